@@ -9,16 +9,16 @@ import { edit } from '../../domain/record/decide.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { fail, ok } from '../../domain/result.ts';
-import { edited, made, stream } from '../domain/record/given.ts';
+import { edited, created, stream } from '../domain/record/given.ts';
 import { widget } from '../domain/widget.ts';
 
 const anybody: Access = { user: { id: 7, name: 'Ada' }, groups: new Map(), everywhere: new Set(rights), currentGroup: null };
 
 /** A log with one widget that counts reads of its stream. */
-const logOf = (...happened: readonly RecordedEvent[]) => {
-  const events = [...happened];
+const logOf = (...history: readonly RecordedEvent[]) => {
+  const events = [...history];
   let reads = 0;
-  const not = () => Promise.reject(new Error('not asked for here'));
+  const reject = () => Promise.reject(new Error('not used in this test'));
   const log: EventLog = {
     readStream: () => {
       reads += 1;
@@ -29,22 +29,22 @@ const logOf = (...happened: readonly RecordedEvent[]) => {
       for (const event of added) events.push({ ...event, stream: 'widget-1', revision: events.length, position: BigInt(events.length) });
       return Promise.resolve(ok({ revision: events.length - 1, position: BigInt(events.length - 1) }));
     },
-    readStreamBackwards: not,
-    subscribe: not,
-    head: not,
+    readStreamBackwards: reject,
+    subscribe: reject,
+    head: reject,
   };
   return { log, events, reads: () => reads };
 };
 
 /** Renames the widget that a person saw at a revision, while the read side has this row. */
 const rename = async (there: ReturnType<typeof logOf>, shown: RecordSnapshot | null, seen: number, name: string): Promise<Outcome> => {
-  const not = () => Promise.reject(new Error('not asked for here'));
+  const reject = () => Promise.reject(new Error('not used in this test'));
   const dependencies: Dependencies = {
     log: there.log,
     shown: { find: () => Promise.resolve(shown) },
-    ids: { next: not, atLeast: not } as unknown as Dependencies['ids'],
+    ids: { next: reject, atLeast: reject } as unknown as Dependencies['ids'],
     claims: {} as Dependencies['claims'],
-    lastRecordGuard: { alone: not },
+    lastRecordGuard: { alone: reject },
     now: () => new Date('2026-03-09T10:00:00Z'),
   };
   return changeRecord(
@@ -57,20 +57,20 @@ const rename = async (there: ReturnType<typeof logOf>, shown: RecordSnapshot | n
   );
 };
 
-const history = stream(made({ name: 'Sprocket' }), edited({ name: { from: 'Sprocket', to: 'Cog' } }, { by: 'Ben' }));
-const asShown = (revision: number): RecordSnapshot => ({ ...fold(widget, history.slice(0, revision + 1)), touched: {} });
+const history = stream(created({ name: 'Sprocket' }), edited({ name: { from: 'Sprocket', to: 'Cog' } }, { by: 'Ben' }));
+const rowAt = (revision: number): RecordSnapshot => ({ ...fold(widget, history.slice(0, revision + 1)), touched: {} });
 
 describe('a change to a record that has a row', () => {
   it('is decided without reading the stream when the row has the revision that the person saw', async () => {
     const there = logOf(...history);
-    expect(await rename(there, asShown(1), 1, 'Wheel')).toMatchObject({ ok: true, value: { revision: 2, changed: true } });
+    expect(await rename(there, rowAt(1), 1, 'Wheel')).toMatchObject({ ok: true, value: { revision: 2, changed: true } });
     expect(there.events.at(-1)?.data.changes).toEqual({ name: { from: 'Cog', to: 'Wheel' } });
     expect(there.reads()).toBe(0);
   });
 
   it('is decided from the log when the row lags: it finds a conflict that the row does not show', async () => {
     const there = logOf(...history);
-    expect(await rename(there, asShown(0), 0, 'Wheel')).toMatchObject({
+    expect(await rename(there, rowAt(0), 0, 'Wheel')).toMatchObject({
       ok: false,
       error: { because: 'conflict', conflicts: [{ field: 'name', yours: 'Wheel', theirs: 'Cog' }] },
     });
@@ -79,18 +79,18 @@ describe('a change to a record that has a row', () => {
 
   it('is never dropped because a lagging row already has the value', async () => {
     const there = logOf(...history);
-    expect(await rename(there, asShown(0), 0, 'Sprocket')).toMatchObject({ ok: false, error: { because: 'conflict' } });
+    expect(await rename(there, rowAt(0), 0, 'Sprocket')).toMatchObject({ ok: false, error: { because: 'conflict' } });
   });
 
   it('is never refused because of a lagging row', async () => {
     const there = logOf(...history);
-    const deleted = { ...asShown(1), recordState: widget.states.deleted };
+    const deleted = { ...rowAt(1), recordState: widget.states.deleted };
     expect(await rename(there, deleted, 1, 'Wheel')).toMatchObject({ ok: true, value: { revision: 2 } });
   });
 
   it('is decided from the log when the person saw a revision other than the row’s', async () => {
     const there = logOf(...history);
-    expect(await rename(there, asShown(1), 0, 'Wheel')).toMatchObject({ ok: false, error: { because: 'conflict' } });
+    expect(await rename(there, rowAt(1), 0, 'Wheel')).toMatchObject({ ok: false, error: { because: 'conflict' } });
     expect(there.reads()).toBe(1);
   });
 

@@ -18,31 +18,33 @@ const system = async ({ password = 'right', allowsDemoAccounts = true, wait = 0 
     await createRecord(dependencies, newContext(systemAccess('Waymark', rights)), getRecordType('user'), values);
   }
   const steps: string[] = [];
-  const noted =
+  const recordSteps =
     <Args extends readonly unknown[], Answer>(name: string, work: (...args: Args) => Answer) =>
     (...args: Args): Answer => {
       steps.push(name);
       return work(...args);
     };
   const { log, claims } = dependencies;
-  const watched = {
+  const recordedServices = {
     ...dependencies,
     log: {
       ...log,
-      readStream: noted('read the stream', (stream: string) => log.readStream(stream)),
-      append: noted('append', (...given: Parameters<EventLog['append']>) => log.append(...given)),
+      readStream: recordSteps('read the stream', (stream: string) => log.readStream(stream)),
+      append: recordSteps('append', (...given: Parameters<EventLog['append']>) => log.append(...given)),
     },
-    claims: { ...claims, find: noted('find the claim', (...given: Parameters<IdentityClaims['find']>) => claims.find(...given)) },
+    claims: { ...claims, find: recordSteps('find the claim', (...given: Parameters<IdentityClaims['find']>) => claims.find(...given)) },
   };
   const accounts = {
-    credentials: { verify: noted('verify', (id: number | null, given: string) => Promise.resolve(id !== null && given === password)) },
-    attempts: { begin: noted('count', () => Promise.resolve(wait)), forgive: noted('forgive', () => Promise.resolve()) },
-    devices: { isKnown: noted('look for the device', () => Promise.resolve(false)) },
+    credentials: {
+      verify: recordSteps('verify', (id: number | null, given: string) => Promise.resolve(id !== null && given === password)),
+    },
+    attempts: { begin: recordSteps('count', () => Promise.resolve(wait)), forgive: recordSteps('forgive', () => Promise.resolve()) },
+    devices: { isKnown: recordSteps('look for the device', () => Promise.resolve(false)) },
     allowsDemoAccounts,
   } as unknown as AccountServices;
   const signIn = async (email: string, given: string) => {
     steps.length = 0;
-    const outcome = await checkCredentials(watched, accounts, { email, password: given, address: '192.0.2.1', device: undefined });
+    const outcome = await checkCredentials(recordedServices, accounts, { email, password: given, address: '192.0.2.1', device: undefined });
     return { outcome, steps: [...steps] };
   };
   return { signIn };

@@ -10,7 +10,7 @@ export const logInMemory = ({ read = readEvent }: { readonly read?: (event: Reco
   const streams = new Map<string, RecordedEvent[]>();
   let position = 0;
   let turn: Promise<unknown> = Promise.resolve();
-  const not = () => Promise.reject(new Error('not asked for here'));
+  const reject = () => Promise.reject(new Error('not used in this test'));
   const later = async <T>(work: () => T): Promise<T> => {
     await new Promise((resolve) => setImmediate(resolve));
     return work();
@@ -28,7 +28,7 @@ export const logInMemory = ({ read = readEvent }: { readonly read?: (event: Reco
         return ok({ revision: events.length - 1, position: BigInt(position) });
       }),
     readStreamBackwards: (stream, most) => later(() => (streams.get(stream) ?? []).toReversed().slice(0, most).map(read)),
-    subscribe: not,
+    subscribe: reject,
     head: () => later(() => (position === 0 ? null : BigInt(position))),
   };
   const claims = new Map<string, number>();

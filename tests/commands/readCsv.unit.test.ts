@@ -13,7 +13,7 @@ const collected = async <Item>(items: AsyncIterable<Item>): Promise<readonly Ite
 };
 
 /** The result of reading a file that arrives in pieces of a few bytes. */
-const readAll = async (bytes: Buffer | string, piece = 7, wanted: Parameters<typeof readCsv>[1] = columns) => {
+const readAll = async (bytes: Buffer | string, piece = 7, expectedColumns: Parameters<typeof readCsv>[1] = columns) => {
   const whole = Buffer.from(bytes);
   const open = () =>
     Promise.resolve(
@@ -21,7 +21,7 @@ const readAll = async (bytes: Buffer | string, piece = 7, wanted: Parameters<typ
         Array.from({ length: Math.ceil(whole.length / piece) }, (_, index) => whole.subarray(index * piece, (index + 1) * piece)),
       ),
     );
-  return collected(readCsv(open, wanted));
+  return collected(readCsv(open, expectedColumns));
 };
 
 const refusal = async (bytes: Buffer | string) =>

@@ -8,7 +8,7 @@ import type { Values } from '../../domain/fields/field.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { OutcomeUnknown } from '../../domain/unavailable.ts';
-import { made, stream } from '../domain/record/given.ts';
+import { created, stream } from '../domain/record/given.ts';
 import { widget } from '../domain/widget.ts';
 
 const person = (id: number, name: string): Access => ({
@@ -29,9 +29,9 @@ interface Store {
 }
 
 /** Commands on a log with these events; the read side is empty. */
-const commandsOn = (...happened: readonly RecordedEvent[]): { readonly store: Store; readonly dependencies: Dependencies } => {
-  const store: Store = { events: [...happened], losesAnswer: false, laggingReads: 0 };
-  const not = () => Promise.reject(new Error('not asked for here'));
+const commandsOn = (...events: readonly RecordedEvent[]): { readonly store: Store; readonly dependencies: Dependencies } => {
+  const store: Store = { events: [...events], losesAnswer: false, laggingReads: 0 };
+  const reject = () => Promise.reject(new Error('not used in this test'));
   const log: EventLog = {
     readStream: () => {
       store.laggingReads -= 1;
@@ -45,19 +45,19 @@ const commandsOn = (...happened: readonly RecordedEvent[]): { readonly store: St
       store.losesAnswer = false;
       return Promise.reject(new OutcomeUnknown('lost'));
     },
-    readStreamBackwards: not,
-    subscribe: not,
-    head: not,
+    readStreamBackwards: reject,
+    subscribe: reject,
+    head: reject,
   };
   const dependencies: Dependencies = {
     log,
     shown: { find: () => Promise.resolve(null) },
-    ids: { next: () => Promise.resolve(1), atLeast: not, take: not },
+    ids: { next: () => Promise.resolve(1), atLeast: reject, take: reject },
     claims: {
       find: () => Promise.resolve(null),
       claim: () => Promise.resolve({ owner: 1, fresh: true, settling: true }),
-      claimMany: not,
-      takeOver: not,
+      claimMany: reject,
+      takeOver: reject,
     },
     lastRecordGuard: { alone: (_type, work) => work([]) },
     now: () => new Date('2026-03-09T10:00:00Z'),
@@ -73,7 +73,7 @@ const edit = (
 
 describe('an edit sent again because its outcome was unknown', () => {
   it('is found in the log, and is no conflict', async () => {
-    const { store, dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    const { store, dependencies } = commandsOn(...stream(created({ name: 'Sprocket' })));
     store.losesAnswer = true;
     await expect(edit(dependencies, { name: 'Cog' })).rejects.toThrow(OutcomeUnknown);
     expect(await edit(dependencies, { name: 'Cog' })).toEqual(ok({ id: 1, revision: 1, position: 1n, changed: true }));
@@ -81,7 +81,7 @@ describe('an edit sent again because its outcome was unknown', () => {
   });
 
   it('is found even when another person changed the same field since', async () => {
-    const { store, dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    const { store, dependencies } = commandsOn(...stream(created({ name: 'Sprocket' })));
     await edit(dependencies, { name: 'Cog' });
     await edit(dependencies, { name: 'Wheel' }, { seen: 1, key: 'form-2', by: ben });
     expect(await edit(dependencies, { name: 'Cog' })).toEqual(ok({ id: 1, revision: 1, position: 1n, changed: true }));
@@ -89,14 +89,14 @@ describe('an edit sent again because its outcome was unknown', () => {
   });
 
   it('continues from its first attempt when its values have changed', async () => {
-    const { store, dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    const { store, dependencies } = commandsOn(...stream(created({ name: 'Sprocket' })));
     await edit(dependencies, { name: 'Cog' });
     expect(await edit(dependencies, { name: 'Gear' })).toMatchObject({ ok: true, value: { revision: 2, changed: true } });
     expect(store.events.at(-1)?.data.changes).toEqual({ name: { from: 'Cog', to: 'Gear' } });
   });
 
   it('is a conflict when another person wrote first', async () => {
-    const { dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    const { dependencies } = commandsOn(...stream(created({ name: 'Sprocket' })));
     await edit(dependencies, { name: 'Wheel' }, { by: ben });
     expect(await edit(dependencies, { name: 'Cog' })).toMatchObject({
       ok: false,
@@ -105,13 +105,13 @@ describe('an edit sent again because its outcome was unknown', () => {
   });
 
   it('belongs to its sender: the same key from another person is another form', async () => {
-    const { dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    const { dependencies } = commandsOn(...stream(created({ name: 'Sprocket' })));
     await edit(dependencies, { name: 'Cog' });
     expect(await edit(dependencies, { name: 'Gear' }, { by: ben })).toMatchObject({ ok: false, error: { because: 'conflict' } });
   });
 
   it('is a new change without a key', async () => {
-    const { dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    const { dependencies } = commandsOn(...stream(created({ name: 'Sprocket' })));
     const send = (name: string) => editOnce(dependencies, { access: ada, correlationId: 'test' }, widget, 1, 0, { name }, undefined);
     await send('Cog');
     expect(await send('Gear')).toMatchObject({ ok: false, error: { because: 'conflict' } });
@@ -120,7 +120,7 @@ describe('an edit sent again because its outcome was unknown', () => {
 
 describe('an event that is written but not readable yet', () => {
   it('is waited for by an edit that came too late', async () => {
-    const { store, dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    const { store, dependencies } = commandsOn(...stream(created({ name: 'Sprocket' })));
     await edit(dependencies, { name: 'Cog' }, { by: ben });
     store.laggingReads = 20;
     expect(await edit(dependencies, { name: 'Gear' })).toMatchObject({

@@ -7,7 +7,7 @@ import { accessShape } from '../../domain/accounts/accessEvents.ts';
 import { upToRevision } from '../../domain/record/asItStood.ts';
 import { fold } from '../../domain/record/fold.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
-import { edited, type Happened, made, stream } from '../domain/record/given.ts';
+import { edited, type TestEvent, created, stream } from '../domain/record/given.ts';
 import { heavyWidget, readEvent } from '../domain/stored/heavyWidget.ts';
 import { widget } from '../domain/widget.ts';
 import { logInMemory } from './logInMemory.ts';
@@ -47,21 +47,24 @@ describe('an event about to be written', () => {
   });
 
   it('is refused before anything is written', async () => {
-    const { dependencies, streams } = logWith(made({}));
+    const { dependencies, streams } = logWith(created({}));
     await expect(editRecord(dependencies, context, widget, 1, 0, { weigth: 5 })).rejects.toThrow('weigth');
     expect(streams.get('widget-1')).toHaveLength(1);
   });
 });
 
 /** A log with these events of an older version, read by the version with the later widget. */
-const logWith = (...happened: readonly Happened[]) => {
+const logWith = (...history: readonly TestEvent[]) => {
   const memory = logInMemory({ read: readEvent });
-  memory.streams.set('widget-1', [...stream(...happened)]);
+  memory.streams.set('widget-1', [...stream(...history)]);
   return memory;
 };
 
 describe('a record whose events have old names', () => {
-  const history = [made({ weight: 5, price: 2.5 }), edited({ weight: { from: 5, to: 6 } }, { by: 'Ben', process: { task: 4 } })] as const;
+  const history = [
+    created({ weight: 5, price: 2.5 }),
+    edited({ weight: { from: 5, to: 6 } }, { by: 'Ben', process: { task: 4 } }),
+  ] as const;
 
   it('shows its old values under their new names', async () => {
     const { dependencies } = logWith(...history);

@@ -32,22 +32,22 @@ export const questionOf = (set: SearchSet, filter: string, manner: Manner = plai
 
 export const sortsOf = (set: SearchSet): readonly string[] => ['id', ...set.columns.map(({ name }) => name)];
 
-const british = (iso: string) => iso.split('-').map(Number).toReversed().join('/');
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const printBritishDate = (iso: string) => iso.split('-').map(Number).toReversed().join('/');
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const compared = (values: readonly string[]) =>
   values.flatMap((value) => [value, `!${value}`, `<${value}`, `<=${value}`, `>${value}`, `>=${value}`, `!>${value}`, `before ${value}`]);
 
 /** Values to search a field for: those of records, others, and every notation. */
 const valuesFor = (field: SearchField, records: readonly TestRecord[]): readonly string[] => {
-  const codes = (field.values ?? []).flatMap(({ value, label }) => [quoted(String(value)), quoted(label), `!${quoted(String(value))}`]);
+  const codes = (field.values ?? []).flatMap(({ value, label }) => [quote(String(value)), quote(label), `!${quote(String(value))}`]);
   switch (field.type) {
     case 'Text': {
-      const held = [...new Set(records.map(({ values }) => values[field.column]).filter((value) => typeof value === 'string'))].slice(
+      const stored = [...new Set(records.map(({ values }) => values[field.column]).filter((value) => typeof value === 'string'))].slice(
         0,
         12,
       );
       return [
-        ...held.flatMap((value) => [quoted(value), `!${quoted(value)}`, quoted(value.toUpperCase())]),
+        ...stored.flatMap((value) => [quote(value), `!${quote(value)}`, quote(value.toUpperCase())]),
         'nobody',
         'null',
         '!null',
@@ -65,7 +65,7 @@ const valuesFor = (field: SearchField, records: readonly TestRecord[]): readonly
     case 'Date':
     case 'DateTime':
       return [
-        ...compared(days.slice(0, 12).map(british)),
+        ...compared(days.slice(0, 12).map(printBritishDate)),
         ...compared(['Today', 'Week', 'Month']),
         '1 Jan 2024',
         'null',
@@ -138,7 +138,7 @@ const words = [
 export const filtersOf = (set: SearchSet, records: readonly TestRecord[]): readonly string[] => [
   '',
   'recordState:any',
-  ...words.map((word) => `${quoted(word)},recordState:any`),
+  ...words.map((word) => `${quote(word)},recordState:any`),
   ...set.fields.flatMap((field) =>
     valuesFor(field, records).map((value) => `${field.column === 'recordState' ? '' : 'recordState:any,'}${field.printed}:${value}`),
   ),

@@ -5,13 +5,13 @@ import type { Question } from '../../projections/search/engine.ts';
 import { engines, type OpenEngine } from './engines.ts';
 import { anyQuestion, filtersOf, plainManner, questionOf, sets, sortsOf } from './questions.ts';
 import { eventsOf, records } from './records.ts';
-import { Referee } from './referee.ts';
+import { ReferenceEngine } from './referenceEngine.ts';
 
-const referee = new Referee(records);
+const referenceEngine = new ReferenceEngine(records);
 
 /** The reference engine's page, and the number of all matches. */
-const right = (question: Question) => {
-  const all = referee.answer(question);
+const expectedAnswer = (question: Question) => {
+  const all = referenceEngine.answer(question);
   const from = (question.page - 1) * question.pageSize;
   return { ids: all.slice(from, from + question.pageSize), total: all.length };
 };
@@ -35,7 +35,7 @@ describe.each(engines.map((each) => [each.name, each] as const))('%s', (_name, u
         const question = questionOf(set, filter);
         const answer = await open.engine.find(question);
         found += answer.total;
-        if (!isDeepStrictEqual(answer, right(question))) wrong.push({ filter, answer, right: right(question) });
+        if (!isDeepStrictEqual(answer, expectedAnswer(question))) wrong.push({ filter, answer, right: expectedAnswer(question) });
       }
       expect(wrong).toEqual([]);
       expect(found).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ describe.each(engines.map((each) => [each.name, each] as const))('%s', (_name, u
       for (const sort of sortsOf(set)) {
         for (const order of ['asc', 'desc'] as const) {
           const question = questionOf(set, 'recordState:any', { ...plainManner, sort, order });
-          expect([sort, order, (await open.engine.find(question)).ids]).toEqual([sort, order, right(question).ids]);
+          expect([sort, order, (await open.engine.find(question)).ids]).toEqual([sort, order, expectedAnswer(question).ids]);
         }
       }
     });
@@ -54,7 +54,7 @@ describe.each(engines.map((each) => [each.name, each] as const))('%s', (_name, u
       await fc.assert(
         fc.asyncProperty(anyQuestion(set, ofSet), async ({ filter, manner }) => {
           const question = questionOf(set, filter, manner);
-          expect(await open.engine.find(question)).toEqual(right(question));
+          expect(await open.engine.find(question)).toEqual(expectedAnswer(question));
         }),
         { numRuns: 150 },
       );
@@ -66,7 +66,7 @@ describe.each(engines.map((each) => [each.name, each] as const))('%s', (_name, u
         const question = questionOf(set, filter);
         expect([filter, await open.engine.sums(question, fields)]).toEqual([
           filter,
-          Object.fromEntries(fields.map((name) => [name, referee.sum(question, name)])),
+          Object.fromEntries(fields.map((name) => [name, referenceEngine.sum(question, name)])),
         ]);
       }
     });
@@ -80,7 +80,7 @@ describe.each(engines.map((each) => [each.name, each] as const))('%s', (_name, u
           walked.push(...more);
           if (more.length < 7) break;
         }
-        expect([filter, walked]).toEqual([filter, referee.answer(question)]);
+        expect([filter, walked]).toEqual([filter, referenceEngine.answer(question)]);
       }
     });
   });

@@ -32,9 +32,9 @@ describe('the address of a screen', () => {
 
 describe('signing in', () => {
   it('returns to the requested address', () => {
-    const asked = '/students/search?filter=a%2Cb#x';
-    const { search } = new URL(signInAddress(asked), 'http://waymark');
-    expect(addressAfterSignIn(new URLSearchParams(search))).toBe(asked);
+    const requested = '/students/search?filter=a%2Cb#x';
+    const { search } = new URL(signInAddress(requested), 'http://waymark');
+    expect(addressAfterSignIn(new URLSearchParams(search))).toBe(requested);
     expect(signInAddress('/')).toBe('/account/login');
   });
 

@@ -45,9 +45,9 @@ describe('a filter in an address', () => {
     expect(searchAddress('students', 'lastname:Brown')).not.toBe(address);
     expect(filterOfLink(linkIn(address))).toBe('lastname:Akhtar');
     const question = { filter: 'lastname:Akhtar', sort: 'dob', order: 'desc', page: 3, pageSize: 50 } as const;
-    const asked = questionAddress('students', question, defaults);
-    expect(asked).toBe(`/students/search?link=${linkIn(address)}&order=desc&page=3&pageSize=50&sort=dob`);
-    expect(readQuestion(new URL(asked, 'http://waymark').searchParams, defaults)).toEqual(question);
+    const requested = questionAddress('students', question, defaults);
+    expect(requested).toBe(`/students/search?link=${linkIn(address)}&order=desc&page=3&pageSize=50&sort=dob`);
+    expect(readQuestion(new URL(requested, 'http://waymark').searchParams, defaults)).toEqual(question);
   });
 
   it('is sent to the server once, and again after a failure', () => {

@@ -53,7 +53,7 @@ const known = {
   others: [{ label: 'Home', address: '/' }],
   found: new Map<string, readonly SearchRow[]>(),
 };
-const shown = (typed: string, more: Partial<Parameters<typeof sectionsFor>[1]> = {}) =>
+const search = (typed: string, more: Partial<Parameters<typeof sectionsFor>[1]> = {}) =>
   sectionsFor(typed, { ...known, ...more }).map(({ heading, entries }) => [
     heading,
     entries.map(({ label, aside, address }) => [label, aside, address]),
@@ -130,7 +130,7 @@ describe('the palette’s suggestions', () => {
       ['students', [row(5, 'Alfie Wright')]],
       ['institutions', [row(3, '')]],
     ]);
-    const sections = shown('', { viewed, found });
+    const sections = search('', { viewed, found });
     expect(sections[0]).toEqual([
       'Recently viewed',
       [
@@ -158,6 +158,6 @@ describe('the palette’s suggestions', () => {
   });
 
   it('are none when nothing matches', () => {
-    expect(shown('zzz')).toEqual([]);
+    expect(search('zzz')).toEqual([]);
   });
 });

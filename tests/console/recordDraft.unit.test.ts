@@ -32,18 +32,18 @@ const record = {
   keepers: [{ role: 'viewer', group: 4 }],
   size: 's',
 };
-const begun = createDraft(widget, record, 7);
-const typed = (draft: Draft, inputs: Readonly<Record<string, Raw>>): Draft =>
+const empty = createDraft(widget, record, 7);
+const typeInputs = (draft: Draft, inputs: Readonly<Record<string, Raw>>): Draft =>
   Object.entries(inputs).reduce((before, [name, raw]) => typeInto(before, name, raw), draft);
-const shows = (draft: Draft, name: string) => {
+const inputOf = (draft: Draft, name: string) => {
   const field = widget.fields[name];
   return field && rawOf(draft, name, field);
 };
 
 describe('the edits of a draft', () => {
   it('are none at first, and the inputs show printed values', () => {
-    expect(editedFields(widget, begun)).toEqual([]);
-    expect(['bought', 'price', 'weight', 'maker', 'painted'].map((name) => shows(begun, name))).toEqual([
+    expect(editedFields(widget, empty)).toEqual([]);
+    expect(['bought', 'price', 'weight', 'maker', 'painted'].map((name) => inputOf(empty, name))).toEqual([
       '17 Oct 2016',
       '1.50',
       '12',
@@ -53,7 +53,7 @@ describe('the edits of a draft', () => {
   });
 
   it('are differences in value, not in spelling', () => {
-    const same = typed(begun, {
+    const same = typeInputs(empty, {
       name: ' Sprocket  ',
       bought: '17 Oct 2016',
       price: '+1.5',
@@ -63,40 +63,40 @@ describe('the edits of a draft', () => {
       keepers: [{ group: 4, role: 'viewer' }],
     });
     expect(editedFields(widget, same)).toEqual([]);
-    expect(shows(same, 'name')).toBe(' Sprocket  ');
+    expect(inputOf(same, 'name')).toBe(' Sprocket  ');
   });
 
   it('are in the order of the declaration, even while an input is invalid', () => {
-    expect(editedFields(widget, typed(begun, { parts: [2], bought: '31/02/2016', name: '' }))).toEqual(['name', 'bought', 'parts']);
+    expect(editedFields(widget, typeInputs(empty, { parts: [2], bought: '31/02/2016', name: '' }))).toEqual(['name', 'bought', 'parts']);
   });
 
   it('include a removed reference, and the input is empty', () => {
-    const draft = typed(createDraft(widget, { ...record, maker: 9 }, 7), { maker: null });
-    expect([editedFields(widget, draft), shows(draft, 'maker')]).toEqual([['maker'], null]);
+    const draft = typeInputs(createDraft(widget, { ...record, maker: 9 }, 7), { maker: null });
+    expect([editedFields(widget, draft), inputOf(draft, 'maker')]).toEqual([['maker'], null]);
     expect(readDraft(widget, draft, ['maker']).values).toEqual({ maker: null });
   });
 
   it('end when the value is restored', () => {
-    const draft = typed(begun, { name: 'Cog', weight: '13' });
+    const draft = typeInputs(empty, { name: 'Cog', weight: '13' });
     expect(editedFields(widget, resetFields(draft, ['name']))).toEqual(['weight']);
   });
 });
 
 describe('a choice from a list of the group', () => {
   const chosen = createDraft(widget, { ...record, range: 31 }, 7);
-  const moved = (draft: Draft, group: number) => withLists(widget, typed(draft, { group }), 'group');
+  const moved = (draft: Draft, group: number) => withLists(widget, typeInputs(draft, { group }), 'group');
 
   it('is removed when the group changes, because each group has its own list', () => {
-    expect(['group', 'range'].map((name) => shows(moved(chosen, 5), name))).toEqual([5, null]);
+    expect(['group', 'range'].map((name) => inputOf(moved(chosen, 5), name))).toEqual([5, null]);
   });
 
   it('returns when the group is restored', () => {
     expect(editedFields(widget, moved(moved(chosen, 5), 4))).toEqual([]);
-    expect(shows(moved(moved(chosen, 5), 4), 'range')).toBe(31);
+    expect(inputOf(moved(moved(chosen, 5), 4), 'range')).toBe(31);
   });
 
   it('stays when another field is edited', () => {
-    const draft = typed(chosen, { name: 'Cog' });
+    const draft = typeInputs(chosen, { name: 'Cog' });
     expect(withLists(widget, draft, 'name')).toBe(draft);
   });
 });
@@ -121,7 +121,7 @@ describe('numbers as people type and paste them', () => {
 
 describe('parsing the inputs', () => {
   it('returns values as they are sent', () => {
-    const draft = typed(begun, { name: ' Cog ', bought: '1/2/2017', weight: '13', maker: 9, painted: true, tags: ['sold', 'new'] });
+    const draft = typeInputs(empty, { name: ' Cog ', bought: '1/2/2017', weight: '13', maker: 9, painted: true, tags: ['sold', 'new'] });
     expect(readDraft(widget, draft, ['name', 'bought', 'weight', 'maker', 'painted', 'tags'])).toEqual({
       values: { name: 'Cog', bought: '2017-02-01', weight: 13, maker: 9, painted: true, tags: ['new', 'sold'] },
       errors: [],
@@ -129,7 +129,13 @@ describe('parsing the inputs', () => {
   });
 
   it('names each invalid field once, with the domain’s message', () => {
-    const draft = typed(begun, { name: '', code: 'wrong', weight: 'much', bought: 'someday', keepers: [{ group: '', role: 'viewer' }] });
+    const draft = typeInputs(empty, {
+      name: '',
+      code: 'wrong',
+      weight: 'much',
+      bought: 'someday',
+      keepers: [{ group: '', role: 'viewer' }],
+    });
     expect(readDraft(widget, draft, editedFields(widget, draft)).errors).toEqual([
       { field: 'code', messages: ['Code must be a letter and 3 digits'] },
       { field: 'weight', messages: ['Weight must be a number'] },
@@ -140,7 +146,7 @@ describe('parsing the inputs', () => {
   });
 
   it('finds rules that two fields break together, but only in edited fields', () => {
-    const both = typed(begun, { painted: true, colour: '' });
+    const both = typeInputs(empty, { painted: true, colour: '' });
     expect(readDraft(widget, both, ['painted', 'colour']).errors).toEqual([
       { field: 'colour', messages: ['A painted widget has a colour'] },
     ]);
@@ -149,11 +155,11 @@ describe('parsing the inputs', () => {
 });
 
 describe('when another person changes the record', () => {
-  const draft = typed(begun, { name: 'Cog', weight: '13' });
+  const draft = typeInputs(empty, { name: 'Cog', weight: '13' });
 
   it('updates the fields that were not edited and keeps the edits', () => {
-    const next = adopt(widget, draft, { ...begun.base, weight: 12, code: 'B456' }, 8);
-    expect([next.seen, shows(next, 'code'), shows(next, 'name'), editedFields(widget, next)]).toEqual([
+    const next = adopt(widget, draft, { ...empty.base, weight: 12, code: 'B456' }, 8);
+    expect([next.seen, inputOf(next, 'code'), inputOf(next, 'name'), editedFields(widget, next)]).toEqual([
       8,
       'B456',
       'Cog',
@@ -162,19 +168,19 @@ describe('when another person changes the record', () => {
   });
 
   it('drops an input with its old value, and an edit that the record now has', () => {
-    const next = adopt(widget, typed(draft, { bought: '17-10-2016' }), { ...begun.base, bought: '2020-01-01', name: 'Cog' }, 8);
-    expect([shows(next, 'bought'), editedFields(widget, next)]).toEqual(['1 Jan 2020', ['weight']]);
+    const next = adopt(widget, typeInputs(draft, { bought: '17-10-2016' }), { ...empty.base, bought: '2020-01-01', name: 'Cog' }, 8);
+    expect([inputOf(next, 'bought'), editedFields(widget, next)]).toEqual(['1 Jan 2020', ['weight']]);
   });
 
   it('conflicts only where both people changed a field to different values', () => {
-    expect(overlapping(widget, draft, { ...begun.base, name: 'Gear', code: 'B456' })).toEqual(['name']);
-    expect(overlapping(widget, draft, { ...begun.base, name: 'Cog' })).toEqual([]);
-    expect(overlapping(widget, draft, begun.base)).toEqual([]);
+    expect(overlapping(widget, draft, { ...empty.base, name: 'Gear', code: 'B456' })).toEqual(['name']);
+    expect(overlapping(widget, draft, { ...empty.base, name: 'Cog' })).toEqual([]);
+    expect(overlapping(widget, draft, empty.base)).toEqual([]);
   });
 });
 
 describe('after saving', () => {
-  const draft = typed(begun, { name: 'Cog' });
+  const draft = typeInputs(empty, { name: 'Cog' });
 
   it('has the sent values and no edits', () => {
     const next = markSaved(draft, { name: 'Cog' }, draft.typed, 8);
@@ -183,6 +189,6 @@ describe('after saving', () => {
 
   it('keeps what was typed during saving', () => {
     const next = markSaved(typeInto(draft, 'name', 'Cogwheel'), { name: 'Cog' }, draft.typed, 8);
-    expect([editedFields(widget, next), shows(next, 'name')]).toEqual([['name'], 'Cogwheel']);
+    expect([editedFields(widget, next), inputOf(next, 'name')]).toEqual([['name'], 'Cogwheel']);
   });
 });

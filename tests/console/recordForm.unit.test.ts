@@ -11,28 +11,28 @@ import { currentTab, slugOf, tabAfter, tabOfField, tabsOf } from '../../console/
 import { fieldSettingsChanged } from '../../domain/messages.ts';
 import { widget } from '../domain/widget.ts';
 
-const after = (state: FormState, ...events: readonly FormEvent[]) =>
+const apply = (state: FormState, ...events: readonly FormEvent[]) =>
   events.reduce((before, event) => formAfter(widget, before, event), state);
-const begun = createFormState(widget, { Record: { name: 'Sprocket', weight: 12, maker: null }, Labels: {} }, 3);
+const initial = createFormState(widget, { Record: { name: 'Sprocket', weight: 12, maker: null }, Labels: {} }, 3);
 
 describe('a form', () => {
   it('keeps the label of a chosen record', () => {
-    const state = after(begun, { kind: 'typed', name: 'maker', raw: 9, labels: { 9: 'Ironworks' } });
+    const state = apply(initial, { kind: 'typed', name: 'maker', raw: 9, labels: { 9: 'Ironworks' } });
     expect(state.labels).toEqual({ maker: { 9: 'Ironworks' } });
   });
 
   it('drops errors field by field on change, and all of them when everything is reverted', () => {
     const complaint = { title: 'Unable', notes: [], fields: { name: ['Name is required'], weight: ['Weight must be a number'] } };
-    const refused = after(begun, { kind: 'typed', name: 'name', raw: '' }, { kind: 'refused', complaint });
+    const refused = apply(initial, { kind: 'typed', name: 'name', raw: '' }, { kind: 'refused', complaint });
     expect(refused.refusals).toBe(1);
-    expect(after(refused, { kind: 'typed', name: 'name', raw: 'Cog' }).complaint?.fields).toEqual({ weight: ['Weight must be a number'] });
-    expect(after(refused, { kind: 'putBack', names: ['name', 'weight'] }).complaint).toBeNull();
-    expect(after(refused, { kind: 'undone' })).toMatchObject({ complaint: null, draft: { typed: {} } });
+    expect(apply(refused, { kind: 'typed', name: 'name', raw: 'Cog' }).complaint?.fields).toEqual({ weight: ['Weight must be a number'] });
+    expect(apply(refused, { kind: 'putBack', names: ['name', 'weight'] }).complaint).toBeNull();
+    expect(apply(refused, { kind: 'undone' })).toMatchObject({ complaint: null, draft: { typed: {} } });
   });
 
   it('knows which answer it shows, and does not load the same one again', () => {
     const form = { Record: { name: 'Gear', weight: 12, maker: 9 }, Labels: { maker: { 9: 'Ironworks' } }, Revision: 4 };
-    const state = after(begun, { kind: 'adopted', form });
+    const state = apply(initial, { kind: 'adopted', form });
     expect(state.taken).toBe(form);
     expect([state.draft.seen, state.draft.base['name'], state.labels]).toEqual([4, 'Gear', form.Labels]);
   });
@@ -49,9 +49,9 @@ describe('deciding a conflict', () => {
     Actor: 'Priya',
     At: '2026-11-21T12:00:00Z',
   });
-  const edited = after(begun, { kind: 'typed', name: 'name', raw: 'Cog' }, { kind: 'typed', name: 'weight', raw: '13' });
+  const edited = apply(initial, { kind: 'typed', name: 'name', raw: 'Cog' }, { kind: 'typed', name: 'weight', raw: '13' });
   const conflicts = [conflict('name', 'Cog', 'Gear'), conflict('weight', 13, 14)];
-  const decided = after(edited, { kind: 'decided', conflicts, sides: { name: 'mine', weight: 'theirs' }, revision: 5 });
+  const decided = apply(edited, { kind: 'decided', conflicts, sides: { name: 'mine', weight: 'theirs' }, revision: 5 });
 
   it('keeps “mine” as an edit of the new revision', () => {
     expect([decided.draft.seen, editedFields(widget, decided.draft), decided.draft.base['name']]).toEqual([5, ['name'], 'Gear']);
@@ -74,24 +74,24 @@ describe('a postponed conflict', () => {
     At: '2026-11-21T12:00:00Z',
   });
   const conflicts = [conflict('name'), conflict('weight')];
-  const raised = after(
-    begun,
+  const withConflicts = apply(
+    initial,
     { kind: 'typed', name: 'name', raw: 'Cog' },
     { kind: 'typed', name: 'weight', raw: '13' },
     { kind: 'conflicted', conflicts },
   );
-  const left = (...events: readonly FormEvent[]) => after(raised, ...events).conflicts.map(({ Field }) => Field);
+  const conflictsAfter = (...events: readonly FormEvent[]) => apply(withConflicts, ...events).conflicts.map(({ Field }) => Field);
 
   it('stays marked while its fields are edited', () => {
-    expect(left({ kind: 'typed', name: 'name', raw: 'Cogwheel' })).toEqual(['name', 'weight']);
-    expect(left({ kind: 'putBack', names: ['name'] })).toEqual(['weight']);
-    expect(left({ kind: 'adopted', form: { Record: { name: 'Cog', weight: 14 }, Labels: {}, Revision: 4 } })).toEqual(['weight']);
+    expect(conflictsAfter({ kind: 'typed', name: 'name', raw: 'Cogwheel' })).toEqual(['name', 'weight']);
+    expect(conflictsAfter({ kind: 'putBack', names: ['name'] })).toEqual(['weight']);
+    expect(conflictsAfter({ kind: 'adopted', form: { Record: { name: 'Cog', weight: 14 }, Labels: {}, Revision: 4 } })).toEqual(['weight']);
   });
 
   it('ends when it is decided, everything is reverted, or the form is saved', () => {
-    expect(left({ kind: 'decided', conflicts, sides: { name: 'mine', weight: 'theirs' }, revision: 4 })).toEqual([]);
-    expect(left({ kind: 'undone' })).toEqual([]);
-    expect(left({ kind: 'saved', sent: { name: 'Cog' }, inputs: raised.draft.typed, revision: 4 })).toEqual([]);
+    expect(conflictsAfter({ kind: 'decided', conflicts, sides: { name: 'mine', weight: 'theirs' }, revision: 4 })).toEqual([]);
+    expect(conflictsAfter({ kind: 'undone' })).toEqual([]);
+    expect(conflictsAfter({ kind: 'saved', sent: { name: 'Cog' }, inputs: withConflicts.draft.typed, revision: 4 })).toEqual([]);
   });
 });
 

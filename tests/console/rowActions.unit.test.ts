@@ -45,21 +45,21 @@ describe('the file of a row', () => {
 });
 
 describe('the actions of a row', () => {
-  const kinds = (CanEdit: boolean, values: Readonly<Record<string, string | number>> = {}) =>
+  const actionKinds = (CanEdit: boolean, values: Readonly<Record<string, string | number>> = {}) =>
     rowActionsOf({ States, CanEdit }, row(values), '/students/edit/3', null).map(({ kind, label }) => [kind, label]);
 
   it('are only the download for people who may only read', () => {
-    expect(kinds(false)).toEqual([]);
-    expect(kinds(false, { downloadurl: '/x' })).toEqual([['download', 'Download']]);
+    expect(actionKinds(false)).toEqual([]);
+    expect(actionKinds(false, { downloadurl: '/x' })).toEqual([['download', 'Download']]);
   });
 
   it('are editing here or in a new window, and deleting once', () => {
-    expect(kinds(true)).toEqual([
+    expect(actionKinds(true)).toEqual([
       ['open', 'Edit'],
       ['openElsewhere', 'Open in a new window'],
       ['delete', 'Delete'],
     ]);
-    expect(kinds(true, { recordState: 64 })).toEqual([
+    expect(actionKinds(true, { recordState: 64 })).toEqual([
       ['open', 'Open'],
       ['openElsewhere', 'Open in a new window'],
     ]);
@@ -85,7 +85,7 @@ describe('the actions of a row', () => {
 });
 
 describe('the action cell of a row', () => {
-  const asking = { label: 'Delete', asks: 'Delete it?', run: () => undefined };
+  const withQuestion = { label: 'Delete', asks: 'Delete it?', run: () => undefined };
   const plain = { label: 'Download', run: () => undefined };
 
   it('runs a plain action at once', () => {
@@ -93,8 +93,14 @@ describe('the action cell of a row', () => {
   });
 
   it('asks first when the action needs confirmation', () => {
-    expect([actionOnChoose([asking], false), offeredIn([asking], false)]).toEqual(['ask', { words: 'Delete', isQuestion: false }]);
-    expect([actionOnChoose([asking], true), offeredIn([asking], true)]).toEqual(['run', { words: 'Delete it?', isQuestion: true }]);
+    expect([actionOnChoose([withQuestion], false), offeredIn([withQuestion], false)]).toEqual([
+      'ask',
+      { words: 'Delete', isQuestion: false },
+    ]);
+    expect([actionOnChoose([withQuestion], true), offeredIn([withQuestion], true)]).toEqual([
+      'run',
+      { words: 'Delete it?', isQuestion: true },
+    ]);
   });
 
   it('does nothing when there is no action', () => {

@@ -31,34 +31,34 @@ const field = (fieldType: string, more: Partial<SearchFieldAnswer> = {}): Search
   isPersonal: false,
   ...more,
 });
-const offers = (of: SearchFieldAnswer, typed: string) => valuesFor(of, typed, [], []).map(({ value, label }) => `${value} = ${label}`);
+const suggest = (of: SearchFieldAnswer, typed: string) => valuesFor(of, typed, [], []).map(({ value, label }) => `${value} = ${label}`);
 
 describe('the suggested values of a field without a list', () => {
   it('are a typed date and its comparisons, labelled in words', () => {
-    expect(offers(field('Date'), '17/10/2016')).toEqual([
+    expect(suggest(field('Date'), '17/10/2016')).toEqual([
       '17/10/2016 = 17/10/2016',
       '<17/10/2016 = before 17/10/2016',
       '<=17/10/2016 = before or on 17/10/2016',
       '>17/10/2016 = after 17/10/2016',
       '>=17/10/2016 = after or on 17/10/2016',
     ]);
-    expect(offers(field('Date'), 'before 17/10/2016')).toEqual(['<17/10/2016 = before 17/10/2016']);
-    expect(offers(field('Date'), '!17/10/2016')[0]).toBe('!17/10/2016 = not 17/10/2016');
+    expect(suggest(field('Date'), 'before 17/10/2016')).toEqual(['<17/10/2016 = before 17/10/2016']);
+    expect(suggest(field('Date'), '!17/10/2016')[0]).toBe('!17/10/2016 = not 17/10/2016');
   });
 
   it('are numbers and years as parsed', () => {
-    expect(offers(field('Number'), '>10')).toEqual(['>10 = greater than 10']);
-    expect(offers(field('Year'), '2018').slice(0, 2)).toEqual(['2018 = 2018', '<2018 = before 2018']);
+    expect(suggest(field('Number'), '>10')).toEqual(['>10 = greater than 10']);
+    expect(suggest(field('Year'), '2018').slice(0, 2)).toEqual(['2018 = 2018', '<2018 = before 2018']);
   });
 
   it('are texts unchanged, and ids of records', () => {
-    expect(offers(field('Text'), 'Hull')).toEqual(['Hull = Hull']);
-    expect(offers(field('Id'), '12')).toEqual(['12 = #00000012']);
-    expect(offers(field('Lookup'), '#12')).toEqual(['12 = #00000012']);
+    expect(suggest(field('Text'), 'Hull')).toEqual(['Hull = Hull']);
+    expect(suggest(field('Id'), '12')).toEqual(['12 = #00000012']);
+    expect(suggest(field('Lookup'), '#12')).toEqual(['12 = #00000012']);
   });
 
   it('are none for an invalid value, with the reason', () => {
-    expect(offers(field('Number'), '3.5')).toEqual([]);
+    expect(suggest(field('Number'), '3.5')).toEqual([]);
     expect(findValueProblem(field('Number'), '3.5')).toMatch(/number/i);
     expect(findValueProblem(field('Date'), '31/2/2020')).toBe('There is no such day');
     expect(findValueProblem(field('Number'), '3')).toBeNull();

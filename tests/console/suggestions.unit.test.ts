@@ -32,7 +32,7 @@ const tracked = field('tracked-by-hesa', 'Tracked by HESA', { fieldType: 'Checkb
 const fields = [surname, phase, state, school, permission];
 const everything = [...fields, tracked];
 const offer: Offer = { fields, recent: [], offered: [], chosen: [], isLooking: false };
-const shown = (of: Partial<Offer>, draft: Parameters<typeof suggest>[1]) =>
+const suggestionsOf = (of: Partial<Offer>, draft: Parameters<typeof suggest>[1]) =>
   suggest({ ...offer, ...of }, draft).map((each) => {
     if (each.kind === 'words') return `“${each.text}”`;
     return each.kind === 'field' ? each.field.label : each.field === draft.field ? each.label : `${each.field.label}: ${each.label}`;
@@ -58,61 +58,63 @@ describe('the suggestions of the search box', () => {
   const every = ['Last name', 'Last known phase', 'Record state', 'Last known institution', 'Permission to track'];
 
   it('are all fields before typing and after a colon, recently used ones first', () => {
-    expect(shown({}, emptyDraft)).toEqual(every);
-    expect(shown({}, { field: null, text: ':' })).toEqual(every);
-    expect(shown({ recent: ['recordState', 'gone'] }, emptyDraft)).toEqual([
+    expect(suggestionsOf({}, emptyDraft)).toEqual(every);
+    expect(suggestionsOf({}, { field: null, text: ':' })).toEqual(every);
+    expect(suggestionsOf({ recent: ['recordState', 'gone'] }, emptyDraft)).toEqual([
       'Record state',
       'Last name',
       'Last known phase',
       'Last known institution',
       'Permission to track',
     ]);
-    expect(shown({}, { field: null, text: ':rec' })).toEqual(['Record state']);
+    expect(suggestionsOf({}, { field: null, text: ':rec' })).toEqual(['Record state']);
   });
 
   it('are the typed words first, then fields by label or token', () => {
-    expect(shown({}, { field: null, text: 'last' })).toEqual(['“last”', 'Last name', 'Last known phase', 'Last known institution']);
-    expect(shown({}, { field: null, text: 'year-g' })[1]).toBe('Last known phase');
-    expect(shown({}, { field: null, text: 'phase last' })).toEqual(['“phase last”', 'Last known phase']);
+    expect(suggestionsOf({}, { field: null, text: 'last' })).toEqual(['“last”', 'Last name', 'Last known phase', 'Last known institution']);
+    expect(suggestionsOf({}, { field: null, text: 'year-g' })[1]).toBe('Last known phase');
+    expect(suggestionsOf({}, { field: null, text: 'phase last' })).toEqual(['“phase last”', 'Last known phase']);
   });
 
   it('include a field by the name of its records', () => {
-    expect(shown({}, { field: null, text: 'school' })).toEqual(['“school”', 'Last known institution']);
+    expect(suggestionsOf({}, { field: null, text: 'school' })).toEqual(['“school”', 'Last known institution']);
   });
 
   it('include values of lists, whatever their field', () => {
-    expect(shown({}, { field: null, text: 'year 12' })).toEqual(['Last known phase: Year Group 12', '“year 12”']);
-    expect(shown({}, { field: null, text: 'group' })).toEqual([
+    expect(suggestionsOf({}, { field: null, text: 'year 12' })).toEqual(['Last known phase: Year Group 12', '“year 12”']);
+    expect(suggestionsOf({}, { field: null, text: 'group' })).toEqual([
       '“group”',
       'Last known phase',
       'Last known phase: Year Group 11',
       'Last known phase: Year Group 12',
     ]);
-    expect(shown({}, { field: null, text: 'track yes' })).toEqual(['“track yes”', 'Permission to track: Yes']);
-    expect(shown({}, { field: null, text: 'yes' })).toEqual(['“yes”']);
+    expect(suggestionsOf({}, { field: null, text: 'track yes' })).toEqual(['“track yes”', 'Permission to track: Yes']);
+    expect(suggestionsOf({}, { field: null, text: 'yes' })).toEqual(['“yes”']);
   });
 
   it('include values for everyday words', () => {
-    expect(shown({ fields: everything }, { field: null, text: 'not tracked' })).toEqual(['“not tracked”', 'Tracked by HESA: No']);
-    expect(shown({ fields: everything }, { field: null, text: 'have not been tracked' })).toEqual([
+    expect(suggestionsOf({ fields: everything }, { field: null, text: 'not tracked' })).toEqual(['“not tracked”', 'Tracked by HESA: No']);
+    expect(suggestionsOf({ fields: everything }, { field: null, text: 'have not been tracked' })).toEqual([
       '“have not been tracked”',
       'Tracked by HESA: No',
     ]);
-    expect(shown({ fields: everything }, { field: null, text: 'gave permission' })).toEqual([
+    expect(suggestionsOf({ fields: everything }, { field: null, text: 'gave permission' })).toEqual([
       '“gave permission”',
       'Permission to track: Yes',
     ]);
-    expect(shown({ fields: everything }, { field: null, text: 'consent' })).toEqual(['“consent”', 'Permission to track']);
-    expect(shown({ fields: everything }, { field: null, text: 'my partner schools' })).toEqual([
+    expect(suggestionsOf({ fields: everything }, { field: null, text: 'consent' })).toEqual(['“consent”', 'Permission to track']);
+    expect(suggestionsOf({ fields: everything }, { field: null, text: 'my partner schools' })).toEqual([
       '“my partner schools”',
       'Last known institution',
     ]);
-    expect(shown({ fields: everything }, { field: null, text: 'students who were at the' })).toEqual(['“students who were at the”']);
+    expect(suggestionsOf({ fields: everything }, { field: null, text: 'students who were at the' })).toEqual([
+      '“students who were at the”',
+    ]);
   });
 
   it('follow a sentence part by part, and keep what is not chosen yet', () => {
     const sentence = 'students at my partner schools in year 12 who gave permission to track and have not been tracked';
-    expect(shown({ fields: everything }, { field: null, text: sentence })).toEqual([
+    expect(suggestionsOf({ fields: everything }, { field: null, text: sentence })).toEqual([
       `“${sentence}”`,
       'Last known institution',
       'Last known phase: Year Group 12',
@@ -129,9 +131,9 @@ describe('the suggestions of the search box', () => {
   });
 
   it('are the unchosen values of an open field', () => {
-    expect(shown({ offered, chosen: ['0'] }, { field: state, text: '' })).toEqual(['Any', 'Archived']);
-    expect(shown({ offered }, { field: state, text: 'arch' })).toEqual(['Archived']);
-    expect(shown({ offered }, { field: state, text: '1' })).toEqual(['Archived']);
+    expect(suggestionsOf({ offered, chosen: ['0'] }, { field: state, text: '' })).toEqual(['Any', 'Archived']);
+    expect(suggestionsOf({ offered }, { field: state, text: 'arch' })).toEqual(['Archived']);
+    expect(suggestionsOf({ offered }, { field: state, text: '1' })).toEqual(['Archived']);
   });
 
   it('are negated after an exclamation mark, without Any', () => {
@@ -142,13 +144,13 @@ describe('the suggestions of the search box', () => {
   });
 
   it('are not negated when the field cannot be', () => {
-    expect(shown({ offered }, { field: field('target', 'Target', { negatable: false }), text: '!Cur' })).toEqual(['Current']);
+    expect(suggestionsOf({ offered }, { field: field('target', 'Target', { negatable: false }), text: '!Cur' })).toEqual(['Current']);
   });
 
   it('are all suggestions again when an open field has no match, but not while it is looked up', () => {
-    expect(shown({ offered: years }, { field: phase, text: 'permission' })).toEqual(['“permission”', 'Permission to track']);
-    expect(shown({ isLooking: true }, { field: school, text: 'permission' })).toEqual([]);
-    expect(shown({ isLooking: true }, { field: surname, text: 'Byr' })).toEqual([]);
-    expect(shown({ offered: [{ value: 'Byron', label: 'Byron' }] }, { field: surname, text: 'Byr' })).toEqual(['Byron', 'Byr']);
+    expect(suggestionsOf({ offered: years }, { field: phase, text: 'permission' })).toEqual(['“permission”', 'Permission to track']);
+    expect(suggestionsOf({ isLooking: true }, { field: school, text: 'permission' })).toEqual([]);
+    expect(suggestionsOf({ isLooking: true }, { field: surname, text: 'Byr' })).toEqual([]);
+    expect(suggestionsOf({ offered: [{ value: 'Byron', label: 'Byron' }] }, { field: surname, text: 'Byr' })).toEqual(['Byron', 'Byr']);
   });
 });

@@ -15,7 +15,7 @@ const value = (label: string, kind = 'text', sortable = false): ValueColumn => (
   values: null,
 });
 const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ Id: 1, HasSecondaryFormatting: false, Labels: {}, ...more });
-const wish = (column: Column, longest: number, narrow = false) => widthNeedOf(column, longest, measure, narrow);
+const widthOf = (column: Column, longest: number, narrow = false) => widthNeedOf(column, longest, measure, narrow);
 const flexible = (least: number, wanted: number, full = wanted): WidthNeed => ({ least, wanted, full, weight: 1, grows: true });
 const sum = (widths: readonly number[]) => widths.reduce((all, each) => all + each, 0);
 
@@ -48,22 +48,22 @@ describe('the wanted width of a column', () => {
   });
 
   it('is at least its header, with room for the sort arrow', () => {
-    expect(wish(value('A long header'), 0).least).toBe(13 * 8 + 24);
-    expect(wish(value('A long header', 'text', true), 0).least).toBe(13 * 8 + 24 + 18);
-    expect(wish(value('Year', 'number', true), 0).least).toBe(4 * 8 + 24 + 18);
+    expect(widthOf(value('A long header'), 0).least).toBe(13 * 8 + 24);
+    expect(widthOf(value('A long header', 'text', true), 0).least).toBe(13 * 8 + 24 + 18);
+    expect(widthOf(value('Year', 'number', true), 0).least).toBe(4 * 8 + 24 + 18);
   });
 
   it('fits a whole date or number, but only the beginning of a long text', () => {
-    expect(wish(value('Born', 'date'), 80)).toMatchObject({ least: 104, wanted: 104, full: 104 });
-    expect(wish(value('Note'), 900)).toMatchObject({ least: 96, wanted: 280, full: 480 });
-    expect(wish(key('Name'), 900)).toMatchObject({ least: 168, wanted: 320, full: 480 });
-    expect(wish(key('Name'), 900, true)).toMatchObject({ least: 72 });
+    expect(widthOf(value('Born', 'date'), 80)).toMatchObject({ least: 104, wanted: 104, full: 104 });
+    expect(widthOf(value('Note'), 900)).toMatchObject({ least: 96, wanted: 280, full: 480 });
+    expect(widthOf(key('Name'), 900)).toMatchObject({ least: 168, wanted: 320, full: 480 });
+    expect(widthOf(key('Name'), 900, true)).toMatchObject({ least: 72 });
   });
 });
 
 describe('the available width', () => {
   it('is filled to its edge, with truncated texts shown whole first', () => {
-    const widths = distributeWidth([wish(selectColumn, 0), flexible(100, 280, 380), flexible(100, 100), wish(menuColumn, 0)], 1000);
+    const widths = distributeWidth([widthOf(selectColumn, 0), flexible(100, 280, 380), flexible(100, 100), widthOf(menuColumn, 0)], 1000);
     expect(sum(widths)).toBe(1000);
     expect(widths[0]).toBe(28);
     expect(widths[1]).toBeGreaterThan(380);
@@ -83,12 +83,12 @@ describe('the available width', () => {
 
   it('in a narrow window is shared by names and the scrolled columns', () => {
     const columns = [selectColumn, key('First'), key('Last'), value('Note')];
-    const asked = columns.map((column) => wish(column, 200, true));
-    const widths = distributeWidth(narrowWishes(columns, asked, 360), 360);
+    const wanted = columns.map((column) => widthOf(column, 200, true));
+    const widths = distributeWidth(narrowWishes(columns, wanted, 360), 360);
     expect(widths.slice(0, 3)).toEqual([28, 97, 97]);
     expect(pinnedCount(columns, widths, 360)).toBe(3);
     expect(
-      narrowWishes(columns, asked, 800)
+      narrowWishes(columns, wanted, 800)
         .slice(1, 3)
         .map(({ wanted }) => wanted),
     ).toEqual([224, 224]);

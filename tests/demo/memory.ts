@@ -19,7 +19,7 @@ export const createMemory = () => {
     if (steps >= stopBefore) throw new Error('interrupted');
     return work();
   };
-  const not = () => Promise.reject(new Error('not asked for here'));
+  const reject = () => Promise.reject(new Error('not used in this test'));
   const claimKey = (...services: readonly string[]) => JSON.stringify(services);
   const dependencies: Dependencies = {
     log: {
@@ -38,9 +38,9 @@ export const createMemory = () => {
           if (expected === -1) begunAt.set(stream, steps);
           return ok({ revision: events.length - 1, position });
         }),
-      readStreamBackwards: not,
-      subscribe: not,
-      head: not,
+      readStreamBackwards: reject,
+      subscribe: reject,
+      head: reject,
     },
     ids: {
       next: (type) =>
@@ -48,7 +48,7 @@ export const createMemory = () => {
           ids.set(type, (ids.get(type) ?? 0) + 1);
           return ids.get(type) ?? 0;
         }),
-      take: not,
+      take: reject,
       atLeast: (type, id) => step(() => void ids.set(type, Math.max(ids.get(type) ?? 0, id))),
     },
     claims: {
@@ -58,18 +58,18 @@ export const createMemory = () => {
           if (owner === undefined) claims.set(claimKey(type, field, key), record);
           return { owner: owner ?? record, fresh: owner === undefined, settling: true };
         }),
-      claimMany: not,
-      takeOver: not,
+      claimMany: reject,
+      takeOver: reject,
       find: (type, field, key) => step(() => claims.get(claimKey(type, field, key)) ?? null),
     },
     shown: { find: () => Promise.resolve(null) },
-    lastRecordGuard: { alone: not },
+    lastRecordGuard: { alone: reject },
     now: () => new Date('2026-11-22T10:00:00Z'),
   };
   const accounts = {
     credentials: {
       set: (user: number, password: string) => step(() => void passwords.set(user, password)),
-      verify: not,
+      verify: reject,
       demandChange: () => step(() => undefined),
     },
     sessions: { endAllOf: () => step(() => undefined) },

@@ -26,8 +26,8 @@ describe('the messages of the specification', () => {
     [saveSearchFailure, 'There was an issue saving your search.'],
     [pageNotNumber, 'The field Page must be a number.'],
     [pageRequired, 'The Page field is required.'],
-  ])('%s', (said, written) => {
-    expect(said).toBe(written);
+  ])('%s', (message, expected) => {
+    expect(message).toBe(expected);
   });
 
   it('name a required field by its label', () => {

@@ -6,12 +6,12 @@ import { ConsoleFiles } from '../../api/plugins/consoleFiles.ts';
 import { buildConsole } from '../../api/start/buildConsole.ts';
 
 let root: string;
-const there = (path: string) =>
+const exists = (path: string) =>
   access(path).then(
     () => true,
     () => false,
   );
-const built = async () => (await readdir(join(root, 'dist/console'))).toSorted();
+const listBuilds = async () => (await readdir(join(root, 'dist/console'))).toSorted();
 const change = (text: string) => writeFile(join(root, 'console/main.tsx'), text);
 
 /** A slow builder that copies the source and counts its runs. */
@@ -52,14 +52,14 @@ it('builds what is missing and nothing twice', async () => {
 it('makes one whole build when two processes start at once', async () => {
   const [one, other] = await Promise.all([buildConsole(root), buildConsole(root)]);
   expect(other).toBe(one);
-  expect(await there(join(one, 'assets/main-3.js.br'))).toBe(true);
-  expect(await built()).toHaveLength(1);
+  expect(await exists(join(one, 'assets/main-3.js.br'))).toBe(true);
+  expect(await listBuilds()).toHaveLength(1);
 });
 
 it('leaves nothing of a failed build', async () => {
   await change('broken');
   await expect(buildConsole(root)).rejects.toThrow('Command failed');
-  expect(await built()).toEqual([]);
+  expect(await listBuilds()).toEqual([]);
 });
 
 it('removes replaced builds after a while; a server keeps the build it started with', async () => {
@@ -67,11 +67,11 @@ it('removes replaced builds after a while; a server keeps the build it started w
   const running = await ConsoleFiles.read(join(first, 'assets'));
   await change('two two');
   const second = await buildConsole(root);
-  expect(await built()).toHaveLength(2);
+  expect(await listBuilds()).toHaveLength(2);
   const longAgo = new Date(Date.now() - 3_600_000);
   await utimes(first, longAgo, longAgo);
   expect(await buildConsole(root)).toBe(second);
-  expect(await there(first)).toBe(false);
+  expect(await exists(first)).toBe(false);
   expect(running.find('main-3.js', 'identity')?.content.toString()).toBe('one'.repeat(200));
   expect(running.find('main-3.js', 'gzip, br')).toMatchObject({ encoding: 'br', type: 'text/javascript; charset=utf-8' });
   expect([running.find('main-7.js', ''), running.find('main-3.js.br', ''), running.find('../index.html', '')]).toEqual([null, null, null]);

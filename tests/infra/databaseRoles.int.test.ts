@@ -39,11 +39,11 @@ describe('the roles of the embedded PostgreSQL', () => {
     await rm(folder, { recursive: true });
   });
 
-  const asked = `SELECT rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = current_user`;
+  const privileges = `SELECT rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = current_user`;
 
   it.each(['url', 'logUrl'] as const)('do not let a user of %s be superuser or create roles or databases', async (which) => {
     const client = await connect(server[which]);
-    expect((await client.query(asked)).rows).toEqual([
+    expect((await client.query(privileges)).rows).toEqual([
       { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false },
     ]);
     await expect(client.query('CREATE ROLE intruder')).rejects.toThrow('permission denied');

@@ -16,12 +16,12 @@ describe('delivery of the shared outbox', () => {
   let folder: string;
   let apiHost: FileStore;
   let workerHost: FileStore;
-  let taken: Parameters<RawTransport['sendMail']>[0][];
+  let sentMails: Parameters<RawTransport['sendMail']>[0][];
   let answer: () => Promise<void>;
   const transport: RawTransport = {
     sendMail: async (mail) => {
       await answer();
-      taken.push(mail);
+      sentMails.push(mail);
     },
   };
   const refusedKeys: string[] = [];
@@ -30,7 +30,7 @@ describe('delivery of the shared outbox', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'waymark-outbox-'));
     [apiHost, workerHost] = await Promise.all([openLocalFiles(folder), openLocalFiles(folder)]);
-    taken = [];
+    sentMails = [];
     refusedKeys.length = 0;
     answer = async () => undefined;
     const mailer = createMailer({ smtpUrl: undefined, from, outbox: apiHost });
@@ -42,8 +42,8 @@ describe('delivery of the shared outbox', () => {
     const deliver = outboxDelivery(workerHost, transport);
     expect(await deliver(now, onRefused, signal)).toBe(1);
     expect(await deliver(now, onRefused, signal)).toBe(0);
-    expect(taken.map(({ envelope }) => envelope)).toEqual([{ from: 'office@example.org', to: 'zoe@example.org' }]);
-    expect(taken[0]?.raw).toContain('Message-ID: <invitation-1-1@waymark>');
+    expect(sentMails.map(({ envelope }) => envelope)).toEqual([{ from: 'office@example.org', to: 'zoe@example.org' }]);
+    expect(sentMails[0]?.raw).toContain('Message-ID: <invitation-1-1@waymark>');
     expect(await listMails(apiHost)).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('delivery of the shared outbox', () => {
     await mailer.send({ id: 'invitation-2-1', to: 'ada@example.org', subject: 'Your account', text: 'Dear Ada' });
     expect(await deliver(new Date(now.getTime() + 3_599_000), onRefused, signal)).toBe(1);
     expect(await deliver(new Date(now.getTime() + 3_600_000), onRefused, signal)).toBe(1);
-    expect(taken.map(({ envelope }) => envelope.to)).toEqual(['ada@example.org', 'zoe@example.org']);
+    expect(sentMails.map(({ envelope }) => envelope.to)).toEqual(['ada@example.org', 'zoe@example.org']);
   });
 
   it('finds the address in a long folded header', async () => {
@@ -73,6 +73,6 @@ describe('delivery of the shared outbox', () => {
     const mailer = createMailer({ smtpUrl: undefined, from: `${'Outreach '.repeat(12)}<office@example.org>`, outbox: apiHost });
     await mailer.send({ id: 'invitation-1-1', to, subject: 'x', text: 'x' });
     await outboxDelivery(workerHost, transport)(now, onRefused, signal);
-    expect(taken.map(({ envelope }) => envelope)).toEqual([{ from: 'office@example.org', to }]);
+    expect(sentMails.map(({ envelope }) => envelope)).toEqual([{ from: 'office@example.org', to }]);
   });
 });

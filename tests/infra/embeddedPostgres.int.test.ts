@@ -155,20 +155,20 @@ function start(dataDir: string): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ dataDir, logger: silentLogger });
 }
 
-const held = z.object({ url: z.string(), postmaster: z.number() });
+const holderOutput = z.object({ url: z.string(), postmaster: z.number() });
 
 /** Starts a process that starts the server, as Waymark does. */
 async function startHolder(
   dataDir: string,
   ids: { uid?: number; gid?: number } = {},
-): Promise<z.infer<typeof held> & { process: ChildProcess }> {
+): Promise<z.infer<typeof holderOutput> & { process: ChildProcess }> {
   const child = spawn(process.execPath, ['--import', 'tsx', holder, dataDir], {
     ...ids,
     env: { ...process.env, HOME: '/nonexistent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout })) {
-    return { ...held.parse(JSON.parse(line)), process: child };
+    return { ...holderOutput.parse(JSON.parse(line)), process: child };
   }
   throw new Error('the holder ended without a word');
 }

@@ -34,7 +34,7 @@ describe('migrations', () => {
     await rm(folder, { recursive: true });
   });
 
-  const migrateTo = (wanted: readonly Migration[]) => db.transaction((sql) => migrate(sql, wanted));
+  const migrateTo = (list: readonly Migration[]) => db.transaction((sql) => migrate(sql, list));
   const applied = async () =>
     (await pool.query<{ number: number }>('SELECT number FROM app.migrations ORDER BY number')).rows.map(({ number }) => number);
 

@@ -48,7 +48,7 @@ const logWith = async (
     streams.set(event.stream, [event]);
     await pool.query(`INSERT INTO read.${type}_rows VALUES ($1, $2)`, [id, JSON.stringify(values)]);
   }
-  const not = () => Promise.reject(new Error('not asked for here'));
+  const reject = () => Promise.reject(new Error('not used in this test'));
   const log: EventLog = {
     readStream: (stream) => Promise.resolve(streams.get(stream) ?? []),
     append: async (stream, _expected, added) => {
@@ -59,8 +59,8 @@ const logWith = async (
       if (key === null) await pool.query(`UPDATE read.${type}_rows SET "values" = "values" - 'fileKey' WHERE id = $1`, [Number(id)]);
       return ok({ revision: events.length - 1, position: 2n });
     },
-    readStreamBackwards: not,
-    subscribe: not,
+    readStreamBackwards: reject,
+    subscribe: reject,
     head: () => Promise.resolve(null),
   };
   const dependencies: Dependencies = {

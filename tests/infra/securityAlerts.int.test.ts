@@ -38,10 +38,10 @@ describe('alerts from security events', () => {
   const mails: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };
 
-  const note = (kind: string, at: string, who: number, group: number, address: string, times = 1) =>
+  const recordEvent = (kind: string, at: string, user: number, group: number, address: string, times = 1) =>
     pool.query(
       `INSERT INTO app.security_events (minute, kind, user_id, group_id, address, route, times) VALUES ($1, $2, $3, $4, $5, '/x', $6)`,
-      [new Date(at), kind, who, group, address, times],
+      [new Date(at), kind, user, group, address, times],
     );
 
   beforeAll(async () => {
@@ -59,12 +59,12 @@ describe('alerts from security events', () => {
     }
     // The administrator of group 1 and the officer use an address that is new for both; the administrator of group 2 signs in for the
     // first time.
-    for (const who of [1, 4]) await note('signedIn', '2026-11-01T09:00:00Z', who, 0, '192.0.2.1');
-    for (const who of [1, 2, 4]) await note('signedIn', '2026-11-22T10:05:00Z', who, 0, '203.0.113.7');
-    await note('signedIn', '2026-11-22T10:06:00Z', 1, 0, '192.0.2.1');
-    await note('outsideGroups', '2026-11-22T10:10:00Z', 4, 1, '192.0.2.9', 6);
-    await note('downloaded', '2026-11-22T09:10:00Z', 5, 3, '192.0.2.9', 10);
-    await note('signInFailed', '2026-11-22T10:10:00Z', 0, 0, '198.51.100.1', 40);
+    for (const user of [1, 4]) await recordEvent('signedIn', '2026-11-01T09:00:00Z', user, 0, '192.0.2.1');
+    for (const user of [1, 2, 4]) await recordEvent('signedIn', '2026-11-22T10:05:00Z', user, 0, '203.0.113.7');
+    await recordEvent('signedIn', '2026-11-22T10:06:00Z', 1, 0, '192.0.2.1');
+    await recordEvent('outsideGroups', '2026-11-22T10:10:00Z', 4, 1, '192.0.2.9', 6);
+    await recordEvent('downloaded', '2026-11-22T09:10:00Z', 5, 3, '192.0.2.9', 10);
+    await recordEvent('signInFailed', '2026-11-22T10:10:00Z', 0, 0, '198.51.100.1', 40);
   });
   afterAll(async () => {
     await pool.end();
@@ -77,7 +77,7 @@ describe('alerts from security events', () => {
     await watchEvents(store, mailer, now, 'https://waymark.example.org/security/events');
     await watchEvents(store, mailer, now, 'https://waymark.example.org/security/events');
     const kept = await readAlerts(db, 'every', new Date('2026-11-22T00:00:00Z'), 20);
-    expect(kept.map(({ pattern, user: who, group, times }) => [pattern, who, group, times].join(' ')).toSorted()).toEqual([
+    expect(kept.map(({ pattern, user, group, times }) => [pattern, user, group, times].join(' ')).toSorted()).toEqual([
       'failedSignInsFromAddress 0 0 40',
       'manyDownloads 5 3 10',
       'newAddressOfAdministrator 1 0 1',
@@ -86,11 +86,11 @@ describe('alerts from security events', () => {
   });
 
   it('are shown to the groups that they concern', async () => {
-    const seenBy = async (group: number) =>
+    const alertsOf = async (group: number) =>
       (await readAlerts(db, new Set([group]), new Date('2026-11-22T00:00:00Z'), 20)).map(({ pattern }) => pattern).toSorted();
-    expect(await seenBy(1)).toEqual(['newAddressOfAdministrator', 'probing']);
-    expect(await seenBy(2)).toEqual([]);
-    expect(await seenBy(3)).toEqual(['manyDownloads']);
+    expect(await alertsOf(1)).toEqual(['newAddressOfAdministrator', 'probing']);
+    expect(await alertsOf(2)).toEqual([]);
+    expect(await alertsOf(3)).toEqual(['manyDownloads']);
   });
 
   it('are mailed once to the group’s administrators, or to those of every group when it has none', () => {

@@ -20,7 +20,7 @@ describe('supervise', () => {
   });
 
   /** Supervises children with the given behaviours, one after the other; the last one repeats. */
-  async function superviseThose(ways: readonly [Way, ...Way[]], options: Partial<SuperviseOptions> = {}) {
+  async function superviseChildren(ways: readonly [Way, ...Way[]], options: Partial<SuperviseOptions> = {}) {
     const upcoming = [...ways];
     const supervised = await supervise({
       name: 'child',
@@ -44,19 +44,19 @@ describe('supervise', () => {
   }
 
   it('resolves when the child is ready', async () => {
-    const child = await superviseThose(['willing']);
+    const child = await superviseChildren(['willing']);
     expect(child).toMatchObject({ state: 'ready', restarts: 0, pid: started[0]?.pid });
   });
 
   it('restarts the child after kill -9 from outside', async () => {
-    const child = await superviseThose(['willing']);
+    const child = await superviseChildren(['willing']);
     started[0]?.kill('SIGKILL');
     await until(() => child.restarts === 1 && child.state === 'ready');
     expect(child.pid).toBe(started[1]?.pid);
   });
 
   it('tries again when a restart fails', async () => {
-    const child = await superviseThose(['willing', 'failing', 'failing', 'willing']);
+    const child = await superviseChildren(['willing', 'failing', 'failing', 'willing']);
     started[0]?.kill('SIGKILL');
     await until(() => child.restarts > 0);
     expect(child.state).toBe('restarting');
@@ -65,37 +65,37 @@ describe('supervise', () => {
   });
 
   it('ends a restarted child that does not get ready, and tries again', async () => {
-    const child = await superviseThose(['willing', 'mute', 'willing'], { readyTimeoutMs: 3000 });
+    const child = await superviseChildren(['willing', 'mute', 'willing'], { readyTimeoutMs: 3000 });
     started[0]?.kill('SIGKILL');
     await until(() => child.state === 'ready' && child.restarts === 2, 20_000);
     expect(started[1]?.signalCode).toBe('SIGTERM');
   });
 
   it('rejects when the first start fails, and does not repeat it', async () => {
-    await expect(superviseThose(['failing'])).rejects.toThrow('child ended before it was ready (exit code 3)');
+    await expect(superviseChildren(['failing'])).rejects.toThrow('child ended before it was ready (exit code 3)');
     expect(started).toHaveLength(1);
   });
 
   it('repeats a failed first start when configured to', async () => {
-    const child = await superviseThose(['failing', 'willing'], { isFirstRetried: true });
+    const child = await superviseChildren(['failing', 'willing'], { isFirstRetried: true });
     await until(() => child.state === 'ready');
     expect(started).toHaveLength(2);
     await child.stop();
   });
 
   it('stops while it repeats a first start', async () => {
-    const child = await superviseThose(['failing', 'failing'], { isFirstRetried: true, backOff: { firstMs: 60_000, mostMs: 60_000 } });
+    const child = await superviseChildren(['failing', 'failing'], { isFirstRetried: true, backOff: { firstMs: 60_000, mostMs: 60_000 } });
     await child.stop();
     expect(started).toHaveLength(1);
   });
 
   it('rejects when the first start takes too long, and ends that child', async () => {
-    await expect(superviseThose(['mute'], { readyTimeoutMs: 300 })).rejects.toThrow('child was not ready within 300 ms');
+    await expect(superviseChildren(['mute'], { readyTimeoutMs: 300 })).rejects.toThrow('child was not ready within 300 ms');
     expect(started[0]?.signalCode).toBe('SIGTERM');
   });
 
   it('stops the child with the configured signal, without restarting it', async () => {
-    const child = await superviseThose(['willing']);
+    const child = await superviseChildren(['willing']);
     await child.stop();
     expect(started[0]?.signalCode).toBe('SIGTERM');
     expect(child).toMatchObject({ state: 'stopped', pid: undefined, restarts: 0 });
@@ -103,13 +103,13 @@ describe('supervise', () => {
   });
 
   it('kills a child that does not stop', async () => {
-    const child = await superviseThose(['stubborn']);
+    const child = await superviseChildren(['stubborn']);
     await child.stop();
     expect(started[0]?.signalCode).toBe('SIGKILL');
   });
 
   it('stops while it waits to try again', async () => {
-    const child = await superviseThose(['willing', 'failing'], { backOff: { firstMs: 60_000, mostMs: 60_000 } });
+    const child = await superviseChildren(['willing', 'failing'], { backOff: { firstMs: 60_000, mostMs: 60_000 } });
     started[0]?.kill('SIGKILL');
     await until(() => child.state === 'restarting');
     await child.stop();
@@ -118,7 +118,7 @@ describe('supervise', () => {
   });
 
   it('stops while a restarted child is not ready yet', async () => {
-    const child = await superviseThose(['willing', 'mute'], { readyTimeoutMs: 60_000 });
+    const child = await superviseChildren(['willing', 'mute'], { readyTimeoutMs: 60_000 });
     started[0]?.kill('SIGKILL');
     await until(() => started.length === 2);
     await child.stop();

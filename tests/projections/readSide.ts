@@ -8,7 +8,7 @@ import { rebuild } from '../../projections/rebuild.ts';
 import { startTestPostgres } from '../infra/eventNode/testPostgres.ts';
 
 /** An event of a record, with its fields afterwards. */
-export interface Happened {
+export interface TestChange {
   readonly stream: string;
   readonly type: string;
   readonly to: Readonly<Record<string, FieldValue>>;
@@ -37,7 +37,7 @@ export const startReadSide = async () => {
   const db = databaseOn(pool);
   const revisions = new Map<string, number>();
   const all: RecordedEvent[] = [];
-  const record = ({ stream, type, to, by = { id: 7, name: 'Ada' }, at, process, version = 1 }: Happened): RecordedEvent => {
+  const record = ({ stream, type, to, by = { id: 7, name: 'Ada' }, at, process, version = 1 }: TestChange): RecordedEvent => {
     const revision = (revisions.get(stream) ?? -1) + 1;
     revisions.set(stream, revision);
     const event: RecordedEvent = {
@@ -63,7 +63,7 @@ export const startReadSide = async () => {
   return {
     db,
     /** Gives events their positions and hands them to the projections as one batch. Returns what live screens receive. */
-    apply: async (...happened: readonly Happened[]): Promise<readonly ChangedRecords[]> => {
+    apply: async (...happened: readonly TestChange[]): Promise<readonly ChangedRecords[]> => {
       const events = happened.map(record);
       return db.transaction(async (sql) => (await applyBatch(sql, readSchema, events)).changed);
     },

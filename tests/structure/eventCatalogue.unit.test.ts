@@ -10,7 +10,7 @@ import { getRecordType, recordTypes } from '../../domain/records/registry.ts';
 import { sourcesOf } from './sources.ts';
 
 /** Values that satisfy the rules of every type for a new record. */
-const beginnings: Readonly<Record<string, RecordSnapshot['values']>> = {
+const validValues: Readonly<Record<string, RecordSnapshot['values']>> = {
   student: { lastname: 'Test', group: 1 },
   institution: { name: 'Test' },
   user: { firstname: 'Test', lastname: 'Test', email: 'test@example.org' },
@@ -23,14 +23,14 @@ const beginnings: Readonly<Record<string, RecordSnapshot['values']>> = {
 };
 
 /** Every event that the shared deciders can write for a type: creation, edit, undo, and each state entered. */
-const producedBy = (type: RecordType): readonly string[] => {
-  const begun = create(type, blank(type), beginnings[type.name] ?? {});
-  if (!begun.ok) throw new Error(`A ${type.name} needs other values to begin: ${JSON.stringify(begun.error)}`);
+const eventsOf = (type: RecordType): readonly string[] => {
+  const created = create(type, blank(type), validValues[type.name] ?? {});
+  if (!created.ok) throw new Error(`A ${type.name} needs other values to begin: ${JSON.stringify(created.error)}`);
   const name = Object.keys(type.fields)[0] ?? '';
-  const there: RecordSnapshot = {
+  const snapshot: RecordSnapshot = {
     ...blank(type),
     revision: 0,
-    values: { ...blank(type).values, ...beginnings[type.name], [name]: 'before' },
+    values: { ...blank(type).values, ...validValues[type.name], [name]: 'before' },
   };
   const done: RecordedEvent = {
     id: '1',
@@ -41,19 +41,19 @@ const producedBy = (type: RecordType): readonly string[] => {
     data: { changes: { [name]: { from: 'earlier', to: 'before' } } },
     meta: { actor: { id: 1, name: 'Ada' }, at: '2026-01-01T00:00:00.000Z', correlationId: '1', version: 1 },
   };
-  const edited = edit(type, there, 0, { [name]: 'after' });
-  const undone = revert(type, there, [done]);
+  const edited = edit(type, snapshot, 0, { [name]: 'after' });
+  const undone = revert(type, snapshot, [done]);
   const moved = Object.entries(type.states.transitions).flatMap(([from, to]) =>
     to.flatMap((state) => {
-      const decided = changeState(type, { ...there, recordState: Number(from) }, state);
+      const decided = changeState(type, { ...snapshot, recordState: Number(from) }, state);
       return decided.ok ? decided.value : [];
     }),
   );
-  const acted = Object.keys(type.events).flatMap((happened) => {
-    const decided = applyAction(type, there, happened, { [name]: happened });
+  const applied = Object.keys(type.events).flatMap((eventName) => {
+    const decided = applyAction(type, snapshot, eventName, { [name]: eventName });
     return decided.ok ? decided.value : [];
   });
-  return [...begun.value, ...(edited.ok ? edited.value : []), ...(undone.ok ? undone.value.events : []), ...moved, ...acted].map(
+  return [...created.value, ...(edited.ok ? edited.value : []), ...(undone.ok ? undone.value.events : []), ...moved, ...applied].map(
     (event) => event.type,
   );
 };
@@ -61,7 +61,7 @@ const producedBy = (type: RecordType): readonly string[] => {
 describe.each(recordTypes.map((type) => [type.name, type] as const))('the events of %s', (_name, type) => {
   it('are all in the catalogue, and the catalogue has no others', () => {
     const written = [...eventCatalogue(type).keys()].filter((event) => !shapeOf(type).retiredEvents.has(event));
-    expect(written.toSorted()).toEqual([...new Set(producedBy(type))].toSorted());
+    expect(written.toSorted()).toEqual([...new Set(eventsOf(type))].toSorted());
   });
 
   it('have a sentence and a past-tense name that begins with the record type', () => {
@@ -83,8 +83,8 @@ describe('the whole catalogue', () => {
     const noted = new Map<string, string>();
     for (const source of await sourcesOf(['commands', 'api'])) {
       // `exportRecord` and `importRecord` are the declarations of 'export' and 'import'.
-      for (const [, type = '', happened = ''] of source.text.matchAll(/appendJobEvent\(\s*[\w.]+,\s*(\w+?)(?:Record)?,[^'"]*'(\w+)'/g))
-        noted.set(`${type} ${happened}`, source.path);
+      for (const [, type = '', eventName = ''] of source.text.matchAll(/appendJobEvent\(\s*[\w.]+,\s*(\w+?)(?:Record)?,[^'"]*'(\w+)'/g))
+        noted.set(`${type} ${eventName}`, source.path);
     }
     expect(noted.size).toBeGreaterThan(5);
     expect(
@@ -93,8 +93,8 @@ describe('the whole catalogue', () => {
     const { events } = getRecordType('user');
     expect(
       Object.values(userActions)
-        .flatMap(({ happened }) => (happened === null ? [] : [happened]))
-        .filter((happened) => !Object.hasOwn(events, happened)),
+        .flatMap(({ happened: eventName }) => (eventName === null ? [] : [eventName]))
+        .filter((eventName) => !Object.hasOwn(events, eventName)),
     ).toEqual([]);
   });
 });

@@ -70,14 +70,14 @@ const house: readonly Rule[] = [
 const topOf = (path: string) => folders.find((folder) => path.startsWith(`${folder}/`));
 
 /** A file's violations of a rule, each with its line and advice. */
-const breaches = (rule: Rule, source: Source): readonly string[] =>
+const violationsOf = (rule: Rule, source: Source): readonly string[] =>
   importsOf(source).flatMap(({ line, of, onlyTypes }) => {
     const top = topOf(of);
     const own = topOf(source.path);
     if (top === undefined) return [];
-    const within = (places: readonly string[]) => places.some((place) => of.startsWith(`${place}/`));
-    const stays = top === own && !(own === 'api' && rule.place === 'api/contract' && !of.startsWith('api/contract/'));
-    if (stays || within(rule.mayImport) || (onlyTypes && within(rule.mayImportTypesOf ?? []))) return [];
+    const isWithin = (places: readonly string[]) => places.some((place) => of.startsWith(`${place}/`));
+    const isOwnFolder = top === own && !(own === 'api' && rule.place === 'api/contract' && !of.startsWith('api/contract/'));
+    if (isOwnFolder || isWithin(rule.mayImport) || (onlyTypes && isWithin(rule.mayImportTypesOf ?? []))) return [];
     return [`${source.path}:${line} imports ${of}. ${rule.instead}`];
   });
 
@@ -87,7 +87,7 @@ describe.each(house.map((rule) => [rule.place, rule] as const))('%s', (_place, r
   it(`imports ${may.length > 0 ? `only from ${may.join(', ')}` : 'from no other folder'}`, async () => {
     const sources = (await sourcesOf(folders)).filter(({ path }) => rule.applies(path));
     expect(sources.length).toBeGreaterThan(0);
-    expect(sources.flatMap((source) => breaches(rule, source))).toEqual([]);
+    expect(sources.flatMap((source) => violationsOf(rule, source))).toEqual([]);
   });
 });
 
@@ -167,7 +167,7 @@ describe('the import reader behind these rules', () => {
 
   it('names the file, the import and where the code belongs', () => {
     const rule = house.find((each) => each.place === 'commands');
-    expect(rule && breaches(rule, source).map((each) => each.split('. ')[0])).toEqual([
+    expect(rule && violationsOf(rule, source).map((each) => each.split('. ')[0])).toEqual([
       'commands/example.ts:2 imports infra/b.ts',
       'commands/example.ts:3 imports infra/c.ts',
       'commands/example.ts:4 imports infra/e.ts',

@@ -14,15 +14,15 @@ const members = [
   { id: 2, name: 'Trent' },
   { id: 3, name: 'Peak' },
 ];
-const held = (...roles_: readonly [group: number | null, role: string][]): readonly RoleHeld[] =>
-  roles_.map(([group, role]) => ({ group, role }));
-const access = (roles_: readonly RoleHeld[], workingIn: number | null = null) => accessOf(ada, roles_, members, workingIn);
+const rolesHeld = (...heldRoles: readonly [group: number | null, role: string][]): readonly RoleHeld[] =>
+  heldRoles.map(([group, role]) => ({ group, role }));
+const access = (heldRoles: readonly RoleHeld[], workingIn: number | null = null) => accessOf(ada, heldRoles, members, workingIn);
 
-const administrator = access(held([null, 'administrator']));
-const officer = access(held([1, 'officer']));
-const viewer = access(held([1, 'viewer']));
-const dataOfficer = access(held([1, 'dataOfficer']));
-const both = access(held([1, 'officer'], [2, 'viewer']));
+const administrator = access(rolesHeld([null, 'administrator']));
+const officer = access(rolesHeld([1, 'officer']));
+const viewer = access(rolesHeld([1, 'viewer']));
+const dataOfficer = access(rolesHeld([1, 'dataOfficer']));
+const both = access(rolesHeld([1, 'officer'], [2, 'viewer']));
 const nobody = access([]);
 
 const fieldOf = (name: string): Field => {
@@ -32,7 +32,7 @@ const fieldOf = (name: string): Field => {
 };
 
 describe('the roles', () => {
-  const may = (role: string, right: Right) => findRole(role)?.rights.includes(right);
+  const hasRight = (role: string, right: Right) => findRole(role)?.rights.includes(right);
 
   it('are administrator, officer, data officer and viewer', () => {
     expect(roles.map((role) => role.name)).toEqual(['administrator', 'officer', 'dataOfficer', 'viewer']);
@@ -57,7 +57,7 @@ describe('the roles', () => {
     ['viewer', 'ViewTasks'],
     ['viewer', 'ViewExports'],
   ])('a person with the role %s should hold %s', (role, right) => {
-    expect(may(role, right)).toBe(true);
+    expect(hasRight(role, right)).toBe(true);
   });
 
   it.each<[string, Right]>([
@@ -76,7 +76,7 @@ describe('the roles', () => {
     ['viewer', 'ImportStudents'],
     ['viewer', 'ImportRegister'],
   ])('a person with the role %s should NOT hold %s', (role, right) => {
-    expect(may(role, right)).toBe(false);
+    expect(hasRight(role, right)).toBe(false);
   });
 
   it('a viewer should NOT hold any right that is not a right to see', () => {
@@ -121,11 +121,11 @@ describe('a person with a role in one group', () => {
   });
 
   it('should NOT work in a group that is not theirs', () => {
-    expect(access(held([1, 'officer']), 2).currentGroup).toBe(1);
+    expect(access(rolesHeld([1, 'officer']), 2).currentGroup).toBe(1);
   });
 
   it('should NOT belong to an institution that has stopped being a member', () => {
-    expect([...access(held([9, 'officer'])).groups.keys()]).toEqual([]);
+    expect([...access(rolesHeld([9, 'officer'])).groups.keys()]).toEqual([]);
   });
 });
 
@@ -136,7 +136,7 @@ describe('a person with roles in two groups', () => {
   });
 
   it('should work in the group they chose', () => {
-    expect(access(held([1, 'officer'], [2, 'viewer']), 2).currentGroup).toBe(2);
+    expect(access(rolesHeld([1, 'officer'], [2, 'viewer']), 2).currentGroup).toBe(2);
   });
 });
 
@@ -147,7 +147,7 @@ describe('a person with a role in every group', () => {
   });
 
   it('should hold the rights of a further role only in its group', () => {
-    const mixed = access(held([null, 'viewer'], [2, 'officer']));
+    const mixed = access(rolesHeld([null, 'viewer'], [2, 'officer']));
     expect(groupsWith(mixed, ['ViewStudents'])).toBe('every');
     expect(groupsWith(mixed, ['EditStudents'])).toEqual(new Set([2]));
   });
@@ -220,7 +220,7 @@ describe('a field that needs a right of its own', () => {
   });
 
   it('should NOT be searchable when one searched group lacks the right: the count would reveal values', () => {
-    const mixed = access(held([1, 'dataOfficer'], [2, 'viewer']));
+    const mixed = access(rolesHeld([1, 'dataOfficer'], [2, 'viewer']));
     expect(canSearchBy(mixed, 'ViewSpecialCategoryData', new Set([1, 2]))).toBe(false);
     expect(canSearchBy(dataOfficer, 'ViewSpecialCategoryData', 'every')).toBe(false);
     expect(canSearchBy(officer, 'ViewSpecialCategoryData', new Set([1]))).toBe(false);
@@ -247,8 +247,8 @@ describe('the visible fields of a record', () => {
 
   it('should NOT include fields derived from a student’s special categories for an officer', () => {
     const student = getRecordType('student');
-    const seen = visibleFields(officer, student, [1]);
-    expect(['ethnicity', 'hasEthnicity', 'ethnicGroup'].filter((name) => seen.has(name))).toEqual([]);
+    const visible = visibleFields(officer, student, [1]);
+    expect(['ethnicity', 'hasEthnicity', 'ethnicGroup'].filter((name) => visible.has(name))).toEqual([]);
     expect(['ethnicity', 'hasEthnicity', 'ethnicGroup'].filter((name) => visibleFields(dataOfficer, student, [1]).has(name))).toHaveLength(
       3,
     );

@@ -3,7 +3,7 @@ import { accessOf } from '../../../domain/access/access.ts';
 import { momentsOf, visibleChanges } from '../../../domain/access/moments.ts';
 import type { RoleHeld } from '../../../domain/fields/field.ts';
 import { getRecordType } from '../../../domain/records/registry.ts';
-import { edited, made, stream } from '../record/given.ts';
+import { edited, created, stream } from '../record/given.ts';
 import { widget } from '../widget.ts';
 
 const members = [
@@ -16,15 +16,15 @@ const ofTrent = as({ group: 2, role: 'viewer' });
 const ofBoth = as({ group: 1, role: 'viewer' }, { group: 2, role: 'viewer' });
 const ofAll = as({ group: null, role: 'viewer' });
 
-const moves = (from: number, to: number) => edited({ group: { from, to }, name: { from: 'Cog', to: 'Wheel' } });
+const moveTo = (from: number, to: number) => edited({ group: { from, to }, name: { from: 'Cog', to: 'Wheel' } });
 /** Created in Soar, edited there, moved to Trent, edited there. */
 const moved = stream(
-  made({ group: 1 }),
+  created({ group: 1 }),
   edited({ name: { from: 'Sprocket', to: 'Cog' } }),
-  moves(1, 2),
+  moveTo(1, 2),
   edited({ code: { from: null, to: 'A123' } }),
 );
-const told = (access: typeof ofSoar, events = moved) =>
+const visibleMoments = (access: typeof ofSoar, events = moved) =>
   momentsOf(
     access,
     widget,
@@ -35,7 +35,7 @@ const told = (access: typeof ofSoar, events = moved) =>
 
 describe('a record that moved from one group to another', () => {
   it('should show the new group the move and everything after it', () => {
-    expect(told(ofTrent)).toEqual(['hidden', 'hidden', 'arrival', 'shown']);
+    expect(visibleMoments(ofTrent)).toEqual(['hidden', 'hidden', 'arrival', 'shown']);
   });
 
   it('should NOT show the new group what the move changed', () => {
@@ -49,12 +49,12 @@ describe('a record that moved from one group to another', () => {
   });
 
   it('should show its whole history to people of both groups and of every group', () => {
-    for (const access of [ofBoth, ofAll]) expect(told(access)).toEqual(['shown', 'shown', 'shown', 'shown']);
+    for (const access of [ofBoth, ofAll]) expect(visibleMoments(access)).toEqual(['shown', 'shown', 'shown', 'shown']);
   });
 
   it('should show a group that it returned to only the times it spent there', () => {
-    const back = stream(made({ group: 1 }), moves(1, 2), edited({ code: { from: null, to: 'A123' } }), moves(2, 1));
-    expect(told(ofSoar, back)).toEqual(['shown', 'hidden', 'hidden', 'arrival']);
+    const back = stream(created({ group: 1 }), moveTo(1, 2), edited({ code: { from: null, to: 'A123' } }), moveTo(2, 1));
+    expect(visibleMoments(ofSoar, back)).toEqual(['shown', 'hidden', 'hidden', 'arrival']);
   });
 
   it('should revert only the changes made while the person could see it', () => {
@@ -66,7 +66,7 @@ describe('a record that moved from one group to another', () => {
 describe('fields with a right of their own', () => {
   it('should be visible only for the times in groups where the person holds the right', () => {
     const access = as({ group: 1, role: 'viewer' }, { group: 2, role: 'dataOfficer' });
-    const events = stream(made({ group: 1, secret: 'x' }), moves(1, 2), edited({ secret: { from: 'x', to: 'y' } }));
+    const events = stream(created({ group: 1, secret: 'x' }), moveTo(1, 2), edited({ secret: { from: 'x', to: 'y' } }));
     expect(
       momentsOf(
         access,

@@ -30,12 +30,12 @@ describe('throttling of wrong passwords', () => {
   });
 
   it('limits a guesser to about 120 attempts a day from one address and 500 from all addresses', () => {
-    const inADay = (rule: Parameters<typeof waitsOf>[0]) => {
+    const countADay = (rule: Parameters<typeof waitsOf>[0]) => {
       let seconds = 0;
       return waitsOf(rule, 5000).findIndex((wait) => (seconds += wait) > 24 * 3600);
     };
-    expect(inADay(pair)).toBeLessThan(150);
-    expect(inADay(account)).toBeLessThan(550);
+    expect(countADay(pair)).toBeLessThan(150);
+    expect(countADay(account)).toBeLessThan(550);
   });
 
   it.each(rules)('forgets attempts over time: %s', (_name, rule) => {

@@ -4,7 +4,7 @@ import { choices } from '../../../domain/fields/choices.ts';
 import { kindOf, printValue } from '../../../domain/fields/kinds.ts';
 import { yesNo } from '../../../domain/fields/yesNo.ts';
 import { yesNoUnknown } from '../../../domain/fields/yesNoUnknown.ts';
-import { reading } from './reading.ts';
+import { parseField } from './reading.ts';
 
 const colours = [
   { value: 1, label: 'Red' },
@@ -34,7 +34,7 @@ describe('a choice', () => {
     ['', null],
     [null, null],
   ])('of numbers keeps %j as the code %j', (given, kept) => {
-    expect(reading(colour, given)).toBe(kept);
+    expect(parseField(colour, given)).toBe(kept);
   });
 
   it.each([
@@ -42,11 +42,11 @@ describe('a choice', () => {
     ['', null],
     [null, null],
   ])('of words keeps %j as the code %j', (given, kept) => {
-    expect(reading(size, given)).toBe(kept);
+    expect(parseField(size, given)).toBe(kept);
   });
 
   it.each([3, '3', 'Red', '01', 1.5, true, [1], {}, ...inherited])('refuses %j', (given) => {
-    expect(reading(colour, given)).toEqual({ refused: ['Colour must be one of the list'] });
+    expect(parseField(colour, given)).toEqual({ refused: ['Colour must be one of the list'] });
   });
 
   it('prints its label, or its code when the list no longer has it', () => {
@@ -85,18 +85,18 @@ describe('choices', () => {
     [[], null],
     [null, null],
   ])('keep %j as %j, in the list’s order and without repeats', (given, kept) => {
-    expect(reading(field, given)).toEqual(kept);
+    expect(parseField(field, given)).toEqual(kept);
   });
 
   it.each([['old'], ['new', 'old'], 'new,old', [''], ...inherited.map((name) => [name])].map((given) => ({ given })))(
     'refuse $given, which has more entries than the list',
     ({ given }) => {
-      expect(reading(field, given)).toEqual({ refused: ['Tags has a value that is not in the list'] });
+      expect(parseField(field, given)).toEqual({ refused: ['Tags has a value that is not in the list'] });
     },
   );
 
   it.each([[1], [[1]], [{}], [true], [[null]]])('refuse %j, which is not a list of words', (given) => {
-    expect(reading(field, given)).toEqual({ refused: ['Tags must be a list of values'] });
+    expect(parseField(field, given)).toEqual({ refused: ['Tags must be a list of values'] });
   });
 
   it('print their labels', () => {
@@ -120,11 +120,11 @@ describe('a yes or no', () => {
     ['', null],
     [null, null],
   ])('keeps %j as %j', (given, kept) => {
-    expect(reading(painted, given)).toBe(kept);
+    expect(parseField(painted, given)).toBe(kept);
   });
 
   it.each(['maybe', 'unknown', '1', 1, 0, [], {}, ...inherited])('refuses %j', (given) => {
-    expect(reading(painted, given)).toEqual({ refused: ['Painted must be yes or no'] });
+    expect(parseField(painted, given)).toEqual({ refused: ['Painted must be yes or no'] });
   });
 
   it('defaults to no', () => {
@@ -147,11 +147,11 @@ describe('a yes, no or unknown', () => {
     ['', null],
     [null, null],
   ])('keeps %j as %j', (given, kept) => {
-    expect(reading(waterproof, given)).toBe(kept);
+    expect(parseField(waterproof, given)).toBe(kept);
   });
 
   it.each(['maybe', true, 1, [], ...inherited])('refuses %j', (given) => {
-    expect(reading(waterproof, given)).toEqual({ refused: ['Waterproof must be one of the list'] });
+    expect(parseField(waterproof, given)).toEqual({ refused: ['Waterproof must be one of the list'] });
   });
 
   it('defaults to unknown', () => {

@@ -3,7 +3,7 @@ import { date, printDate, readDate } from '../../../domain/fields/date.ts';
 import { instant } from '../../../domain/fields/instant.ts';
 import { time, timeNumber } from '../../../domain/fields/time.ts';
 import { printValue } from '../../../domain/fields/kinds.ts';
-import { reading } from './reading.ts';
+import { parseField } from './reading.ts';
 
 describe('a date', () => {
   const bought = date('Bought');
@@ -20,7 +20,7 @@ describe('a date', () => {
     [' ', null],
     [null, null],
   ])('keeps %j as %j', (given, kept) => {
-    expect(reading(bought, given)).toBe(kept);
+    expect(parseField(bought, given)).toBe(kept);
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('a date', () => {
     ['2024-02-07'],
     {},
   ])('refuses %j', (given) => {
-    expect(reading(bought, given)).toEqual({ refused: ['Bought must be a date like 17/10/2016'] });
+    expect(parseField(bought, given)).toEqual({ refused: ['Bought must be a date like 17/10/2016'] });
   });
 
   it('prints in British order', () => {
@@ -68,7 +68,7 @@ describe('an instant', () => {
     ['', null],
     [null, null],
   ])('keeps %j as %j, in UTC', (given, kept) => {
-    expect(reading(checked, given)).toBe(kept);
+    expect(parseField(checked, given)).toBe(kept);
   });
 
   it.each([
@@ -80,17 +80,17 @@ describe('an instant', () => {
     '2016-10-17T13:00:00 Z',
     'now',
   ])('refuses %j', (given) => {
-    expect(reading(checked, given)).toEqual({ refused: ['Checked must be a date and time like 2016-10-17T13:00:00Z'] });
+    expect(parseField(checked, given)).toEqual({ refused: ['Checked must be a date and time like 2016-10-17T13:00:00Z'] });
   });
 
   it.each([1_476_709_200_000, true, {}])('refuses %j, which is not a text', (given) => {
-    expect(reading(checked, given)).toEqual({ refused: ['Checked must be a date and time'] });
+    expect(parseField(checked, given)).toEqual({ refused: ['Checked must be a date and time'] });
   });
 
   it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '0999-12-31T23:59:59Z'])(
     'refuses %j, as dates do: years before 1000 are typing errors',
     (given) => {
-      expect(reading(checked, given)).toEqual({ refused: ['Checked must be a date and time like 2016-10-17T13:00:00Z'] });
+      expect(parseField(checked, given)).toEqual({ refused: ['Checked must be a date and time like 2016-10-17T13:00:00Z'] });
     },
   );
 
@@ -112,11 +112,11 @@ describe('a time of the day', () => {
     ['', null],
     [null, null],
   ])('keeps %j as %j', (given, kept) => {
-    expect(reading(opens, given)).toBe(kept);
+    expect(parseField(opens, given)).toBe(kept);
   });
 
   it.each(['24:00', '13:60', '130', '13:00:00', '1pm', 'noon', 1300, true, {}])('refuses %j', (given) => {
-    const { refused } = reading(opens, given) as { refused: readonly string[] };
+    const { refused } = parseField(opens, given) as { refused: readonly string[] };
     expect(refused).toEqual(['Opens must be a time like 13:00']);
   });
 

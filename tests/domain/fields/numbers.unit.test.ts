@@ -3,7 +3,7 @@ import { decimal } from '../../../domain/fields/decimal.ts';
 import { printValue } from '../../../domain/fields/kinds.ts';
 import { number } from '../../../domain/fields/number.ts';
 import { year } from '../../../domain/fields/year.ts';
-import { reading } from './reading.ts';
+import { parseField } from './reading.ts';
 
 describe('a number', () => {
   const weight = number('Weight', { min: 0, max: 500 });
@@ -19,7 +19,7 @@ describe('a number', () => {
     ['  ', null],
     [null, null],
   ])('keeps %j as %j', (given, kept) => {
-    expect(reading(weight, given)).toBe(kept);
+    expect(parseField(weight, given)).toBe(kept);
   });
 
   it.each([
@@ -37,14 +37,14 @@ describe('a number', () => {
     [-1, 'Weight must be 0 or more'],
     [501, 'Weight must be 500 or less'],
   ])('refuses %j: %s', (given, message) => {
-    expect(reading(weight, given)).toEqual({ refused: [message] });
+    expect(parseField(weight, given)).toEqual({ refused: [message] });
   });
 
   it('stays within the column’s range when the declaration sets no bounds', () => {
-    expect(reading(number('Weight'), 2_147_483_647)).toBe(2_147_483_647);
-    expect(reading(number('Weight'), 2_147_483_648)).toEqual({ refused: ['Weight must be 2147483647 or less'] });
-    expect(reading(number('Weight'), '-2147483648')).toEqual({ refused: ['Weight must be -2147483647 or more'] });
-    expect(reading(number('Weight'), 1e300)).toEqual({ refused: ['Weight must be 2147483647 or less'] });
+    expect(parseField(number('Weight'), 2_147_483_647)).toBe(2_147_483_647);
+    expect(parseField(number('Weight'), 2_147_483_648)).toEqual({ refused: ['Weight must be 2147483647 or less'] });
+    expect(parseField(number('Weight'), '-2147483648')).toEqual({ refused: ['Weight must be -2147483647 or more'] });
+    expect(parseField(number('Weight'), 1e300)).toEqual({ refused: ['Weight must be 2147483647 or less'] });
   });
 
   it('prints its digits', () => {
@@ -65,7 +65,7 @@ describe('a decimal', () => {
     ['', null],
     [null, null],
   ])('keeps %j as %j', (given, kept) => {
-    expect(reading(price, given)).toBe(kept);
+    expect(parseField(price, given)).toBe(kept);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('a decimal', () => {
     [-0.01, 'Price must be 0 or more'],
     [100.01, 'Price must be 100 or less'],
   ])('refuses %j: %s', (given, message) => {
-    expect(reading(price, given)).toEqual({ refused: [message] });
+    expect(parseField(price, given)).toEqual({ refused: [message] });
   });
 
   it('prints two decimals', () => {
@@ -94,7 +94,7 @@ describe('a year', () => {
     ['', null],
     [null, null],
   ])('keeps %j as %j', (given, kept) => {
-    expect(reading(designed, given)).toBe(kept);
+    expect(parseField(designed, given)).toBe(kept);
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('a year', () => {
     [2024.5, 'Designed must be a whole number'],
     ['last', 'Designed must be a number'],
   ])('refuses %j: %s', (given, message) => {
-    expect(reading(designed, given)).toEqual({ refused: [message] });
+    expect(parseField(designed, given)).toEqual({ refused: [message] });
   });
 
   it('prints its four digits without a separator', () => {

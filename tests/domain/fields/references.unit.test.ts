@@ -4,9 +4,9 @@ import { printRecordId } from '../../../domain/fields/recordId.ts';
 import { reference } from '../../../domain/fields/reference.ts';
 import { references } from '../../../domain/fields/references.ts';
 import { rolesHeld } from '../../../domain/fields/rolesHeld.ts';
-import { reading } from './reading.ts';
+import { parseField } from './reading.ts';
 
-const chosen = (label: string) => `${label} must be chosen from the list`;
+const mustBeChosen = (label: string) => `${label} must be chosen from the list`;
 
 describe('a record id', () => {
   it.each([
@@ -29,11 +29,11 @@ describe('a reference', () => {
     ['', null],
     [null, null],
   ])('keeps %j as %j', (given, kept) => {
-    expect(reading(maker, given)).toBe(kept);
+    expect(parseField(maker, given)).toBe(kept);
   });
 
   it.each([0, -1, 1.5, 2_147_483_648, '0', '-1', '1.5', '12345678901', 'twelve', '##12', '1 2', true, [12], {}])('refuses %j', (given) => {
-    expect(reading(maker, given)).toEqual({ refused: [chosen('Maker')] });
+    expect(parseField(maker, given)).toEqual({ refused: [mustBeChosen('Maker')] });
   });
 
   it('prints the id', () => {
@@ -56,13 +56,13 @@ describe('references', () => {
     [[], null],
     [null, null],
   ])('keep %j as %j, ascending and without repeats', (given, kept) => {
-    expect(reading(parts, given)).toEqual(kept);
+    expect(parseField(parts, given)).toEqual(kept);
   });
 
   it.each([[[0]], [[1, 'x']], ['1,2'], [1], [{}], [[null]], [Array.from({ length: 1001 }, (_, index) => index + 1)]])(
     'refuse %j',
     (given) => {
-      expect(reading(parts, given)).toMatchObject({ refused: expect.arrayContaining([chosen('Parts')]) });
+      expect(parseField(parts, given)).toMatchObject({ refused: expect.arrayContaining([mustBeChosen('Parts')]) });
     },
   );
 
@@ -76,7 +76,7 @@ describe('the roles of a user', () => {
 
   it('are kept without repeats: roles in every group first, then by group and role', () => {
     expect(
-      reading(keepers, [
+      parseField(keepers, [
         { group: 5, role: 'viewer' },
         { group: '3', role: 'viewer' },
         { group: 3, role: 'officer' },
@@ -92,7 +92,7 @@ describe('the roles of a user', () => {
   });
 
   it.each([[[]], [null]])('are empty for %j', (given) => {
-    expect(reading(keepers, given)).toBeNull();
+    expect(parseField(keepers, given)).toBeNull();
   });
 
   it.each([
@@ -102,11 +102,11 @@ describe('the roles of a user', () => {
     [[{ group: 0, role: 'viewer' }], 'Keepers must name a group'],
     [[{ group: 'all', role: 'viewer' }], 'Keepers must name a group'],
   ])('refuse %j: %s', (given, message) => {
-    expect(reading(keepers, given)).toEqual({ refused: [message] });
+    expect(parseField(keepers, given)).toEqual({ refused: [message] });
   });
 
   it.each(['viewer', 3, {}, true])('refuse %j, which is not a list', (given) => {
-    expect(reading(keepers, given)).toEqual({ refused: ['Keepers must be a list of groups and roles'] });
+    expect(parseField(keepers, given)).toEqual({ refused: ['Keepers must be a list of groups and roles'] });
   });
 
   it.each([
@@ -115,12 +115,12 @@ describe('the roles of a user', () => {
     [[{ group: 3, role: 'viewer', more: 1 }], 'Keepers must be a list of groups and roles'],
     [['viewer'], 'Keepers must be a list of groups and roles'],
   ])('refuse %j, whose entries have another shape: %s', (given, message) => {
-    expect(reading(keepers, given)).toEqual({ refused: [message] });
+    expect(parseField(keepers, given)).toEqual({ refused: [message] });
   });
 
   it('refuse more roles than anybody can hold', () => {
     const many = Array.from({ length: 501 }, (_, index) => ({ group: index + 1, role: 'viewer' }));
-    expect(reading(keepers, many)).toEqual({ refused: ['Keepers must be 500 entries or fewer'] });
+    expect(parseField(keepers, many)).toEqual({ refused: ['Keepers must be 500 entries or fewer'] });
   });
 
   it('print role and group', () => {

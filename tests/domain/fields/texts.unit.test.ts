@@ -4,7 +4,7 @@ import { printValue } from '../../../domain/fields/kinds.ts';
 import { longText } from '../../../domain/fields/longText.ts';
 import { postcode } from '../../../domain/fields/postcode.ts';
 import { text } from '../../../domain/fields/text.ts';
-import { reading } from './reading.ts';
+import { parseField } from './reading.ts';
 
 const unkeepable = (label: string) => `${label} has characters that cannot be kept`;
 
@@ -24,7 +24,7 @@ describe('a text', () => {
     ['  123456789012345  ', '123456789012345'],
     ['😀', '😀'],
   ])('keeps %j as %j', (given, kept) => {
-    expect(reading(name, given)).toBe(kept);
+    expect(parseField(name, given)).toBe(kept);
   });
 
   it.each([
@@ -38,29 +38,29 @@ describe('a text', () => {
     ['a\ud800b', unkeepable('Name')],
     ['a\udc00b', unkeepable('Name')],
   ])('refuses %j: %s', (given, message) => {
-    expect(reading(name, given)).toEqual({ refused: [message] });
+    expect(parseField(name, given)).toEqual({ refused: [message] });
   });
 
   it('has at most 255 characters when the declaration sets no limit', () => {
-    expect(reading(text('Name'), 'x'.repeat(255))).toBe('x'.repeat(255));
-    expect(reading(text('Name'), 'x'.repeat(256))).toEqual({ refused: ['Name must be 255 characters or fewer'] });
+    expect(parseField(text('Name'), 'x'.repeat(255))).toBe('x'.repeat(255));
+    expect(parseField(text('Name'), 'x'.repeat(256))).toEqual({ refused: ['Name must be 255 characters or fewer'] });
   });
 
   it('must match its pattern, and the error has the declaration’s message', () => {
     const code = text('Code', { pattern: { regex: /^[A-Z]\d{3}$/, message: 'Code must be a letter and 3 digits' } });
-    expect(reading(code, ' B123 ')).toBe('B123');
-    expect(reading(code, '')).toBeNull();
-    expect(reading(code, 'b123')).toEqual({ refused: ['Code must be a letter and 3 digits'] });
+    expect(parseField(code, ' B123 ')).toBe('B123');
+    expect(parseField(code, '')).toBeNull();
+    expect(parseField(code, 'b123')).toEqual({ refused: ['Code must be a letter and 3 digits'] });
   });
 
   it('gets all of its errors at once', () => {
-    expect(reading(text('Code', { max: 3, pattern: { regex: /^\d+$/, message: 'Code must be digits' } }), 'abcd')).toEqual({
+    expect(parseField(text('Code', { max: 3, pattern: { regex: /^\d+$/, message: 'Code must be digits' } }), 'abcd')).toEqual({
       refused: ['Code must be 3 characters or fewer', 'Code must be digits'],
     });
   });
 
   it('never repeats the typed value in an error', () => {
-    expect(JSON.stringify(reading(name, 'secret secret secret'))).not.toContain('secret');
+    expect(JSON.stringify(parseField(name, 'secret secret secret'))).not.toContain('secret');
   });
 
   it('prints unchanged, and empty as empty', () => {
@@ -74,13 +74,13 @@ describe('a long text', () => {
   const notes = longText('Notes', { max: 20 });
 
   it('keeps line breaks and inner spaces, and trims the ends', () => {
-    expect(reading(notes, '  one\n  two\r\nthree ')).toBe('one\n  two\r\nthree');
-    expect(reading(notes, '\t')).toBeNull();
+    expect(parseField(notes, '  one\n  two\r\nthree ')).toBe('one\n  two\r\nthree');
+    expect(parseField(notes, '\t')).toBeNull();
   });
 
   it('refuses more than its maximum length', () => {
-    expect(reading(notes, 'x'.repeat(21))).toEqual({ refused: ['Notes must be 20 characters or fewer'] });
-    expect(reading(longText('Notes'), 'x'.repeat(4001))).toEqual({ refused: ['Notes must be 4000 characters or fewer'] });
+    expect(parseField(notes, 'x'.repeat(21))).toEqual({ refused: ['Notes must be 20 characters or fewer'] });
+    expect(parseField(longText('Notes'), 'x'.repeat(4001))).toEqual({ refused: ['Notes must be 4000 characters or fewer'] });
   });
 
   it('prints unchanged', () => {
@@ -99,7 +99,7 @@ describe('an e-mail address', () => {
     ['', null],
     [null, null],
   ])('keeps %j as %j', (given, kept) => {
-    expect(reading(contact, given)).toBe(kept);
+    expect(parseField(contact, given)).toBe(kept);
   });
 
   it.each([
@@ -116,17 +116,17 @@ describe('an e-mail address', () => {
     '<name@example.org>',
     'a@example.org;b@example.org',
   ])('refuses %j', (given) => {
-    expect(reading(contact, given)).toEqual(refused);
+    expect(parseField(contact, given)).toEqual(refused);
   });
 
   it('refuses one that is too long', () => {
-    expect(reading(contact, `${'x'.repeat(243)}@example.org`)).toEqual({ refused: ['Contact must be 254 characters or fewer'] });
+    expect(parseField(contact, `${'x'.repeat(243)}@example.org`)).toEqual({ refused: ['Contact must be 254 characters or fewer'] });
   });
 
   it('is normalised to one form of composed letters', () => {
-    const composed = reading(contact, '\u01f0ohn@example.org');
-    expect(reading(contact, 'J\u030cohn@example.org')).toBe(composed);
-    expect(reading(contact, composed)).toBe(composed);
+    const composed = parseField(contact, '\u01f0ohn@example.org');
+    expect(parseField(contact, 'J\u030cohn@example.org')).toBe(composed);
+    expect(parseField(contact, composed)).toBe(composed);
   });
 
   it('prints unchanged', () => {
@@ -148,15 +148,15 @@ describe('a postcode', () => {
     ['', null],
     [null, null],
   ])('keeps %j as %j', (given, kept) => {
-    expect(reading(where, given)).toBe(kept);
+    expect(parseField(where, given)).toBe(kept);
   });
 
   it.each(['LE1', '7RH', 'LE1 7R', 'LE1 77H', 'LEI 7RH', '12345', 'LE1 7RHX', 'LE1-7RH'])('refuses %j', (given) => {
-    expect(reading(where, given)).toEqual({ refused: ['Postcode must be a UK postcode like LE1 7RH'] });
+    expect(parseField(where, given)).toEqual({ refused: ['Postcode must be a UK postcode like LE1 7RH'] });
   });
 
   it('refuses a long text both as too long and as not a postcode', () => {
-    expect(reading(where, 'L E 1 7 R H and more')).toEqual({ refused: ['Postcode must be 12 characters or fewer'] });
+    expect(parseField(where, 'L E 1 7 R H and more')).toEqual({ refused: ['Postcode must be 12 characters or fewer'] });
   });
 
   it('prints as stored', () => {

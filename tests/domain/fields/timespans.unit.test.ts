@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hoursOf, partsOf, spanBetween, timespan } from '../../../domain/fields/timespan.ts';
 import { printValue } from '../../../domain/fields/kinds.ts';
-import { reading } from './reading.ts';
+import { parseField } from './reading.ts';
 
 const duration = timespan('Duration', { max: 1000 });
-const read = (given: unknown) => reading(duration, given);
+const read = (given: unknown) => parseField(duration, given);
 
 describe('hours and minutes', () => {
   it.each([

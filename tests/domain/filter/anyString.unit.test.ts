@@ -1,26 +1,26 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maxValues, maxWords } from '../../../domain/filter/interpret.ts';
-import { asked } from './asking.ts';
+import { interpretFilter } from './asking.ts';
 
 describe('a filter of more values than the limit', () => {
   it('is cut to the limit, with a notice', () => {
     const many = Array.from({ length: maxValues + 5 }, (_, index) => index + 1).join(',');
-    const { query, ignored: left } = asked(`id:${many}`);
+    const { query, ignored: left } = interpretFilter(`id:${many}`);
     expect(query.clauses[0]?.any).toHaveLength(maxValues);
     expect(left).toEqual([{ text: `id:${maxValues + 1}`, reason: 'A filter takes at most 10,000 values' }]);
-    expect(asked(`id:${many.replaceAll(',', ' ')}`).ignored).toEqual(left);
+    expect(interpretFilter(`id:${many.replaceAll(',', ' ')}`).ignored).toEqual(left);
   });
 
   it('is cut to the limit of words too', () => {
     const many = Array.from({ length: maxWords + 5 }, (_, index) => `word${index}`);
-    const { query, ignored: left } = asked(many.join(','));
+    const { query, ignored: left } = interpretFilter(many.join(','));
     expect(query.words).toEqual(many.slice(0, maxWords));
     expect(left).toEqual([{ text: `word${maxWords}`, reason: 'A filter takes at most 100 words' }]);
   });
 
   it('names only a limited number of ignored values', () => {
-    const { ignored: left } = asked(`colour:${Array.from({ length: 3000 }, (_, index) => `mauve${index}`).join(',')}`);
+    const { ignored: left } = interpretFilter(`colour:${Array.from({ length: 3000 }, (_, index) => `mauve${index}`).join(',')}`);
     expect(left).toHaveLength(1001);
     expect(left.at(-1)).toEqual({ text: '…', reason: '2,000 more were left out' });
   });
@@ -64,10 +64,10 @@ describe('a filter of 100,000 characters', () => {
     const filter = long(piece);
     // Processor time, because elapsed time includes other processes.
     const before = process.cpuUsage();
-    asked(filter);
-    asked(`name:${filter}`);
-    asked(`id:${filter}`);
-    asked(`weight:${filter}`);
+    interpretFilter(filter);
+    interpretFilter(`name:${filter}`);
+    interpretFilter(`id:${filter}`);
+    interpretFilter(`weight:${filter}`);
     // A hundred times the usual time: anything worse than linear takes minutes.
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(3000);
@@ -128,8 +128,8 @@ describe('any string', () => {
   it('is interpreted without throwing, and its canonical form means the same', () => {
     fc.assert(
       fc.property(strings, (filter) => {
-        const first = asked(filter);
-        const again = asked(first.canonical);
+        const first = interpretFilter(filter);
+        const again = interpretFilter(first.canonical);
         expect(again.canonical).toBe(first.canonical);
         expect(again.ignored).toEqual([]);
         expect(new Set(again.query.words)).toEqual(new Set(first.query.words));
@@ -142,7 +142,7 @@ describe('any string', () => {
   it('loses nothing silently: every value is either a clause or named as ignored', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('1', '2', 'Red', 'mauve', '!1', '!mauve', 'null'), { minLength: 1, maxLength: 6 }), (values) => {
-        const { chips, ignored: left } = asked(`colour:${values.join(',')}`);
+        const { chips, ignored: left } = interpretFilter(`colour:${values.join(',')}`);
         expect(chips.length + left.length).toBeGreaterThan(0);
         expect(left.every(({ text }) => text.includes('mauve'))).toBe(true);
         expect(left).toHaveLength(values.filter((value) => value.includes('mauve')).length);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asked, clauses, ignored, labels, nothingAsked } from './asking.ts';
+import { interpretFilter, clausesOf, ignoredPartsOf, labelsOf, emptyInterpretation } from './asking.ts';
 
 describe('comparisons of numbers, years and dates', () => {
   it.each([
@@ -30,12 +30,12 @@ describe('comparisons of numbers, years and dates', () => {
     ['bought-on:29/2/2024', 'bought = 29/2/2024', 'Bought on: 29/2/2024', 'bought-on:29/2/2024'],
     ['bought-on:! > 17/10/2016', 'not bought > 17/10/2016', 'Bought on: not after 17/10/2016', 'bought-on:!>17/10/2016'],
     ['weight:!<=12', 'not weight <= 12', 'Weight: not less than or equal to 12', 'weight:!<=12'],
-  ])('%s', (filter, wanted, label, canonical) => {
-    expect(clauses(filter)).toEqual([wanted]);
-    expect(labels(filter)).toEqual([label]);
-    expect(asked(filter).canonical).toBe(canonical);
-    expect(clauses(canonical)).toEqual([wanted]);
-    expect(ignored(filter)).toEqual([]);
+  ])('%s', (filter, expected, label, canonical) => {
+    expect(clausesOf(filter)).toEqual([expected]);
+    expect(labelsOf(filter)).toEqual([label]);
+    expect(interpretFilter(filter).canonical).toBe(canonical);
+    expect(clausesOf(canonical)).toEqual([expected]);
+    expect(ignoredPartsOf(filter)).toEqual([]);
   });
 
   it.each([
@@ -60,8 +60,8 @@ describe('comparisons of numbers, years and dates', () => {
     ['designed:20188', 'This is not a year in the format yyyy'],
     ['designed:-2018', 'This is not a year in the format yyyy'],
   ])('%s is ignored: %s', (filter, reason) => {
-    expect(ignored(filter)).toEqual([`${filter} (${reason})`]);
-    expect(asked(filter)).toMatchObject(nothingAsked);
+    expect(ignoredPartsOf(filter)).toEqual([`${filter} (${reason})`]);
+    expect(interpretFilter(filter)).toMatchObject(emptyInterpretation);
   });
 });
 
@@ -79,22 +79,22 @@ describe('times', () => {
     ['opens:>=13', 'opens >= 1300', 'Opens: after or at 13:00', 'opens:>= 1300'],
     ['opens:before 13:30', 'opens < 1330', 'Opens: before 13:30', 'opens:< 1330'],
     ['opens:!13:00', 'not opens = 1300', 'Opens: not at 13:00', 'opens:!1300'],
-  ])('%s', (filter, wanted, label, canonical) => {
-    expect(clauses(filter)).toEqual([wanted]);
-    expect(labels(filter)).toEqual([label]);
-    expect(asked(filter).canonical).toBe(canonical);
-    expect(clauses(canonical)).toEqual([wanted]);
+  ])('%s', (filter, expected, label, canonical) => {
+    expect(clausesOf(filter)).toEqual([expected]);
+    expect(labelsOf(filter)).toEqual([label]);
+    expect(interpretFilter(filter).canonical).toBe(canonical);
+    expect(clausesOf(canonical)).toEqual([expected]);
   });
 
   it('may be several, with their colons', () => {
-    expect(clauses('opens:13:00,>14:00,!9')).toEqual(['opens = 1300', 'opens > 1400', 'not opens = 900']);
+    expect(clausesOf('opens:13:00,>14:00,!9')).toEqual(['opens = 1300', 'opens > 1400', 'not opens = 900']);
   });
 
   it.each(['24:00', '13:60', '2400', '1360', '24', '930', '13:', ':30', '13.00', 'noon', '13:00:00', '1 pm', '-1'])(
     '%s is not a time, and is ignored',
     (time) => {
-      expect(ignored(`opens:"${time}"`)).toEqual([`opens:${time} (This is not a time in the format hh:mm)`]);
-      expect(asked(`opens:"${time}"`)).toMatchObject(nothingAsked);
+      expect(ignoredPartsOf(`opens:"${time}"`)).toEqual([`opens:${time} (This is not a time in the format hh:mm)`]);
+      expect(interpretFilter(`opens:"${time}"`)).toMatchObject(emptyInterpretation);
     },
   );
 });
@@ -114,10 +114,10 @@ describe('Today, Week and Month', () => {
     ['checked:Today', 'checked >= 2024-08-13T23:00:00.000Z < 2024-08-14T23:00:00.000Z', 'Checked: Today', 'checked:Today'],
     ['checked:<=Week', 'checked < 2024-08-18T23:00:00.000Z', 'Checked: before or on Week', 'checked:<=Week'],
     ['checked:>Month', 'checked >= 2024-08-31T23:00:00.000Z', 'Checked: after Month', 'checked:>Month'],
-  ])('%s stays a word, and becomes days when the search runs', (filter, wanted, label, canonical) => {
-    expect(clauses(filter)).toEqual([wanted]);
-    expect(labels(filter)).toEqual([label]);
-    expect(asked(filter).canonical).toBe(canonical);
+  ])('%s stays a word, and becomes days when the search runs', (filter, expected, label, canonical) => {
+    expect(clausesOf(filter)).toEqual([expected]);
+    expect(labelsOf(filter)).toEqual([label]);
+    expect(interpretFilter(filter).canonical).toBe(canonical);
   });
 
   it.each([
@@ -130,8 +130,8 @@ describe('Today, Week and Month', () => {
     ['2024-03-31T23:00:00Z', 'bought = 1/4/2024'],
     ['2024-10-26T23:00:00Z', 'bought = 27/10/2024'],
     ['2024-10-27T23:59:59Z', 'bought = 27/10/2024'],
-  ])('at %s today is the London date: %s', (at, wanted) => {
-    expect(clauses('bought-on:Today', new Date(at))).toEqual([wanted]);
+  ])('at %s today is the London date: %s', (at, expected) => {
+    expect(clausesOf('bought-on:Today', new Date(at))).toEqual([expected]);
   });
 
   it.each([
@@ -139,8 +139,8 @@ describe('Today, Week and Month', () => {
     ['2024-08-12T12:00:00Z', 'bought >= 12/8/2024 <= 18/8/2024'],
     ['2024-12-31T12:00:00Z', 'bought >= 30/12/2024 <= 5/1/2025'],
     ['1969-12-31T12:00:00Z', 'bought >= 29/12/1969 <= 4/1/1970'],
-  ])('at %s the week runs from Monday to Sunday: %s', (at, wanted) => {
-    expect(clauses('bought-on:Week', new Date(at))).toEqual([wanted]);
+  ])('at %s the week runs from Monday to Sunday: %s', (at, expected) => {
+    expect(clausesOf('bought-on:Week', new Date(at))).toEqual([expected]);
   });
 
   it.each([
@@ -148,8 +148,8 @@ describe('Today, Week and Month', () => {
     ['2023-02-28T12:00:00Z', 'bought >= 1/2/2023 <= 28/2/2023'],
     ['2024-12-31T23:30:00Z', 'bought >= 1/12/2024 <= 31/12/2024'],
     ['2024-08-31T23:30:00Z', 'bought >= 1/9/2024 <= 30/9/2024'],
-  ])('at %s the month runs from first to last day: %s', (at, wanted) => {
-    expect(clauses('bought-on:Month', new Date(at))).toEqual([wanted]);
+  ])('at %s the month runs from first to last day: %s', (at, expected) => {
+    expect(clausesOf('bought-on:Month', new Date(at))).toEqual([expected]);
   });
 });
 
@@ -163,7 +163,7 @@ describe('a day in a field of instants', () => {
     ['checked:>1/7/2024', 'checked >= 2024-07-01T23:00:00.000Z'],
     ['checked:>=1/7/2024', 'checked >= 2024-06-30T23:00:00.000Z'],
     ['checked:1/1/1970', 'checked >= 1969-12-31T23:00:00.000Z < 1970-01-01T23:00:00.000Z'],
-  ])('%s runs from midnight to midnight in London', (filter, wanted) => {
-    expect(clauses(filter)).toEqual([wanted]);
+  ])('%s runs from midnight to midnight in London', (filter, expected) => {
+    expect(clausesOf(filter)).toEqual([expected]);
   });
 });

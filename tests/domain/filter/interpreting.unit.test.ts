@@ -4,7 +4,7 @@ import type { Match } from '../../../domain/filter/query.ts';
 import { rowField } from '../../../domain/search/searchField.ts';
 import { withFields } from '../../../domain/search/searchSet.ts';
 import { widgets } from '../widget.ts';
-import { asked, clauses, ignored, labels, nothingAsked, now } from './asking.ts';
+import { interpretFilter, clausesOf, ignoredPartsOf, labelsOf, emptyInterpretation, now } from './asking.ts';
 
 describe('a value of a field', () => {
   it.each([
@@ -26,10 +26,10 @@ describe('a value of a field', () => {
     ['maker:12', ['maker = 12'], ['Maker: #00000012']],
     ['parts:12', ['parts = 12'], ['Parts: #00000012']],
     ['updated-by:7', ['updatedBy = 7'], ['Updated by: #00000007']],
-  ])('%s becomes a clause', (filter, wanted, chips) => {
-    expect(clauses(filter)).toEqual(wanted);
-    expect(labels(filter)).toEqual(chips);
-    expect(ignored(filter)).toEqual([]);
+  ])('%s becomes a clause', (filter, expected, chips) => {
+    expect(clausesOf(filter)).toEqual(expected);
+    expect(labelsOf(filter)).toEqual(chips);
+    expect(ignoredPartsOf(filter)).toEqual([]);
   });
 
   it.each([
@@ -55,25 +55,25 @@ describe('a value of a field', () => {
     ['id:#', 'id:# (There is no value here)'],
     ['recordState:7', 'recordState:7 (This is not a value of the list)'],
   ])('%s is ignored, with the reason', (filter, reason) => {
-    expect(ignored(filter)).toEqual([reason]);
-    expect(asked(filter)).toMatchObject(nothingAsked);
+    expect(ignoredPartsOf(filter)).toEqual([reason]);
+    expect(interpretFilter(filter)).toMatchObject(emptyInterpretation);
   });
 
   it('is kept beside an ignored value', () => {
-    expect(clauses('colour:1,mauve')).toEqual(['colour = 1']);
-    expect(ignored('colour:1,mauve')).toEqual(['colour:mauve (This is not a value of the list)']);
-    expect(asked('colour:1,mauve').canonical).toBe('colour:1');
+    expect(clausesOf('colour:1,mauve')).toEqual(['colour = 1']);
+    expect(ignoredPartsOf('colour:1,mauve')).toEqual(['colour:mauve (This is not a value of the list)']);
+    expect(interpretFilter('colour:1,mauve').canonical).toBe('colour:1');
   });
 
   it('becomes one of several alternatives, each once', () => {
-    expect(clauses('colour:1,2,Red,1')).toEqual(['colour = 1', 'colour = 2']);
-    expect(labels('name:Zoe,ZOË,zoe')).toEqual(['Name: Zoe']);
-    expect(asked('colour:10,2,1').canonical).toBe('colour:1,10,2');
+    expect(clausesOf('colour:1,2,Red,1')).toEqual(['colour = 1', 'colour = 2']);
+    expect(labelsOf('name:Zoe,ZOË,zoe')).toEqual(['Name: Zoe']);
+    expect(interpretFilter('colour:10,2,1').canonical).toBe('colour:1,10,2');
   });
 
   it('replaces the value before it when the field takes only one', () => {
-    expect(clauses('painted:yes,no')).toEqual(['painted = false']);
-    expect(asked('painted:yes,no').canonical).toBe('painted:no');
+    expect(clausesOf('painted:yes,no')).toEqual(['painted = false']);
+    expect(interpretFilter('painted:yes,no').canonical).toBe('painted:no');
   });
 });
 
@@ -85,15 +85,15 @@ describe('a negated value', () => {
     ['id:!12', ['not id = 12'], ['Id: not #00000012'], 'id:!12'],
     ['recordState:!1', ['not recordState = 1'], ['Record state: not Archived'], 'recordState:!1'],
     ['name:! Gear', ['not name = gear'], ['Name: not Gear'], 'name:!Gear'],
-  ])('%s becomes an exclusion', (filter, wanted, chips, canonical) => {
-    expect(clauses(filter)).toEqual(wanted);
-    expect(labels(filter)).toEqual(chips);
-    expect(asked(filter).canonical).toBe(canonical);
+  ])('%s becomes an exclusion', (filter, expected, chips, canonical) => {
+    expect(clausesOf(filter)).toEqual(expected);
+    expect(labelsOf(filter)).toEqual(chips);
+    expect(interpretFilter(filter).canonical).toBe(canonical);
   });
 
   it.each(['painted:!yes', 'waterproof:!yes', 'heavy:!no', 'size:!s'])('%s is refused with a reason, not dropped', (filter) => {
-    expect(ignored(filter)).toEqual([`${filter} (This field cannot be negated)`]);
-    expect(asked(filter)).toMatchObject(nothingAsked);
+    expect(ignoredPartsOf(filter)).toEqual([`${filter} (This field cannot be negated)`]);
+    expect(interpretFilter(filter)).toMatchObject(emptyInterpretation);
   });
 
   it.each([
@@ -101,52 +101,52 @@ describe('a negated value', () => {
     ['group:!any', 'This value cannot be negated'],
     ['group:!own', 'This value cannot be negated'],
   ])('%s is refused: %s', (filter, reason) => {
-    expect(ignored(filter)).toEqual([`${filter} (${reason})`]);
-    expect(asked(filter)).toMatchObject(nothingAsked);
+    expect(ignoredPartsOf(filter)).toEqual([`${filter} (${reason})`]);
+    expect(interpretFilter(filter)).toMatchObject(emptyInterpretation);
   });
 
   it('replaces the same value before it, and is replaced by the same value after it', () => {
-    expect(clauses('colour:1,!1')).toEqual(['not colour = 1']);
-    expect(clauses('colour:!1,1')).toEqual(['colour = 1']);
+    expect(clausesOf('colour:1,!1')).toEqual(['not colour = 1']);
+    expect(clausesOf('colour:!1,1')).toEqual(['colour = 1']);
   });
 
   it('combines with other values of its field', () => {
-    expect(clauses('colour:1,!2')).toEqual(['colour = 1', 'not colour = 2']);
+    expect(clausesOf('colour:1,!2')).toEqual(['colour = 1', 'not colour = 2']);
   });
 });
 
 describe('Any and null', () => {
   it('stand alone: they replace the values before them', () => {
-    expect(asked('recordState:1,4,any').canonical).toBe('recordState:any');
-    expect(asked('colour:1,null').canonical).toBe('colour:null');
+    expect(interpretFilter('recordState:1,4,any').canonical).toBe('recordState:any');
+    expect(interpretFilter('colour:1,null').canonical).toBe('colour:null');
   });
 
   it('are replaced by an ordinary value after them', () => {
-    expect(asked('recordState:any,1').canonical).toBe('recordState:1');
-    expect(asked('colour:null,2').canonical).toBe('colour:2');
+    expect(interpretFilter('recordState:any,1').canonical).toBe('recordState:1');
+    expect(interpretFilter('colour:null,2').canonical).toBe('colour:2');
   });
 
   it('match records in any state, and records without a value', () => {
     const match: Match = { is: null };
-    expect(asked('recordState:any').query.clauses).toMatchObject([{ field: { column: 'recordState' }, any: [], none: [] }]);
-    expect(asked('colour:null').query.clauses).toMatchObject([{ field: { column: 'colour' }, any: [match], none: [] }]);
-    expect(asked('colour:!null').query.clauses).toMatchObject([{ field: { column: 'colour' }, any: [], none: [match] }]);
-    expect(labels('colour:null')).toEqual(['Colour: None']);
+    expect(interpretFilter('recordState:any').query.clauses).toMatchObject([{ field: { column: 'recordState' }, any: [], none: [] }]);
+    expect(interpretFilter('colour:null').query.clauses).toMatchObject([{ field: { column: 'colour' }, any: [match], none: [] }]);
+    expect(interpretFilter('colour:!null').query.clauses).toMatchObject([{ field: { column: 'colour' }, any: [], none: [match] }]);
+    expect(labelsOf('colour:null')).toEqual(['Colour: None']);
   });
 
   it.each(['colour:any', 'name:Any', 'weight:ANY', 'bought-on:any', 'maker:any', 'painted:any', 'tags:1,any'])(
     '%s adds no clause',
     (filter) => {
-      expect(asked(filter).query).toEqual({ words: [], clauses: [] });
-      expect(asked(filter).chips.flatMap(({ values }) => values)).toEqual([{ value: 'any', label: 'Any' }]);
+      expect(interpretFilter(filter).query).toEqual({ words: [], clauses: [] });
+      expect(interpretFilter(filter).chips.flatMap(({ values }) => values)).toEqual([{ value: 'any', label: 'Any' }]);
     },
   );
 
   it('only null can be negated beside other values', () => {
-    expect(clauses('colour:!null,!1')).toEqual(['not colour = null', 'not colour = 1']);
-    expect(clauses('colour:null,!null')).toEqual(['not colour = null']);
-    expect(clauses('colour:!null,null')).toEqual(['colour = null']);
-    expect(ignored('colour:!any')).toEqual(['colour:!any (Any cannot be negated)']);
+    expect(clausesOf('colour:!null,!1')).toEqual(['not colour = null', 'not colour = 1']);
+    expect(clausesOf('colour:null,!null')).toEqual(['not colour = null']);
+    expect(clausesOf('colour:!null,null')).toEqual(['colour = null']);
+    expect(ignoredPartsOf('colour:!any')).toEqual(['colour:!any (Any cannot be negated)']);
   });
 });
 
@@ -176,24 +176,24 @@ describe('ids', () => {
     ['id:99999999999', ['id = 99999999999']],
     ['parts:1 2', ['parts = 1', 'parts = 2']],
     ['maker:#12', ['maker = 12']],
-  ])('%s', (filter, wanted) => {
-    expect(clauses(filter)).toEqual(wanted);
+  ])('%s', (filter, expected) => {
+    expect(clausesOf(filter)).toEqual(expected);
   });
 
   it.each(['#n/a', '#null', 'n/a#null', '#n/a#null', '#0'])('%s matches nothing rather than everything', (filter) => {
-    const { clauses: found } = asked(filter).query;
+    const { clauses: found } = interpretFilter(filter).query;
     expect(found.map(({ field }) => field.column)).toEqual(['id']);
     expect(found.flatMap(({ any }) => any)).toEqual([{ is: 0 }]);
   });
 
   it.each(['"#12"', '#12a', '12 #x', 'C#'])('%s is a term, and stays one in canonical form', (filter) => {
-    const { canonical, terms } = asked(filter);
-    expect(clauses(filter)).toEqual([]);
-    expect(asked(canonical)).toMatchObject({ canonical, terms, query: { clauses: [] } });
+    const { canonical, terms } = interpretFilter(filter);
+    expect(clausesOf(filter)).toEqual([]);
+    expect(interpretFilter(canonical)).toMatchObject({ canonical, terms, query: { clauses: [] } });
   });
 
   it('without # in a text field are terms', () => {
-    expect(asked('12').query).toEqual({ words: ['12'], clauses: [] });
+    expect(interpretFilter('12').query).toEqual({ words: ['12'], clauses: [] });
   });
 });
 
@@ -209,19 +209,19 @@ describe('terms', () => {
     ['2:1 support', ['2', '1', 'support']],
     ['12, 00000012', ['12', '00000012']],
   ])('%s are words to find', (filter, words) => {
-    expect(asked(filter).query.words).toEqual(words);
-    expect(ignored(filter)).toEqual([]);
+    expect(interpretFilter(filter).query.words).toEqual(words);
+    expect(ignoredPartsOf(filter)).toEqual([]);
   });
 
   it('come from unknown fields too', () => {
-    expect(asked('foo:bar,name:Gear')).toMatchObject({ terms: ['foo:bar'], canonical: '"foo:bar",name:Gear' });
-    expect(clauses('foo:bar,name:Gear')).toEqual(['name = gear']);
+    expect(interpretFilter('foo:bar,name:Gear')).toMatchObject({ terms: ['foo:bar'], canonical: '"foo:bar",name:Gear' });
+    expect(clausesOf('foo:bar,name:Gear')).toEqual(['name = gear']);
   });
 
   it('come from fields that this person may not use', () => {
     const withoutSecret = interpret(widgets, 'secret:x', now, (field) => field.right === null);
     expect(withoutSecret).toMatchObject({ terms: ['secret:x'], query: { clauses: [] } });
-    expect(clauses('secret:x')).toEqual(['secret = x']);
+    expect(clausesOf('secret:x')).toEqual(['secret = x']);
   });
 });
 
@@ -233,8 +233,8 @@ describe('ignored input', () => {
     ['😀', '😀 (There are no letters or digits to look for)'],
     ['-', '- (There are no letters or digits to look for)'],
   ])('%s is ignored, with the reason', (filter, reason) => {
-    expect(ignored(filter)).toEqual([reason]);
-    expect(asked(filter)).toMatchObject(nothingAsked);
+    expect(ignoredPartsOf(filter)).toEqual([reason]);
+    expect(interpretFilter(filter)).toMatchObject(emptyInterpretation);
   });
 
   it('is any word in the calendar, which has no terms', () => {
@@ -251,7 +251,7 @@ describe('ignored input', () => {
     const fields = widgets.fields.filter((field) => !field.scope);
     const ungrouped = { ...widgets, fields, byToken: new Map(fields.map((field) => [field.token, field])) };
     expect(interpret(ungrouped, 'group:any', now)).toMatchObject({
-      ...nothingAsked,
+      ...emptyInterpretation,
       ignored: [{ text: 'group:any', reason: 'This list has no groups' }],
     });
     expect(interpret(ungrouped, 'group:own,Gear', now)).toMatchObject({ terms: ['Gear'] });
@@ -279,30 +279,30 @@ describe('fields added while a set runs', () => {
 
   it('never replace the set’s own, and leave the set unchanged', () => {
     expect(interpret(set, 'name:Gear', now).chips.map(({ field }) => field.label)).toEqual(['Name']);
-    expect(asked('custom-score:3').terms).toEqual(['custom-score:3']);
+    expect(interpretFilter('custom-score:3').terms).toEqual(['custom-score:3']);
   });
 });
 
 describe('the group of a filter', () => {
   it('is the current group by default', () => {
-    expect(asked('name:Gear').group).toEqual({ kind: 'own' });
-    expect(asked('group:own')).toMatchObject({ group: { kind: 'own' }, canonical: 'group:own' });
+    expect(interpretFilter('name:Gear').group).toEqual({ kind: 'own' });
+    expect(interpretFilter('group:own')).toMatchObject({ group: { kind: 'own' }, canonical: 'group:own' });
   });
 
   it('is any group when the filter says any', () => {
-    expect(asked('group:Any')).toMatchObject({ group: { kind: 'any' }, canonical: 'group:any' });
-    expect(labels('group:any')).toEqual(['Group: Any']);
-    expect(labels('group:own')).toEqual(['Group: My group']);
+    expect(interpretFilter('group:Any')).toMatchObject({ group: { kind: 'any' }, canonical: 'group:any' });
+    expect(labelsOf('group:any')).toEqual(['Group: Any']);
+    expect(labelsOf('group:own')).toEqual(['Group: My group']);
   });
 
   it('is one of the groups chosen by id, and never a clause of the query', () => {
-    const { group, query } = asked('group:3,#5');
+    const { group, query } = interpretFilter('group:3,#5');
     expect(group).toMatchObject({ kind: 'chosen', clause: { any: [{ is: 3 }, { is: 5 }], none: [] } });
     expect(query.clauses).toEqual([]);
   });
 
   it('is the last choice, of any and ids', () => {
-    expect(asked('group:3,any').group).toEqual({ kind: 'any' });
-    expect(asked('group:any,3').group).toMatchObject({ kind: 'chosen' });
+    expect(interpretFilter('group:3,any').group).toEqual({ kind: 'any' });
+    expect(interpretFilter('group:any,3').group).toMatchObject({ kind: 'chosen' });
   });
 });

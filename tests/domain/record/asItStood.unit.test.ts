@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { upToInstant, upToRevision } from '../../../domain/record/asItStood.ts';
 import type { RecordedEvent } from '../../../domain/record/events.ts';
-import { edited, made, stream } from './given.ts';
+import { edited, created, stream } from './given.ts';
 
-const events = stream(made({}), edited({ name: { from: 'Sprocket', to: 'Cog' } }), edited({ name: { from: 'Cog', to: 'Wheel' } }));
+const events = stream(created({}), edited({ name: { from: 'Sprocket', to: 'Cog' } }), edited({ name: { from: 'Cog', to: 'Wheel' } }));
 const revisions = (some: readonly RecordedEvent[]) => some.map(({ revision }) => revision);
 const at = (moment: string) => revisions(upToInstant(events, new Date(moment)));
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyAction, changeState, create, edit } from '../../../domain/record/decide.ts';
 import { fold } from '../../../domain/record/fold.ts';
 import { widget } from '../widget.ts';
-import { edited, events, given, made, moved, nothing, rejected, stream } from './given.ts';
+import { edited, events, given, created, moved, nothing, rejected, stream } from './given.ts';
 
 const beginning = { name: 'Sprocket', group: 3 };
 const current = 0;
@@ -90,78 +90,78 @@ describe('a widget that does not exist yet', () => {
 
 describe('a current widget', () => {
   it('is not created a second time', () => {
-    expect(given(made({})).when((now) => create(widget, now, beginning))).toEqual(nothing);
+    expect(given(created({})).when((now) => create(widget, now, beginning))).toEqual(nothing);
   });
 
   it('records only the fields that change, with their old and new values', () => {
-    expect(given(made({ weight: 12, colour: 1 })).when((now) => edit(widget, now, 0, { name: 'Gear', weight: 12, colour: null }))).toEqual(
-      events({ type: 'WidgetDetailsEdited', changes: { name: { from: 'Sprocket', to: 'Gear' }, colour: { from: 1, to: null } } }),
-    );
+    expect(
+      given(created({ weight: 12, colour: 1 })).when((now) => edit(widget, now, 0, { name: 'Gear', weight: 12, colour: null })),
+    ).toEqual(events({ type: 'WidgetDetailsEdited', changes: { name: { from: 'Sprocket', to: 'Gear' }, colour: { from: 1, to: null } } }));
   });
 
   it('is unchanged by the same edit again', () => {
     expect(
-      given(made({}), edited({ name: { from: 'Sprocket', to: 'Gear' } })).when((now) => edit(widget, now, 0, { name: 'Gear' })),
+      given(created({}), edited({ name: { from: 'Sprocket', to: 'Gear' } })).when((now) => edit(widget, now, 0, { name: 'Gear' })),
     ).toEqual(nothing);
   });
 
   it('is unchanged by lists with the same elements', () => {
     expect(
-      given(made({ tags: ['new', 'sold'], parts: [2, 5], keepers: [{ group: 3, role: 'viewer' }] })).when((now) =>
+      given(created({ tags: ['new', 'sold'], parts: [2, 5], keepers: [{ group: 3, role: 'viewer' }] })).when((now) =>
         edit(widget, now, 0, { tags: ['new', 'sold'], parts: [2, 5], keepers: [{ group: 3, role: 'viewer' }] }),
       ),
     ).toEqual(nothing);
   });
 
   it('is changed by lists with other elements', () => {
-    expect(given(made({ parts: [2, 5] })).when((now) => edit(widget, now, 0, { parts: [2, 5, 6] }))).toEqual(
+    expect(given(created({ parts: [2, 5] })).when((now) => edit(widget, now, 0, { parts: [2, 5, 6] }))).toEqual(
       events({ type: 'WidgetDetailsEdited', changes: { parts: { from: [2, 5], to: [2, 5, 6] } } }),
     );
   });
 
   it('keeps a required field filled', () => {
-    expect(given(made({})).when((now) => edit(widget, now, 0, { name: null }))).toEqual(
+    expect(given(created({})).when((now) => edit(widget, now, 0, { name: null }))).toEqual(
       rejected({ because: 'invalid', errors: [{ field: 'name', messages: ['Name is required'] }] }),
     );
   });
 
   it('refuses a change that breaks a rule over two fields', () => {
-    expect(given(made({ painted: true, colour: 1 })).when((now) => edit(widget, now, 0, { colour: null }))).toEqual(
+    expect(given(created({ painted: true, colour: 1 })).when((now) => edit(widget, now, 0, { colour: null }))).toEqual(
       rejected({ because: 'invalid', errors: [{ field: 'colour', messages: ['A painted widget has a colour'] }] }),
     );
   });
 
   it('refuses an edit based on a revision that does not exist yet', () => {
-    expect(given(made({})).when((now) => edit(widget, now, 1, { name: 'Gear' }))).toEqual(
+    expect(given(created({})).when((now) => edit(widget, now, 1, { name: 'Gear' }))).toEqual(
       rejected({ because: 'invalid', errors: [{ field: 'Revision', messages: ['Revision is newer than the record'] }] }),
     );
   });
 
   it('moves to another of its states', () => {
-    expect(given(made({})).when((now) => changeState(widget, now, duplicate))).toEqual(
+    expect(given(created({})).when((now) => changeState(widget, now, duplicate))).toEqual(
       events({ type: 'WidgetMarkedDuplicate', changes: { recordState: { from: current, to: duplicate } } }),
     );
   });
 
   it('is unchanged by a move to its own state', () => {
-    expect(given(made({})).when((now) => changeState(widget, now, current))).toEqual(nothing);
+    expect(given(created({})).when((now) => changeState(widget, now, current))).toEqual(nothing);
   });
 
   it('is deleted by a change of state', () => {
-    expect(given(made({})).when((now) => changeState(widget, now, deleted))).toEqual(
+    expect(given(created({})).when((now) => changeState(widget, now, deleted))).toEqual(
       events({ type: 'WidgetDeleted', changes: { recordState: { from: current, to: deleted } } }),
     );
   });
 
   it('accepts an action of its own, which may set fields that no form sets', () => {
-    expect(given(made({})).when((now) => applyAction(widget, now, 'Polished', { serial: 'S-1' }))).toEqual(
+    expect(given(created({})).when((now) => applyAction(widget, now, 'Polished', { serial: 'S-1' }))).toEqual(
       events({ type: 'WidgetPolished', changes: { serial: { from: null, to: 'S-1' } } }),
     );
   });
 
   it('is unchanged by the same action again', () => {
     expect(
-      given(made({}), { type: 'WidgetPolished', changes: { serial: { from: null, to: 'S-1' } } }).when((now) =>
+      given(created({}), { type: 'WidgetPolished', changes: { serial: { from: null, to: 'S-1' } } }).when((now) =>
         applyAction(widget, now, 'Polished', { serial: 'S-1' }),
       ),
     ).toEqual(nothing);
@@ -169,7 +169,7 @@ describe('a current widget', () => {
 });
 
 describe('a widget that another person changed meanwhile', () => {
-  const changed = [made({ weight: 12 }), edited({ name: { from: 'Sprocket', to: 'Gear' } }, { by: 'Ben' })] as const;
+  const changed = [created({ weight: 12 }), edited({ name: { from: 'Sprocket', to: 'Gear' } }, { by: 'Ben' })] as const;
 
   it('accepts a change of another field and keeps both', () => {
     expect(given(...changed).when((now) => edit(widget, now, 0, { weight: 20 }))).toEqual(
@@ -201,7 +201,7 @@ describe('a widget that another person changed meanwhile', () => {
 
   it('refuses another value for a field that was empty when the form was opened', () => {
     expect(
-      given(made({}), edited({ weight: { from: null, to: 5 } }, { by: 'Ben' })).when((now) => edit(widget, now, 0, { weight: 6 })),
+      given(created({}), edited({ weight: { from: null, to: 5 } }, { by: 'Ben' })).when((now) => edit(widget, now, 0, { weight: 6 })),
     ).toEqual(
       rejected({
         because: 'conflict',
@@ -220,7 +220,7 @@ describe('a widget that another person changed meanwhile', () => {
 
   it('names the import that made the other change', () => {
     expect(
-      given(made({}), edited({ name: { from: 'Sprocket', to: 'Gear' } }, { by: 'Ben', process: { task: 4, import: 2 } })).when((now) =>
+      given(created({}), edited({ name: { from: 'Sprocket', to: 'Gear' } }, { by: 'Ben', process: { task: 4, import: 2 } })).when((now) =>
         edit(widget, now, 0, { name: 'Cog' }),
       ),
     ).toEqual(
@@ -240,7 +240,7 @@ describe('a widget that another person changed meanwhile', () => {
 });
 
 describe('an archived widget', () => {
-  const before = [made({}), moved('WidgetArchived', current, archived)] as const;
+  const before = [created({}), moved('WidgetArchived', current, archived)] as const;
 
   it('can be edited', () => {
     expect(given(...before).when((now) => edit(widget, now, 1, { name: 'Gear' }))).toEqual(
@@ -260,7 +260,7 @@ describe('an archived widget', () => {
 });
 
 describe('a deleted widget', () => {
-  const before = [made({}), moved('WidgetDeleted', current, deleted)] as const;
+  const before = [created({}), moved('WidgetDeleted', current, deleted)] as const;
 
   it('is not edited before it is restored', () => {
     expect(given(...before).when((now) => edit(widget, now, 1, { name: 'Gear' }))).toEqual(

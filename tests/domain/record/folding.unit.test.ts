@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { recordOf, streamOf } from '../../../domain/record/events.ts';
 import { blank, evolve, fold } from '../../../domain/record/fold.ts';
 import { widget } from '../widget.ts';
-import { edited, made, moved, stream } from './given.ts';
+import { edited, created, moved, stream } from './given.ts';
 
 const ada = { id: 7, name: 'Ada' };
 const ben = { id: 8, name: 'Ben' };
@@ -16,18 +16,18 @@ describe('a record folded from its events', () => {
   });
 
   it('has the newest values, who created and last changed it, and who changed each field', () => {
-    const told = fold(
+    const folded = fold(
       widget,
-      stream(made({ weight: 5 }), edited({ name: { from: 'Sprocket', to: 'Gear' } }, { by: 'Ben' }), moved('WidgetArchived', 0, 1)),
+      stream(created({ weight: 5 }), edited({ name: { from: 'Sprocket', to: 'Gear' } }, { by: 'Ben' }), moved('WidgetArchived', 0, 1)),
     );
-    expect(told).toMatchObject({
+    expect(folded).toMatchObject({
       revision: 2,
       recordState: 1,
       values: { name: 'Gear', weight: 5, group: 3, colour: null },
       created: { revision: 0, actor: ada, at: '2026-03-01T10:00:00.000Z' },
       updated: { revision: 2, actor: ada, at: '2026-03-03T10:00:00.000Z' },
     });
-    expect(told.touched).toEqual({
+    expect(folded.touched).toEqual({
       weight: { revision: 0, actor: ada, at: '2026-03-01T10:00:00.000Z' },
       group: { revision: 0, actor: ada, at: '2026-03-01T10:00:00.000Z' },
       name: { revision: 1, actor: ben, at: '2026-03-02T10:00:00.000Z' },
@@ -36,20 +36,20 @@ describe('a record folded from its events', () => {
   });
 
   it('keeps the import that changed it', () => {
-    const told = fold(widget, stream(made({}), edited({ weight: { from: null, to: 5 } }, { process: { task: 4, import: 2 } })));
-    expect(told.touched['weight']?.process).toEqual({ task: 4, import: 2 });
-    expect(told.touched['name']).not.toHaveProperty('process');
+    const folded = fold(widget, stream(created({}), edited({ weight: { from: null, to: 5 } }, { process: { task: 4, import: 2 } })));
+    expect(folded.touched['weight']?.process).toEqual({ task: 4, import: 2 });
+    expect(folded.touched['name']).not.toHaveProperty('process');
   });
 
   it('is the same whether events are folded at once or one by one', () => {
-    const events = stream(made({}), edited({ weight: { from: null, to: 5 } }), moved('WidgetArchived', 0, 1));
+    const events = stream(created({}), edited({ weight: { from: null, to: 5 } }), moved('WidgetArchived', 0, 1));
     expect(events.reduce(evolve, blank(widget))).toEqual(fold(widget, events));
   });
 
   it('does not change the record it was folded from', () => {
-    const before = fold(widget, stream(made({})));
+    const before = fold(widget, stream(created({})));
     const copy = structuredClone(before);
-    const [, next] = stream(made({}), edited({ name: { from: 'Sprocket', to: 'Gear' } }));
+    const [, next] = stream(created({}), edited({ name: { from: 'Sprocket', to: 'Gear' } }));
     if (!next) throw new Error('two events make two');
     expect(evolve(before, next)).not.toEqual(before);
     expect(before).toEqual(copy);
@@ -65,8 +65,8 @@ describe('the stream name of a record', () => {
 
   it.each(['widget', 'widget-', 'widget-x', 'widget-0', 'widget--1-', '-5', '$ce-widget', 'widget-1.5', ''])(
     'is not parsed from %j',
-    (stream_) => {
-      expect(recordOf(stream_)).toBeNull();
+    (name) => {
+      expect(recordOf(name)).toBeNull();
     },
   );
 });

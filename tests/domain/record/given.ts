@@ -5,7 +5,7 @@ import { blank, fold, type RecordSnapshot } from '../../../domain/record/fold.ts
 import { widget } from '../widget.ts';
 
 /** An event of the widget and its actor; its position follows from the order. */
-export interface Happened {
+export interface TestEvent {
   readonly type: string;
   readonly changes: Changes;
   readonly by?: string;
@@ -14,7 +14,7 @@ export interface Happened {
 
 const people: Readonly<Record<string, number>> = { Ada: 7, Ben: 8 };
 
-const metaOf = ({ by = 'Ada', process }: Happened, index: number): EventMeta => ({
+const metaOf = ({ by = 'Ada', process }: TestEvent, index: number): EventMeta => ({
   actor: { id: people[by] ?? 9, name: by },
   at: `2026-03-0${index + 1}T10:00:00.000Z`,
   correlationId: `act-${index}`,
@@ -22,8 +22,8 @@ const metaOf = ({ by = 'Ada', process }: Happened, index: number): EventMeta => 
   ...(process ? { process } : {}),
 });
 
-export const stream = (...happened: readonly Happened[]): readonly RecordedEvent[] =>
-  happened.map((each, index) => ({
+export const stream = (...testEvents: readonly TestEvent[]): readonly RecordedEvent[] =>
+  testEvents.map((each, index) => ({
     id: `event-${index}`,
     stream: streamOf('widget', 1),
     revision: index,
@@ -33,15 +33,15 @@ export const stream = (...happened: readonly Happened[]): readonly RecordedEvent
     meta: metaOf(each, index),
   }));
 
-export const made = (values: Values, more: Partial<Happened> = {}): Happened => ({
+export const created = (values: Values, more: Partial<TestEvent> = {}): TestEvent => ({
   type: 'WidgetMade',
   changes: Object.fromEntries(Object.entries({ name: 'Sprocket', group: 3, ...values }).map(([name, to]) => [name, { from: null, to }])),
   ...more,
 });
 
-export const edited = (changes: Changes, more: Partial<Happened> = {}): Happened => ({ type: 'WidgetDetailsEdited', changes, ...more });
+export const edited = (changes: Changes, more: Partial<TestEvent> = {}): TestEvent => ({ type: 'WidgetDetailsEdited', changes, ...more });
 
-export const moved = (type: string, from: number, to: number, more: Partial<Happened> = {}): Happened => ({
+export const moved = (type: string, from: number, to: number, more: Partial<TestEvent> = {}): TestEvent => ({
   type,
   changes: { [stateField]: { from, to } },
   ...more,
@@ -50,15 +50,15 @@ export const moved = (type: string, from: number, to: number, more: Partial<Happ
 /**
  * `given(made({}), edited({…})).when((now) => edit(widget, now, 1, {…}))` is the decision; without events, the widget does not exist yet.
  */
-export const given = (...happened: readonly Happened[]) => ({
+export const given = (...testEvents: readonly TestEvent[]) => ({
   when: (decide: (now: RecordSnapshot) => Decision): Decision =>
-    decide(happened.length === 0 ? blank(widget) : fold(widget, stream(...happened))),
+    decide(testEvents.length === 0 ? blank(widget) : fold(widget, stream(...testEvents))),
 });
 
 /** The decision to write exactly these events in this order. */
-export const events = (...happened: readonly Pick<Happened, 'type' | 'changes'>[]): Decision => ({
+export const events = (...testEvents: readonly Pick<TestEvent, 'type' | 'changes'>[]): Decision => ({
   ok: true,
-  value: happened.map(({ type, changes }) => ({ type, data: { changes } })),
+  value: testEvents.map(({ type, changes }) => ({ type, data: { changes } })),
 });
 
 export const nothing: Decision = { ok: true, value: [] };

@@ -58,11 +58,11 @@ describe.each(tables)('$of', ({ states, allowed }) => {
   it.each(
     moves.filter(({ from, to }) => !allowed[from.name]?.includes(to.name)).map(({ from, to }) => [from.name, to.name, from, to] as const),
   )('does not go from %s to %s, and names the allowed states', (_from, _to, from, to) => {
-    const may = (states.transitions[from.value] ?? []).map((state) => nameIn(states, state).toLowerCase());
-    expect(may.toSorted()).toEqual((allowed[from.name] ?? []).map((name) => name.toLowerCase()).toSorted());
+    const next = (states.transitions[from.value] ?? []).map((state) => nameIn(states, state).toLowerCase());
+    expect(next.toSorted()).toEqual((allowed[from.name] ?? []).map((name) => name.toLowerCase()).toSorted());
     expect(changeState(type, { ...blank(type), revision: 0, recordState: from.value }, to.value)).toEqual({
       ok: false,
-      error: { because: 'refused', message: `A record that is ${from.name.toLowerCase()} can become ${may.join(' or ')}.` },
+      error: { because: 'refused', message: `A record that is ${from.name.toLowerCase()} can become ${next.join(' or ')}.` },
     });
   });
 
@@ -101,16 +101,16 @@ describe('whether a state matches a list of states', () => {
     [1, [3], false],
   ];
 
-  it.each(cases)('an institution in state %i, of %j: %s', (state, wanted, belongs) => {
-    expect(stateMatches(institutionStates, state, wanted)).toBe(belongs);
+  it.each(cases)('an institution in state %i, of %j: %s', (state, listed, isListed) => {
+    expect(stateMatches(institutionStates, state, listed)).toBe(isListed);
   });
 
   it.each([
     [4, [4], true],
     [4, [0], false],
     [16, [16, 0], true],
-  ] as const)('a record whose states are not flags, in state %i, of %j: %s', (state, wanted, belongs) => {
-    expect(stateMatches(genericStates('duplicate', 'cancelled'), state, wanted)).toBe(belongs);
+  ] as const)('a record whose states are not flags, in state %i, of %j: %s', (state, listed, isListed) => {
+    expect(stateMatches(genericStates('duplicate', 'cancelled'), state, listed)).toBe(isListed);
   });
 
   it('does not split states that are not flags', () => {

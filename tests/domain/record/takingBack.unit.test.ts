@@ -3,123 +3,107 @@ import { revert } from '../../../domain/record/decide.ts';
 import type { RecordedEvent } from '../../../domain/record/events.ts';
 import { blank, fold } from '../../../domain/record/fold.ts';
 import { widget } from '../widget.ts';
-import { edited, type Happened, made, moved, stream } from './given.ts';
+import { edited, type TestEvent, created, moved, stream } from './given.ts';
 
 const task = { process: { task: 4 } };
 
 /** Undoes the task's changes on the widget after all the events. */
-const afterTakingBack = (...happened: readonly Happened[]) => {
+const undo = (...happened: readonly TestEvent[]) => {
   const events = stream(...happened);
-  const done = events.filter((event: RecordedEvent) => event.meta.process?.task === 4);
-  return revert(widget, fold(widget, events), done);
+  const taskEvents = events.filter((event: RecordedEvent) => event.meta.process?.task === 4);
+  return revert(widget, fold(widget, events), taskEvents);
 };
 
-const putBack = (changes: Happened['changes'], kept: readonly string[] = []) => ({
+const restored = (changes: TestEvent['changes'], kept: readonly string[] = []) => ({
   ok: true,
   value: { events: [{ type: 'WidgetChangesUndone', data: { changes } }], kept },
 });
 
-const leftAlone = (kept: readonly string[] = []) => ({ ok: true, value: { events: [], kept } });
+const unchanged = (kept: readonly string[] = []) => ({ ok: true, value: { events: [], kept } });
 
 describe('undoing what a task did to a widget', () => {
   it('restores every field', () => {
-    expect(
-      afterTakingBack(made({ weight: 5 }), edited({ name: { from: 'Sprocket', to: 'Gear' }, weight: { from: 5, to: null } }, task)),
-    ).toEqual(putBack({ name: { from: 'Gear', to: 'Sprocket' }, weight: { from: null, to: 5 } }));
+    expect(undo(created({ weight: 5 }), edited({ name: { from: 'Sprocket', to: 'Gear' }, weight: { from: 5, to: null } }, task))).toEqual(
+      restored({ name: { from: 'Gear', to: 'Sprocket' }, weight: { from: null, to: 5 } }),
+    );
   });
 
   it('restores the state', () => {
-    expect(afterTakingBack(made({}), moved('WidgetDeleted', 0, 64, task))).toEqual(putBack({ recordState: { from: 64, to: 0 } }));
+    expect(undo(created({}), moved('WidgetDeleted', 0, 64, task))).toEqual(restored({ recordState: { from: 64, to: 0 } }));
   });
 
   it('leaves a field that was changed again since, and names it', () => {
     expect(
-      afterTakingBack(
-        made({ weight: 5 }),
+      undo(
+        created({ weight: 5 }),
         edited({ name: { from: 'Sprocket', to: 'Gear' }, weight: { from: 5, to: 6 } }, task),
         edited({ name: { from: 'Gear', to: 'Cog' } }, { by: 'Ben' }),
       ),
-    ).toEqual(putBack({ weight: { from: 6, to: 5 } }, ['name']));
+    ).toEqual(restored({ weight: { from: 6, to: 5 } }, ['name']));
   });
 
   it('restores a field that was changed since and set back to the task’s value', () => {
     expect(
-      afterTakingBack(
-        made({}),
+      undo(
+        created({}),
         edited({ name: { from: 'Sprocket', to: 'Gear' } }, task),
         edited({ name: { from: 'Gear', to: 'Cog' } }),
         edited({ name: { from: 'Cog', to: 'Gear' } }),
       ),
-    ).toEqual(putBack({ name: { from: 'Gear', to: 'Sprocket' } }));
+    ).toEqual(restored({ name: { from: 'Gear', to: 'Sprocket' } }));
   });
 
   it('leaves a state that was changed since', () => {
-    expect(afterTakingBack(made({}), moved('WidgetArchived', 0, 1, task), moved('WidgetRestored', 1, 0))).toEqual(
-      leftAlone(['recordState']),
-    );
+    expect(undo(created({}), moved('WidgetArchived', 0, 1, task), moved('WidgetRestored', 1, 0))).toEqual(unchanged(['recordState']));
   });
 
   it('goes back through several changes of one field to the first', () => {
     expect(
-      afterTakingBack(
-        made({}),
-        edited({ name: { from: 'Sprocket', to: 'Gear' } }, task),
-        edited({ name: { from: 'Gear', to: 'Cog' } }, task),
-      ),
-    ).toEqual(putBack({ name: { from: 'Cog', to: 'Sprocket' } }));
+      undo(created({}), edited({ name: { from: 'Sprocket', to: 'Gear' } }, task), edited({ name: { from: 'Gear', to: 'Cog' } }, task)),
+    ).toEqual(restored({ name: { from: 'Cog', to: 'Sprocket' } }));
   });
 
   it('goes back through several changes of one field that was empty in between', () => {
     expect(
-      afterTakingBack(
-        made({ weight: 5 }),
-        edited({ weight: { from: 5, to: null } }, task),
-        edited({ weight: { from: null, to: 7 } }, task),
-      ),
-    ).toEqual(putBack({ weight: { from: 7, to: 5 } }));
+      undo(created({ weight: 5 }), edited({ weight: { from: 5, to: null } }, task), edited({ weight: { from: null, to: 7 } }, task)),
+    ).toEqual(restored({ weight: { from: 7, to: 5 } }));
   });
 
   it('writes nothing when the task changed a field there and back', () => {
     expect(
-      afterTakingBack(
-        made({}),
-        edited({ name: { from: 'Sprocket', to: 'Gear' } }, task),
-        edited({ name: { from: 'Gear', to: 'Sprocket' } }, task),
-      ),
-    ).toEqual(leftAlone());
+      undo(created({}), edited({ name: { from: 'Sprocket', to: 'Gear' } }, task), edited({ name: { from: 'Gear', to: 'Sprocket' } }, task)),
+    ).toEqual(unchanged());
   });
 
   it('deletes a widget that the task created', () => {
-    expect(afterTakingBack(made({}, task))).toEqual(putBack({ recordState: { from: 0, to: 64 } }));
+    expect(undo(created({}, task))).toEqual(restored({ recordState: { from: 0, to: 64 } }));
   });
 
   it('deletes a widget that the task created and changed', () => {
-    expect(afterTakingBack(made({}, task), edited({ weight: { from: null, to: 5 } }, task))).toEqual(
-      putBack({ recordState: { from: 0, to: 64 } }),
+    expect(undo(created({}, task), edited({ weight: { from: null, to: 5 } }, task))).toEqual(
+      restored({ recordState: { from: 0, to: 64 } }),
     );
   });
 
   it('keeps a widget that the task created and another person changed since', () => {
-    expect(afterTakingBack(made({}, task), edited({ weight: { from: null, to: 5 } }, { by: 'Ben' }))).toEqual(leftAlone(['recordState']));
+    expect(undo(created({}, task), edited({ weight: { from: null, to: 5 } }, { by: 'Ben' }))).toEqual(unchanged(['recordState']));
   });
 
   it('changes nothing the second time', () => {
     expect(
-      afterTakingBack(made({}), edited({ name: { from: 'Sprocket', to: 'Gear' } }, task), {
+      undo(created({}), edited({ name: { from: 'Sprocket', to: 'Gear' } }, task), {
         type: 'WidgetChangesUndone',
         changes: { name: { from: 'Gear', to: 'Sprocket' } },
       }),
-    ).toEqual(leftAlone(['name']));
+    ).toEqual(unchanged(['name']));
   });
 
   it('changes nothing the second time on a widget that the task created', () => {
-    expect(afterTakingBack(made({}, task), { type: 'WidgetChangesUndone', changes: { recordState: { from: 0, to: 64 } } })).toEqual(
-      leftAlone(),
-    );
+    expect(undo(created({}, task), { type: 'WidgetChangesUndone', changes: { recordState: { from: 0, to: 64 } } })).toEqual(unchanged());
   });
 
   it('changes nothing on a widget that the task never touched', () => {
-    expect(afterTakingBack(made({}), edited({ name: { from: 'Sprocket', to: 'Gear' } }))).toEqual(leftAlone());
+    expect(undo(created({}), edited({ name: { from: 'Sprocket', to: 'Gear' } }))).toEqual(unchanged());
   });
 
   it('is refused for a widget that does not exist', () => {

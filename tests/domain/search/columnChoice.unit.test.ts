@@ -79,13 +79,13 @@ describe('the visible columns', () => {
   });
 
   it('are exactly the columns of an accepted choice', () => {
-    const choosing = fc.tuple(...columns.map(({ name }) => fc.boolean().map((isVisible) => ({ identity: name, isVisible }))));
+    const anyChoice = fc.tuple(...columns.map(({ name }) => fc.boolean().map((isVisible) => ({ identity: name, isVisible }))));
     fc.assert(
-      fc.property(choosing, (choices) => {
-        const wanted = choices.filter(({ isVisible }) => isVisible).map(({ identity }) => identity);
+      fc.property(anyChoice, (choices) => {
+        const expected = choices.filter(({ isVisible }) => isVisible).map(({ identity }) => identity);
         const result = read(choices);
-        expect(result.ok).toBe(wanted.length > 0);
-        expect(result.ok ? [...visibleColumns(columns, result.value)] : []).toEqual(wanted);
+        expect(result.ok).toBe(expected.length > 0);
+        expect(result.ok ? [...visibleColumns(columns, result.value)] : []).toEqual(expected);
       }),
     );
   });

@@ -9,11 +9,11 @@ const members = [
   { id: 2, name: 'Trent' },
   { id: 3, name: 'Peak' },
 ];
-const held = [
+const rolesHeld = [
   { group: 1, role: 'officer' },
   { group: 2, role: 'officer' },
 ];
-const officer = accessOf({ id: 7, name: 'Ada' }, held, members, 2);
+const officer = accessOf({ id: 7, name: 'Ada' }, rolesHeld, members, 2);
 const now = new Date('2026-05-01T12:00:00Z');
 
 const question = (set: string, filter: string, more: Partial<QuestionOptions> = {}, access: Access = officer) =>

@@ -4,12 +4,12 @@ import { fold } from '../../../domain/record/fold.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { storedReader } from '../../../domain/record/stored/convert.ts';
 import { shapeOf, versionOf } from '../../../domain/record/stored/shape.ts';
-import { edited, made, moved, stream } from '../record/given.ts';
+import { edited, created, moved, stream } from '../record/given.ts';
 import { widget } from '../widget.ts';
 import { heavyWidget, readEvent, todaysNames } from './heavyWidget.ts';
 
 const old = stream(
-  made({ weight: 5, price: 2.5, designed: 1999 }),
+  created({ weight: 5, price: 2.5, designed: 1999 }),
   edited({ weight: { from: 5, to: 6 }, designed: { from: 1999, to: null } }),
   { type: 'WidgetPolished', changes: { painted: { from: null, to: true } } },
   moved('WidgetArchived', 0, 1),
@@ -72,10 +72,10 @@ describe('an event of an older schema version', () => {
       ],
     };
     const reader = storedReader([shapeOf(later)]);
-    const fromTwo = converted.map(reader.readEvent);
-    expect(fromTwo[1]?.data.changes['load']).toEqual({ from: 5, to: 6 });
-    expect(fromTwo[2]).toMatchObject({ type: 'WidgetWaxed', meta: { version: 3 } });
-    expect(old.map(reader.readEvent)).toEqual(fromTwo);
+    const readEvents = converted.map(reader.readEvent);
+    expect(readEvents[1]?.data.changes['load']).toEqual({ from: 5, to: 6 });
+    expect(readEvents[2]).toMatchObject({ type: 'WidgetWaxed', meta: { version: 3 } });
+    expect(old.map(reader.readEvent)).toEqual(readEvents);
   });
 });
 

@@ -52,7 +52,7 @@ export class FakeEventStore {
     readStream: (stream: string, options: ReadOptions = {}) => this.#readStream(stream, options),
     readAll: (options: ReadOptions = {}) => this.#readAll(options),
     subscribeToAll: () => {
-      throw new Error('not asked for here');
+      throw new Error('not used in this test');
     },
   } as unknown as LogClient;
 

@@ -25,7 +25,7 @@ const logWith = (faults: Partial<Record<'append' | 'read', readonly Fault[]>>, w
   return { store, log: new EventStoreLog(store.client, silentLogger, { withinMs, attemptMs: 60 }) };
 };
 
-const many = (fault: Fault): readonly Fault[] => Array.from({ length: 50 }, () => fault);
+const repeat = (fault: Fault): readonly Fault[] => Array.from({ length: 50 }, () => fault);
 
 describe.concurrent.each(repeatableFaults)('%s', (_name, error) => {
   it('is waited out by an append, which is written once', async () => {
@@ -43,7 +43,7 @@ describe.concurrent.each(repeatableFaults)('%s', (_name, error) => {
   });
 
   it('that does not end leaves the outcome of an append unknown after a time limit', async () => {
-    const { log } = logWith({ append: many({ error }) }, 60);
+    const { log } = logWith({ append: repeat({ error }) }, 60);
     const began = Date.now();
     await expect(log.append(stream, 0, [newEvent()])).rejects.toThrow(OutcomeUnknown);
     expect(Date.now() - began).toBeLessThan(2000);
@@ -57,7 +57,7 @@ describe.concurrent.each(repeatableFaults)('%s', (_name, error) => {
   });
 
   it('that does not end makes reads report that the server is away', async () => {
-    const { log } = logWith({ read: many({ error }) }, 60);
+    const { log } = logWith({ read: repeat({ error }) }, 60);
     await expect(log.readStream(stream)).rejects.toThrow(ServerUnavailable);
   });
 });

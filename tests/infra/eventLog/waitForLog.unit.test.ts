@@ -37,14 +37,14 @@ describe('waiting for the event store', () => {
     const errors = ['no connection', 'no connection', '"Server Is Not Ready" of a starting or electing server', 'no connection'].map(
       (name) => faults.get(name),
     );
-    const said: string[] = [];
+    const lines: string[] = [];
     await waitForLog(
       () => (errors.length > 0 ? Promise.reject(errors.shift()) : Promise.resolve(null)),
       'store:2113',
-      (line) => said.push(line),
+      (line) => lines.push(line),
       new AbortController().signal,
     );
-    expect(said).toEqual([
+    expect(lines).toEqual([
       'Nothing listens at store:2113: Waymark waits for the event store.',
       'The event store at store:2113 is not ready yet: Waymark waits for it.',
     ]);

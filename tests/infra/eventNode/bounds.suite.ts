@@ -26,7 +26,7 @@ const memoryOf = (node: NodeProcess): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(node.child.pid)], { encoding: 'utf8' })) / 1024;
 
 export function describeBounds(postgres: () => TestPostgres): void {
-  async function ask<Row extends object>(sql: string): Promise<Row[]> {
+  async function queryPostgres<Row extends object>(sql: string): Promise<Row[]> {
     const database = new Client(postgres().url);
     await database.connect();
     try {
@@ -38,7 +38,7 @@ export function describeBounds(postgres: () => TestPostgres): void {
 
   /** Pauses PostgreSQL's processes for these connections while `use` runs. */
   async function whileStandingStill(applicationName: string, use: () => Promise<void>): Promise<void> {
-    const rows = await ask<{ pid: number }>(`select pid from pg_stat_activity where application_name = '${applicationName}'`);
+    const rows = await queryPostgres<{ pid: number }>(`select pid from pg_stat_activity where application_name = '${applicationName}'`);
     expect(rows).not.toEqual([]);
     for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
     try {
@@ -59,7 +59,7 @@ export function describeBounds(postgres: () => TestPostgres): void {
     return call;
   }
 
-  function beginning(stream: string, bytes: number, deadline: Date): InstanceType<typeof streams.BatchAppendReq> {
+  function firstMessage(stream: string, bytes: number, deadline: Date): InstanceType<typeof streams.BatchAppendReq> {
     const proposed = new streams.BatchAppendReq.ProposedMessage();
     proposed.setId(new shared.UUID().setString(crypto.randomUUID())).setData(Buffer.alloc(bytes));
     proposed.getMetadataMap().set('type', 'T').set('content-type', 'application/octet-stream');
@@ -116,7 +116,7 @@ export function describeBounds(postgres: () => TestPostgres): void {
       call.on('error', () => undefined);
       const before = memoryOf(node);
       const soon = new Date(Date.now() + 2_000);
-      for (let count = 0; count < 100; count += 1) call.write(beginning('never', MEBIBYTE - 10_000, soon));
+      for (let count = 0; count < 100; count += 1) call.write(firstMessage('never', MEBIBYTE - 10_000, soon));
       await until(() => answers.length === 100, 20_000);
       expect(answers).toContain('event_store.client.Timeout');
       expect(memoryOf(node) - before).toBeLessThan(250);
@@ -129,8 +129,8 @@ export function describeBounds(postgres: () => TestPostgres): void {
       const call = bare.batchAppend();
       const answer = new Promise<BatchAppendResp>((resolve) => call.on('data', resolve));
       call.on('error', () => undefined);
-      const first = beginning(stream, 10, new Date(Date.now() + 10_000));
-      const second = beginning(freshName('other'), 20, new Date(Date.now() + 10_000));
+      const first = firstMessage(stream, 10, new Date(Date.now() + 10_000));
+      const second = firstMessage(freshName('other'), 20, new Date(Date.now() + 10_000));
       call.write(first);
       call.write(second.setCorrelationId(first.getCorrelationId()).setIsFinal(true));
       expect((await answer).getSuccess()?.getCurrentRevision()).toBe('1');
@@ -142,10 +142,10 @@ export function describeBounds(postgres: () => TestPostgres): void {
       const stream = freshName('late');
       await client.appendToStream(stream, sample('first'));
       await whileStandingStill('event log writer (bounds)', async () => {
-        const begun = performance.now();
+        const startedAt = performance.now();
         const appends = Array.from({ length: 5 }, () => client.appendToStream(stream, sample('late'), { deadline: 1_000 }));
         for (const append of appends) expect(await rejectionOf(append)).toMatchObject({ type: 'deadline-exceeded' });
-        expect(performance.now() - begun).toBeLessThan(4_000);
+        expect(performance.now() - startedAt).toBeLessThan(4_000);
       });
       expect((await client.appendToStream(stream, sample('after'))).success).toBe(true);
       expect(node.child.exitCode).toBeNull();
@@ -155,7 +155,7 @@ export function describeBounds(postgres: () => TestPostgres): void {
       const stream = freshName('kept');
       await client.appendToStream(stream, sample('kept'));
       await collect(client.readStream(stream));
-      await ask(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'event log reader (bounds)'`);
+      await queryPostgres(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'event log reader (bounds)'`);
       await sleep(200);
       expect(await collect(client.readStream(stream))).toHaveLength(1);
       expect(node.child.exitCode).toBeNull();
@@ -186,16 +186,16 @@ export function describeBounds(postgres: () => TestPostgres): void {
     const stalled = [readSlowly(bare, stream), readSlowly(bare, stream)];
     const unfinished = bare.batchAppend();
     unfinished.on('error', () => undefined);
-    unfinished.write(beginning(stream, 100, new Date(Date.now() + 60_000)));
+    unfinished.write(firstMessage(stream, 100, new Date(Date.now() + 60_000)));
     const refused = new Promise<ServiceError | null>((resolve) => {
       const classic = bare.append((error) => resolve(error));
       const options = new streams.AppendReq.Options().setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(stream)));
       classic.write(new streams.AppendReq().setOptions(options.setAny(new shared.Empty())));
     });
     await sleep(500);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const ending = await stopNodeProcess(node);
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect(ending).toEqual({ code: 0, signal: null });
     expect((await refused)?.code).toBe(status.UNAVAILABLE);
     for (const call of stalled) call.cancel();
@@ -210,9 +210,9 @@ export function describeBounds(postgres: () => TestPostgres): void {
     await whileStandingStill('event log writer (stopping-still)', async () => {
       const append = rejectionOf(client.appendToStream('s', sample('second')));
       await sleep(100);
-      const begun = performance.now();
+      const startedAt = performance.now();
       expect(await stopNodeProcess(node)).toEqual({ code: 0, signal: null });
-      expect(performance.now() - begun).toBeLessThan(8_000);
+      expect(performance.now() - startedAt).toBeLessThan(8_000);
       expect(await append).toMatchObject({ type: 'unavailable' });
     });
     await client.dispose();

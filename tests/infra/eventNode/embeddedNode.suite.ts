@@ -12,9 +12,9 @@ import { collect, freshName, sample } from './samples.ts';
 import type { TestPostgres } from './testPostgres.ts';
 
 export function describeEmbeddedNode(postgres: () => TestPostgres): void {
-  const said: string[] = [];
-  const keep = (facts: object, sentence: string) => void said.push(`${JSON.stringify(facts)} ${sentence}`);
-  const logger: Logger = { info: keep, warn: keep, error: keep };
+  const lines: string[] = [];
+  const writeLine = (facts: object, sentence: string) => void lines.push(`${JSON.stringify(facts)} ${sentence}`);
+  const logger: Logger = { info: writeLine, warn: writeLine, error: writeLine };
   let folder: string;
   let node: Awaited<ReturnType<typeof startEmbeddedNode>>;
   let client: EventStoreDBClient;
@@ -56,8 +56,8 @@ export function describeEmbeddedNode(postgres: () => TestPostgres): void {
       const args = execFileSync('ps', ['-o', 'args=', '-p', String(node.process.pid)], { encoding: 'utf8' });
       expect(password).toHaveLength(43);
       expect(args).toContain('eventLog/node/main.ts');
-      expect(said).not.toEqual([]);
-      expect(`${args} ${said.join(' ')}`).not.toContain(password);
+      expect(lines).not.toEqual([]);
+      expect(`${args} ${lines.join(' ')}`).not.toContain(password);
     });
 
     it('keeps its certificate readable for this user only', async () => {

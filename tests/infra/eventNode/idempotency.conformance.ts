@@ -35,7 +35,7 @@ export function describeIdempotency(client: () => EventStoreDBClient): void {
     it.each(table)('expecting %s with %s', async (expectedRevision, letters, answer) => {
       const stream = freshName('repeated');
       const events = new Map(['a', 'b', 'c', 'x'].map((letter) => [letter, sample(letter)]));
-      const pick = (wanted: string): JSONEventData[] => wanted.split('').flatMap((letter) => events.get(letter) ?? []);
+      const pick = (names: string): JSONEventData[] => names.split('').flatMap((letter) => events.get(letter) ?? []);
       for (const letter of ['a', 'b', 'c']) await client().appendToStream(stream, pick(letter));
 
       const outcome = await outcomeOf(client().appendToStream(stream, pick(letters), { expectedRevision }));

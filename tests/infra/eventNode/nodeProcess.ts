@@ -72,8 +72,8 @@ export function launchNodeProcess(
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let said = '';
-  child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
+  let output = '';
+  child.stderr?.on('data', (text: Buffer) => (output += text.toString()));
   const ended = new Promise<Ending>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
@@ -87,7 +87,7 @@ export function launchNodeProcess(
   });
   // Callers that only wait for the end ignore this rejection.
   ready.catch(() => undefined);
-  return { child, ready, ended, said: () => said };
+  return { child, ready, ended, said: () => output };
 }
 
 export async function stopNodeProcess(node: Pick<NodeProcess, 'child' | 'ended'>): Promise<Ending> {

@@ -83,10 +83,10 @@ export class Received<Item extends ResolvedEvent | AllStreamResolvedEvent> {
   }
 
   /** Resolves once this many have arrived. */
-  async count(wanted: number): Promise<Item[]> {
+  async count(expected: number): Promise<Item[]> {
     await new Promise<void>((resolve) => {
       const check = (): void => {
-        if (this.items.length >= wanted) resolve();
+        if (this.items.length >= expected) resolve();
       };
       this.#waiting.push(check);
       check();

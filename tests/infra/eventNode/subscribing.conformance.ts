@@ -208,14 +208,14 @@ export function describeSubscribing(client: () => EventStoreDBClient): void {
       const prefix = freshName('searched');
       const start = await client().appendToStream(prefix, sample('first'));
       const checkpoints: Position[] = [];
-      const heard = new EventEmitter();
+      const emitter = new EventEmitter();
       const filter = streamNameFilter({
         prefixes: [freshName('nothing')],
         maxSearchWindow: 10,
         checkpointInterval: 2,
         checkpointReached: (_subscription, position) => {
           checkpoints.push(position);
-          heard.emit('checkpoint');
+          emitter.emit('checkpoint');
         },
       });
       await client().appendToStream(prefix, samples(90));
@@ -226,7 +226,7 @@ export function describeSubscribing(client: () => EventStoreDBClient): void {
       // One every 20 events, and one at the end.
       expect(caughtUp).toBeGreaterThanOrEqual(4);
       const last = await client().appendToStream(prefix, samples(60));
-      while (checkpoints.length < caughtUp + 2) await once(heard, 'checkpoint');
+      while (checkpoints.length < caughtUp + 2) await once(emitter, 'checkpoint');
       const commits = checkpoints.map(({ commit }) => commit);
       expect(commits).toEqual(ascending(commits));
       expect(commits[0]).toBeGreaterThan(start.position?.commit ?? 0n);

@@ -6,7 +6,7 @@ import { getSearchSet } from '../../../projections/search/sets.ts';
 
 const students = getSearchSet('student');
 
-const asked = (filter: string, more: Partial<Question> = {}): Question => {
+const queryOf = (filter: string, more: Partial<Question> = {}): Question => {
   const { query } = interpret(students, filter, new Date(Date.UTC(2026, 0, 5)));
   return {
     set: students,
@@ -61,33 +61,33 @@ const search = (condition: {
 describe('a query', () => {
   it('is answered by the index while it is healthy, and the results are checked against the rows', async () => {
     const { routed, checked } = search({});
-    expect(await routed.find(asked('smith'))).toEqual(fromIndex);
+    expect(await routed.find(queryOf('smith'))).toEqual(fromIndex);
     expect(checked).toEqual([{ words: ['smith'], ids: [7] }]);
   });
 
   it('is answered by the rows when they disagree with the index: a record may have moved meanwhile', async () => {
-    expect(await search({ rowsAgree: false }).routed.find(asked('smith'))).toEqual(fromRows);
+    expect(await search({ rowsAgree: false }).routed.find(queryOf('smith'))).toEqual(fromRows);
   });
 
   it('is answered by the rows when the reader’s own writes are not indexed yet', async () => {
     const { routed } = search({ reached: 10n });
-    expect(await routed.find(asked('', { after: 11n }))).toEqual(fromRows);
-    expect(await routed.find(asked('', { after: 10n }))).toEqual(fromIndex);
+    expect(await routed.find(queryOf('', { after: 11n }))).toEqual(fromRows);
+    expect(await routed.find(queryOf('', { after: 10n }))).toEqual(fromIndex);
   });
 
   it('is answered by the rows while the index is unavailable, and after it fails, which is remembered', async () => {
-    expect(await search({ reached: null }).routed.find(asked(''))).toEqual(fromRows);
+    expect(await search({ reached: null }).routed.find(queryOf(''))).toEqual(fromRows);
     const { routed, failures } = search({ fails: true });
-    expect(await routed.find(asked(''))).toEqual(fromRows);
+    expect(await routed.find(queryOf(''))).toEqual(fromRows);
     expect(failures).toEqual(['TypeError']);
   });
 
   it.each([
-    ['a deep page', asked('', { page: 201 })],
-    ['an order by the name of another record', asked('', { sort: 'group' })],
-    ['imports, which count for some days only', asked('imports:3')],
-    ['a long list of records', asked('', { only: Array.from({ length: 1001 }, (_, index) => index + 1) })],
-    ['a text longer than the index tells apart', asked(`lastname:${'x'.repeat(240)}`)],
+    ['a deep page', queryOf('', { page: 201 })],
+    ['an order by the name of another record', queryOf('', { sort: 'group' })],
+    ['imports, which count for some days only', queryOf('imports:3')],
+    ['a long list of records', queryOf('', { only: Array.from({ length: 1001 }, (_, index) => index + 1) })],
+    ['a text longer than the index tells apart', queryOf(`lastname:${'x'.repeat(240)}`)],
   ])('about %s is answered by the rows', async (_what, question) => {
     expect(await search({}).routed.find(question)).toEqual(fromRows);
   });
@@ -95,14 +95,14 @@ describe('a query', () => {
   it('may be answered with similar records when nothing matches exactly; then rows ignore its words', async () => {
     const alike: Found = { ids: [9], total: 1, alike: true };
     const { routed, checked } = search({ found: alike });
-    expect(await routed.find(asked('smiht'))).toEqual(alike);
+    expect(await routed.find(queryOf('smiht'))).toEqual(alike);
     expect(checked).toEqual([{ words: [], ids: [9] }]);
   });
 
   it('is counted, summed and iterated in the rows, because people act on the answer', async () => {
     const { routed } = search({});
-    expect(await routed.total(asked(''))).toBe(2);
-    expect(await routed.walk(asked(''), 0, 10)).toEqual([1, 2]);
-    expect(await routed.sums(asked(''), ['rows'])).toEqual({ rows: 12 });
+    expect(await routed.total(queryOf(''))).toBe(2);
+    expect(await routed.walk(queryOf(''), 0, 10)).toEqual([1, 2]);
+    expect(await routed.sums(queryOf(''), ['rows'])).toEqual({ rows: 12 });
   });
 });

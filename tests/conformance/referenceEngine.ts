@@ -18,7 +18,7 @@ const wholeOf = ({ type, values }: TestRecord): Values => {
 };
 
 /** Answers queries by checking records in memory one by one; engines must give the same answers. */
-export class Referee {
+export class ReferenceEngine {
   readonly #records: readonly TestRecord[];
   readonly #titles: ReadonlyMap<string, string>;
   readonly #wholes: ReadonlyMap<TestRecord, Values>;
@@ -32,12 +32,12 @@ export class Referee {
   /** The ids of all matches, in the requested order. */
   answer(question: Question): readonly number[] {
     const found = this.#records.filter((record) => record.type.name === question.set.type.name && this.#matches(record, question));
-    const turn = question.order === 'asc' ? 1 : -1;
+    const direction = question.order === 'asc' ? 1 : -1;
     return found
       .toSorted((a, b) =>
         question.sort === 'id'
-          ? turn * (a.id - b.id)
-          : turn * compare(this.#sortKey(a, question.sort), this.#sortKey(b, question.sort)) || a.id - b.id,
+          ? direction * (a.id - b.id)
+          : direction * compare(this.#sortKey(a, question.sort), this.#sortKey(b, question.sort)) || a.id - b.id,
       )
       .map(({ id }) => id);
   }
