@@ -51,6 +51,10 @@ const createSchema = async (sql: Sql): Promise<void> => {
     `CREATE TABLE IF NOT EXISTS ${building}.progress
        (name text PRIMARY KEY, fingerprint text NOT NULL, position bigint, events bigint NOT NULL DEFAULT 0, total bigint NOT NULL, is_indexed boolean NOT NULL DEFAULT false)`,
   );
+  // For the rate: when this process went on with the table, and with how many events.
+  await sql.query(
+    `ALTER TABLE ${building}.progress ADD COLUMN IF NOT EXISTS since timestamptz NOT NULL DEFAULT now(), ADD COLUMN IF NOT EXISTS since_events bigint NOT NULL DEFAULT 0`,
+  );
   await sql.query(`CREATE TABLE IF NOT EXISTS ${building}.counts (LIKE ${live}.counts INCLUDING ALL)`);
 };
 
@@ -73,8 +77,9 @@ const startOver = async (sql: Sql, table: RecordTable, total: number): Promise<v
 const startOrContinue = async (db: Database, table: RecordTable): Promise<void> =>
   db.transaction(async (sql) => {
     await createSchema(sql);
-    if ((await readProgress(sql, table))?.fingerprint === tableFingerprint(table)) return;
-    await startOver(sql, table, (await readLiveEvents(sql, table)).events);
+    if ((await readProgress(sql, table))?.fingerprint !== tableFingerprint(table))
+      await startOver(sql, table, (await readLiveEvents(sql, table)).events);
+    await sql.query(`UPDATE ${building}.progress SET since = clock_timestamp(), since_events = events WHERE name = $1`, [table.name]);
   });
 
 const load = async (db: Database, log: LogReader, table: RecordTable, until: bigint, signal: AbortSignal): Promise<void> => {

@@ -29,6 +29,8 @@ export interface TableRebuild {
   readonly table: RecordTable;
   readonly events: number;
   readonly total: number;
+  /** Events per second since a process began or went on with it; null before the first and after the last. */
+  readonly rate: number | null;
   readonly lacks: readonly LackingField[];
 }
 
@@ -40,11 +42,15 @@ export const readRebuilds = async (sql: Sql): Promise<readonly TableRebuild[] | 
   if (stale.length === 0) return [];
   const begun = await sql.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [`${quoted(buildingSchema)}.progress`]);
   const { rows } = begun.rows[0]?.there
-    ? await sql.query<{ name: string; events: number; total: number }>(`SELECT name, events, total FROM ${quoted(buildingSchema)}.progress`)
+    ? await sql.query<Pick<TableRebuild, 'events' | 'total' | 'rate'> & { readonly name: string }>(
+        `SELECT name, events, total,
+           CASE WHEN events > since_events AND events < total THEN (events - since_events) / extract(epoch FROM clock_timestamp() - since)::float8 END AS rate
+         FROM ${quoted(buildingSchema)}.progress`,
+      )
     : { rows: [] };
   return stale.map(({ declared, lacks }) => {
     const progress = rows.find(({ name }) => name === declared.name);
-    return { table: declared, lacks, events: progress?.events ?? 0, total: progress?.total ?? 0 };
+    return { table: declared, lacks, events: progress?.events ?? 0, total: progress?.total ?? 0, rate: progress?.rate ?? null };
   });
 };
 

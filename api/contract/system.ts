@@ -12,7 +12,18 @@ export const systemAnswer = z.object({
     Moved: z.string(),
     UpToDate: z.boolean(),
     /** Record types whose tables are being rebuilt. Their lists use the old rows meanwhile. */
-    Rebuilding: z.array(z.object({ Label: z.string(), Percent: z.int(), NotReady: z.array(z.string()) })),
+    Rebuilding: z.array(
+      z.object({
+        Label: z.string(),
+        Percent: z.int(),
+        /** Events applied to the new rows, of about so many. 0 of 0: it has not begun. */
+        Events: z.int(),
+        Total: z.int(),
+        /** Events per second; null while there is nothing to measure. */
+        Rate: z.int().nullable(),
+        NotReady: z.array(z.string()),
+      }),
+    ),
   }),
   /** Null without a search server. */
   SearchServer: z

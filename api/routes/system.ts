@@ -38,6 +38,9 @@ export const systemRoutes = (app: FastifyInstance, services: Services): void => 
           Rebuilding: (rebuilds ?? []).map((rebuild) => ({
             Label: rebuild.table.type.labels.many,
             Percent: percentOf(rebuild),
+            Events: rebuild.events,
+            Total: rebuild.total,
+            Rate: rebuild.rate === null ? null : Math.round(rebuild.rate),
             NotReady: rebuild.lacks.map(({ label }) => label),
           })),
           UpToDate: head === null || (position !== null && position >= head),

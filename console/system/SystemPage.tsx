@@ -1,5 +1,6 @@
 import type { SystemAnswer } from '../../api/contract/system.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
+import { Rebuilds } from './Rebuilds.tsx';
 import { SecondFactorRoles } from './SecondFactorRoles.tsx';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { asFailure } from '../api/failure.ts';
@@ -20,13 +21,6 @@ const readSideFacts = ({ ReadSide, Log }: SystemAnswer) => [
   { name: 'events', label: 'Made of', words: `${ReadSide.Events.toLocaleString('en-GB')} events` },
   { name: 'moved', label: 'Last change', words: printInstant(ReadSide.Moved) },
 ];
-
-const rebuildFacts = ({ ReadSide }: SystemAnswer) =>
-  ReadSide.Rebuilding.map(({ Label, Percent, NotReady }) => ({
-    name: Label,
-    label: `New rows of ${Label}`,
-    words: `${Percent}% prepared${NotReady.length > 0 ? `; not ready: ${NotReady.join(', ')}` : ''}`,
-  }));
 
 const searchFacts = ({ SearchServer }: SystemAnswer) =>
   SearchServer === null
@@ -64,7 +58,8 @@ export function SystemPage() {
           <p className={styles['about']}>
             Everything that people do is an event in the log. Lists are made of those events and follow them.
           </p>
-          <FactList facts={[...readSideFacts(data), ...rebuildFacts(data)]} />
+          <FactList facts={readSideFacts(data)} />
+          {data.ReadSide.Rebuilding.length > 0 && <Rebuilds rebuilds={data.ReadSide.Rebuilding} />}
           <h2>Searches</h2>
           <FactList facts={searchFacts(data)} />
           {canRequireSecondFactor && (

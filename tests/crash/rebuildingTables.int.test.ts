@@ -1,46 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SystemAnswer } from '../../api/contract/system.ts';
 import { demoPassword } from '../../api/demo/seed.ts';
-import { startTestPostgres, type TestPostgres } from '../infra/eventNode/testPostgres.ts';
 import { eventually } from '../infra/waiting.ts';
-import { startWaymark, type WaymarkProcess } from '../running/process.ts';
+import type { WaymarkProcess } from '../running/process.ts';
+import { makeStaleStudents, type StaleStudents } from '../running/staleStudents.ts';
 import { Visitor } from '../running/visitor.ts';
 
-let folder = '';
-let postgres: TestPostgres;
-let client: Client;
+let students: StaleStudents;
 let waymark: WaymarkProcess;
 let admin: Visitor;
 
 const start = async (): Promise<void> => {
-  waymark = await startWaymark({ DATA_DIR: folder, DEMO: '1', DATABASE_URL: postgres.url, EVENTSTORE_URL: '', REDIS_URL: '' });
+  waymark = await students.start();
   admin = new Visitor(waymark.url);
   await admin.signIn('admin@demo.test', demoPassword);
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-tables-'));
-  postgres = await startTestPostgres();
-  await start();
-  await waymark.stop();
-  client = new Client({ connectionString: postgres.url });
-  await client.connect();
-  // As an earlier version left it, which had no cohort year.
-  await client.query(`ALTER TABLE read.student_rows DROP COLUMN f_cohort_year`);
-  await client.query(`UPDATE read.tables SET fingerprint = 'earlier' WHERE name = 'student_rows'`);
-  // Somebody who reads the old rows for long: they cannot be replaced.
-  await client.query('BEGIN; LOCK TABLE read.student_rows IN ACCESS SHARE MODE');
+  students = await makeStaleStudents();
   await start();
 });
 afterAll(async () => {
   await waymark.stop();
-  await client.end();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  await students.remove();
 });
 
 describe('a start after a new field was declared', () => {
@@ -51,7 +33,7 @@ describe('a start after a new field was declared', () => {
     expect(list.Warning).toMatch(/^“Cohort year” is not shown yet: \d+% of the records are prepared\.$/);
     expect((await admin.search('institutions')).Warning).toBeNull();
     const { json } = await admin.ask<SystemAnswer>('GET', '/system');
-    expect(json.ReadSide.Rebuilding).toMatchObject([{ Label: 'students', NotReady: ['Cohort year'] }]);
+    expect(json.ReadSide.Rebuilding).toMatchObject([{ Label: 'students', Total: expect.any(Number), NotReady: ['Cohort year'] }]);
   });
 
   test.each([
@@ -75,7 +57,7 @@ describe('a start after a new field was declared', () => {
     await waymark.kill();
     await start();
     expect((await admin.search('students', { filter: 'group:any' })).Warning).not.toBeNull();
-    await client.query('ROLLBACK');
+    await students.release();
     await eventually(60_000, async () => {
       expect((await admin.search('students', { filter: 'group:any' })).Warning).toBeNull();
     });

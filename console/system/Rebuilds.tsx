@@ -1,0 +1,37 @@
+import type { SystemAnswer } from '../../api/contract/system.ts';
+import { headingOf } from '../frame/navigation.ts';
+import { Progress } from '../ui/Progress.tsx';
+import styles from './Rebuilds.module.css';
+
+type Rebuild = SystemAnswer['ReadSide']['Rebuilding'][number];
+
+const grouped = (count: number): string => count.toLocaleString('en-GB');
+
+const progressOf = ({ Percent, Events, Total, Rate }: Rebuild): string => {
+  if (Total === 0) return 'Waiting for its turn';
+  if (Events >= Total) return `All ${grouped(Total)} events applied; the new rows are put in place`;
+  return `${Percent}%: ${grouped(Events)} of ${grouped(Total)} events${Rate === null ? '' : `, ${grouped(Rate)} a second`}`;
+};
+
+/** The lists whose tables are being rebuilt. */
+export function Rebuilds({ rebuilds }: { readonly rebuilds: readonly Rebuild[] }) {
+  return (
+    <section className={styles['rebuilds']} aria-labelledby="rebuilds">
+      <h2 id="rebuilds">Lists that are being prepared</h2>
+      <p className={styles['about']}>
+        The rows of these lists are being made again from the log. Until they are complete, the lists answer from the old rows, and people
+        can go on working.
+      </p>
+      <ul>
+        {rebuilds.map((rebuild) => (
+          <li key={rebuild.Label}>
+            <h3>{headingOf(rebuild.Label)}</h3>
+            <Progress label={`New rows of ${rebuild.Label}`} done={rebuild.Events} size={Math.max(1, rebuild.Total)} />
+            <span className={styles['numbers']}>{progressOf(rebuild)}</span>
+            {rebuild.NotReady.length > 0 && <span>Not ready yet: {rebuild.NotReady.join(', ')}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startTestPostgres } from '../infra/eventNode/testPostgres.ts';
+import { startWaymark, type WaymarkProcess } from './process.ts';
+
+/** A Waymark whose table of students is from an earlier version, which had no cohort year, and cannot be replaced before `release`. */
+export interface StaleStudents {
+  readonly databaseUrl: string;
+  /** Starts Waymark, again after it was stopped or killed. */
+  start(): Promise<WaymarkProcess>;
+  /** Lets the new table take the place of the old one. */
+  release(): Promise<void>;
+  /** Deletes everything. Waymark must have been stopped. */
+  remove(): Promise<void>;
+}
+
+export const makeStaleStudents = async (): Promise<StaleStudents> => {
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-tables-'));
+  const postgres = await startTestPostgres();
+  const start = () => startWaymark({ DATA_DIR: folder, DEMO: '1', DATABASE_URL: postgres.url, EVENTSTORE_URL: '', REDIS_URL: '' });
+  const first = await start();
+  await first.stop();
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query('ALTER TABLE read.student_rows DROP COLUMN f_cohort_year');
+  await client.query(`UPDATE read.tables SET fingerprint = 'earlier' WHERE name = 'student_rows'`);
+  // Somebody who reads the old rows for long.
+  await client.query('BEGIN; LOCK TABLE read.student_rows IN ACCESS SHARE MODE');
+  return {
+    databaseUrl: postgres.url,
+    start,
+    release: async () => {
+      await client.query('ROLLBACK');
+    },
+    remove: async () => {
+      await client.end();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
