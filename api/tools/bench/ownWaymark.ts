@@ -12,6 +12,7 @@ import { endProcess, exitOf } from '../../../infra/processes/endProcess.ts';
 import { type Adapters, assemble } from '../../start/assemble.ts';
 import { startServers } from '../../start/servers.ts';
 import { printLine } from '../withSystem.ts';
+import { timed } from './timing.ts';
 import { type Person, signIn } from './visitor.ts';
 
 /** A complete Waymark to measure, with direct access to its PostgreSQL. */
@@ -24,16 +25,25 @@ export interface OwnWaymark {
   readonly logger: Logger;
   readonly admin: Person;
   readonly officer: Person;
+  /**
+   * Stops Waymark, runs `between`, and starts Waymark as `npm start` does, on the same servers and at another address: `url`, `pid` and
+   * the people are of no use any more. Returns the time from the start to `Ready`, in milliseconds.
+   */
+  readonly restart: (between?: () => Promise<void>) => Promise<number>;
 }
 
 /** In milliseconds. After an upgrade, a rebuild may come first. */
 const readyWithin = 60 * 60_000;
 
+const fromSources = ['--import', import.meta.resolve('tsx'), fileURLToPath(import.meta.resolve('../../main.ts'))];
+const fromBundle = [fileURLToPath(import.meta.resolve('../../run.mjs'))];
+
 const spawnWaymark = async (
+  args: readonly string[],
   env: Readonly<Record<string, string>>,
   onStart: (child: ChildProcess) => void,
 ): Promise<{ url: string; pid: number }> => {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), fileURLToPath(import.meta.resolve('../../main.ts'))], {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     // It ends when the channel closes, so it never outlives a killed bench. The bench passes Ctrl-C on.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -74,24 +84,33 @@ const start = async (config: Config, stops: (() => Promise<unknown>)[]): Promise
   stops.push(() => servers.stop());
   const { databaseUrl, eventStoreUrl } = servers;
   await refuseForeign(databaseUrl);
-  const { url, pid } = await spawnWaymark(
-    {
-      DATABASE_URL: databaseUrl,
-      EVENTSTORE_URL: eventStoreUrl,
-      DATA_DIR: config.dataDir,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DEMO: '1',
-      ROLES: 'api,projector,worker',
-      LOG_LEVEL: 'warn',
-    },
-    (child) => stops.push(() => endProcess(child, exitOf(child), [{ signal: 'SIGTERM', waitMs: 30_000 }])),
-  );
+  const env = {
+    DATABASE_URL: databaseUrl,
+    EVENTSTORE_URL: eventStoreUrl,
+    DATA_DIR: config.dataDir,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DEMO: '1',
+    ROLES: 'api,projector,worker',
+    LOG_LEVEL: 'warn',
+  };
+  let end: () => Promise<unknown> = async () => undefined;
+  const onStart = (child: ChildProcess) => {
+    const exited = exitOf(child);
+    end = () => endProcess(child, exited, [{ signal: 'SIGTERM', waitMs: 30_000 }]);
+  };
+  stops.push(() => end());
+  const { url, pid } = await spawnWaymark(fromSources, env, onStart);
+  const restart = async (between: () => Promise<void> = async () => undefined): Promise<number> => {
+    await end();
+    await between();
+    return timed(() => spawnWaymark(fromBundle, env, onStart));
+  };
   const adapters = await assemble('bench', { ...config, databaseUrl, eventStoreUrl }, logger);
   // After an interruption the connections may still be busy.
   stops.push(() => Promise.race([adapters.close(), sleep(5000)]));
   const [admin, officer] = [await signIn(url, 'admin'), await signIn(url, 'officer')];
-  return { url, pid, adapters, logger, admin, officer };
+  return { url, pid, adapters, logger, admin, officer, restart };
 };
 
 const interrupted = (): Promise<never> =>
