@@ -23,14 +23,15 @@ const drip = (
     const began = performance.now();
     let answer = '';
     let sent = 0;
-    const socket = connect(port, '127.0.0.1', () =>
-      socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${contentType}\r\nTransfer-Encoding: chunked\r\n\r\n`),
-    );
-    const timer = setInterval(() => {
-      sent += 1;
-      if (socket.writable) socket.write(sent > pieces ? '0\r\n\r\n' : `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`);
-      if (sent > pieces) clearInterval(timer);
-    }, everyMs);
+    let timer: NodeJS.Timeout | undefined;
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${contentType}\r\nTransfer-Encoding: chunked\r\n\r\n`);
+      timer = setInterval(() => {
+        sent += 1;
+        if (socket.writable) socket.write(sent > pieces ? '0\r\n\r\n' : `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`);
+        if (sent > pieces) clearInterval(timer);
+      }, everyMs);
+    });
     socket.on('data', (data) => {
       answer += data.toString('latin1');
       if (sent > pieces) socket.destroy();
