@@ -34,6 +34,10 @@ export default defineConfig({
           name: 'running',
           include: needsWaymark,
           exclude: ['tests/infra/**', 'tests/conformance/**', 'tests/projections/**', 'tests/crash/**'],
+          // Files share what they import, and one Chromium per worker.
+          isolate: false,
+          // A busy machine takes its time; a wait ends as soon as what it waits for is there.
+          testTimeout: 90_000,
           globalSetup: 'tests/running/globalSetup.ts',
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

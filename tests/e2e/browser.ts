@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { pause } from '../infra/waiting.ts';
 import type { DemoPerson } from '../running/globalSetup.ts';
 import type { BrowserState } from '../running/visitor.ts';
@@ -58,18 +58,25 @@ export interface Windows {
   open(address: string, opening?: Opening): Promise<Page>;
 }
 
-/** One Chromium for a file of tests. */
+let launched: Promise<Browser> | null = null;
+
+/** One Chromium for all files of a worker. It ends with the worker, or is replaced when it has crashed. */
+const sharedBrowser = async (): Promise<Browser> => {
+  const present = await launched?.catch(() => null);
+  if (present?.isConnected()) return present;
+  launched = executable().then((executablePath) => chromium.launch({ executablePath, args: browserArgs, headless: true }));
+  return launched;
+};
+
+/** The browser of a file of tests: its windows are closed after each test. */
 export const useBrowser = (): Windows => {
   let browser: Browser;
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
 
-  // A busy machine takes its time; a wait ends as soon as what it waits for is there.
-  vi.setConfig({ testTimeout: 90_000 });
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: await executable(), args: browserArgs, headless: true });
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser.close());
   afterEach(async ({ task }) => {
     for (const [index, context] of contexts.entries()) {
       if (task.result?.state === 'fail') {
