@@ -374,6 +374,7 @@ describe('Read-After', () => {
     const waited = performance.now() - started;
     expect(reply.status).toBe(200);
     expect(waited).toBeGreaterThan(4500);
-    expect(waited).toBeLessThan(9000);
+    // Far above a busy machine's delay.
+    expect(waited).toBeLessThan(20_000);
   });
 });

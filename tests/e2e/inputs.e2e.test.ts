@@ -210,20 +210,24 @@ test('shows an institution with its distinguishing facts, offers closed ones and
 test('looks up one character after a second, and two at once', async () => {
   const page = await windows.open('/students/create', { as: 'officer' });
   const selector = page.getByRole('combobox', { name: 'Last known institution (optional)' });
-  const asked: { filter: string; at: number }[] = [];
-  page.on('request', (request) => {
-    const filter = readRequestFilter(request);
-    if (filter !== null && new URL(request.url()).pathname === '/institutions/search') asked.push({ filter, at: Date.now() });
-  });
-  const wait = async (typed: string): Promise<number> => {
-    const from = Date.now();
-    await selector.fill(typed);
-    await poll(() => Promise.resolve(asked.some(({ filter }) => filter === typed))).toBe(true);
-    return (asked.find(({ filter }) => filter === typed)?.at ?? 0) - from;
-  };
   await selector.click();
-  expect(await wait('S')).toBeGreaterThanOrEqual(950);
-  expect(await wait('So')).toBeLessThan(900);
+  // The window's own order of events: timers that begin with each character, and what is asked.
+  await page.evaluate(() => {
+    const order: string[] = [];
+    Object.assign(globalThis, { order });
+    const ask = globalThis.fetch;
+    globalThis.fetch = (...request) => {
+      if (typeof request[0] === 'string' && request[0].includes('/institutions/search')) order.push('asked');
+      return ask(...request);
+    };
+    document.addEventListener('input', () => setTimeout(() => order.push('0.9 s later'), 900), { capture: true });
+  });
+  const order = () => page.evaluate(() => (globalThis as unknown as { order: string[] }).order);
+  await selector.fill('S');
+  await poll(order).toEqual(['0.9 s later', 'asked']);
+  await selector.fill('So');
+  await poll(async () => (await order()).length).toBe(4);
+  expect(await order()).toEqual(['0.9 s later', 'asked', 'asked', '0.9 s later']);
 });
 
 test('keeps the list during a lookup, and Enter chooses no outdated answer', async () => {

@@ -51,8 +51,9 @@ describe('a new password', () => {
 
   it('is checked in bounded time, however long it is', () => {
     passwordFault('warm the dictionary up', ada);
-    const begun = performance.now();
+    const before = process.cpuUsage();
     for (let times = 0; times < 5; times += 1) passwordFault('p4$$w0rd1@'.repeat(100), ada);
-    expect((performance.now() - begun) / 5).toBeLessThan(500);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(2500);
   });
 });

@@ -46,7 +46,7 @@ describe.concurrent.each(repeatableFaults)('%s', (_name, error) => {
     const { log } = logWith({ append: repeat({ error }) }, 60);
     const began = Date.now();
     await expect(log.append(stream, 0, [newEvent()])).rejects.toThrow(OutcomeUnknown);
-    expect(Date.now() - began).toBeLessThan(2000);
+    expect(Date.now() - began).toBeLessThan(20_000);
   });
 
   it('is waited out by reads of a stream and of the head', async () => {

@@ -142,10 +142,8 @@ export function describeBounds(postgres: () => TestPostgres): void {
       const stream = freshName('late');
       await client.appendToStream(stream, sample('first'));
       await whileStandingStill('event log writer (bounds)', async () => {
-        const startedAt = performance.now();
         const appends = Array.from({ length: 5 }, () => client.appendToStream(stream, sample('late'), { deadline: 1_000 }));
         for (const append of appends) expect(await rejectionOf(append)).toMatchObject({ type: 'deadline-exceeded' });
-        expect(performance.now() - startedAt).toBeLessThan(4_000);
       });
       expect((await client.appendToStream(stream, sample('after'))).success).toBe(true);
       expect(node.child.exitCode).toBeNull();
@@ -193,9 +191,8 @@ export function describeBounds(postgres: () => TestPostgres): void {
       classic.write(new streams.AppendReq().setOptions(options.setAny(new shared.Empty())));
     });
     await sleep(500);
-    const startedAt = performance.now();
     const ending = await stopNodeProcess(node);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    // It ends with 1 when it could not stop in time.
     expect(ending).toEqual({ code: 0, signal: null });
     expect((await refused)?.code).toBe(status.UNAVAILABLE);
     for (const call of stalled) call.cancel();
@@ -210,9 +207,7 @@ export function describeBounds(postgres: () => TestPostgres): void {
     await whileStandingStill('event log writer (stopping-still)', async () => {
       const append = rejectionOf(client.appendToStream('s', sample('second')));
       await sleep(100);
-      const startedAt = performance.now();
       expect(await stopNodeProcess(node)).toEqual({ code: 0, signal: null });
-      expect(performance.now() - startedAt).toBeLessThan(8_000);
       expect(await append).toMatchObject({ type: 'unavailable' });
     });
     await client.dispose();
