@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { PasskeyQuestionAnswer } from '../../api/contract/secondFactor.ts';
 import { deviceOf } from '../../domain/accounts/device.ts';
-import { asFailure } from '../api/failure.ts';
+import { complaintAbout, complaintAboutOnly } from '../form/complaint.ts';
+import { FormField } from '../form/FormField.tsx';
+import { useForm } from '../form/useForm.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
 import { takeFocus } from '../ui/focus.ts';
 import { TextInput } from '../ui/inputs.tsx';
 import setup from './AuthenticatorSetup.module.css';
@@ -21,61 +22,36 @@ interface AddPasskeyProps {
 export function AddPasskey({ question: initialOptions, onAdded }: AddPasskeyProps) {
   const [offer] = useOfferPasskeyMutation();
   const [add] = useAddPasskeyMutation();
-  const [name, setName] = useState(() => deviceOf(navigator.userAgent));
   // The server accepts options only once, so another attempt needs new ones.
   const [unusedOptions, setUnusedOptions] = useState<PasskeyQuestionAnswer | null>(initialOptions);
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<readonly string[]>([]);
-
-  /** Returns the error messages; empty on success. */
-  const createAndAdd = async (): Promise<readonly string[]> => {
-    const offered = unusedOptions ? { data: unusedOptions, error: undefined } : await offer({});
-    if (!offered.data) return [asFailure(offered.error).message];
-    const created = await createPasskey(offered.data.Options);
-    if (!created.ok) return [created.error];
-    setUnusedOptions(null);
-    const added = await add({ name, answer: created.value });
-    if (added.data) {
+  const form = useForm({
+    initial: { name: deviceOf(navigator.userAgent) },
+    check: ({ name }) => (name.trim() === '' ? [{ field: 'name', messages: ['Please enter a name'] }] : []),
+    send: async ({ name }) => {
+      const offered = unusedOptions ? { data: unusedOptions, error: undefined } : await offer({});
+      if (!offered.data) return complaintAboutOnly('name', offered.error);
+      const created = await createPasskey(offered.data.Options);
+      if (!created.ok) return complaintAbout('name', [created.error]);
+      setUnusedOptions(null);
+      const added = await add({ name, answer: created.value });
+      if (!added.data) return complaintAboutOnly('name', added.error);
       onAdded(added.data.RecoveryCodes);
-      return [];
-    }
-    const failure = asFailure(added.error);
-    return failure.Errors.find(({ FieldName }) => FieldName === 'name')?.ErrorMessages ?? [failure.message];
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (name.trim() === '') {
-      setErrors(['Please enter a name']);
-      return;
-    }
-    setBusy(true);
-    setErrors([]);
-    setErrors(await createAndAdd());
-    setBusy(false);
-  };
+      return null;
+    },
+  });
   return (
     <div className={setup['setup']}>
-      <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+      <form {...form.element} className={styles['form']}>
         <p className={styles['note']}>
           The browser keeps the passkey on this device, in your password manager or on a security key, and asks you to unlock it.
         </p>
         <div role="alert" className="spoken">
-          {errors.join(' ')}
+          {form.errorsOf('name').join(' ')}
         </div>
-        <Field label="Name of the passkey" hint="By which you will know it in the list." errors={errors}>
-          {(control) => (
-            <TextInput
-              {...control}
-              ref={takeFocus}
-              value={name}
-              maxLength={60}
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" look="primary" busy={busy} className={styles['submit']}>
+        <FormField form={form} name="name" label="Name of the passkey" hint="By which you will know it in the list.">
+          {(control) => <TextInput {...control} {...form.text('name')} ref={takeFocus} maxLength={60} autoComplete="off" />}
+        </FormField>
+        <Button type="submit" look="primary" busy={form.isSending} className={styles['submit']}>
           Create the passkey
         </Button>
       </form>

@@ -15,7 +15,7 @@ const groupCharacters = (secret: string): string => secret.match(/.{1,4}/g)?.joi
 
 /** The person scans or types the secret, then enters a code. */
 export function AuthenticatorSetup({ offer, onAdded }: AuthenticatorSetupProps) {
-  const [add, { isLoading }] = useAddAuthenticatorMutation();
+  const [add] = useAddAuthenticatorMutation();
   const send = async (code: string) => {
     const answer = await add({ code });
     if (answer.data) onAdded(answer.data.RecoveryCodes);
@@ -33,7 +33,6 @@ export function AuthenticatorSetup({ offer, onAdded }: AuthenticatorSetupProps) 
         label="Code from the app"
         hint="6 digits. The app shows a new code every 30 seconds."
         submit="Set up"
-        busy={isLoading}
         isNumber
         onCode={send}
       />

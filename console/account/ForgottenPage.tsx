@@ -1,12 +1,12 @@
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { signInAddress } from '../address.ts';
-import { asFailure } from '../api/failure.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
+import { complaintOf } from '../form/complaint.ts';
+import { FormField } from '../form/FormField.tsx';
+import { useForm } from '../form/useForm.ts';
 import { usePageTitle } from '../frame/pageTitle.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
+import { takeFocus } from '../ui/focus.ts';
 import { TextInput } from '../ui/inputs.tsx';
 import { useSendForgottenLinkMutation } from './passwordApi.ts';
 import styles from './SignInPage.module.css';
@@ -17,14 +17,15 @@ export function ForgottenPage() {
   usePageTitle('Forgot your password?');
   // The session response contains the anti-forgery token.
   useSessionQuery();
-  const [send, { data: sent, error, isLoading }] = useSendForgottenLinkMutation();
-  const { register, handleSubmit, setFocus, formState } = useForm<{ email: string }>({ defaultValues: { email: '' } });
-  useEffect(() => setFocus('email'), [setFocus]);
-  const failure = error && asFailure(error);
-  const errors = [
-    ...[formState.errors.email?.message].filter((message) => message !== undefined),
-    ...(failure?.Errors.find((each) => each.FieldName === 'email')?.ErrorMessages ?? []),
-  ];
+  const [sendLink, { data: sent }] = useSendForgottenLinkMutation();
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => (email === '' ? [{ field: 'email', messages: ['Please enter your email address'] }] : []),
+    send: async (values) => {
+      const { error } = await sendLink(values);
+      return error ? complaintOf(error, ['email']) : null;
+    },
+  });
   return (
     <VisitorPage heading="Forgot your password?">
       {sent ? (
@@ -37,25 +38,26 @@ export function ForgottenPage() {
       ) : (
         <>
           <p className={styles['note']}>We send you an email with a link. With it you choose a new password.</p>
-          {failure && errors.length === 0 && (
+          {form.message && (
             <p role="alert" className={styles['error']}>
-              {failure.message}
+              {form.message}
             </p>
           )}
-          <form noValidate className={styles['form']} onSubmit={(event) => void handleSubmit((given) => send(given))(event)}>
-            <Field label="Email address" errors={errors}>
+          <form {...form.element} className={styles['form']}>
+            <FormField form={form} name="email" label="Email address">
               {(control) => (
                 <TextInput
                   {...control}
+                  {...form.text('email')}
+                  ref={takeFocus}
                   type="email"
                   autoComplete="username"
                   spellCheck={false}
                   autoCapitalize="none"
-                  {...register('email', { required: 'Please enter your email address' })}
                 />
               )}
-            </Field>
-            <Button type="submit" look="primary" busy={isLoading} className={styles['submit']}>
+            </FormField>
+            <Button type="submit" look="primary" busy={form.isSending} className={styles['submit']}>
               Send the link
             </Button>
           </form>

@@ -1,20 +1,15 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { PasswordOwner } from '../../domain/accounts/password.ts';
 import { passwordMinLength } from '../../domain/accounts/passwordLength.ts';
 import { asFailure } from '../api/failure.ts';
-import { type Complaint, complaintOfForm, complaintOfServer } from '../record/complaint.ts';
-import { ErrorSummary } from '../record/ErrorSummary.tsx';
+import { complaintAbout, complaintOfServer } from '../form/complaint.ts';
+import { ErrorSummary } from '../form/ErrorSummary.tsx';
+import { focusField } from '../form/focusField.ts';
+import { FormField } from '../form/FormField.tsx';
+import { useForm } from '../form/useForm.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
 import { type NewPassword, useSetPasswordMutation } from './passwordApi.ts';
 import styles from './PasswordFields.module.css';
 import { PasswordInput } from './PasswordInput.tsx';
-
-interface Passwords {
-  current: string;
-  password: string;
-}
 
 interface PasswordFieldsProps {
   /** The secret of an emailed link; null if the current password is the proof. */
@@ -27,8 +22,6 @@ interface PasswordFieldsProps {
   readonly onSet: (message: string) => void;
 }
 
-const allFields = ['current', 'password'] as const;
-
 const unknownOwner: PasswordOwner = { names: [], email: '', institutions: [] };
 
 /** Loads the large list of common passwords only when needed. */
@@ -40,52 +33,47 @@ const findPasswordFault = async (password: string, owner: PasswordOwner): Promis
 
 /** Fields for a new password and, without a link, for the current one. Checks the password before the server does. */
 export function PasswordFields({ invitation, owner = unknownOwner, email, submit, onSet }: PasswordFieldsProps) {
-  const [setPassword, { isLoading }] = useSetPasswordMutation();
-  const [refusal, setRefusal] = useState<{ readonly complaint: Complaint; readonly count: number } | null>(null);
-  const { register, handleSubmit, setFocus } = useForm<Passwords>({ defaultValues: { current: '', password: '' } });
-  const shownFields = invitation === null ? allFields : allFields.slice(1);
-  const errorsOf = (name: (typeof allFields)[number]) => refusal?.complaint.fields[name] ?? [];
-  const submitPassword = async ({ current, password }: Passwords) => {
-    const showRefusal = (complaint: Complaint) =>
-      setRefusal((before) => ({ complaint: { ...complaint, title: 'The password has not been set.' }, count: (before?.count ?? 0) + 1 }));
-    const fault = await findPasswordFault(password, owner);
-    if (fault !== null) {
-      showRefusal(complaintOfForm([{ field: 'password', messages: [fault] }], shownFields));
-      return;
-    }
-    const newPassword: NewPassword = invitation === null ? { current, password } : { invitation, password };
-    const answer = await setPassword(newPassword);
-    if (answer.data) {
-      onSet(answer.data.SuccessMessage);
-      return;
-    }
-    showRefusal(complaintOfServer(asFailure(answer.error), shownFields));
-  };
+  const [setPassword] = useSetPasswordMutation();
+  const shownFields = invitation === null ? ['current', 'password'] : ['password'];
+  const form = useForm({
+    initial: { current: '', password: '' },
+    // The error summary takes the focus.
+    onRefusal: 'stay',
+    send: async ({ current, password }) => {
+      const fault = await findPasswordFault(password, owner);
+      if (fault !== null) return complaintAbout('password', [fault]);
+      const newPassword: NewPassword = invitation === null ? { current, password } : { invitation, password };
+      const { data, error } = await setPassword(newPassword);
+      if (!data) return complaintOfServer(asFailure(error), shownFields);
+      onSet(data.SuccessMessage);
+      return null;
+    },
+  });
   return (
-    <form noValidate className={styles['form']} onSubmit={(event) => void handleSubmit(submitPassword)(event)}>
-      {refusal && (
+    <form {...form.element} className={styles['form']}>
+      {form.complaint && (
         <ErrorSummary
-          key={refusal.count}
-          complaint={refusal.complaint}
-          tabs={[]}
-          fields={shownFields.map((name) => ({ name }))}
-          onOpen={(name) => setFocus(name === 'current' ? 'current' : 'password')}
+          key={form.refusals}
+          complaint={{ ...form.complaint, title: 'The password has not been set.' }}
+          fields={shownFields}
+          onOpen={focusField}
         />
       )}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {invitation === null && (
-        <Field label="Present password" errors={errorsOf('current')}>
-          {(control) => <PasswordInput {...control} autoComplete="current-password" {...register('current')} />}
-        </Field>
+        <FormField form={form} name="current" label="Present password">
+          {(control) => <PasswordInput {...control} {...form.text('current')} autoComplete="current-password" />}
+        </FormField>
       )}
-      <Field
+      <FormField
+        form={form}
+        name="password"
         label="New password"
         hint="At least 12 characters, not a common password or your own name. Three or four words that do not belong together are easy to keep in mind."
-        errors={errorsOf('password')}
       >
-        {(control) => <PasswordInput {...control} autoComplete="new-password" {...register('password')} />}
-      </Field>
-      <Button type="submit" look="primary" busy={isLoading} className={styles['submit']}>
+        {(control) => <PasswordInput {...control} {...form.text('password')} autoComplete="new-password" />}
+      </FormField>
+      <Button type="submit" look="primary" busy={form.isSending} className={styles['submit']}>
         {submit}
       </Button>
     </form>

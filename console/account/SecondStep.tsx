@@ -21,7 +21,7 @@ interface SecondStepProps extends StepProps {
 
 /** Asks for a code or a passkey, or for a recovery code instead. */
 export function SecondStep({ factors: { Authenticator: hasApp, Passkeys: hasPasskeys }, onDone, startAgainButton }: SecondStepProps) {
-  const [sendCode, { isLoading }] = useShowCodeMutation();
+  const [sendCode] = useShowCodeMutation();
   const [isRecovering, setIsRecovering] = useState(!hasApp && !hasPasskeys);
   const submitCode = async (code: string) => {
     const answer = await sendCode({ code });
@@ -37,7 +37,6 @@ export function SecondStep({ factors: { Authenticator: hasApp, Passkeys: hasPass
           label={isRecovering ? 'Recovery code' : 'Code from your authenticator app'}
           hint={isRecovering ? recoveryHint : appHint}
           submit="Sign in"
-          busy={isLoading}
           isNumber={!isRecovering}
           onCode={submitCode}
         />

@@ -1,25 +1,27 @@
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { forgottenAddress, addressAfterSignIn } from '../address.ts';
 import { sessionStarted } from '../api/connection.ts';
-import { asFailure } from '../api/failure.ts';
 import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
 import { clearWrittenPosition } from '../api/readAfter.ts';
 import { useLoginMutation, useSessionQuery } from '../api/sessionApi.ts';
+import { complaintOf } from '../form/complaint.ts';
+import { FormField } from '../form/FormField.tsx';
+import { useForm } from '../form/useForm.ts';
 import { usePageTitle } from '../frame/pageTitle.ts';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
+import { takeFocus } from '../ui/focus.ts';
 import { TextInput } from '../ui/inputs.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import styles from './SignInPage.module.css';
 import { VisitorPage } from './VisitorPage.tsx';
 
-interface Credentials {
-  email: string;
-  password: string;
-}
+const empty = { email: '', password: '' };
+
+const missing = ({ email, password }: typeof empty) => [
+  ...(email === '' ? [{ field: 'email' as const, messages: ['Please enter your e-mail address'] }] : []),
+  ...(password === '' ? [{ field: 'password' as const, messages: ['Please enter your password'] }] : []),
+];
 
 const SignInSteps = createLazyScreen(() => import('./SignInSteps.tsx').then(({ SignInSteps: Steps }) => Steps));
 
@@ -35,55 +37,48 @@ export function SignInPage() {
   const told = messageOf(useLocation().state);
   const isSignedOut = useAppSelector((state) => state.connection.isSignedOut);
   const { data: session, isFetching } = useSessionQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [login, { error, isLoading }] = useLoginMutation();
-  const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({ defaultValues: { email: '', password: '' } });
-  useEffect(() => setFocus('email'), [setFocus]);
+  const [login] = useLoginMutation();
+  const form = useForm({
+    initial: empty,
+    check: missing,
+    send: async (credentials) => {
+      const { error } = await login(credentials);
+      if (error) return complaintOf(error, Object.keys(empty));
+      clearWrittenPosition();
+      dispatch(sessionStarted());
+      return null;
+    },
+  });
 
   if (session?.Authenticated && !isSignedOut && !isFetching) return <Navigate replace to={addressAfterSignIn(query)} />;
   if (session && session.Pending.length > 0) return <SignInSteps session={session} />;
-  const failure = error && asFailure(error);
-  const errorsOf = (name: keyof Credentials) => [
-    ...[formState.errors[name]?.message].filter((message) => message !== undefined),
-    ...(failure?.Errors.find((each) => each.FieldName === name)?.ErrorMessages ?? []),
-  ];
-  const signIn = async (credentials: Credentials) => {
-    const answer = await login(credentials);
-    if (answer.error) return;
-    clearWrittenPosition();
-    dispatch(sessionStarted());
-  };
   return (
     <VisitorPage heading="Sign in">
       {told && <output className={styles['good']}>{told}</output>}
       {isSignedOut && <p className={styles['note']}>Your session has ended. Sign in to go on where you were.</p>}
-      {failure && (
+      {form.message && (
         <p role="alert" className={styles['error']}>
-          {failure.message}
+          {form.message}
         </p>
       )}
-      <form noValidate className={styles['form']} onSubmit={(event) => void handleSubmit(signIn)(event)}>
-        <Field label="E-mail address" errors={errorsOf('email')}>
+      <form {...form.element} className={styles['form']}>
+        <FormField form={form} name="email" label="E-mail address">
           {(control) => (
             <TextInput
               {...control}
+              {...form.text('email')}
+              ref={takeFocus}
               type="email"
               autoComplete="username"
               spellCheck={false}
               autoCapitalize="none"
-              {...register('email', { required: 'Please enter your e-mail address' })}
             />
           )}
-        </Field>
-        <Field label="Password" errors={errorsOf('password')}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="current-password"
-              {...register('password', { required: 'Please enter your password' })}
-            />
-          )}
-        </Field>
-        <Button type="submit" look="primary" busy={isLoading} className={styles['submit']}>
+        </FormField>
+        <FormField form={form} name="password" label="Password">
+          {(control) => <PasswordInput {...control} {...form.text('password')} autoComplete="current-password" />}
+        </FormField>
+        <Button type="submit" look="primary" busy={form.isSending} className={styles['submit']}>
           Sign in
         </Button>
       </form>

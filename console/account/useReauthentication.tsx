@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { asFailure } from '../api/failure.ts';
+import { type Complaint, complaintAboutOnly } from '../form/complaint.ts';
+import { FormField } from '../form/FormField.tsx';
+import { useForm } from '../form/useForm.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 
@@ -14,74 +16,67 @@ interface Answer<Data> {
 /** A request to the server, with the current password if the server requires it. */
 type Attempt<Data> = (current: string | undefined) => PromiseLike<Answer<Data>>;
 
-interface PasswordRequest {
-  readonly attempt: (current: string) => Promise<void>;
-  readonly errors: readonly string[];
+interface PasswordDialogProps {
+  /** Sends the request again with the password. */
+  readonly onPassword: (current: string) => Promise<Complaint | null>;
+  readonly onClose: () => void;
 }
 
-const passwordErrorsOf = (error: unknown): readonly string[] | null =>
-  asFailure(error).Errors.find(({ FieldName }) => FieldName === 'current')?.ErrorMessages ?? null;
-
-/** Runs changes to how a person signs in. If the server requires the password again, a dialog asks for it and the change is retried. */
-export const useReauthentication = () => {
-  const messages = useMessages();
-  const [passwordRequest, setPasswordRequest] = useState<PasswordRequest | null>(null);
-  const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  const run = async <Data,>(attempt: Attempt<Data>, onDone: (data: Data) => void): Promise<void> => {
-    const send = async (current: string | undefined) => {
-      setBusy(true);
-      const { data, error } = await attempt(current);
-      setBusy(false);
-      if (data !== undefined) {
-        setPasswordRequest(null);
-        onDone(data);
-        return;
-      }
-      const errors = passwordErrorsOf(error);
-      if (errors !== null || current !== undefined) {
-        // The first refusal only asks for the password, so it is not shown as an error.
-        setPasswordRequest({ attempt: send, errors: current === undefined ? [] : (errors ?? [asFailure(error).message]) });
-      } else messages.error(asFailure(error).message);
-    };
-    setPassword('');
-    await send(undefined);
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) void passwordRequest?.attempt(password);
-  };
-  const dialog = passwordRequest && (
+function PasswordDialog({ onPassword, onClose }: PasswordDialogProps) {
+  const form = useForm({ initial: { current: '' }, send: ({ current }) => onPassword(current) });
+  return (
     <Dialog
       open
       title="Is it you?"
       description="You signed in a while ago. Enter your password to go on."
-      locked={busy}
-      onClose={() => setPasswordRequest(null)}
+      locked={form.isSending}
+      onClose={onClose}
       footer={
         <>
-          <Button onClick={() => setPasswordRequest(null)}>Cancel</Button>
-          <Button look="primary" type="submit" form="confirm-password" busy={busy}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form="confirm-password" busy={form.isSending}>
             Go on
           </Button>
         </>
       }
     >
-      <form id="confirm-password" noValidate onSubmit={submit}>
-        <Field label="Present password" errors={passwordRequest.errors}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
+      <form {...form.element} id="confirm-password">
+        <FormField form={form} name="current" label="Present password">
+          {(control) => <PasswordInput {...control} {...form.text('current')} autoComplete="current-password" />}
+        </FormField>
       </form>
     </Dialog>
   );
+}
+
+const requiresPassword = (error: unknown): boolean => asFailure(error).Errors.some(({ FieldName }) => FieldName === 'current');
+
+/** Runs changes to how a person signs in. If the server requires the password again, a dialog asks for it and the change is retried. */
+export const useReauthentication = () => {
+  const messages = useMessages();
+  const [retry, setRetry] = useState<PasswordDialogProps['onPassword'] | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const run = async <Data,>(attempt: Attempt<Data>, onDone: (data: Data) => void): Promise<void> => {
+    setBusy(true);
+    const first = await attempt(undefined);
+    setBusy(false);
+    if (first.data !== undefined) {
+      onDone(first.data);
+      return;
+    }
+    if (!requiresPassword(first.error)) {
+      messages.error(asFailure(first.error).message);
+      return;
+    }
+    setRetry(() => async (current: string) => {
+      const { data, error } = await attempt(current);
+      if (data === undefined) return complaintAboutOnly('current', error);
+      setRetry(null);
+      onDone(data);
+      return null;
+    });
+  };
+  const dialog = retry && <PasswordDialog onPassword={retry} onClose={() => setRetry(null)} />;
   return { run, busy, dialog };
 };

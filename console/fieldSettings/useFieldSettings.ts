@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FieldSettingsAnswer, FieldUse } from '../../api/contract/fieldSettings.ts';
 import { nothingChanged } from '../../domain/messages.ts';
 import { createDraftStore } from '../api/draftStore.ts';
 import { asFailure } from '../api/failure.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
+import { useKeptDraft } from '../form/useKeptDraft.ts';
 import type { Conflict } from '../record/ConflictDialog.tsx';
 import type { Side } from '../record/formState.ts';
 import { useMessages } from '../ui/Messages.tsx';
@@ -22,7 +23,7 @@ interface FieldSettingsState {
   readonly dismissConflict: () => void;
 }
 
-/** Choices that were unsaved when the session ended, by person and group. */
+/** Choices that were unsavedUses when the session ended, by person and group. */
 const unsavedUses = createDraftStore<FieldUses>();
 
 /** An administrator's choices for the fields of a group until they are saved. Changes by others meanwhile are conflicts, field by field. */
@@ -32,10 +33,7 @@ export const useFieldSettings = (settings: FieldSettingsAnswer): FieldSettingsSt
   const user = useSessionQuery().data?.User?.Id ?? 0;
   const group = String(settings.Group.Id);
   const [chosen, setChosen] = useState<FieldUses>(() => unsavedUses.find(user, group) ?? {});
-  useEffect(() => {
-    unsavedUses.forget(user, group);
-    return () => unsavedUses.keep(user, group, chosen);
-  }, [user, group, chosen]);
+  useKeptDraft(unsavedUses, user, group, chosen);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const changes = changesFrom(settings, chosen);
 

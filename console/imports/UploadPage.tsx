@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import type { CreateForm } from '../../api/contract/records.ts';
 import { requiredMessage, saveTransportFailure } from '../../domain/messages.ts';
@@ -8,15 +7,18 @@ import { editAddress } from '../address.ts';
 import { api, listTag } from '../api/api.ts';
 import { sessionEnded } from '../api/connection.ts';
 import { createDraftStore } from '../api/draftStore.ts';
-import { asFailure, type RequestFailure } from '../api/failure.ts';
+import { asFailure } from '../api/failure.ts';
 import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
 import { useCreateFormQuery } from '../api/recordApi.ts';
 import { needsToken, renewToken } from '../api/request.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
+import { type Complaint, complaintOf } from '../form/complaint.ts';
+import { FormField } from '../form/FormField.tsx';
+import { useForm } from '../form/useForm.ts';
+import { useKeptDraft } from '../form/useKeptDraft.ts';
 import { usePageTitle } from '../frame/pageTitle.ts';
 import { searchAddress } from '../searchAddress.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { Progress } from '../ui/Progress.tsx';
@@ -26,15 +28,17 @@ import { sendFile } from './sendFile.ts';
 import styles from './UploadPage.module.css';
 
 interface UploadForm {
-  reference: string;
-  type: string;
-  file: File | null;
+  readonly reference: string;
+  readonly type: string;
+  readonly file: File | null;
 }
+
+const shown = ['reference', 'type', 'file'];
 
 /** Forms that were unsaved when the session ended. They include the file, which fits into no address or store. */
 const uploads = createDraftStore<UploadForm>();
 
-function UploadFields({ form }: { readonly form: CreateForm }) {
+function UploadFields({ answer }: { readonly answer: CreateForm }) {
   const { data: session } = useSessionQuery();
   const token = useAppSelector((state) => state.connection.token);
   const dispatch = useAppDispatch();
@@ -42,45 +46,19 @@ function UploadFields({ form }: { readonly form: CreateForm }) {
   const messages = useMessages();
   const cancel = useRef<() => void>(undefined);
   const [share, setShare] = useState<number | null>(null);
-  const [failure, setFailure] = useState<RequestFailure | null>(null);
-  const types = form.Fields.find((field) => field.name === 'type')?.values ?? [];
-  const given = form.Record['type'];
+  const types = answer.Fields.find((field) => field.name === 'type')?.values ?? [];
+  const given = answer.Record['type'];
   const startingType = typeof given === 'string' ? given : String(types[0]?.value ?? '');
   const group = session?.Groups.find((each) => each.Id === session.CurrentGroup);
   const user = session?.User?.Id ?? 0;
-  const {
-    register,
-    handleSubmit,
-    formState,
-    getValues,
-    control: inForm,
-  } = useForm<UploadForm>({
-    defaultValues: uploads.find(user, 'upload') ?? { reference: '', type: startingType, file: null },
-  });
-  const { field: file } = useController({
-    control: inForm,
-    name: 'file',
-    rules: { validate: (chosen) => chosen !== null || 'Please choose a file' },
-  });
-  useEffect(() => () => cancel.current?.(), []);
-  useEffect(() => {
-    uploads.forget(user, 'upload');
-    return () => uploads.keep(user, 'upload', getValues());
-  }, [user, getValues]);
-
-  const errorsOf = (name: keyof UploadForm) => [
-    ...[formState.errors[name]?.message].filter((message) => message !== undefined),
-    ...(failure?.Errors.find((each) => each.FieldName === name)?.ErrorMessages ?? []),
-  ];
-  const upload = async (values: UploadForm) => {
-    if (!values.file) return;
+  const upload = async ({ reference, type, file }: UploadForm): Promise<Complaint | null> => {
+    if (!file) return null;
     const body = new FormData();
     // Fields come before the file, because the server reads them while the file is still uploading.
-    body.append('reference', values.reference.trim());
-    body.append('type', values.type);
+    body.append('reference', reference.trim());
+    body.append('type', type);
     if (group) body.append('group', String(group.Id));
-    body.append('file', values.file);
-    setFailure(null);
+    body.append('file', file);
     setShare(0);
     const send = (withToken: string) => {
       const sending = sendFile('/imports/create', body, withToken, setShare);
@@ -96,23 +74,33 @@ function UploadFields({ form }: { readonly form: CreateForm }) {
     cancel.current = undefined;
     setShare(null);
     if ('failure' in outcome) {
-      setFailure(outcome.failure);
-      return;
+      return complaintOf(outcome.failure, shown, ({ answered, message }) => (answered ? message : saveTransportFailure));
     }
     dispatch(api.util.invalidateTags([listTag('imports'), listTag('tasks')]));
     messages.success(outcome.sent.SuccessMessage);
     await navigate(outcome.sent.Id === undefined ? searchAddress('imports') : editAddress('imports', outcome.sent.Id));
+    return null;
   };
+  const form = useForm<UploadForm>({
+    initial: uploads.find(user, 'upload') ?? { reference: '', type: startingType, file: null },
+    check: ({ reference, file }) => [
+      ...(reference.trim() === '' ? [{ field: 'reference' as const, messages: [requiredMessage('Reference')] }] : []),
+      ...(file === null ? [{ field: 'file' as const, messages: ['Please choose a file'] }] : []),
+    ],
+    send: upload,
+  });
+  useKeptDraft(uploads, user, 'upload', form.values);
+  useEffect(() => () => cancel.current?.(), []);
   return (
-    <form noValidate className={styles['form']} onSubmit={(event) => void handleSubmit(upload)(event)}>
-      {failure && failure.Errors.length === 0 && (
+    <form {...form.element} className={styles['form']}>
+      {form.message && (
         <p role="alert" className={styles['error']}>
-          {failure.answered ? failure.message : saveTransportFailure}
+          {form.message}
         </p>
       )}
-      <Field label="Type" errors={errorsOf('type')}>
+      <FormField form={form} name="type" label="Type">
         {(control) => (
-          <Select {...control} {...register('type')}>
+          <Select {...control} {...form.text('type')}>
             {types.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -120,20 +108,21 @@ function UploadFields({ form }: { readonly form: CreateForm }) {
             ))}
           </Select>
         )}
-      </Field>
-      <Field label="Reference" hint="A name by which you will find this import again." errors={errorsOf('reference')}>
+      </FormField>
+      <FormField form={form} name="reference" label="Reference" hint="A name by which you will find this import again.">
+        {(control) => <TextInput {...control} {...form.text('reference')} maxLength={255} autoComplete="off" />}
+      </FormField>
+      <FormField form={form} name="file" label="File" hint="CSV, up to 200 MB.">
         {(control) => (
-          <TextInput
+          <FileDrop
             {...control}
-            maxLength={255}
-            autoComplete="off"
-            {...register('reference', { validate: (text) => text.trim() !== '' || requiredMessage('Reference') })}
+            file={form.values.file}
+            accept=".csv,text/csv"
+            disabled={share !== null}
+            onFile={(file) => form.change({ file })}
           />
         )}
-      </Field>
-      <Field label="File" hint="CSV, up to 200 MB." errors={errorsOf('file')}>
-        {(control) => <FileDrop {...control} file={file.value} accept=".csv,text/csv" disabled={share !== null} onFile={file.onChange} />}
-      </Field>
+      </FormField>
       {group && (
         <p className={styles['group']}>
           This import will belong to <strong>{group.Name}</strong>, the group you work in.
@@ -167,7 +156,7 @@ export function UploadPage() {
       </Link>
       <h1>Upload a file</h1>
       {form ? (
-        <UploadFields form={form} />
+        <UploadFields answer={form} />
       ) : error ? (
         <ErrorState title="The form could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />
       ) : (

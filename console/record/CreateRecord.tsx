@@ -9,10 +9,10 @@ import { useCreateRecordMutation } from '../api/recordApi.ts';
 import { usePreferences } from '../preferences.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { complaintOfForm, complaintOfServer } from './complaint.ts';
+import { complaintOfForm, complaintOfServer } from '../form/complaint.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { groupIn, readDraft, requiredIn } from './draft.ts';
-import { ErrorSummary } from './ErrorSummary.tsx';
+import { ErrorSummary } from '../form/ErrorSummary.tsx';
 import { newFormKey } from './formKey.ts';
 import { FormPanel } from './FormPanel.tsx';
 import { HiddenFields } from './HiddenFields.tsx';
@@ -20,12 +20,12 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import styles from './RecordScreen.module.css';
 import { SaveBar } from './SaveBar.tsx';
-import { fieldsOf, shownFields, tabAfter, tabsOf } from './tabs.ts';
+import { fieldsOf, placeOfField, shownFields, tabAfter, tabsOf } from './tabs.ts';
 import { useConfirming } from './useConfirming.ts';
 import { useFormState } from './useFormState.ts';
 import { useFormTabs } from './useFormTabs.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
-import { useOneAtATime } from './useOneAtATime.ts';
+import { useOneAtATime } from '../form/useOneAtATime.ts';
 import { useSettlingNote } from './useSettlingNote.ts';
 
 interface CreateRecordProps {
@@ -114,7 +114,13 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
       </RecordHeader>
       <div className={styles['body']} ref={body}>
         {state.complaint && (
-          <ErrorSummary key={state.refusals} complaint={state.complaint} tabs={tabs} fields={fields} onOpen={openField} />
+          <ErrorSummary
+            key={state.refusals}
+            complaint={state.complaint}
+            fields={fields.map(({ name }) => name)}
+            placeOf={(name) => placeOfField(tabs, name)}
+            onOpen={openField}
+          />
         )}
         {tab && <HiddenFields fields={settable} />}
         {tab && (

@@ -11,7 +11,7 @@ import { ChangedNotice } from './ChangedNotice.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { valuesFrom } from './draft.ts';
-import { ErrorSummary } from './ErrorSummary.tsx';
+import { ErrorSummary } from '../form/ErrorSummary.tsx';
 import { focusContent } from '../ui/focus.ts';
 import { FormPanel } from './FormPanel.tsx';
 import { HiddenFields } from './HiddenFields.tsx';
@@ -22,7 +22,7 @@ import { RecordActions } from './RecordActions.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import styles from './RecordScreen.module.css';
 import { SaveBar } from './SaveBar.tsx';
-import { fieldsOf, shownFields, tabAfter, tabsOf } from './tabs.ts';
+import { fieldsOf, placeOfField, shownFields, tabAfter, tabsOf } from './tabs.ts';
 import { useFormState } from './useFormState.ts';
 import { useFormTabs } from './useFormTabs.ts';
 import { useFreshRecord } from './useFreshRecord.ts';
@@ -99,7 +99,13 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
       </RecordHeader>
       <div className={styles['body']}>
         {state.complaint && (
-          <ErrorSummary key={state.refusals} complaint={state.complaint} tabs={tabs} fields={fields} onOpen={openField} />
+          <ErrorSummary
+            key={state.refusals}
+            complaint={state.complaint}
+            fields={fields.map(({ name }) => name)}
+            placeOf={(name) => placeOfField(tabs, name)}
+            onOpen={openField}
+          />
         )}
         {!isListed && (
           <Notice name={`${type.name}-${id}-${latest.State.value}`} kind="warning">

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { printRecordId } from '../../domain/fields/recordId.ts';
+import { FormField } from '../form/FormField.tsx';
+import { useForm } from '../form/useForm.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
 import { takeFocus } from '../ui/focus.ts';
 import { TextInput } from '../ui/inputs.tsx';
 import { type RecordAction, namesRecord } from './recordActions.ts';
@@ -18,8 +18,14 @@ interface RecordActionDialogProps {
 
 /** Asks for confirmation before an action on the whole record. */
 export function RecordActionDialog({ action, asksFor, busy, onClose, onDo }: RecordActionDialogProps) {
-  const [typed, setTyped] = useState('');
-  const isNamed = asksFor === null || namesRecord(typed, asksFor.title, asksFor.id);
+  const isNamedBy = (typed: string) => asksFor === null || namesRecord(typed, asksFor.title, asksFor.id);
+  const form = useForm({
+    initial: { typed: '' },
+    send: ({ typed }) => {
+      if (isNamedBy(typed) && !busy) onDo();
+      return Promise.resolve(null);
+    },
+  });
   const Icon = action.icon;
   return (
     <Dialog
@@ -38,7 +44,7 @@ export function RecordActionDialog({ action, asksFor, busy, onClose, onDo }: Rec
             ref={action.danger ? undefined : takeFocus}
             icon={Icon}
             busy={busy}
-            disabled={!isNamed}
+            disabled={!isNamedBy(form.values.typed)}
             onClick={onDo}
           >
             {action.verb}
@@ -47,25 +53,10 @@ export function RecordActionDialog({ action, asksFor, busy, onClose, onDo }: Rec
       }
     >
       {asksFor && (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isNamed && !busy) onDo();
-          }}
-        >
-          <Field label={`To confirm, type ${asksFor.title} or ${printRecordId(asksFor.id)}`}>
-            {(control) => (
-              <TextInput
-                {...control}
-                ref={takeFocus}
-                value={typed}
-                autoComplete="off"
-                spellCheck={false}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            )}
-          </Field>
+        <form {...form.element}>
+          <FormField form={form} name="typed" label={`To confirm, type ${asksFor.title} or ${printRecordId(asksFor.id)}`}>
+            {(control) => <TextInput {...control} {...form.text('typed')} ref={takeFocus} autoComplete="off" spellCheck={false} />}
+          </FormField>
         </form>
       )}
     </Dialog>

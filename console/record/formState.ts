@@ -2,24 +2,22 @@ import type { ConflictAnswer } from '../../api/contract/answers.ts';
 import type { CreateForm, EditForm } from '../../api/contract/records.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { type Complaint, withoutField } from './complaint.ts';
+import type { Complaint } from '../form/complaint.ts';
+import { type FormErrors, noErrors, withComplaint, withCorrected, withoutComplaint } from '../form/formErrors.ts';
 import { adopt, createDraft, type Draft, editedFields, markSaved, resetFields, toValue, typeInto, valuesFrom, withLists } from './draft.ts';
 import type { Raw } from '../fieldKinds/raw.ts';
 import { withTimespans } from './spans.ts';
 
 export type Labels = CreateForm['Labels'];
 
-export interface FormState {
+export interface FormState extends FormErrors {
   readonly draft: Draft;
   /** The answer that the form shows. Compared with the newest one. */
   readonly taken: Pick<EditForm, 'Record'> | null;
   /** The names of referenced records, including those chosen in the form. */
   readonly labels: Labels;
-  readonly complaint: Complaint | null;
   /** Fields that somebody else changed too, until the person has chosen a value. */
   readonly conflicts: readonly ConflictAnswer[];
-  /** Counts refusals, so that a repeated one is announced again. */
-  readonly refusals: number;
 }
 
 export type Side = 'mine' | 'theirs';
@@ -43,9 +41,8 @@ export const createFormState = (type: RecordType, form: Pick<CreateForm, 'Record
   draft: createDraft(type, form.Record, revision),
   taken: form,
   labels: form.Labels,
-  complaint: null,
   conflicts: [],
-  refusals: 0,
+  ...noErrors,
 });
 
 const withLabels = (labels: Labels, name: string, more: Readonly<Record<string, string>> | undefined): Labels =>
@@ -69,26 +66,24 @@ export const formAfter = (type: RecordType, state: FormState, event: FormEvent):
   switch (event.kind) {
     case 'typed':
       return {
-        ...state,
+        ...withCorrected(state, [event.name]),
         draft: withLists(type, withTimespans(type, typeInto(state.draft, event.name, event.raw), event.name), event.name),
         labels: withLabels(state.labels, event.name, event.labels),
-        complaint: state.complaint && withoutField(state.complaint, event.name),
       };
     case 'putBack':
       return {
-        ...state,
+        ...withCorrected(state, event.names),
         conflicts: state.conflicts.filter((conflict) => !event.names.includes(conflict.Field)),
         draft: resetFields(state.draft, event.names),
-        complaint: event.names.reduce<Complaint | null>((complaint, name) => complaint && withoutField(complaint, name), state.complaint),
       };
     case 'undone':
-      return { ...state, draft: { ...state.draft, typed: {} }, complaint: null, conflicts: [] };
+      return { ...withoutComplaint(state), draft: { ...state.draft, typed: {} }, conflicts: [] };
     case 'refused':
-      return { ...state, complaint: event.complaint, refusals: state.refusals + 1 };
+      return withComplaint(state, event.complaint);
     case 'conflicted':
       return { ...state, conflicts: event.conflicts };
     case 'saved':
-      return { ...state, draft: markSaved(state.draft, event.sent, event.inputs, event.revision), complaint: null, conflicts: [] };
+      return { ...withoutComplaint(state), draft: markSaved(state.draft, event.sent, event.inputs, event.revision), conflicts: [] };
     case 'adopted': {
       const draft = adopt(type, state.draft, valuesFrom(type, event.form.Record), event.form.Revision);
       const edited = new Set(editedFields(type, draft));

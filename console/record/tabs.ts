@@ -1,5 +1,6 @@
 import type { FormField } from '../../api/contract/records.ts';
 import { groupBy } from '../../domain/collections.ts';
+import type { FieldPlace } from '../form/ErrorSummary.tsx';
 
 interface Section {
   readonly heading: string | null;
@@ -41,6 +42,12 @@ export const fieldsOf = (tab: FormTab): readonly FormField[] => tab.sections.fla
 
 export const tabOfField = (tabs: readonly FormTab[], name: string): FormTab | undefined =>
   tabs.find((tab) => fieldsOf(tab).some((field) => field.name === name));
+
+/** The tab of a field for the error summary; its label only if there are several tabs. */
+export const placeOfField = (tabs: readonly FormTab[], name: string): FieldPlace | undefined => {
+  const tab = tabOfField(tabs, name);
+  return tab && { address: `#${tab.id}`, label: tabs.length > 1 ? tab.label : null };
+};
 
 /** The tab of the address, in any case, else the first. */
 export const currentTab = (ids: readonly string[], hash: string): string => {

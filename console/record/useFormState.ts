@@ -1,10 +1,12 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useReducer } from 'react';
 import type { CreateForm } from '../../api/contract/records.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
+import { withoutComplaint } from '../form/formErrors.ts';
+import { useKeptDraft } from '../form/useKeptDraft.ts';
 import { editedFields } from './draft.ts';
 import { createFormState, formAfter, type FormEvent, type FormState } from './formState.ts';
-import { forgetForm, keepForm, storedForm } from './storedForms.ts';
+import { storedForms } from './storedForms.ts';
 
 interface StoredForm {
   readonly state: FormState;
@@ -23,18 +25,9 @@ export const useFormState = (
   const [state, tell] = useReducer(
     (before: FormState, event: FormEvent) => formAfter(type, before, event),
     null,
-    () => storedForm(user, address) ?? createFormState(type, form, revision),
+    () => storedForms.find(user, address) ?? createFormState(type, form, revision),
   );
   const edited = editedFields(type, state.draft);
-  const latest = useRef(state);
-  useEffect(() => {
-    latest.current = state;
-  }, [state]);
-  useEffect(() => {
-    forgetForm(user, address);
-    return () => {
-      if (editedFields(type, latest.current.draft).length > 0) keepForm(user, address, latest.current);
-    };
-  }, [type, user, address]);
+  useKeptDraft(storedForms, user, address, edited.length > 0 ? withoutComplaint(state) : null);
   return { state, edited, tell };
 };

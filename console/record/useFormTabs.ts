@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { focusField } from '../form/focusField.ts';
 import { currentTab, type FormTab, tabOfField } from './tabs.ts';
 
 interface FormTabs {
@@ -8,13 +9,6 @@ interface FormTabs {
   /** Opens the field's tab and focuses the field. */
   readonly openField: (name: string) => void;
 }
-
-const focusField = (name: string): boolean => {
-  const field = document.querySelector(`[data-field="${CSS.escape(name)}"]`);
-  const control = field?.querySelector<HTMLElement>('input, select, textarea') ?? field?.querySelector('button');
-  control?.focus();
-  return control !== null && control !== undefined;
-};
 
 interface FormTabsOptions {
   /** Tabs without fields. */

@@ -5,13 +5,13 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { asFailure, isDecided } from '../api/failure.ts';
 import { useSaveRecordMutation, useUndoEditMutation } from '../api/recordApi.ts';
 import { useMessages } from '../ui/Messages.tsx';
-import { complaintOfForm, complaintOfServer } from './complaint.ts';
+import { complaintOfForm, complaintOfServer } from '../form/complaint.ts';
 import type { Conflict } from './ConflictDialog.tsx';
 import { editedFields, overlapping, readDraft, requiredIn, valuesFrom } from './draft.ts';
 import { newFormKey } from './formKey.ts';
 import { formAfter, type FormEvent, type FormState, type Side } from './formState.ts';
 import { type OpenQuestion, useConfirming } from './useConfirming.ts';
-import { useOneAtATime } from './useOneAtATime.ts';
+import { useOneAtATime } from '../form/useOneAtATime.ts';
 
 /** `thenSave`: the conflict came from a save, which continues once it is resolved. */
 export type OpenConflict = Conflict & { readonly thenSave: boolean };

@@ -1,12 +1,13 @@
 import { Bookmark } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { retrieveFailure, saveSearchFailure } from '../../domain/messages.ts';
-import { asFailure, type RequestFailure } from '../api/failure.ts';
+import type { RequestFailure } from '../api/failure.ts';
 import { useSaveSearchMutation } from '../api/savedSearchApi.ts';
+import { complaintAboutOnly } from '../form/complaint.ts';
+import { FormField } from '../form/FormField.tsx';
+import { useForm } from '../form/useForm.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Field } from '../ui/Field.tsx';
 import { takeFocus } from '../ui/focus.ts';
 import { TextInput } from '../ui/inputs.tsx';
 import { useMessages } from '../ui/Messages.tsx';
@@ -30,47 +31,40 @@ const messageOf = (failure: RequestFailure): string => {
 
 export function SaveSearchDialog({ definition, filter, words, onClose }: SaveSearchDialogProps) {
   const messages = useMessages();
-  const [name, setName] = useState('');
-  const [saveSearch, { error, isLoading }] = useSaveSearchMutation();
-  const replaced = replacedBy(useSavedSearches(definition.ForType) ?? [], name);
-  const isReady = canSave(name, filter) && !isLoading;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady) return;
-    const answer = await saveSearch({ name: name.trim(), filter, forType: definition.ForType });
-    if (answer.error) return;
-    messages.success(answer.data.SuccessMessage);
-    onClose();
-  };
+  const [saveSearch] = useSaveSearchMutation();
+  const form = useForm({
+    initial: { name: '' },
+    send: async ({ name }) => {
+      if (!canSave(name, filter)) return null;
+      const { data, error } = await saveSearch({ name: name.trim(), filter, forType: definition.ForType });
+      if (!data) return complaintAboutOnly('name', error, messageOf);
+      messages.success(data.SuccessMessage);
+      onClose();
+      return null;
+    },
+  });
+  const replaced = replacedBy(useSavedSearches(definition.ForType) ?? [], form.values.name);
+  const isReady = canSave(form.values.name, filter) && !form.isSending;
   return (
     <Dialog
       open
       title="Save this search"
       description="You find it again under Saved and on your home page. Only you see it."
-      locked={isLoading}
+      locked={form.isSending}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="save-search" look="primary" icon={Bookmark} busy={isLoading} disabled={!isReady}>
+          <Button type="submit" form="save-search" look="primary" icon={Bookmark} busy={form.isSending} disabled={!isReady}>
             {replaced ? 'Replace the saved search' : 'Save search'}
           </Button>
         </>
       }
     >
-      <form id="save-search" noValidate className={styles['form']} onSubmit={(event) => void save(event)}>
-        <Field label="Name" errors={error ? [messageOf(asFailure(error))] : []}>
-          {(control) => (
-            <TextInput
-              {...control}
-              ref={takeFocus}
-              value={name}
-              maxLength={100}
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+      <form {...form.element} id="save-search" className={styles['form']}>
+        <FormField form={form} name="name" label="Name">
+          {(control) => <TextInput {...control} {...form.text('name')} ref={takeFocus} maxLength={100} autoComplete="off" />}
+        </FormField>
         <output className={styles['replaces']}>
           {replaced ? `“${replaced.Name}” is saved already. Saving under this name replaces what it asks for.` : ''}
         </output>

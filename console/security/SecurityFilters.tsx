@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { securityEventKinds } from '../../domain/security/securityEvents.ts';
+import { FormField } from '../form/FormField.tsx';
+import { useForm } from '../form/useForm.ts';
 import { DateInput } from '../inputs/DateInput.tsx';
 import { ReferenceInput } from '../inputs/ReferenceInput.tsx';
 import { pickedDate, readTypedDate } from '../londonTime.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import { noFilters, type SecurityFilter } from './securityAddress.ts';
 import styles from './SecurityEventsPage.module.css';
@@ -23,37 +24,34 @@ interface SecurityFiltersProps {
 }
 
 export function SecurityFilters({ filter, groups, userName, onSearch }: SecurityFiltersProps) {
-  const [values, setValues] = useState({ ...filter, from: formatDay(filter.from), to: formatDay(filter.to) });
+  const form = useForm<SecurityFilter>({
+    initial: { ...filter, from: formatDay(filter.from), to: formatDay(filter.to) },
+    send: (values) => {
+      onSearch({
+        ...values,
+        from: readTypedDate(values.from) ?? values.from.trim(),
+        to: readTypedDate(values.to) ?? values.to.trim(),
+        address: values.address.trim(),
+      });
+      return Promise.resolve(null);
+    },
+  });
   const [name, setName] = useState<string | undefined>(undefined);
-  const update = (change: Partial<SecurityFilter>) => setValues((before) => ({ ...before, ...change }));
   const clear = () => {
-    setValues(noFilters);
+    form.change(noFilters);
     onSearch(noFilters);
   };
   return (
-    <form
-      className={styles['filters']}
-      aria-label="Filters"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch({
-          ...values,
-          from: readTypedDate(values.from) ?? values.from.trim(),
-          to: readTypedDate(values.to) ?? values.to.trim(),
-          address: values.address.trim(),
-        });
-      }}
-    >
-      <Field label="From">
-        {(control) => <DateInput control={control} label="From" value={values.from} onChange={(from) => update({ from })} />}
-      </Field>
-      <Field label="To">
-        {(control) => <DateInput control={control} label="To" value={values.to} onChange={(to) => update({ to })} />}
-      </Field>
-      <Field label="Event">
+    <form {...form.element} className={styles['filters']} aria-label="Filters">
+      <FormField form={form} name="from" label="From">
+        {(control) => <DateInput control={control} label="From" value={form.values.from} onChange={(from) => form.change({ from })} />}
+      </FormField>
+      <FormField form={form} name="to" label="To">
+        {(control) => <DateInput control={control} label="To" value={form.values.to} onChange={(to) => form.change({ to })} />}
+      </FormField>
+      <FormField form={form} name="kind" label="Event">
         {(control) => (
-          <Select {...control} value={values.kind} onChange={(event) => update({ kind: event.target.value })}>
+          <Select {...control} {...form.text('kind')}>
             <option value="">Any</option>
             {Object.entries(securityEventKinds).map(([kind, label]) => (
               <option key={kind} value={kind}>
@@ -62,11 +60,11 @@ export function SecurityFilters({ filter, groups, userName, onSearch }: Security
             ))}
           </Select>
         )}
-      </Field>
+      </FormField>
       {groups.length > 1 && (
-        <Field label="Group">
+        <FormField form={form} name="group" label="Group">
           {(control) => (
-            <Select {...control} value={values.group} onChange={(event) => update({ group: event.target.value })}>
+            <Select {...control} {...form.text('group')}>
               <option value="">Any</option>
               {groups.map(({ Id, Name }) => (
                 <option key={Id} value={Id}>
@@ -75,35 +73,27 @@ export function SecurityFilters({ filter, groups, userName, onSearch }: Security
               ))}
             </Select>
           )}
-        </Field>
+        </FormField>
       )}
-      <Field label="Person">
+      <FormField form={form} name="user" label="Person">
         {(control) => (
           <ReferenceInput
             control={control}
             label="Person"
             lookup={users}
-            value={values.user === '' ? null : Number(values.user)}
+            value={form.values.user === '' ? null : Number(form.values.user)}
             name={name ?? userName}
             required={false}
             onChange={(id, chosen) => {
-              update({ user: id === null ? '' : String(id) });
+              form.change({ user: id === null ? '' : String(id) });
               setName(chosen);
             }}
           />
         )}
-      </Field>
-      <Field label="Network address">
-        {(control) => (
-          <TextInput
-            {...control}
-            value={values.address}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => update({ address: event.target.value })}
-          />
-        )}
-      </Field>
+      </FormField>
+      <FormField form={form} name="address" label="Network address">
+        {(control) => <TextInput {...control} {...form.text('address')} autoComplete="off" spellCheck={false} />}
+      </FormField>
       <div className={styles['buttons']}>
         <Button look="primary" type="submit">
           Search

@@ -1,39 +1,49 @@
-import type { FormEvent } from 'react';
+import type { RequiredRolesAnswer } from '../../api/contract/secondFactor.ts';
 import { asFailure } from '../api/failure.ts';
 import { useRequiredRolesQuery, useRequireRolesMutation } from '../account/securityApi.ts';
+import { useForm } from '../form/useForm.ts';
 import { Button } from '../ui/Button.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { Skeleton } from '../ui/States.tsx';
 import styles from './SystemPage.module.css';
 
-export function SecondFactorRoles() {
-  const { data } = useRequiredRolesQuery();
-  const [requireRoles, { isLoading }] = useRequireRolesMutation();
+function RolesForm({ answer: { Roles, AdministratorsAlways } }: { readonly answer: RequiredRolesAnswer }) {
+  const [requireRoles] = useRequireRolesMutation();
   const messages = useMessages();
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const answer = await requireRoles(new FormData(event.currentTarget).getAll('roles').map(String));
-    if (answer.data) messages.success(answer.data.SuccessMessage);
-    else messages.error(asFailure(answer.error).message);
-  };
-  if (!data) return <Skeleton width={420} height={120} />;
+  const form = useForm({
+    initial: { roles: Roles.flatMap(({ Name, Required }) => (Required ? [Name] : [])) },
+    send: async ({ roles }) => {
+      const { data, error } = await requireRoles(roles);
+      if (data) messages.success(data.SuccessMessage);
+      else messages.error(asFailure(error).message);
+      return null;
+    },
+  });
+  const { roles } = form.values;
+  const setRequired = (name: string, isRequired: boolean) =>
+    form.change({ roles: isRequired ? [...roles, name] : roles.filter((each) => each !== name) });
   return (
-    <form className={styles['roles']} onSubmit={(event) => void save(event)}>
+    <form {...form.element} className={styles['roles']}>
       <fieldset className={styles['choices']}>
         <legend className={styles['about']}>
           People with these roles, in any group, need more than a password. Who has no second factor sets one up at once.
         </legend>
-        {data.Roles.map(({ Name, Label, Required }) => (
+        {Roles.map(({ Name, Label }) => (
           <label key={Name} className={styles['choice']}>
-            <input type="checkbox" name="roles" value={Name} defaultChecked={Required} />
+            <input type="checkbox" checked={roles.includes(Name)} onChange={(event) => setRequired(Name, event.target.checked)} />
             {Label}
           </label>
         ))}
       </fieldset>
-      {data.AdministratorsAlways && <p className={styles['about']}>Administrators of every group always need one.</p>}
-      <Button type="submit" look="primary" busy={isLoading}>
+      {AdministratorsAlways && <p className={styles['about']}>Administrators of every group always need one.</p>}
+      <Button type="submit" look="primary" busy={form.isSending}>
         Save
       </Button>
     </form>
   );
+}
+
+export function SecondFactorRoles() {
+  const { data } = useRequiredRolesQuery();
+  return data ? <RolesForm answer={data} /> : <Skeleton width={420} height={120} />;
 }

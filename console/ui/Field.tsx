@@ -9,7 +9,9 @@ export interface FieldControl {
   readonly 'aria-invalid': true | undefined;
 }
 
-interface FieldProps {
+export interface FieldProps {
+  /** Its name in the form, which `focusField` finds it by. */
+  readonly name?: string | undefined;
   readonly label: string;
   readonly hint?: string | undefined;
   /** For example that somebody else changed the field too. */
@@ -66,10 +68,10 @@ export function FieldErrors({ id, errors }: { readonly id: string; readonly erro
   );
 }
 
-export function Field({ label, hint, warning, errors = [], optional = false, aside, children }: FieldProps) {
+export function Field({ name, label, hint, warning, errors = [], optional = false, aside, children }: FieldProps) {
   const id = useId();
   return (
-    <div className={frameOf(errors, styles['field'])}>
+    <div className={frameOf(errors, styles['field'])} data-field={name}>
       <div className={styles['head']}>
         <label className={styles['label']} htmlFor={id}>
           {label}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConflictAnswer } from '../../api/contract/answers.ts';
 import type { FormField } from '../../api/contract/records.ts';
 import { unreachable } from '../../console/api/failure.ts';
-import { complaintOfForm, complaintOfServer, withoutField } from '../../console/record/complaint.ts';
+import { complaintOfForm, complaintOfServer, withoutField } from '../../console/form/complaint.ts';
 import { editedFields } from '../../console/record/draft.ts';
 import { createFormState, formAfter, type FormEvent, type FormState } from '../../console/record/formState.ts';
 import { namesRecord } from '../../console/record/recordActions.ts';

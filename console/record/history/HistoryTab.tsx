@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { EditForm } from '../../../api/contract/records.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { asFailure } from '../../api/failure.ts';
 import { useHistoryQuery } from '../../api/recordApi.ts';
+import { FormField } from '../../form/FormField.tsx';
+import { useForm } from '../../form/useForm.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import type { FormEvent, FormState } from '../formState.ts';
 import { DateInput } from '../../inputs/DateInput.tsx';
@@ -23,27 +23,25 @@ interface HistoryTabProps {
 
 /** A day for which to show the record at its end. */
 function DayBox({ onChoose }: { readonly onChoose: (day: string) => void }) {
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const form = useForm({
+    initial: { day: '' },
+    check: ({ day }) => (readTypedDate(day) === null ? [{ field: 'day', messages: ['Enter a date like 17/10/2016'] }] : []),
+    send: ({ day }) => {
+      const chosen = readTypedDate(day);
+      if (chosen !== null) onChoose(chosen);
+      return Promise.resolve(null);
+    },
+  });
   return (
-    <form
-      noValidate
-      className={styles['day']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const day = readTypedDate(typed);
-        setError(day === null ? 'Enter a date like 17/10/2016' : null);
-        if (day !== null) onChoose(day);
-      }}
-    >
-      <Field label="As it stood on" errors={error === null ? [] : [error]}>
+    <form {...form.element} className={styles['day']}>
+      <FormField form={form} name="day" label="As it stood on">
         {(control) => (
           <div className={styles['row']}>
-            <DateInput control={control} label="the day" value={typed} onChange={setTyped} />
+            <DateInput control={control} label="the day" value={form.values.day} onChange={(day) => form.change({ day })} />
             <Button type="submit">Show</Button>
           </div>
         )}
-      </Field>
+      </FormField>
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import type { Failure } from '../../api/contract/answers.ts';
 import type { FieldError } from '../../domain/fields/field.ts';
 import { saveTransportFailure, unableToSave, unableToUpdate } from '../../domain/messages.ts';
-import type { RequestFailure } from '../api/failure.ts';
+import { asFailure, type RequestFailure } from '../api/failure.ts';
 
-/** Why a record was not saved: a title, messages by field, and notes that belong to no field of the form. */
+/** Why a form was not accepted: a title, the errors of its fields, and the errors that belong to no field of the form. */
 export interface Complaint {
   readonly title: string;
   readonly fields: Readonly<Record<string, readonly string[]>>;
@@ -16,27 +16,28 @@ const byField = (errors: readonly FieldError[]): Complaint['fields'] => {
   return fields;
 };
 
-/** Errors of fields that the form does not show become notes. */
+/** Separates the errors of shown fields from the others. */
 const split = (title: string, errors: readonly FieldError[], shown: readonly string[]): Complaint => ({
   title,
   fields: byField(errors.filter((error) => shown.includes(error.field))),
   notes: errors.filter((error) => !shown.includes(error.field)).flatMap((error) => error.messages),
 });
 
+/** The complaint of a form that was checked before it was sent. */
 export const complaintOfForm = (errors: readonly FieldError[], shown: readonly string[]): Complaint => split(unableToUpdate, errors, shown);
 
-/** Items of a list have an index: 'roles.0.group'. */
+/** The field in a server's error. Inside a list the name has a position: 'roles.0.group'. */
 const fieldIn = (name: string) => name.split('.')[0] ?? name;
 
 const errorsIn = (failure: Failure): readonly FieldError[] =>
   failure.Errors.map(({ FieldName, ErrorMessages }) => ({ field: fieldIn(FieldName), messages: ErrorMessages }));
 
-/** The server refused the values, or could not be reached. */
+/** The complaint of a record form after the server refused it or gave no answer. */
 export const complaintOfServer = (failure: RequestFailure, shown: readonly string[]): Complaint => {
   if (!failure.answered)
     return { title: saveTransportFailure, fields: {}, notes: ['What you typed is still here. Check the connection and save again.'] };
   if (failure.Errors.length > 0) return split(unableToSave, errorsIn(failure), shown);
-  // Only 400 and 409 are about the values. For anything else the person can only try again.
+  // A refusal of the values can be corrected in the form; after any other failure the person can only try again.
   return {
     title: failure.status === 400 || failure.status === 409 ? unableToSave : saveTransportFailure,
     fields: {},
@@ -44,7 +45,34 @@ export const complaintOfServer = (failure: RequestFailure, shown: readonly strin
   };
 };
 
-/** The complaint after a field has changed; null if nothing else is wrong. */
+/** The complaint of any other form, from the error of a request. `explain` chooses the title. */
+export const complaintOf = (
+  error: unknown,
+  shown: readonly string[],
+  explain: (failure: RequestFailure) => string = ({ message }) => message,
+): Complaint => {
+  const failure = asFailure(error);
+  return split(explain(failure), errorsIn(failure), shown);
+};
+
+/** A complaint about one field. */
+export const complaintAbout = (field: string, messages: readonly string[]): Complaint => ({
+  title: unableToUpdate,
+  fields: { [field]: messages },
+  notes: [],
+});
+
+/** A form with only one field shows every failure there. */
+export const complaintAboutOnly = (
+  field: string,
+  error: unknown,
+  explain: (failure: RequestFailure) => string = ({ message }) => message,
+): Complaint => {
+  const { title, fields } = complaintOf(error, [field], explain);
+  return complaintAbout(field, fields[field] ?? [title]);
+};
+
+/** The complaint without a corrected field; null if nothing else was wrong. */
 export const withoutField = (complaint: Complaint, name: string): Complaint | null => {
   if (!complaint.fields[name]) return complaint;
   const fields = Object.fromEntries(Object.entries(complaint.fields).filter(([other]) => other !== name));

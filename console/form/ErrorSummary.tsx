@@ -1,21 +1,27 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import type { FormField } from '../../api/contract/records.ts';
 import type { Complaint } from './complaint.ts';
 import styles from './ErrorSummary.module.css';
-import { type FormTab, tabOfField } from './tabs.ts';
+
+/** The part of a form that a field is in. */
+export interface FieldPlace {
+  readonly address: string;
+  /** Null if the form has only one part. */
+  readonly label: string | null;
+}
 
 interface ErrorSummaryProps {
   readonly complaint: Complaint;
-  readonly tabs: readonly FormTab[];
-  readonly fields: readonly Pick<FormField, 'name'>[];
+  /** The names of the form's fields in their order. */
+  readonly fields: readonly string[];
+  readonly placeOf?: (name: string) => FieldPlace | undefined;
   readonly onOpen: (name: string) => void;
 }
 
-/** Lists the errors of a form, with links to the fields. It takes the focus when it mounts, so each refusal needs its own `key`. */
-export function ErrorSummary({ complaint, tabs, fields, onOpen }: ErrorSummaryProps) {
+/** Lists the errors above a form, each with a link to its field. It takes the focus when it mounts, so give every refusal its own `key`. */
+export function ErrorSummary({ complaint, fields, placeOf, onOpen }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const wrong = fields.filter((field) => complaint.fields[field.name]);
+  const wrong = fields.filter((name) => complaint.fields[name]);
   const open = (event: MouseEvent, name: string) => {
     event.preventDefault();
     onOpen(name);
@@ -28,14 +34,14 @@ export function ErrorSummary({ complaint, tabs, fields, onOpen }: ErrorSummaryPr
       ))}
       {wrong.length > 0 && (
         <ul className={styles['list']}>
-          {wrong.map(({ name }) => {
-            const tab = tabOfField(tabs, name);
+          {wrong.map((name) => {
+            const place = placeOf?.(name);
             return complaint.fields[name]?.map((message) => (
               <li key={`${name}/${message}`}>
-                <a href={`#${tab?.id ?? ''}`} onClick={(event) => open(event, name)}>
+                <a href={place?.address ?? '#'} onClick={(event) => open(event, name)}>
                   {message}
                 </a>
-                {tabs.length > 1 && tab && <span className={styles['tab']}> in {tab.label}</span>}
+                {place?.label && <span className={styles['tab']}> in {place.label}</span>}
               </li>
             ));
           })}

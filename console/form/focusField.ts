@@ -1,0 +1,7 @@
+/** Moves the focus to the control of a field. Returns false if the page does not show the field. */
+export const focusField = (name: string): boolean => {
+  const field = document.querySelector(`[data-field="${CSS.escape(name)}"]`);
+  const control = field?.querySelector<HTMLElement>('input, select, textarea') ?? field?.querySelector('button');
+  control?.focus();
+  return control !== null && control !== undefined;
+};
