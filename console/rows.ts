@@ -1,5 +1,10 @@
+import type { Json } from '../api/contract/answers.ts';
 import type { SearchDefinition, SearchRow } from '../api/contract/search.ts';
+import type { Fields } from '../domain/fields/field.ts';
 import { printRecordId } from '../domain/fields/recordId.ts';
+
+/** A row or form of a record type by its declared fields: `RowOf<typeof task>`. A misspelt name does not compile. */
+export type RowOf<Type extends { readonly fields: Fields }> = { readonly [Name in keyof Type['fields'] | 'Id']?: Json };
 
 /** The name of a record; its id if it has none. */
 export const titleOf = (row: SearchRow): string => {

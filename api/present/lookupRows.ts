@@ -1,22 +1,36 @@
-import type { Values } from '../../domain/fields/field.ts';
 import { printValue } from '../../domain/fields/kinds.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
+import { valuesOf } from '../../domain/record/recordType.ts';
+import { importRecord } from '../../domain/records/import.ts';
 import { institution } from '../../domain/records/institution.ts';
+import { user } from '../../domain/records/user.ts';
 import type { ReadRow } from '../../projections/records.ts';
 import type { Json } from '../contract/answers.ts';
 
-const texts = (values: Values, names: Readonly<Record<string, string>>): Record<string, Json> =>
-  Object.fromEntries(Object.entries(names).map(([shown, name]) => [shown, textOf(values[name])]));
+const institutionShape = ({ values, recordState }: ReadRow): Record<string, Json> => {
+  const { name, type, town, localAuthority, urn, laestab, phase = null } = valuesOf(institution, values);
+  return {
+    Name: textOf(name),
+    Type: textOf(type),
+    Town: textOf(town),
+    LocalAuthority: textOf(localAuthority),
+    URN: textOf(urn),
+    LAESTABNo: textOf(laestab),
+    RecordState: recordState,
+    EducationPhase: printValue(institution.fields.phase, phase),
+  };
+};
+
+const userShape = ({ values, title }: ReadRow): Record<string, Json> => {
+  const { firstname, lastname, email } = valuesOf(user, values);
+  return { Firstname: textOf(firstname), Lastname: textOf(lastname), Email: textOf(email), Fullname: title };
+};
 
 /** The fields of a lookup record besides its id, by record type. Keys are those of the HTTP contract. */
 const shapes: Readonly<Record<string, (row: ReadRow) => Record<string, Json>>> = {
-  institution: ({ values, recordState }) => ({
-    ...texts(values, { Name: 'name', Type: 'type', Town: 'town', LocalAuthority: 'localAuthority', URN: 'urn', LAESTABNo: 'laestab' }),
-    RecordState: recordState,
-    EducationPhase: printValue(institution.fields.phase, values['phase']),
-  }),
-  user: ({ values, title }) => ({ ...texts(values, { Firstname: 'firstname', Lastname: 'lastname', Email: 'email' }), Fullname: title }),
-  import: ({ values }) => texts(values, { Reference: 'reference' }),
+  [institution.name]: institutionShape,
+  [user.name]: userShape,
+  [importRecord.name]: ({ values }) => ({ Reference: textOf(valuesOf(importRecord, values).reference) }),
 };
 
 /** The fields of a lookup record besides its id; empty for types without a lookup. */

@@ -3,8 +3,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
 import { placeRecord } from '../../commands/records/placeRecord.ts';
+import type { Values } from '../../domain/fields/field.ts';
 import { neighbourNeeded, notFoundChoice, nothingChanged, placed } from '../../domain/messages.ts';
-import { following } from '../../domain/record/placing.ts';
+import { following, placeField } from '../../domain/record/placing.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { readRows } from '../../projections/records.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
@@ -18,6 +19,8 @@ import { idParam } from '../records/idParam.ts';
 
 /** The most records in one manually ordered list. Nobody orders more by hand. */
 const maxPlaced = 2000;
+
+const placeOf = ({ [placeField]: place }: Values): number | null => (typeof place === 'number' ? place : null);
 
 const neighbour = (name: string) => z.int({ error: `${name} must be an id` }).optional();
 
@@ -58,7 +61,7 @@ export const placingRoute = (app: FastifyInstance, services: Services, type: Rec
         only: null,
         states: null,
         groupClause: null,
-        sort: 'place',
+        sort: placeField,
         order: 'asc',
         page: 1,
         pageSize: maxPlaced,
@@ -68,7 +71,7 @@ export const placingRoute = (app: FastifyInstance, services: Services, type: Rec
       const rows = await readRows(services.db, type.name, [...new Set([...ids, id])]);
       if (!ids.includes(before ?? after ?? 0))
         throw invalidField(before === undefined ? 'after' : 'before', notFoundChoice('The record to stand beside'));
-      const among = rows.map((row) => ({ id: row.id, place: typeof row.values['place'] === 'number' ? row.values['place'] : null }));
+      const among = rows.map((row) => ({ id: row.id, place: placeOf(row.values) }));
       const outcome = await placeRecord(
         services.dependencies,
         newContext(access),

@@ -2,11 +2,12 @@ import { groupsWith, within } from '../../domain/access/access.ts';
 import { rolesThatDiffer } from '../../domain/access/visibleRoles.ts';
 import { canSeeRecord } from '../../domain/access/visibility.ts';
 import { isEmpty, sameValue } from '../../domain/fields/equality.ts';
-import type { FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
+import type { FieldError, FieldValue, Values, ValuesOf } from '../../domain/fields/field.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { alreadyTaken, cannotBeUsed, notFoundChoice } from '../../domain/messages.ts';
-import type { RecordType } from '../../domain/record/recordType.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
+import { type RecordType, valuesOf } from '../../domain/record/recordType.ts';
+import { institution } from '../../domain/records/institution.ts';
+import { getRecordType, listEntry } from '../../domain/records/registry.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { loadRecord } from './changeRecord.ts';
 
@@ -41,8 +42,9 @@ export const checkReferences = async (
       if (field.scope && context.access.groups.has(id) && within(scope, [id])) continue;
       const record = (await dependencies.shown.find(target, id)) ?? (await loadRecord(dependencies, target, id));
       const allowed = field.scope
-        ? within(scope, [id]) && record.values['subscriber'] === true
-        : within(scope, target.groupsOf(record.values)) && (field.list === undefined || isOnList(field.list, record.values, groups));
+        ? within(scope, [id]) && valuesOf(institution, record.values).subscriber === true
+        : within(scope, target.groupsOf(record.values)) &&
+          (field.list === undefined || isOnList(field.list, valuesOf(listEntry, record.values), groups));
       if (record.revision < 0 || record.recordState === target.states.deleted || !allowed) {
         errors.push({ field: name, messages: [notFoundChoice(field.label)] });
         break;
@@ -52,8 +54,8 @@ export const checkReferences = async (
   return errors;
 };
 
-const isOnList = (list: number, entry: Values, groups: readonly number[] | null): boolean =>
-  entry['list'] === list && (groups === null || groups.some((group) => group === entry['group']));
+const isOnList = (list: number, entry: Partial<ValuesOf<typeof listEntry.fields>>, groups: readonly number[] | null): boolean =>
+  entry.list === list && (groups === null || groups.some((group) => group === entry.group));
 
 const checkRoles = (context: CommandContext, name: string, label: string, before: FieldValue, value: FieldValue): readonly FieldError[] => {
   const mayManage = groupsWith(context.access, ['EditUsers']);

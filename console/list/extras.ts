@@ -1,9 +1,11 @@
 import type { SearchRow } from '../../api/contract/search.ts';
 import { taskStatus, undoableCommands } from '../../domain/lists/tasks.ts';
+import type { exportRecord } from '../../domain/records/export.ts';
+import type { task } from '../../domain/records/task.ts';
 import type { Mark } from '../ui/mark.ts';
 import type { Right } from '../../domain/access/rights.ts';
 import { actionColumn, type Column, progressColumn } from '../grid/column.ts';
-import { titleOf } from '../rows.ts';
+import { type RowOf, titleOf } from '../rows.ts';
 import { deleteAddress, readSavedSearch } from '../savedSearches/savedSearch.ts';
 import { searchAddress } from '../searchAddress.ts';
 import type { RowAction } from './rowActions.ts';
@@ -44,6 +46,12 @@ const withMarks = (columns: readonly Column[]): readonly Column[] =>
 /** A job has a status, so the state column says little. */
 const withoutState = (columns: readonly Column[]): readonly Column[] => columns.filter((column) => column.role !== 'state');
 
+const canBeUndone = ({ command, status, undoneBy, done }: RowOf<typeof task>): boolean =>
+  undoableCommands.includes(command) && endedStatuses.has(status) && !undoneBy && done !== undefined;
+
+const canBeDownloaded = ({ status, fileDeleted, rows }: RowOf<typeof exportRecord>): boolean =>
+  status === 'Completed' && !fileDeleted && rows !== undefined;
+
 const extras: Readonly<Record<string, ListExtras>> = {
   tasks: {
     emptyText: 'Imports, exports and changes to many records run as tasks and are listed here.',
@@ -54,18 +62,12 @@ const extras: Readonly<Record<string, ListExtras>> = {
         progressColumn,
         actionColumn,
       ),
-    rowAction: (row) =>
-      undoableCommands.includes(row['command']) && endedStatuses.has(row['status']) && !row['undoneBy'] && 'done' in row
-        ? { kind: 'undoTask', label: 'Undo', task: row.Id, title: titleOf(row) }
-        : null,
+    rowAction: (row) => (canBeUndone(row) ? { kind: 'undoTask', label: 'Undo', task: row.Id, title: titleOf(row) } : null),
   },
   exports: {
     emptyText: 'Search for records and choose Export: the files are listed here.',
     columns: (columns) => afterStatus(withMarks(withoutState(columns)), actionColumn),
-    rowAction: (row) =>
-      row['status'] === 'Completed' && !row['fileDeleted'] && 'rows' in row
-        ? { kind: 'download', label: 'Download', address: `/exports/download/${row.Id}` }
-        : null,
+    rowAction: (row) => (canBeDownloaded(row) ? { kind: 'download', label: 'Download', address: `/exports/download/${row.Id}` } : null),
   },
   savedSearches: {
     emptyText: 'Filter a list and choose “Save search”: the search is listed here, for you alone.',

@@ -1,8 +1,10 @@
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import { undoneWhenFinished } from '../../domain/messages.ts';
+import type { task as taskType } from '../../domain/records/task.ts';
 import { asFailure } from '../api/failure.ts';
 import { useLazyEditFormQuery } from '../api/recordApi.ts';
 import { useUndoTaskMutation } from '../api/taskApi.ts';
+import type { RowOf } from '../rows.ts';
 import { useMessages } from '../ui/Messages.tsx';
 
 const pollIntervalMs = 500;
@@ -17,7 +19,7 @@ export const useUndoWhenDone = (): ((task: number) => Promise<void>) => {
   const [undoTask] = useUndoTaskMutation();
   const isRunning = async (task: number): Promise<boolean> => {
     const { data } = await readTask({ path: 'tasks', id: task });
-    const status = data?.Record['status'];
+    const { status }: RowOf<typeof taskType> = data?.Record ?? {};
     return status === taskStatus.waiting || status === taskStatus.running;
   };
   return async (task) => {

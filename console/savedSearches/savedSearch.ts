@@ -1,18 +1,16 @@
+import type { Json } from '../../api/contract/answers.ts';
 import type { SearchRow } from '../../api/contract/search.ts';
 import type { SavedSearchAnswer } from '../../api/contract/savedSearches.ts';
+import type { savedSearch } from '../../domain/records/savedSearch.ts';
+import type { RowOf } from '../rows.ts';
 
-const readText = (row: SearchRow, name: string): string => {
-  const value = row[name];
-  return typeof value === 'string' ? value : '';
-};
+const asText = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
 /** A saved search from a row of its list. */
-export const readSavedSearch = (row: SearchRow): SavedSearchAnswer => ({
-  SavedSearchId: row.Id,
-  Name: readText(row, 'name'),
-  Filter: readText(row, 'filter'),
-  ForType: readText(row, 'forType'),
-});
+export const readSavedSearch = (row: SearchRow): SavedSearchAnswer => {
+  const { name, filter, forType }: RowOf<typeof savedSearch> = row;
+  return { SavedSearchId: row.Id, Name: asText(name), Filter: asText(filter), ForType: asText(forType) };
+};
 
 /** A search can be saved if it has a name and a filter. */
 export const canSave = (name: string, filter: string): boolean => name.trim() !== '' && filter !== '';

@@ -1,5 +1,8 @@
+import type { Json } from '../../api/contract/answers.ts';
 import type { SearchRow } from '../../api/contract/search.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
+import type { task } from '../../domain/records/task.ts';
+import type { RowOf } from '../rows.ts';
 
 /** The filter that finds the tasks that are not finished. */
 export const unfinishedTasks = 'status:Waiting,Running';
@@ -16,15 +19,8 @@ export interface TaskProgress {
   readonly progress: string;
 }
 
-const numberIn = (row: SearchRow, name: string): number => {
-  const value = row[name];
-  return typeof value === 'number' ? value : 0;
-};
-
-const textIn = (row: SearchRow, name: string): string => {
-  const value = row[name];
-  return typeof value === 'string' ? value : '';
-};
+const asNumber = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);
+const asText = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
 const formatCount = (number: number) => number.toLocaleString('en-GB');
 
@@ -37,15 +33,16 @@ const describeProgress = (status: unknown, done: number, size: number | null): s
 };
 
 export const readTask = (row: SearchRow): TaskProgress => {
-  const done = numberIn(row, 'done');
-  const size = numberIn(row, 'size') || null;
+  const { title, command, status, ...counts }: RowOf<typeof task> = row;
+  const done = asNumber(counts.done);
+  const size = asNumber(counts.size) || null;
   return {
     id: row.Id,
-    title: textIn(row, 'title') || textIn(row, 'command'),
+    title: asText(title) || asText(command),
     done,
     size,
-    failed: numberIn(row, 'failed'),
-    progress: describeProgress(row['status'], done, size),
+    failed: asNumber(counts.failed),
+    progress: describeProgress(status, done, size),
   };
 };
 

@@ -1,3 +1,6 @@
+/** The field that stores the order of a record type with `orderedWithin`. */
+export const placeField = 'place';
+
 /** A record of a list that users order by hand. Records without a place come last, in the order of their ids. */
 export interface OrderedRecord {
   readonly id: number;

@@ -1,6 +1,7 @@
 import type { GroupScope } from '../access/access.ts';
 import type { NeededRight } from '../access/rights.ts';
 import type { Choice, Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
+import type { placeField } from './placing.ts';
 import { type RecordStates, stateNamed } from './states.ts';
 import type { Conversion } from './stored/conversion.ts';
 
@@ -29,10 +30,10 @@ export interface ImportedBy {
 }
 
 /** Records of which at least one must remain. */
-export interface MustRemain {
-  isOne(record: { readonly values: Values; readonly recordState: number }): boolean;
+export interface MustRemain<V = Values> {
+  isOne(record: { readonly values: V; readonly recordState: number }): boolean;
   /** The part of the stored values that all such records have in common, used to find them. */
-  readonly contains: Readonly<Record<string, unknown>>;
+  readonly contains: { readonly [Name in keyof V]?: unknown };
   /** The message if somebody tries to remove the last one. */
   refusal(title: string): string;
 }
@@ -58,11 +59,11 @@ export interface Reserved {
 }
 
 /** Fields that reveal something about other records: how many a file has, which filter found them, how many a task changed. */
-export interface Disclosure {
+export interface Disclosure<V = Values, Name extends string = string> {
   /** Only users who may see all those records see these fields. Lists cannot sort by them, and totals leave out those of other groups. */
-  readonly fields: readonly string[];
+  readonly fields: readonly Name[];
   /** The type and the groups of those records; null if the record reveals nothing. */
-  of(values: Values): { readonly recordType: string; readonly scope: GroupScope } | null;
+  of(values: V): { readonly recordType: string; readonly scope: GroupScope } | null;
 }
 
 /** Declares a record type. Forms, filters, grids, tables, events and schemas are derived from it. */
@@ -157,11 +158,12 @@ export const recordType = <F extends Fields>(
     groupsOf?(values: ValuesOf<F>): readonly number[] | null;
     changeNeedsAllOf?(values: ValuesOf<F>): readonly (number | null)[] | null;
     reserved?(values: ValuesOf<F>, record: { readonly id: number | null }): Reserved | null;
-    readonly discloses?: Disclosure;
+    readonly discloses?: Disclosure<ValuesOf<F>, keyof F & string>;
     check?(values: ValuesOf<F>): readonly FieldError[];
     bulkDeleteRefusal?(values: ValuesOf<F>, record: { readonly id: number; readonly by: number }): string | null;
-    readonly mustRemain?: MustRemain;
-    readonly orderedWithin?: readonly (keyof F & string)[];
+    readonly mustRemain?: MustRemain<ValuesOf<F>>;
+    /** Only for types that declare the field `place`. */
+    readonly orderedWithin?: F extends { readonly [placeField]: Field<number> } ? readonly (keyof F & string)[] : never;
     readonly duplicateKey?: readonly (keyof F & string)[];
     confirmation?(before: ValuesOf<F> | null, after: ValuesOf<F>): Question | null;
   },

@@ -5,6 +5,7 @@ import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { customLookupLists } from '../lists/customLookups.ts';
 import { movesToAnotherList } from '../messages.ts';
+import { placeField } from '../record/placing.ts';
 import { recordType, type RecordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
 
@@ -31,7 +32,7 @@ export const customLookupItem = (types: readonly Using[]) => {
     states: genericStates(),
     events: { Moved: 'Moved to another place in the list' },
     fields: {
-      place: decimal('Place', { internal: true, sorted: true }),
+      [placeField]: decimal('Place', { internal: true, sorted: true }),
       name: text('Name', { required: true, max: 200, column: 'key', search: true, term: true, sorted: true }),
       // If there is only one list, it is the default.
       list: choice('List', offered, {

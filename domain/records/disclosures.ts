@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type Grant, scopeOfGrant } from '../access/grant.ts';
-import type { FieldValue } from '../fields/field.ts';
 import type { Disclosure } from '../record/recordType.ts';
 
 const scope: z.ZodType<Pick<Grant, 'scope'>> = z.object({ scope: z.union([z.literal('every'), z.array(z.int())]) });
@@ -8,14 +7,16 @@ const scope: z.ZodType<Pick<Grant, 'scope'>> = z.object({ scope: z.union([z.lite
 /** The parameters of a job that tell its record type and scope. Old jobs without a record type work on institutions. */
 const parameters = z.object({ recordType: z.string().default('institution'), grant: scope });
 
-const json = (value: FieldValue | undefined): unknown => (typeof value === 'string' ? JSON.parse(value) : null);
+const json = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
-export const taskDisclosure: Disclosure['of'] = (values) => {
-  const read = parameters.safeParse(json(values['parameters']));
+type Disclosed = ReturnType<Disclosure['of']>;
+
+export const taskDisclosure = (values: { readonly parameters: string | null }): Disclosed => {
+  const read = parameters.safeParse(json(values.parameters));
   return read.success ? { recordType: read.data.recordType, scope: scopeOfGrant(read.data.grant) } : null;
 };
 
-export const exportDisclosure: Disclosure['of'] = (values) => {
-  const read = scope.safeParse(json(values['scope']));
-  return read.success && typeof values['type'] === 'string' ? { recordType: values['type'], scope: scopeOfGrant(read.data) } : null;
+export const exportDisclosure = (values: { readonly scope: string | null; readonly type: string | null }): Disclosed => {
+  const read = scope.safeParse(json(values.scope));
+  return read.success && values.type !== null ? { recordType: values.type, scope: scopeOfGrant(read.data) } : null;
 };

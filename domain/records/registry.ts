@@ -11,8 +11,11 @@ import { user } from './user.ts';
 
 const declared = [student, user, institution, jacsSubject, importRecord, exportRecord, task, savedSearch];
 
+/** Entries of the lists that institutions keep. */
+export const listEntry = customLookupItem(declared);
+
 /** All record types. Add a new type here. */
-export const recordTypes: readonly RecordType[] = [...declared, customLookupItem(declared)];
+export const recordTypes: readonly RecordType[] = [...declared, listEntry];
 
 const byName = new Map(recordTypes.map((type) => [type.name, type]));
 const byPath = new Map(recordTypes.map((type) => [type.path, type]));

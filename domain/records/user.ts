@@ -12,7 +12,7 @@ import { administratorEverywhere, lastAdministrator, ownAccountDeletedAlone } fr
 import { recordType } from '../record/recordType.ts';
 import { genericState, genericStates, stateFilters } from '../record/states.ts';
 import { roleKey } from './roleKey.ts';
-import type { RoleHeld, Values, ValuesOf } from '../fields/field.ts';
+import type { RoleHeld, ValuesOf } from '../fields/field.ts';
 
 const groupsHeld = (held: readonly RoleHeld[] | null): readonly number[] =>
   [...new Set((held ?? []).flatMap((each) => (each.group === null ? [] : [each.group])))].toSorted((a, b) => a - b);
@@ -21,18 +21,25 @@ const groupsHeld = (held: readonly RoleHeld[] | null): readonly number[] =>
 const isGlobalAdministrator = (held: readonly RoleHeld[] | null): boolean =>
   (held ?? []).some((each) => each.group === null && each.role === 'administrator');
 
+/** The values that decide whether a user can sign in, and with which rights. */
+interface SignInValues {
+  readonly enabled: boolean | null;
+  readonly lockedOut: boolean | null;
+  readonly lockedOutUntil: string | null;
+  readonly roles: readonly RoleHeld[] | null;
+}
+
 /**
  * Whether the user can sign in and invite users to every group. Locks with an end are ignored: older versions set them after wrong
  * passwords.
  */
-const canInviteEverywhere = (values: Values, recordState: number): boolean => {
-  const isLocked = values['lockedOut'] === true && typeof values['lockedOutUntil'] !== 'string';
-  const held = Array.isArray(values['roles']) ? (values['roles'] as readonly RoleHeld[]) : [];
+const canInviteEverywhere = ({ enabled, lockedOut, lockedOutUntil, roles: held }: SignInValues, recordState: number): boolean => {
+  const isLocked = lockedOut === true && typeof lockedOutUntil !== 'string';
   return (
     recordState === genericState.current.value &&
-    values['enabled'] === true &&
+    enabled === true &&
     !isLocked &&
-    held.some(({ group, role }) => group === null && findRole(role)?.rights.includes('EditUsers') === true)
+    (held ?? []).some(({ group, role }) => group === null && findRole(role)?.rights.includes('EditUsers') === true)
   );
 };
 

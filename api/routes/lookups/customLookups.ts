@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { placeField } from '../../../domain/record/placing.ts';
 import { groupsWith, within } from '../../../domain/access/access.ts';
 import { customLookupLists } from '../../../domain/lists/customLookups.ts';
 import { nothingHere } from '../../../domain/messages.ts';
@@ -56,7 +57,7 @@ export const customLookupsRoute = (app: FastifyInstance, services: Services): vo
         only: null,
         states: null,
         groupClause: null,
-        sort: 'place',
+        sort: placeField,
         order: 'asc',
         page: 1,
         pageSize: maxEntries,

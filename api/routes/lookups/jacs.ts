@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { textOf } from '../../../domain/fields/textOf.ts';
+import { valuesOf } from '../../../domain/record/recordType.ts';
+import { jacsSubject } from '../../../domain/records/jacsSubject.ts';
 import { readRows } from '../../../projections/records.ts';
 import { getSearchSet } from '../../../projections/search/sets.ts';
 import { jacsAnswer } from '../../contract/lookups.ts';
@@ -11,7 +12,7 @@ import { askLookup } from '../../search/lookup.ts';
 import { readRoute } from '../reading.ts';
 import { termQuery } from './texts.ts';
 
-const set = getSearchSet('jacsSubject');
+const set = getSearchSet(jacsSubject.name);
 
 /** The default page size. */
 const page = 50;
@@ -45,11 +46,10 @@ export const jacsLookup = (app: FastifyInstance, services: Services): void => {
       });
       const rows = await readRows(services.db, set.type.name, ids);
       return {
-        Data: rows.map(({ id, values }) => ({
-          JACSId: id,
-          SubDescription: textOf(values['description']),
-          SubCode: textOf(values['code']),
-        })),
+        Data: rows.map(({ id, values }) => {
+          const { description, code } = valuesOf(jacsSubject, values);
+          return { JACSId: id, SubDescription: description ?? '', SubCode: code ?? '' };
+        }),
         Filter: interpretation.canonical,
       };
     },

@@ -13,6 +13,7 @@ import { task } from '../../../domain/records/task.ts';
 import { editAddress } from '../../address.ts';
 import { useDefinitionsQuery, useSearchQuery } from '../../api/searchApi.ts';
 import { printSize } from '../../imports/fileSize.ts';
+import type { RowOf } from '../../rows.ts';
 import { searchAddress } from '../../searchAddress.ts';
 import { readTask } from '../../tasks/readTask.ts';
 import buttonStyles from '../../ui/Button.module.css';
@@ -95,11 +96,12 @@ function ImportProgress({ id, canSeeTasks }: { readonly id: number; readonly can
   const running = row && readTask(row);
   const leave = 'You can leave this page meanwhile.';
   if (!row || !running) return <p className={styles['message']}>The counts appear here once the file has been read to its end. {leave}</p>;
-  if (row['status'] === taskStatus.error) {
+  const { status, message }: RowOf<typeof task> = row;
+  if (status === taskStatus.error) {
     return (
       <>
         <p className={styles['message']}>
-          {typeof row['message'] === 'string' ? row['message'] : ''} <Link to={editAddress('tasks', running.id)}>Its task</Link>
+          {typeof message === 'string' ? message : ''} <Link to={editAddress('tasks', running.id)}>Its task</Link>
         </p>
         <p>
           <GoOn task={running.id} />

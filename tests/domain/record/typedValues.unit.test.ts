@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { RowOf } from '../../../console/rows.ts';
+import { decimal } from '../../../domain/fields/decimal.ts';
+import { text } from '../../../domain/fields/text.ts';
 import { applyAction, edit } from '../../../domain/record/decide.ts';
 import { fold } from '../../../domain/record/fold.ts';
-import { valuesOf } from '../../../domain/record/recordType.ts';
+import { recordType, valuesOf } from '../../../domain/record/recordType.ts';
+import { genericStates } from '../../../domain/record/states.ts';
+import { exportDisclosure } from '../../../domain/records/disclosures.ts';
 import { task } from '../../../domain/records/task.ts';
 import { user } from '../../../domain/records/user.ts';
 
@@ -31,5 +36,30 @@ describe('the values of a record', () => {
     expect(applyAction(user, person, 'Enabled', { enabled: 'yes' }).ok).toBe(false);
     // @ts-expect-error: the field is email
     expect(edit(user, person, -1, { emial: 'ada@example.test' }).ok).toBe(false);
+  });
+
+  it('cannot be declared to reveal or to hold what the type has no field for', () => {
+    const declared = { name: 'part', path: 'parts', labels: { one: 'part', many: 'parts' }, states: genericStates() } as const;
+    const rest = { ...declared, rights: { view: [], edit: [] }, createdEvent: ['Added', 'Added'], title: () => '' } as const;
+    const fields = { name: text('Name'), rank: decimal('Rank') };
+    const nothing = () => null;
+    // @ts-expect-error: the field is rank
+    const revealing = recordType({ ...rest, fields, discloses: { fields: ['rnak'], of: nothing } });
+    // @ts-expect-error: no field has the scope
+    const scoped = recordType({ ...rest, fields, discloses: { fields: [], of: exportDisclosure } });
+    // @ts-expect-error: the field is name
+    const remaining = recordType({ ...rest, fields, mustRemain: { isOne: () => true, contains: { nmae: '' }, refusal: () => '' } });
+    // @ts-expect-error: no field `place` keeps the order
+    const ordered = recordType({ ...rest, fields, orderedWithin: ['name'] });
+    expect([revealing, scoped, remaining, ordered].map(({ name }) => name)).toEqual(['part', 'part', 'part', 'part']);
+  });
+
+  it('cannot be read from a row of a list by a misspelt name', () => {
+    const row: RowOf<typeof task> = { status: 'Completed' };
+    expect(row.status).toBe('Completed');
+    // @ts-expect-error: the field is status
+    expect(row.satus).toBeUndefined();
+    // @ts-expect-error: the field is undoneBy
+    expect(row['undoneby']).toBeUndefined();
   });
 });
