@@ -5,52 +5,52 @@ import { downloadExport, runExport } from '../running/exporting.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, waitForTask, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
-/** Somebody with every right everywhere who works in the officer's group, and an administrator of that group alone. */
-let boss: Visitor;
+/** An administrator of all groups who works in the officer's group, and an administrator of that group alone. */
+let everywhere: Visitor;
 let own: Visitor;
 const officer = as('officer');
 const cohortList = customLookups.cohort;
 
 beforeAll(async () => {
-  boss = (await createUser([{ group: null, role: 'administrator' }])).visitor;
-  await boss.post('/account/group', { group: ownGroup });
+  everywhere = (await createUser([{ group: null, role: 'administrator' }])).visitor;
+  await everywhere.post('/account/group', { group: ownGroup });
   own = (await createUser([{ group: ownGroup, role: 'administrator' }])).visitor;
 });
 
 const inEach = (lastname: string) =>
-  Promise.all([ownGroup, otherGroup].map(async (group) => (await boss.create('students', { lastname, group })).Id));
-const stateOf = async (id: number) => (await boss.form('students', id)).State.name;
+  Promise.all([ownGroup, otherGroup].map(async (group) => (await everywhere.create('students', { lastname, group })).Id));
+const stateOf = async (id: number) => (await everywhere.form('students', id)).State.name;
 const problemsOf = async (visitor: Visitor, task: number | undefined) =>
-  (await visitor.get<{ Data: readonly { Line: number }[] }>(`/tasks/problems/${task}`, { after: boss.position })).json.Data.map(
+  (await visitor.get<{ Data: readonly { Line: number }[] }>(`/tasks/problems/${task}`, { after: everywhere.position })).json.Data.map(
     ({ Line }) => Line,
   );
 
 describe('a bulk task over several groups', () => {
   it('is undone only by people who may edit in all those groups', async () => {
     const [mine, theirs] = (await inEach(unique('Across'))) as [number, number];
-    const { json } = await boss.post('/students/bulk-state', { state: 1, ids: [mine, theirs] });
+    const { json } = await everywhere.post('/students/bulk-state', { state: 1, ids: [mine, theirs] });
     expect(json.SuccessMessage).toContain('Change students to archived');
     const task = json.Task ?? 0;
-    await waitForTask(boss, task);
+    await waitForTask(everywhere, task);
     for (const visitor of [officer, own])
-      expect(await visitor.post(`/tasks/undo/${task}`, {}, { after: boss.position })).toMatchObject({
+      expect(await visitor.post(`/tasks/undo/${task}`, {}, { after: everywhere.position })).toMatchObject({
         status: 403,
         json: { message: undoNeedsEveryGroup },
       });
     expect(await Promise.all([mine, theirs].map(stateOf))).toEqual(['Archived', 'Archived']);
-    const undo = await boss.post(`/tasks/undo/${task}`);
+    const undo = await everywhere.post(`/tasks/undo/${task}`);
     expect(undo.status).toBe(200);
-    expect(await waitForTask(boss, undo.json.Task ?? 0)).toMatchObject({ status: 2, done: 2, failed: 0 });
+    expect(await waitForTask(everywhere, undo.json.Task ?? 0)).toMatchObject({ status: 2, done: 2, failed: 0 });
     expect(await Promise.all([mine, theirs].map(stateOf))).toEqual(['Current', 'Current']);
   });
 
   it('hides its counts and problems from people with rights in one group alone', async () => {
     const [mine, theirs] = (await inEach(unique('Across'))) as [number, number];
-    await boss.post(`/students/delete/${theirs}`);
-    const { json } = await boss.post('/students/bulk-state', { state: 1, ids: [mine, theirs] });
+    await everywhere.post(`/students/delete/${theirs}`);
+    const { json } = await everywhere.post('/students/bulk-state', { state: 1, ids: [mine, theirs] });
     const task = json.Task ?? 0;
-    expect(await waitForTask(boss, task)).toMatchObject({ done: 1, failed: 1, size: 2 });
-    expect(await problemsOf(boss, task)).toEqual([theirs]);
+    expect(await waitForTask(everywhere, task)).toMatchObject({ done: 1, failed: 1, size: 2 });
+    expect(await problemsOf(everywhere, task)).toEqual([theirs]);
     expect(await problemsOf(officer, task)).toEqual([]);
     const { Record, Fields } = await officer.form('tasks', task);
     expect(
@@ -66,10 +66,10 @@ describe('a bulk task over several groups', () => {
 
   it('is undone by an officer if it changed records of their group alone', async () => {
     const [mine] = (await inEach(unique('Across'))) as [number];
-    const { json } = await boss.post('/students/bulk-state', { state: 1, ids: [mine] });
+    const { json } = await everywhere.post('/students/bulk-state', { state: 1, ids: [mine] });
     expect(json.SuccessMessage).toContain('Change 1 student to archived');
-    await waitForTask(boss, json.Task ?? 0);
-    const undo = await officer.post(`/tasks/undo/${json.Task}`, {}, { after: boss.position });
+    await waitForTask(everywhere, json.Task ?? 0);
+    const undo = await officer.post(`/tasks/undo/${json.Task}`, {}, { after: everywhere.position });
     expect(await waitForTask(officer, undo.json.Task ?? 0)).toMatchObject({ status: 2, done: 1, message: '1 record was put back.' });
   });
 });
@@ -79,9 +79,9 @@ describe('an export that reaches beyond the group it belongs to', () => {
     const lastname = unique('Wide');
     await inEach(lastname);
     const reference = unique('Reference');
-    const id = await runExport(boss, 'students', { reference, filter: `lastname:${lastname},group:any` });
-    expect((await boss.form('exports', id)).Record).toMatchObject({ rows: 2, filter: `group:any,lastname:${lastname}` });
-    const form = await officer.get(`/exports/edit/${id}`, { after: boss.position });
+    const id = await runExport(everywhere, 'students', { reference, filter: `lastname:${lastname},group:any` });
+    expect((await everywhere.form('exports', id)).Record).toMatchObject({ rows: 2, filter: `group:any,lastname:${lastname}` });
+    const form = await officer.get(`/exports/edit/${id}`, { after: everywhere.position });
     const found = await officer.get(`/exports/search?filter=reference:${reference}`);
     const history = await officer.get(`/exports/history/${id}`);
     for (const { status, text } of [form, found, history]) {
@@ -89,7 +89,9 @@ describe('an export that reaches beyond the group it belongs to', () => {
     }
     expect(found.text).toContain(reference);
     const sums = await Promise.all(
-      [officer, boss].map(async (visitor) => (await visitor.search('exports', { filter: `reference:${reference}` })).Summary?.['rows']),
+      [officer, everywhere].map(
+        async (visitor) => (await visitor.search('exports', { filter: `reference:${reference}` })).Summary?.['rows'],
+      ),
     );
     expect(sums).toEqual([null, null]);
     const tasks = await officer.search('tasks', { filter: `Export ${reference}` });
@@ -99,7 +101,7 @@ describe('an export that reaches beyond the group it belongs to', () => {
   it('shows everything to people of the group if it stays within the group', async () => {
     const lastname = unique('Narrow');
     await inEach(lastname);
-    const id = await runExport(boss, 'students', { reference: unique('Reference'), filter: `lastname:${lastname},group:own` });
+    const id = await runExport(everywhere, 'students', { reference: unique('Reference'), filter: `lastname:${lastname},group:own` });
     expect((await officer.form('exports', id)).Record).toMatchObject({ rows: 1, filter: expect.stringContaining(lastname) as string });
   });
 });
@@ -107,12 +109,16 @@ describe('an export that reaches beyond the group it belongs to', () => {
 describe('a conflict', () => {
   it('refuses a list entry of another group as unknown and does not name it', async () => {
     const name = unique('Their cohort');
-    const entry = await boss.create('field-lists', { name, list: cohortList, group: otherGroup });
+    const entry = await everywhere.create('field-lists', { name, list: cohortList, group: otherGroup });
     const student = await officer.create('students', { lastname: unique('Conflict') });
-    const ours = await boss.create('field-lists', { name: unique('Our cohort'), list: cohortList, group: ownGroup });
-    expect((await boss.edit('students', student.Id, 0, { cohort: ours.Id })).status).toBe(200);
+    const colleague = await everywhere.create('field-lists', { name: unique('Our cohort'), list: cohortList, group: ownGroup });
+    expect((await everywhere.edit('students', student.Id, 0, { cohort: colleague.Id })).status).toBe(200);
     for (const cohort of [entry.Id, 2_147_483_000]) {
-      const { status, json, text } = await officer.post(`/students/edit/${student.Id}`, { Revision: 0, cohort }, { after: boss.position });
+      const { status, json, text } = await officer.post(
+        `/students/edit/${student.Id}`,
+        { Revision: 0, cohort },
+        { after: everywhere.position },
+      );
       expect([status, json.Errors]).toEqual([400, [{ FieldName: 'cohort', ErrorMessages: [notFoundChoice('Cohort')] }]]);
       expect(text).not.toContain(name);
     }
@@ -135,8 +141,8 @@ describe('a user with roles in two groups', () => {
     expect(Object.keys(form.Labels['roles'] ?? {})).toEqual([String(ownGroup)]);
     const row = (await own.search('users', { filter: `email:${email}` })).Data[0];
     expect([row?.['group'], row?.['role']]).toEqual([[ownGroup], ['viewer']]);
-    const told = [await own.get(`/users/history/${id}`), await own.get(`/users/search?filter=email:${email}`)].map(({ text }) => text);
-    for (const text of told)
+    const answers = [await own.get(`/users/history/${id}`), await own.get(`/users/search?filter=email:${email}`)].map(({ text }) => text);
+    for (const text of answers)
       expect([text.includes('Trent Bridge'), text.includes('dataOfficer'), text.includes('Data officer')]).toEqual([false, false, false]);
     expect((await as('admin').form('users', id)).Record['roles']).toEqual(roles);
   });
@@ -151,7 +157,7 @@ describe('a user with roles in two groups', () => {
     expect([CanEdit, Fields.flatMap(({ name, readOnly }) => (readOnly ? [] : [name]))]).toEqual([true, ['roles']]);
     expect((await own.edit('users', id, Revision, { roles: [{ group: ownGroup, role: 'officer' }] })).status).toBe(200);
     expect(
-      (await boss.get<{ Record: Record<string, unknown> }>(`/users/edit/${id}`, { after: own.position })).json.Record['roles'],
+      (await everywhere.get<{ Record: Record<string, unknown> }>(`/users/edit/${id}`, { after: own.position })).json.Record['roles'],
     ).toEqual([{ group: ownGroup, role: 'officer' }, roles[1]]);
     expect((await own.edit('users', id, Revision + 1, { firstname: 'Taken' })).status).toBe(403);
     expect((await own.edit('users', id, Revision + 1, { firstname: 'Taken', roles: [] })).status).toBe(403);
@@ -176,9 +182,9 @@ describe('a user with roles in two groups', () => {
     ];
     const totals = (visitor: Visitor) => Promise.all(filters.map((filter) => total(visitor, filter)));
     expect(await totals(own)).toEqual([1, 0, 1, 0, 1, 0, 1, 0]);
-    expect(await totals(boss)).toEqual([1, 1, 0, 0, 1, 1, 0, 1]);
+    expect(await totals(everywhere)).toEqual([1, 1, 0, 0, 1, 1, 0, 1]);
     expect((await own.get('/users/search?sort=role')).status).toBe(400);
-    expect((await boss.get('/users/search?sort=role')).status).toBe(200);
+    expect((await everywhere.get('/users/search?sort=role')).status).toBe(200);
     const file = await downloadExport(own, 'users', `email:${email},role:dataOfficer,group:any`);
     expect(file.rows).toEqual([]);
     expect((await downloadExport(own, 'users', `email:${email},group:any`)).rows[0]).toMatchObject({
@@ -202,7 +208,7 @@ describe('a user with roles in two groups', () => {
 describe('the email address of a user in another group', () => {
   it('is refused without a hint that it is in use', async () => {
     const theirs = await createUser([{ group: otherGroup, role: 'viewer' }]);
-    const ours = await createUser([{ group: ownGroup, role: 'viewer' }]);
+    const colleague = await createUser([{ group: ownGroup, role: 'viewer' }]);
     const create = (email: string) =>
       own.post(
         '/users/create',
@@ -210,6 +216,6 @@ describe('the email address of a user in another group', () => {
         { after: as('admin').position },
       );
     expect((await create(theirs.email)).json.Errors).toEqual([{ FieldName: 'email', ErrorMessages: [cannotBeUsed('Email')] }]);
-    expect((await create(ours.email)).json.Errors).toEqual([{ FieldName: 'email', ErrorMessages: [alreadyTaken('Email', 'user')] }]);
+    expect((await create(colleague.email)).json.Errors).toEqual([{ FieldName: 'email', ErrorMessages: [alreadyTaken('Email', 'user')] }]);
   });
 });

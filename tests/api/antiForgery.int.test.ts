@@ -19,7 +19,7 @@ describe('a request that changes something', () => {
   it('accepts the token in a JSON body', async () => {
     const { officer, Id, Revision, lastname } = await newStudent();
     const body = JSON.stringify({ __RequestVerificationToken: officer.token, Revision, lastname: 'Body' });
-    expect((await officer.ask('POST', `/students/edit/${Id}`, { headers: json, body })).status).toBe(200);
+    expect((await officer.request('POST', `/students/edit/${Id}`, { headers: json, body })).status).toBe(200);
     expect(await lastname()).toBe('Body');
   });
 
@@ -27,7 +27,7 @@ describe('a request that changes something', () => {
     const { officer, Id, Revision, lastname } = await newStudent();
     const headers = { ...json, RequestVerificationToken: officer.token };
     expect(
-      (await officer.ask('POST', `/students/edit/${Id}`, { headers, body: JSON.stringify({ Revision, lastname: 'Header' }) })).status,
+      (await officer.request('POST', `/students/edit/${Id}`, { headers, body: JSON.stringify({ Revision, lastname: 'Header' }) })).status,
     ).toBe(200);
     expect(await lastname()).toBe('Header');
   });
@@ -41,7 +41,7 @@ describe('a request that changes something', () => {
       polar4: '3',
       target: 'yes',
     });
-    expect((await officer.ask('POST', `/students/edit/${Id}`, { body })).status).toBe(200);
+    expect((await officer.request('POST', `/students/edit/${Id}`, { body })).status).toBe(200);
     expect((await officer.form('students', Id)).Record).toMatchObject({ lastname: 'Form', polar4: 3, target: true });
     expect(await lastname()).toBe('Form');
   });
@@ -59,7 +59,7 @@ describe('a request that changes something', () => {
     const others = newVisitor();
     await others.session();
     const { headers, body } = make(officer.token, others.token);
-    const reply = await officer.ask('POST', `/students/edit/${Id}?__RequestVerificationToken=${encodeURIComponent(officer.token)}`, {
+    const reply = await officer.request('POST', `/students/edit/${Id}?__RequestVerificationToken=${encodeURIComponent(officer.token)}`, {
       headers: { ...json, ...headers },
       body: JSON.stringify({ Revision, lastname: 'Forged', ...body }),
     });
@@ -83,7 +83,7 @@ describe('a token of another session', () => {
     for (const planted of [newVisitor(), as('viewer')]) {
       await planted.session();
       const csrf = planted.state.cookies.find(([name]) => name === 'waymark_csrf')?.join('=') ?? '';
-      const reply = await planted.ask('POST', `/students/edit/${Id}`, {
+      const reply = await planted.request('POST', `/students/edit/${Id}`, {
         headers: { ...json, cookie: `${session}; ${csrf}`, requestverificationtoken: planted.token },
         body: JSON.stringify({ Revision, lastname: 'Forged' }),
       });
@@ -115,7 +115,7 @@ describe('every route that changes something', () => {
     expect(changing.length).toBeGreaterThan(25);
     const letThrough: string[] = [];
     for (const [method, path] of changing) {
-      const reply = await admin.ask(method.toUpperCase(), path.replace('{id}', '2147483647'), { headers: json, body: '{}' });
+      const reply = await admin.request(method.toUpperCase(), path.replace('{id}', '2147483647'), { headers: json, body: '{}' });
       if (reply.status !== 403 || reply.json.message !== refusal.json.message) letThrough.push(`${method} ${path}: ${reply.status}`);
     }
     expect(letThrough).toEqual([]);

@@ -9,7 +9,7 @@ const officer = as('officer');
 const paths = ['students', 'institutions', 'users'] as const;
 const all = ['students', 'institutions', 'users', 'imports', 'exports', 'tasks'] as const;
 
-/** A refusal that names a field: its status, its shape, and nothing of how the product is made. */
+/** The status and shape of a refusal; `leaks` is true if it shows internals. */
 const refusalOf = ({ status, json, text }: Reply<unknown>) => {
   const read = failure.safeParse(json);
   return {
@@ -116,7 +116,6 @@ describe('a filter by ids that no record can have', () => {
   );
 });
 
-/** What people, programs and attackers send in place of a body. */
 const bodies: readonly (readonly [what: string, body: string])[] = [
   ['half a JSON', '{"lastname":'],
   ['no JSON', 'lastname=1'],
@@ -141,7 +140,7 @@ describe.each(paths)('a POST under /%s', (path) => {
 
   it.each(bodies)('refuses %s without a server error', async (_what, body) => {
     for (const route of ['create', 'edit/2147483647']) {
-      const reply = await admin.ask('POST', `/${path}/${route}`, {
+      const reply = await admin.request('POST', `/${path}/${route}`, {
         headers: { 'content-type': 'application/json', requestverificationtoken: admin.token },
         body,
       });
@@ -265,7 +264,7 @@ describe('routes of other roles', () => {
 
 describe('a malformed request', () => {
   const raw = (headers: Readonly<Record<string, string>>, body: string) =>
-    officer.ask('POST', '/students/create', { headers: { requestverificationtoken: officer.token, ...headers }, body });
+    officer.request('POST', '/students/create', { headers: { requestverificationtoken: officer.token, ...headers }, body });
 
   it.each([
     ['text/plain', 'lastname: x'],
@@ -287,7 +286,7 @@ describe('a malformed request', () => {
     ['GET', '/account/login', 'POST'],
     ['POST', '/health/live', 'GET, HEAD'],
   ])('with %s for %s is refused with the allowed methods', async (method, path, allowed) => {
-    const { status, headers } = await officer.ask(method, path);
+    const { status, headers } = await officer.request(method, path);
     expect([
       status,
       headers
@@ -296,7 +295,7 @@ describe('a malformed request', () => {
         .filter((each) => allowed.split(', ').includes(each))
         .join(', '),
     ]).toEqual([405, allowed]);
-    expect((await officer.ask(method, '/no/such/address')).status).toBe(404);
+    expect((await officer.request(method, '/no/such/address')).status).toBe(404);
   });
 
   it('that is too large is refused with 413', async () => {
@@ -321,13 +320,12 @@ describe('a malformed request', () => {
   });
 
   it.each(['PUT', 'DELETE', 'PATCH'])('with the method %s is refused', async (method) => {
-    const reply = await officer.ask(method, '/students/edit/1', { headers: { requestverificationtoken: officer.token } });
+    const reply = await officer.request(method, '/students/edit/1', { headers: { requestverificationtoken: officer.token } });
     expect([404, 405]).toContain(reply.status);
   });
 });
 
 describe('every route', () => {
-  /** Bodies for routes whose meaning does not matter here; ids are of nobody. */
   const nonsense = [
     '{}',
     '[]',
@@ -344,13 +342,13 @@ describe('every route', () => {
     for (const [path, methods] of Object.entries(openapi.paths)) {
       for (const method of Object.keys(methods)) {
         const address = path.replaceAll(/\{\w+\}/g, '2147483647');
-        // Signing out and the like would end the session that the other tests share.
+        // These routes end the session that the tests share.
         if (path === '/account/logout') continue;
         const tries: Promise<Reply<unknown>>[] =
           method === 'get'
             ? ['', '?page=x&filter=%00', '?at=x', '?id[]=1', `?${'x'.repeat(3000)}=1`].map((query) => admin.get(address + query))
             : nonsense.map((body) =>
-                admin.ask(method.toUpperCase(), address, {
+                admin.request(method.toUpperCase(), address, {
                   headers: { 'content-type': 'application/json', requestverificationtoken: admin.token },
                   body,
                 }),

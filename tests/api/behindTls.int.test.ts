@@ -10,13 +10,13 @@ import { demoPassword } from '../../api/demo/seed.ts';
 import { createNodeCredentials } from '../../infra/eventLog/nodeCredentials.ts';
 import { startWaymark, type WaymarkProcess } from '../running/process.ts';
 
-interface Heard {
+interface ServerReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
 }
 
-interface Asking {
+interface RequestOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -24,20 +24,24 @@ interface Asking {
 
 const { certificate, privateKey } = await createNodeCredentials();
 
-/** Asks over TLS or without it; trusts the certificate of these tests. */
-const ask = (url: string, { method = 'GET', headers = {}, body }: Asking = {}): Promise<Heard> =>
+/** Sends a request over HTTP or HTTPS and trusts the certificate of these tests. */
+const sendRequest = (url: string, { method = 'GET', headers = {}, body }: RequestOptions = {}): Promise<ServerReply> =>
   new Promise((resolve, reject) => {
     const send = url.startsWith('https:') ? httpsRequest : httpRequest;
-    const asked = send(url, { method, headers: { accept: 'application/json', ...headers }, ca: certificate, agent: false }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
-    });
-    asked.on('error', reject);
-    asked.end(body);
+    const pending = send(
+      url,
+      { method, headers: { accept: 'application/json', ...headers }, ca: certificate, agent: false },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+      },
+    );
+    pending.on('error', reject);
+    pending.end(body);
   });
 
-/** A reverse proxy with TLS, or without, as nginx and Caddy are set up in docs/operations.md. */
+/** A reverse proxy, with or without TLS, set up as docs/operations.md describes for nginx and Caddy. */
 const startProxy = async (target: () => string, protocol: 'https' | 'http'): Promise<{ readonly port: number; close(): void }> => {
   const handle: RequestListener = (incoming, outgoing) => {
     const client = String(incoming.headers['x-test-client'] ?? '192.0.2.1');
@@ -66,9 +70,9 @@ const startProxy = async (target: () => string, protocol: 'https' | 'http'): Pro
   return { port: (server.address() as AddressInfo).port, close: () => server.close().closeAllConnections() };
 };
 
-const cookiesOf = ({ headers }: Heard): readonly string[] => [headers['set-cookie'] ?? []].flat();
+const cookiesOf = ({ headers }: ServerReply): readonly string[] => [headers['set-cookie'] ?? []].flat();
 const sent = (cookies: readonly string[]): string => cookies.map((line) => line.split(';')[0]).join('; ');
-const tokenOf = ({ text }: Heard): string => (JSON.parse(text) as { RequestVerificationToken: string }).RequestVerificationToken;
+const tokenOf = ({ text }: ServerReply): string => (JSON.parse(text) as { RequestVerificationToken: string }).RequestVerificationToken;
 const isSafe = (line: string): boolean =>
   /^__Host-waymark_\w+=/.test(line) &&
   /; Secure/.test(line) &&
@@ -76,7 +80,6 @@ const isSafe = (line: string): boolean =>
   /; Path=\/(;|$)/.test(line) &&
   !/Domain=/.test(line);
 
-/** Other Waymarks start at the same time. */
 const startMs = 300_000;
 
 let folder = '';
@@ -106,8 +109,8 @@ describe('Waymark behind a TLS proxy', () => {
   });
 
   const signIn = async (email: string, password: string, client = '192.0.2.1') => {
-    const session = await ask(`${base}/account/session`, { headers: { 'x-test-client': client } });
-    const reply = await ask(`${base}/account/login`, {
+    const session = await sendRequest(`${base}/account/session`, { headers: { 'x-test-client': client } });
+    const reply = await sendRequest(`${base}/account/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: sent(cookiesOf(session)), 'x-test-client': client },
       body: JSON.stringify({ email, password, __RequestVerificationToken: tokenOf(session) }),
@@ -125,16 +128,16 @@ describe('Waymark behind a TLS proxy', () => {
   });
 
   it('redirects or refuses plain HTTP whatever the Host header says, but answers health checks', async () => {
-    const there = await ask(`http://127.0.0.1:${plain.port}/students/search?filter=a%2Cb`, { headers: { host: 'evil.example' } });
+    const there = await sendRequest(`http://127.0.0.1:${plain.port}/students/search?filter=a%2Cb`, { headers: { host: 'evil.example' } });
     expect([there.status, there.headers['location']]).toEqual([308, `${base}/students/search?filter=a%2Cb`]);
-    const change = await ask(`http://127.0.0.1:${plain.port}/account/login`, {
+    const change = await sendRequest(`http://127.0.0.1:${plain.port}/account/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
     });
     expect(change.status).toBe(403);
     expect(cookiesOf(change)).toEqual([]);
-    expect((await ask(`http://127.0.0.1:${plain.port}/health/live`)).status).toBe(200);
+    expect((await sendRequest(`http://127.0.0.1:${plain.port}/health/live`)).status).toBe(200);
   });
 
   it('counts limits by the client’s address, not the proxy’s', { timeout: 120_000 }, async () => {
@@ -147,10 +150,10 @@ describe('Waymark behind a TLS proxy', () => {
     const name = 'Featherstonehaugh';
     const { session, reply } = await signIn('data@demo.test', demoPassword);
     const cookie = sent(cookiesOf(reply).filter((line) => line.includes('_session=')));
-    const fresh = await ask(`${base}/account/session`, { headers: { cookie } });
+    const fresh = await sendRequest(`${base}/account/session`, { headers: { cookie } });
     const cookies = `${cookie}; ${sent(cookiesOf(fresh).filter((line) => line.includes('_csrf=')))}`;
     const token = tokenOf(fresh);
-    const searched = await ask(`${base}/students/search?filter=${name}`, { headers: { cookie: cookies } });
+    const searched = await sendRequest(`${base}/students/search?filter=${name}`, { headers: { cookie: cookies } });
     expect(searched.status).toBe(200);
     const body = [
       '--x',
@@ -169,7 +172,7 @@ describe('Waymark behind a TLS proxy', () => {
       '--x--',
       '',
     ].join('\r\n');
-    const uploaded = await ask(`${base}/imports/create`, {
+    const uploaded = await sendRequest(`${base}/imports/create`, {
       method: 'POST',
       headers: {
         cookie: cookies,
@@ -180,7 +183,7 @@ describe('Waymark behind a TLS proxy', () => {
       body,
     });
     expect(uploaded.status).toBe(200);
-    const broken = await ask(`${base}/students/create`, {
+    const broken = await sendRequest(`${base}/students/create`, {
       method: 'POST',
       headers: { cookie: cookies, 'content-type': 'application/json' },
       body: `{"lastname":"${name}"`,
@@ -216,10 +219,10 @@ describe('Waymark with its own certificate', () => {
   it('speaks TLS 1.2 and 1.3, refuses plain HTTP and sends Secure cookies', async () => {
     const { port } = new URL(waymark.url);
     expect(waymark.url).toMatch(/^https:/);
-    const session = await ask(`https://localhost:${port}/account/session`);
+    const session = await sendRequest(`https://localhost:${port}/account/session`);
     expect(cookiesOf(session).filter((line) => !isSafe(line))).toEqual([]);
     expect(session.headers['strict-transport-security']).toContain('max-age=31536000');
-    await expect(ask(`http://localhost:${port}/account/session`)).rejects.toThrow(/hang up|ECONNRESET|EPROTO/);
+    await expect(sendRequest(`http://localhost:${port}/account/session`)).rejects.toThrow(/hang up|ECONNRESET|EPROTO/);
     const versionOf = (maxVersion: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3') =>
       new Promise<string | null>((resolve) => {
         const socket = connect(

@@ -3,7 +3,7 @@ import { memberLeftAlone, ownAccountDeletedAlone } from '../../domain/messages.t
 import type { Visitor } from '../running/visitor.ts';
 import { as, waitForTask, createUser, unique } from '../running/waymark.ts';
 
-/** Somebody who works in a group of their own, so that what a filter matches is ours alone. */
+/** A user in a group of their own, so that no other test's records match the filters. */
 let person: Visitor;
 
 beforeAll(async () => {
@@ -100,8 +100,8 @@ describe('a bulk delete by filter', () => {
     await waitForTask(person, json.Task ?? 0);
     const undo = (await as('admin').post(`/tasks/undo/${json.Task}`)).json;
     await waitForTask(person, undo.Task ?? 0);
-    const [task, taken] = await Promise.all([json.Task, undo.Task].map((id) => person.form('tasks', id ?? 0)));
-    expect(taken?.Record['group']).toBe(task?.Record['group']);
+    const [task, undoTask] = await Promise.all([json.Task, undo.Task].map((id) => person.form('tasks', id ?? 0)));
+    expect(undoTask?.Record['group']).toBe(task?.Record['group']);
   });
 
   it('is not undone twice or before its end, and an undo is not undone', async () => {
@@ -232,18 +232,20 @@ describe('a bulk delete', () => {
       'Open',
       'Deleted',
     ]);
-    // By itself it is deleted as any other.
+    // A single delete is allowed.
     expect(await admin.post(`/institutions/delete/${group.Id}`)).toMatchObject({ status: 200 });
   });
 
   it('keeps the user’s own account', async () => {
-    const { visitor: boss, id } = await createUser([{ group: null, role: 'administrator' }]);
+    const { visitor: administrator, id } = await createUser([{ group: null, role: 'administrator' }]);
     const other = await createUser([]);
-    const { json } = await boss.post(`/users/bulk-delete?ids=${id},${other.id}`);
-    expect(await waitForTask(boss, json.Task ?? 0)).toMatchObject({ status: 2, done: 1, failed: 1 });
+    const { json } = await administrator.post(`/users/bulk-delete?ids=${id},${other.id}`);
+    expect(await waitForTask(administrator, json.Task ?? 0)).toMatchObject({ status: 2, done: 1, failed: 1 });
     expect(
-      (await boss.get<{ Data: readonly { Reason: string }[] }>(`/tasks/problems/${json.Task}`)).json.Data.map(({ Reason }) => Reason),
+      (await administrator.get<{ Data: readonly { Reason: string }[] }>(`/tasks/problems/${json.Task}`)).json.Data.map(
+        ({ Reason }) => Reason,
+      ),
     ).toEqual([ownAccountDeletedAlone]);
-    expect((await boss.form('users', id)).State.name).toBe('Current');
+    expect((await administrator.form('users', id)).State.name).toBe('Current');
   });
 });

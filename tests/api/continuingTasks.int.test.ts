@@ -7,7 +7,7 @@ import { importFile, importRows } from '../running/uploading.ts';
 import { establishment, encodeRegister } from '../samples/register.ts';
 import { as, waitForTask, createUser, newUrn, ownGroup, unique, waymark } from '../running/waymark.ts';
 
-/** Puts another content in the place of an uploaded file, as somebody would who mends it. */
+/** Replaces the content of an uploaded file. */
 const replaceUpload = async (holding: string, content: Buffer): Promise<void> => {
   const folder = join(waymark.dataDir, 'files/imports');
   for (const each of await readdir(folder)) {

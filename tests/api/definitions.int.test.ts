@@ -13,7 +13,7 @@ const inSpec = (name: string) =>
     .filter(Boolean);
 const tokenOf = (line: string) => line.split(' ')[0] ?? '';
 
-/** Sets of Waymark's own, which the spec does not have. */
+/** Waymark's own sets, which the spec does not define. */
 const ownSets = new Set(['savedSearches', 'fieldLists', 'jacsSubjects']);
 
 describe('GET /search/definitions', () => {

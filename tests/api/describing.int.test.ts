@@ -14,7 +14,7 @@ const operations = Object.entries(openapi.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation, name: `${method.toUpperCase()} ${path}` })),
 );
 
-/** The routes that design.md promises of every record type that people edit, and of those that they only follow. */
+/** The routes that design.md promises for editable and for read-only record types. */
 const edited = (path: string) => [
   `GET /${path}/search`,
   `GET /${path}/create`,
@@ -39,7 +39,7 @@ const promised = [
   'GET /tasks/problems/{id}',
   'POST /tasks/undo/{id}',
   'GET /exports/download/{id}',
-  ...['invite', 'enable', 'disable', 'lock-out', 'unlock'].map((act) => `POST /users/${act}/{id}`),
+  ...['invite', 'enable', 'disable', 'lock-out', 'unlock'].map((action) => `POST /users/${action}/{id}`),
   'GET /roles',
   'GET /search/definitions',
   'GET /health/live',
@@ -76,7 +76,7 @@ describe('the OpenAPI description', () => {
   it('describes only routes that exist', async () => {
     const silent: string[] = [];
     for (const { path, method, name } of operations) {
-      const { status, json } = await newVisitor().ask(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, '1'));
+      const { status, json } = await newVisitor().request(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, '1'));
       if (status === 404 && json.message === 'There is nothing at this address.') silent.push(name);
     }
     expect(silent).toEqual([]);
@@ -132,7 +132,6 @@ describe('an address that serves both pages and data', () => {
     expect(await opening('')).toBe('<html lang="en-GB">');
     expect(await opening('waymark-preferences=dark.folded.all-fields')).toBe('<html data-theme="dark" data-rail="folded" lang="en-GB">');
     expect(await opening('waymark-preferences="><script>')).toBe('<html lang="en-GB">');
-    // A cookie that no session has is a stranger's.
     expect(await opening('waymark_session=nonsense')).toBe('<html lang="en-GB">');
     expect(await opening(as('viewer').cookies)).toMatch(/^<html data-position="\d+" lang="en-GB">$/);
   });

@@ -11,7 +11,7 @@ import { diskFull } from '../../domain/messages.ts';
 
 const noRoom = (code: string): Error => Object.assign(new Error(`${code}: no space left on device, write`), { code });
 
-/** Files on a disk that is full after the first bytes. */
+/** File storage on a disk that fills up after the first bytes. */
 const fullFiles = {
   write: async (_key: string, content: AsyncIterable<Uint8Array>) => {
     for await (const piece of content) if (piece.byteLength > 0) throw noRoom('ENOSPC');

@@ -165,7 +165,7 @@ describe('an export', () => {
 
   it('counts no HEAD request as a download and refuses downloads from other sites', async () => {
     const id = await runExport(person, 'students', { reference: unique('Head'), filter: 'lastname:Nobody' });
-    const head = await officer.ask('HEAD', `/exports/download/${id}`, { after: person.position });
+    const head = await officer.request('HEAD', `/exports/download/${id}`, { after: person.position });
     expect([head.status, head.text, Number(head.headers.get('content-length')) > 0]).toEqual([200, '', true]);
     expect((await officer.get(`/exports/download/${id}`, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
     expect((await officer.history('exports', id)).map(({ EventType }) => EventType)).toEqual([

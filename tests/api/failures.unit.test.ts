@@ -7,7 +7,7 @@ import { OutcomeUnknown, ServerUnavailable } from '../../domain/unavailable.ts';
 
 const withCode = (code: string): Error => Object.assign(new Error('failed'), { code });
 
-/** What a request is answered whose route throws this. */
+/** The answer of a route that throws this error. */
 const answerTo = async (method: 'GET' | 'POST', thrown: Error) => {
   const app = Fastify();
   answerErrors(app);

@@ -6,7 +6,7 @@ import { as, createUser, newUrn, otherGroup, ownGroup, unique } from '../running
 
 const admin = as('admin');
 
-/** A member institution of one's own: what it settles disturbs nobody else. */
+/** A new member institution, whose field settings affect no other test. */
 const newGroup = async (): Promise<number> => {
   const { Id } = await admin.create('institutions', { name: unique('Group'), urn: newUrn(), subscriber: true });
   await admin.search('institutions', { filter: `id:${Id}` });
@@ -15,7 +15,7 @@ const newGroup = async (): Promise<number> => {
 const settings = async (group: number) => (await admin.get<FieldSettingsAnswer>(`/field-settings/${group}`)).json;
 const settle = async (group: number, Uses: Readonly<Record<string, string | null>>) =>
   admin.post(`/field-settings/${group}`, { Revision: (await settings(group)).Revision, Uses });
-const fieldIn = (form: Pick<CreateForm, 'Fields'>, wanted: string) => form.Fields.find(({ name }) => name === wanted);
+const fieldIn = (form: Pick<CreateForm, 'Fields'>, fieldName: string) => form.Fields.find(({ name }) => name === fieldName);
 
 let group = 0;
 beforeAll(async () => {

@@ -11,9 +11,9 @@ describe('a search by POST', () => {
     const officer = as('officer');
     const lastname = unique('Posted');
     for (const firstname of ['Ann', 'Bob', 'Cy']) await officer.create('students', { firstname, lastname, group: ownGroup });
-    const asked = { filter: `lastname:${lastname}`, sort: 'firstname', order: 'desc', page: '1', pageSize: '2' };
-    const byGet = await officer.get(`/students/search?${new URLSearchParams(asked).toString()}`);
-    const byPost = await officer.post('/students/search', asked);
+    const query = { filter: `lastname:${lastname}`, sort: 'firstname', order: 'desc', page: '1', pageSize: '2' };
+    const byGet = await officer.get(`/students/search?${new URLSearchParams(query).toString()}`);
+    const byPost = await officer.post('/students/search', query);
     expect(byPost.status).toBe(200);
     expect(byPost.json).toEqual(byGet.json);
     expect(byPost.json).toMatchObject({ Total: 3, TotalPages: 2, Data: [{ firstname: 'Cy' }, { firstname: 'Bob' }] });

@@ -7,7 +7,7 @@ import { as, waitForTask, createUser, otherGroup, ownGroup, unique } from '../ru
 const admin = as('admin');
 const officer = as('officer');
 
-/** Somebody with a group of their own, and the five students in it. */
+/** A user with a group of their own, and its five students. */
 let person: Visitor;
 let ids: readonly number[];
 const mark = unique('Filtered');
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ids = made;
 });
 
-/** Which of the five a filter finds, by their place, with what it left out. */
+/** The indexes of the five students that a filter finds, and the parts that it ignored. */
 const found = async (filter: string) => {
   const { Data, Total, Ignored } = await person.search('students', { filter, sort: 'id', pageSize: 100 });
   expect(Total).toBe(Data.length);
@@ -178,7 +178,6 @@ describe('a task', () => {
 
 const numbers = (n: number, from = 1) => Array.from({ length: n }, (_, index) => from + index);
 
-/** What nobody types, but somebody sends. */
 const hostile: readonly (readonly [what: string, filter: string])[] = [
   ['SQL in a term', "x' OR '1'='1"],
   ['SQL in a value', "lastname:x' OR 1=1; DROP TABLE read.student_rows; --"],
@@ -244,11 +243,12 @@ const hostile: readonly (readonly [what: string, filter: string])[] = [
 describe.each(hostile)('a filter with %s', (_what, filter) => {
   it('is answered with records of the user’s own group only', async () => {
     for (const more of ['', ',group:any', ',recordState:any']) {
-      const ask = (asked: string) => person.get<SearchAnswer>(`/students/search?pageSize=500&filter=${encodeURIComponent(asked)}`);
-      const { status, json, text } = await ask((filter + more).toWellFormed());
+      const findByText = (searchText: string) =>
+        person.get<SearchAnswer>(`/students/search?pageSize=500&filter=${encodeURIComponent(searchText)}`);
+      const { status, json, text } = await findByText((filter + more).toWellFormed());
       expect([status, text.slice(0, status === 200 ? 0 : 300)]).toEqual([200, '']);
       expect(json.Data.filter((row) => !ids.includes(row.Id))).toEqual([]);
-      const again = await ask(json.Filter);
+      const again = await findByText(json.Filter);
       expect([again.status, again.json.Filter === json.Filter, again.json.Data.map((row) => row.Id)]).toEqual([
         200,
         true,

@@ -43,7 +43,6 @@ test('the first administrator must change the one-time password and set up a sec
   const elsewhere = admin();
   await elsewhere.signIn(email, oneTime);
   expect((await visitor.post('/account/password', { current: oneTime, password })).status).toBe(200);
-  // Nobody else uses it from now on.
   expect((await admin().signIn(email, oneTime)).status).toBe(400);
   expect((await elsewhere.session()).Pending).toEqual([]);
 
@@ -57,7 +56,7 @@ test('the first administrator must change the one-time password and set up a sec
     message: secondFactorNeeded,
   });
 
-  // What is required of further roles is asked of their people at once.
+  // A new requirement applies at once.
   const before = await visitor.get<RequiredRolesAnswer>('/system/second-factor');
   expect(before.json).toMatchObject({ AdministratorsAlways: true });
   expect(before.json.Roles.filter(({ Required }) => Required)).toEqual([]);

@@ -54,7 +54,7 @@ describe('the columns of a grid', () => {
       identity: 'institutions',
       columns: '[{"identity":"recordState","isVisible":false}]',
     });
-    expect((await person.ask('POST', address, { body })).status).toBe(200);
+    expect((await person.request('POST', address, { body })).status).toBe(200);
     expect(await shownIn(person, 'institutions')).not.toContain('recordState');
   });
 

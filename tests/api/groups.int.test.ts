@@ -4,7 +4,7 @@ import { openLiveEvents } from '../running/liveEvents.ts';
 import type { CreatedRecord } from '../running/visitor.ts';
 import { as, waitForTask, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
-/** A student of another group than the officer's, and their name, which nobody else has. */
+/** A student outside the officer's group, with a unique last name. */
 let secret: CreatedRecord;
 const lastname = unique('Secret');
 
@@ -96,10 +96,10 @@ describe('a record of another group', () => {
     const own = await officer.create('students', { lastname: unique('Heard') });
     const edited = await trent.edit('students', secret.Id, 0, { firstname: 'Thomas' });
     const last = await officer.create('students', { lastname: unique('Heard') });
-    await expect.poll(() => stream.heard.flatMap(({ ids }) => ids ?? []), { timeout: 5000 }).toContain(last.Id);
+    await expect.poll(() => stream.changes.flatMap(({ ids }) => ids ?? []), { timeout: 5000 }).toContain(last.Id);
     stream.close();
     expect(edited.status).toBe(200);
-    const ids = stream.heard.filter(({ path }) => path === 'students').flatMap((change) => change.ids ?? []);
+    const ids = stream.changes.filter(({ path }) => path === 'students').flatMap((change) => change.ids ?? []);
     expect(ids).toContain(own.Id);
     expect(ids).not.toContain(secret.Id);
   });
@@ -107,10 +107,10 @@ describe('a record of another group', () => {
 
 describe('an export', () => {
   it('over all groups is not found by an officer of one group', async () => {
-    const boss = (await createUser([{ group: null, role: 'administrator' }])).visitor;
-    await boss.post('/account/group', { group: ownGroup });
-    const id = await runExport(boss, 'students', { reference: unique('Wide'), filter: `lastname:${lastname},group:any` });
-    const download = await officer.get(`/exports/download/${id}`, { after: boss.position });
+    const administrator = (await createUser([{ group: null, role: 'administrator' }])).visitor;
+    await administrator.post('/account/group', { group: ownGroup });
+    const id = await runExport(administrator, 'students', { reference: unique('Wide'), filter: `lastname:${lastname},group:any` });
+    const download = await officer.get(`/exports/download/${id}`, { after: administrator.position });
     expect(download.status).not.toBe(200);
     expect(download.text.includes(lastname)).toBe(false);
   });
@@ -199,7 +199,7 @@ describe('a record that moves to another group', () => {
     const stream = await openLiveEvents(officer);
     const moved = await admin.edit('students', own.Id, own.Revision, { group: otherGroup });
     expect(moved.status).toBe(200);
-    await expect.poll(() => stream.heard.flatMap(({ ids }) => ids ?? []), { timeout: 5000 }).toContain(own.Id);
+    await expect.poll(() => stream.changes.flatMap(({ ids }) => ids ?? []), { timeout: 5000 }).toContain(own.Id);
     stream.close();
     const after = admin.position;
     for (const path of [`/students/edit/${own.Id}`, `/students/edit/${own.Id}?at=0`, `/students/history/${own.Id}`]) {

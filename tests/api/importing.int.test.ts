@@ -17,9 +17,9 @@ const institutionOf = async (urn: string) => {
   return { id, form: await person.form('institutions', id), history: await person.history('institutions', id) };
 };
 
-/** Rows with URNs of their own, each of another school. */
+/** Rows with unique URNs, one school each. */
 const schools = (count: number, more: RegisterRow = {}): readonly (RegisterRow & { readonly URN: string })[] => {
-  // Many get a stretch in which no others are.
+  // A large set gets a range of URNs that other tests do not use.
   const first = count > 100 ? 100_000 + Math.floor(Math.random() * 60) * 1_500 : 200_000 + Math.floor(Math.random() * 290_000);
   return Array.from({ length: count }, (_, index) => ({
     ...establishment({ EstablishmentName: `${unique('School')} – Zoë’s`, ...more }),
@@ -243,9 +243,9 @@ describe('an upload', () => {
     expect(json.Errors).toEqual([{ FieldName: field, ErrorMessages: [message] }]);
   });
 
-  /** A body in the form of an upload, byte for byte. */
+  /** The bytes of a multipart upload. */
   const sent = (lines: readonly string[]) =>
-    person.ask<ChangeAnswer>('POST', '/imports/create', {
+    person.request<ChangeAnswer>('POST', '/imports/create', {
       body: lines.join('\r\n'),
       headers: { 'content-type': 'multipart/form-data; boundary=cut', requestverificationtoken: person.token },
     });
@@ -292,7 +292,7 @@ describe('an upload', () => {
     body.set('reference', 'x');
     body.set('type', 'edubase');
     body.set('file', new Blob(['URN']), 'x.csv');
-    expect((await person.ask('POST', '/imports/create', { body })).status).toBe(403);
+    expect((await person.request('POST', '/imports/create', { body })).status).toBe(403);
   });
 
   it('appears in the list of imports with its user and history', async () => {

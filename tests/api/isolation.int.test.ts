@@ -8,8 +8,8 @@ import { as, createUser, newUrn, otherGroup, ownGroup, newVisitor, unique } from
 import { establishment } from '../samples/register.ts';
 
 /**
- * Every route of `/openapi.json`, asked by every kind of person about a record of another group and about one that never was: the answers
- * are the same. Routes and record types that are added later are asked too.
+ * Calls every route of `/openapi.json` as every kind of user, for a record of another group and for an id that never existed.
+ * The answers must be equal. New routes and record types are included automatically.
  */
 
 interface Schema {
@@ -31,7 +31,7 @@ interface Route {
   readonly operation: Operation;
 }
 
-/** An id of a record of nobody. */
+/** An id that no record has. */
 const never = 2_147_000_001;
 
 /** Ids by the path of their record type: one record of each group. */
@@ -42,15 +42,15 @@ let people: Readonly<Record<'visitor' | 'viewer' | 'officer' | 'administrator' |
 let ofOwn: Ids = new Map();
 let ofOther: Ids = new Map();
 
-/** Makes a record of every type in a group, in the name of an administrator of it. */
-const recordsOf = async (group: number, boss: Visitor): Promise<Ids> => {
+/** Creates a record of every type in a group, as an administrator of it. */
+const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
   const lastname = unique('Isolated');
-  const { Id: student } = await boss.create('students', { lastname, group });
+  const { Id: student } = await maker.create('students', { lastname, group });
   const { id: user } = await createUser([{ group, role: 'viewer' }]);
-  const { Id: entry } = await boss.create('field-lists', { name: unique('Entry'), list: customLookups.cohort, group });
-  const exported = await runExport(boss, 'students', { reference: lastname, filter: `lastname:${lastname}` });
-  const { id: imported, task } = await importRows(boss, [{ ...establishment({ EstablishmentName: unique('School') }), URN: newUrn() }]);
-  const saved = await boss.post('/saved-searches/create', { name: unique('Saved'), filter: lastname, forType: 'students' });
+  const { Id: entry } = await maker.create('field-lists', { name: unique('Entry'), list: customLookups.cohort, group });
+  const exported = await runExport(maker, 'students', { reference: lastname, filter: `lastname:${lastname}` });
+  const { id: imported, task } = await importRows(maker, [{ ...establishment({ EstablishmentName: unique('School') }), URN: newUrn() }]);
+  const saved = await maker.post('/saved-searches/create', { name: unique('Saved'), filter: lastname, forType: 'students' });
   return new Map([
     ['students', student],
     ['users', user],
@@ -76,7 +76,7 @@ beforeAll(async () => {
   );
 });
 
-/** A value that a schema may take, as far as it is plain. */
+/** A value that a simple schema accepts. */
 const sample = (schema: Schema | undefined): unknown => {
   const of = schema?.anyOf?.[0] ?? schema;
   const type = typeof of?.type === 'string' ? of.type : of?.type?.[0];
@@ -90,18 +90,18 @@ const bodyOf = ({ operation }: Route): object | undefined => {
   return typeof value === 'object' && value !== null ? value : undefined;
 };
 
-const ask = (
+const sendAs = (
   visitor: Visitor,
   { method, path, body }: { readonly method: string; readonly path: string; readonly body?: object | undefined },
 ): Promise<Reply<unknown>> => (method === 'GET' ? visitor.get<unknown>(path) : visitor.post<unknown>(path, body));
 
-/** An answer without the numbers in it: ids, revisions and positions differ of themselves. */
-const told = ({ status, text }: Reply<unknown>) => `${status} ${text.replace(/\d+/g, 'N')}`;
+/** An answer without its numbers, since ids, revisions and positions always differ. */
+const normalise = ({ status, text }: Reply<unknown>) => `${status} ${text.replace(/\d+/g, 'N')}`;
 
-/** The record types whose records belong to groups or people, by path. */
+/** The paths of record types whose records belong to groups or users. */
 const apart = () => [...ofOwn.keys()];
 
-/** The differences between what a person hears of a foreign record and of one that never was. */
+/** The differences between the answers for a foreign record and for an unknown id. */
 const differences = async (
   name: string,
   requests: readonly ((id: number) => { readonly method: string; readonly path: string; readonly body?: object | undefined })[],
@@ -110,17 +110,20 @@ const differences = async (
   const visitor = people[name as keyof typeof people];
   const found: string[] = [];
   for (const request of requests) {
-    const [theirs, none] = [await ask(visitor, request(foreign)), await ask(visitor, request(never))];
-    if (told(theirs) !== told(none))
+    const [theirs, none] = [await sendAs(visitor, request(foreign)), await sendAs(visitor, request(never))];
+    if (normalise(theirs) !== normalise(none))
       found.push(
-        `${name}: ${request(foreign).method} ${request(foreign).path}: ${told(theirs).slice(0, 200)} instead of ${told(none).slice(0, 200)}`,
+        [
+          `${name}: ${request(foreign).method} ${request(foreign).path}:`,
+          `${normalise(theirs).slice(0, 200)} instead of ${normalise(none).slice(0, 200)}`,
+        ].join(' '),
       );
   }
   return found;
 };
 
-/** Asks as every kind of person; what is foreign depends on where they belong. */
-const asEverybody = async (
+/** Compares as every kind of user; which record is foreign depends on the user's groups. */
+const compareForEveryone = async (
   requestsFor: (
     path: string,
   ) => readonly ((id: number) => { readonly method: string; readonly path: string; readonly body?: object | undefined })[],
@@ -142,8 +145,7 @@ describe('a record of another group', () => {
   it('is answered by every route like a record that never existed', async () => {
     const ofId = routes.filter(({ path }) => path.includes('{id}'));
     expect(ofId.length).toBeGreaterThan(40);
-    // Institutions and subjects are everybody's; every other type must have a record here.
-    // A kept filter is for whoever has its link.
+    // Institutions, subjects and stored filters are public; every other type must have a record here.
     const everybodys = [
       'search',
       ...recordTypes.filter((type) => type.groupsOf({}) === null && type.owner === null).map(({ path }) => path),
@@ -151,7 +153,7 @@ describe('a record of another group', () => {
     expect([...new Set(ofId.map(({ path }) => firstPart(path)))].filter((path) => !everybodys.includes(path)).toSorted()).toEqual(
       apart().toSorted(),
     );
-    const asked = (path: string) =>
+    const requestsTo = (path: string) =>
       ofId
         .filter((route) => firstPart(route.path) === path)
         .flatMap((route) => {
@@ -162,12 +164,12 @@ describe('a record of another group', () => {
             body,
           }));
         });
-    expect(await asEverybody(asked)).toEqual([]);
+    expect(await compareForEveryone(requestsTo)).toEqual([]);
   });
 
   it('is neither found by a search nor changed by a bulk action', async () => {
     const takesIds = routes.filter(({ operation }) => operation.parameters?.some(({ name }) => name === 'ids'));
-    const asked = (path: string) => [
+    const requestsTo = (path: string) => [
       ...routes
         .filter((route) => route.method === 'GET' && route.path === `/${path}/search`)
         .flatMap((route) =>
@@ -181,11 +183,11 @@ describe('a record of another group', () => {
         .map((route) => (id: number) => ({ method: route.method, path: `${route.path}?ids=${id}` })),
     ];
     expect(takesIds.length).toBeGreaterThan(2);
-    expect(await asEverybody(asked)).toEqual([]);
+    expect(await compareForEveryone(requestsTo)).toEqual([]);
   });
 
   it('is refused as a reference in a create or an edit', async () => {
-    const asked = (path: string) =>
+    const requestsTo = (path: string) =>
       recordTypes
         .filter(({ editable }) => editable)
         .flatMap((type) =>
@@ -203,7 +205,7 @@ describe('a record of another group', () => {
               }),
             ]),
         );
-    expect(await asEverybody(asked)).toEqual([]);
+    expect(await compareForEveryone(requestsTo)).toEqual([]);
   });
 });
 

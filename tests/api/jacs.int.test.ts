@@ -10,7 +10,7 @@ beforeAll(async () => {
   person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
 });
 
-/** A code that no other test uses, none of the demo's. */
+/** A code that neither other tests nor the demo data use. */
 const newCode = (): string => `Z${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}`;
 const find = async (query: string) => (await person.get<JacsAnswer>(`/students/JACS?${query}`)).json;
 

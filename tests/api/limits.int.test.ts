@@ -4,7 +4,7 @@ import { eventually } from '../infra/waiting.ts';
 import { as, createUser, ownGroup, newVisitor, unique } from '../running/waymark.ts';
 
 describe('the live streams of a user', () => {
-  // Every 20 s a stream looks for its session anyway.
+  // A stream checks its session every 20 s, so it must close sooner.
   it('close with the session that signs out', async () => {
     const { visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
     const events = await openLiveEvents(visitor);
@@ -43,7 +43,7 @@ describe('expensive requests', () => {
     expect(last.status).toBe(429);
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(last.json.message).toMatch(/^You have asked for this very often in a short time\. Please try again in \d+ seconds?\.$/);
-    // Others are not held up.
+    // Other users are not limited.
     expect((await as('viewer').post('/students/export', { reference: unique('Other'), filter: 'lastname:nobody' })).status).toBe(200);
   });
 });

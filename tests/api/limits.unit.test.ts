@@ -11,7 +11,7 @@ const listening = async (server: Server): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-/** Sends a head, then as many bytes every so often; tells what was answered, and after how long the connection was closed. */
+/** Sends a request head, then bytes at intervals; returns the answer and the milliseconds until the connection closed. */
 const drip = (
   port: number,
   contentType: string,
@@ -89,8 +89,8 @@ describe('a reused connection', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const post = () =>
       new Promise<void>((resolve, reject) => {
-        const asked = ask({ agent, port, host: '127.0.0.1', method: 'POST' }, (response) => response.resume().on('end', resolve));
-        asked.on('error', reject).end('body');
+        const pending = ask({ agent, port, host: '127.0.0.1', method: 'POST' }, (response) => response.resume().on('end', resolve));
+        pending.on('error', reject).end('body');
       });
     for (let each = 0; each < 20; each += 1) await post();
     expect(new Set(listeners).size).toBe(1);
@@ -100,7 +100,7 @@ describe('a reused connection', () => {
 });
 
 describe('connections from one address', () => {
-  const opened = (port: number): Promise<Socket> =>
+  const openSocket = (port: number): Promise<Socket> =>
     new Promise((resolve) => {
       const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
       socket.on('error', () => undefined);
@@ -116,11 +116,11 @@ describe('connections from one address', () => {
     limitConnections(server, () => isTrusted, 3);
     const port = await listening(server);
     const sockets: Socket[] = [];
-    for (let each = 0; each < 5; each += 1) sockets.push(await opened(port));
+    for (let each = 0; each < 5; each += 1) sockets.push(await openSocket(port));
     expect(sockets.filter(({ destroyed }) => !destroyed)).toHaveLength(expected);
-    // A place that becomes free is given to the next.
+    // A closed connection makes room for the next.
     sockets[0]?.destroy();
-    await expect.poll(async () => (await opened(port)).destroyed).toBe(false);
+    await expect.poll(async () => (await openSocket(port)).destroyed).toBe(false);
     server.close().closeAllConnections();
   });
 });

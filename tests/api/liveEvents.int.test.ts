@@ -10,11 +10,11 @@ describe('GET /events', () => {
     const stream = await openLiveEvents(officer);
     const { Id, Position } = await admin.create('students', { lastname: unique('Live'), group: ownGroup });
     await expect
-      .poll(() => stream.heard.find(({ path, ids }) => path === 'students' && ids?.includes(Id)), { timeout: 5000 })
+      .poll(() => stream.changes.find(({ path, ids }) => path === 'students' && ids?.includes(Id)), { timeout: 5000 })
       .toBeDefined();
-    const told = stream.heard.find(({ ids }) => ids?.includes(Id));
-    expect(BigInt(told?.position ?? 0)).toBeGreaterThanOrEqual(BigInt(Position));
-    expect((await officer.search('students', { filter: `#${Id}` }, { after: told?.position })).Total).toBe(1);
+    const change = stream.changes.find(({ ids }) => ids?.includes(Id));
+    expect(BigInt(change?.position ?? 0)).toBeGreaterThanOrEqual(BigInt(Position));
+    expect((await officer.search('students', { filter: `#${Id}` }, { after: change?.position })).Total).toBe(1);
     stream.close();
   });
 
@@ -25,26 +25,26 @@ describe('GET /events', () => {
     await admin.edit('students', student.Id, 0, { firstname: 'Ada' });
     await admin.post(`/students/delete/${student.Id}`);
     await expect
-      .poll(() => stream.heard.filter(({ path, ids }) => path === 'students' && ids?.includes(student.Id)).length, { timeout: 5000 })
+      .poll(() => stream.changes.filter(({ path, ids }) => path === 'students' && ids?.includes(student.Id)).length, { timeout: 5000 })
       .toBeGreaterThanOrEqual(1);
     await expect
-      .poll(() => stream.heard.some(({ path, ids }) => path === 'institutions' && ids?.includes(institution.Id)), { timeout: 5000 })
+      .poll(() => stream.changes.some(({ path, ids }) => path === 'institutions' && ids?.includes(institution.Id)), { timeout: 5000 })
       .toBe(true);
-    const positions = stream.heard.map(({ position }) => BigInt(position));
+    const positions = stream.changes.map(({ position }) => BigInt(position));
     expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? -1 : 1)));
     stream.close();
   });
 
   it('sends only visible changes: a viewer gets no users', async () => {
     const viewer = await openLiveEvents(as('viewer'));
-    const hearing = await openLiveEvents(officer);
+    const events = await openLiveEvents(officer);
     const { id } = await createUser([{ group: ownGroup, role: 'viewer' }]);
     const student = await officer.create('students', { lastname: unique('Live') });
-    await expect.poll(() => hearing.heard.some(({ path, ids }) => path === 'users' && ids?.includes(id)), { timeout: 5000 }).toBe(true);
-    await expect.poll(() => viewer.heard.some(({ ids }) => ids?.includes(student.Id)), { timeout: 5000 }).toBe(true);
-    expect(viewer.heard.filter(({ path }) => path === 'users')).toEqual([]);
+    await expect.poll(() => events.changes.some(({ path, ids }) => path === 'users' && ids?.includes(id)), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => viewer.changes.some(({ ids }) => ids?.includes(student.Id)), { timeout: 5000 }).toBe(true);
+    expect(viewer.changes.filter(({ path }) => path === 'users')).toEqual([]);
     viewer.close();
-    hearing.close();
+    events.close();
   });
 
   it('refuses visitors', async () => {
@@ -66,43 +66,47 @@ describe('GET /events', () => {
     const saved = await admin.post('/search/add', { name: unique('Unheard'), filter: 'smith', forType: 'students' });
     expect(saved.status).toBe(200);
     const { Id } = await admin.create('students', { lastname: unique('Heard'), group: ownGroup });
-    await expect.poll(() => stream.heard.some(({ path, ids }) => path === 'students' && ids?.includes(Id)), { timeout: 5000 }).toBe(true);
-    expect(stream.heard.map(({ path }) => path)).not.toContain('saved-searches');
+    await expect.poll(() => stream.changes.some(({ path, ids }) => path === 'students' && ids?.includes(Id)), { timeout: 5000 }).toBe(true);
+    expect(stream.changes.map(({ path }) => path)).not.toContain('saved-searches');
     stream.close();
   });
 
   it('sends a user’s saved and deleted searches to their other windows', async () => {
     const { visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
     const stream = await openLiveEvents(visitor);
-    const heard = () => stream.heard.filter(({ path }) => path === 'saved-searches').length;
+    const changes = () => stream.changes.filter(({ path }) => path === 'saved-searches').length;
     await visitor.post('/search/add', { name: unique('Own'), filter: 'smith', forType: 'students' });
-    await expect.poll(heard, { timeout: 5000 }).toBe(1);
+    await expect.poll(changes, { timeout: 5000 }).toBe(1);
     const [saved] = (await visitor.search('saved-searches', {})).Data;
     await visitor.post(`/search/delete/${saved?.Id}`);
-    await expect.poll(heard, { timeout: 5000 }).toBe(2);
+    await expect.poll(changes, { timeout: 5000 }).toBe(2);
     stream.close();
   });
 
   it('sends changed field settings to the members of the group only', async () => {
     const { Id: group } = await admin.create('institutions', { name: unique('Settled'), urn: newUrn(), subscriber: true });
     const { visitor } = await createUser([{ group, role: 'viewer' }]);
-    const [inside, dependencies] = [await openLiveEvents(visitor), await openLiveEvents(officer)];
+    const [inside, outside] = [await openLiveEvents(visitor), await openLiveEvents(officer)];
     const saved = await admin.post(`/field-settings/${group}`, { Revision: -1, Uses: { 'student.ucas': 'required' } });
     expect(saved.status).toBe(200);
-    await expect.poll(() => inside.heard.find(({ path }) => path === 'field-settings'), { timeout: 5000 }).toMatchObject({ ids: [group] });
+    await expect
+      .poll(() => inside.changes.find(({ path }) => path === 'field-settings'), { timeout: 5000 })
+      .toMatchObject({ ids: [group] });
     const { Id } = await admin.create('students', { lastname: unique('Heard'), group: ownGroup });
     await expect
-      .poll(() => dependencies.heard.some(({ path, ids }) => path === 'students' && ids?.includes(Id)), { timeout: 5000 })
+      .poll(() => outside.changes.some(({ path, ids }) => path === 'students' && ids?.includes(Id)), { timeout: 5000 })
       .toBe(true);
-    expect(dependencies.heard.filter(({ path, ids }) => path === 'field-settings' && ids?.includes(group))).toEqual([]);
+    expect(outside.changes.filter(({ path, ids }) => path === 'field-settings' && ids?.includes(group))).toEqual([]);
     inside.close();
-    dependencies.close();
+    outside.close();
   });
 
   it('serves twenty streams at once without slowing other requests', async () => {
     const streams = await Promise.all(Array.from({ length: 20 }, () => openLiveEvents(officer)));
     const { Id } = await officer.create('students', { lastname: unique('Live') });
-    await expect.poll(() => streams.filter(({ heard }) => heard.some(({ ids }) => ids?.includes(Id))).length, { timeout: 5000 }).toBe(20);
+    await expect
+      .poll(() => streams.filter(({ changes }) => changes.some(({ ids }) => ids?.includes(Id))).length, { timeout: 5000 })
+      .toBe(20);
     for (const stream of streams) stream.close();
     expect((await officer.get('/students/search')).status).toBe(200);
   });

@@ -5,7 +5,7 @@ import { as, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const officer = as('officer');
 const look = async (values: Readonly<Record<string, unknown>>, visitor = officer) => {
-  // The question is a POST, which waits for nothing: a search before it does.
+  // A POST ignores Read-After, so a search waits for the read side first.
   await visitor.search('students', { filter: String(values['lastname']) });
   return visitor.post<LookalikesAnswer>('/students/lookalikes', values);
 };

@@ -10,7 +10,7 @@ const admin = as('admin');
 const officer = as('officer');
 const mark = unique('Lookup');
 
-/** Somebody who may see and edit everything in one group, special categories of data included. */
+/** A user who may see and edit everything in one group, special category data included. */
 let person: Visitor;
 let group: number;
 let current: number;

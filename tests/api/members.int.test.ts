@@ -6,7 +6,7 @@ import type { Visitor } from '../running/visitor.ts';
 import { as, waitForTask, createUser, newUrn, otherGroup, unique } from '../running/waymark.ts';
 import { establishment } from '../samples/register.ts';
 
-/** A member institution with an administrator of its own, and people of another one. */
+/** A member institution with its own administrator, and users of another one. */
 const admin = as('admin');
 const officer = as('officer');
 const urn = newUrn();
@@ -95,7 +95,7 @@ describe('a member institution', () => {
       Record: { name, town: 'Loughborough', subscriber: true },
     });
     expect(await groupsOf(own)).toEqual([member]);
-    // The same again changes nothing, and says so again.
+    // A second import changes nothing and reports the row again.
     const again = await importRows(as('data'), [row]);
     expect(again.values).toMatchObject({ rowsUpdated: 0, unchanged: 1, failed: 0 });
     expect(again.problems).toHaveLength(1);

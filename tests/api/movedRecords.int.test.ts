@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { broughtFromAnotherGroup, broughtIntoGroup, cannotUndo } from '../../domain/messages.ts';
 import { as, createUser, otherGroup, ownGroup, newVisitor, unique } from '../running/waymark.ts';
 
-/** A student who began in the officer's group, was edited there, and then came to another. */
+/** A student created and edited in the officer's group, then moved to another. */
 const admin = as('admin');
 const officer = as('officer');
 const trent = as('trent');

@@ -4,13 +4,21 @@ import { as, createUser, ownGroup, newVisitor, waymark } from '../running/waymar
 
 const notAllowed = 'You do not have the right to do this.';
 
-/** Announces a large body, sends none of it, and gives the first line of what is answered. */
+/** Announces a large body, sends none of it, and returns the first line of the answer. */
 const announce = (path: string, cookies: string, withinMs = 10_000): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(waymark.url);
     const socket = connect(Number(port), hostname, () =>
       socket.write(
-        `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookies}\r\nAccept: application/json\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n\r\n`,
+        [
+          `POST ${path} HTTP/1.1`,
+          `Host: ${hostname}`,
+          `Cookie: ${cookies}`,
+          'Accept: application/json',
+          'Content-Type: application/json',
+          'Content-Length: 2000000',
+          '\r\n',
+        ].join('\r\n'),
       ),
     );
     socket.setTimeout(withinMs, () => {
@@ -47,7 +55,7 @@ describe('a request with a body', () => {
     const { visitor } = await createUser([]);
     const open: string[] = [];
     for (const path of await changingPaths()) {
-      const reply = await visitor.ask('POST', path, { headers: { 'content-type': 'application/json' }, body: 'no JSON' });
+      const reply = await visitor.request('POST', path, { headers: { 'content-type': 'application/json' }, body: 'no JSON' });
       if (reply.status !== 403 || reply.json.message !== notAllowed) open.push(path);
     }
     expect(open.toSorted().filter((path) => !path.startsWith('/account/'))).toEqual([
@@ -69,7 +77,7 @@ describe('a request with a body', () => {
   });
 
   it('is refused for a missing token before validation', async () => {
-    const reply = await as('officer').ask('POST', '/students/create', {
+    const reply = await as('officer').request('POST', '/students/create', {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ nonsense: 1 }),
     });

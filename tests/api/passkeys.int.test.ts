@@ -8,7 +8,7 @@ import { Visitor } from '../running/visitor.ts';
 import { as, createUser, ownGroup, waymark } from '../running/waymark.ts';
 
 const roles = [{ group: ownGroup, role: 'viewer' }];
-/** The tests' Waymark listens on an IP address; under this name of the machine passkeys work. */
+/** Passkeys need a host name; the tests' Waymark otherwise uses an IP address. */
 const origin = waymark.url.replace('127.0.0.1', 'localhost');
 const at = (path: string) => `/account/second-factor${path}`;
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/students/search')).status === 200;
@@ -23,29 +23,30 @@ const show = (visitor: Visitor, answer: unknown) => visitor.post(at('/passkeys/s
 const remove = (visitor: Visitor, id: string) => visitor.post(at('/passkeys/remove'), { id });
 const refused = (message: string) => ({ status: 400, json: { Success: false, message } });
 
-const someone = async () => {
+const createLocalUser = async () => {
   const person = await createUser(roles);
   return { ...person, visitor: new Visitor(origin, person.visitor.state) };
 };
 
-/** Somebody with a passkey, and a window in which only their password was given. */
+/** A user with a passkey, and a sign-in that has passed the password step only. */
 const withPasskey = async () => {
-  const person = await someone();
+  const person = await createLocalUser();
   const passkey = createSoftPasskey(origin);
   const added = await add(person.visitor, passkey.make(await offer(person.visitor)));
   expect(added.status).toBe(200);
-  const halfway = async () => {
+  const enterPassword = async () => {
     const visitor = new Visitor(origin);
     expect((await visitor.signIn(person.email, person.password)).status).toBe(200);
     return visitor;
   };
-  return { ...person, passkey, recoveryCodes: added.json.RecoveryCodes ?? [], halfway };
+  return { ...person, passkey, recoveryCodes: added.json.RecoveryCodes ?? [], enterPassword };
 };
 
 const age = (user: number) =>
   queryDatabase(
     waymark.databaseUrl,
-    `UPDATE app.passkey_challenges SET made = now() - interval '6 minutes' WHERE session_id IN (SELECT id FROM app.sessions WHERE user_id = $1)`,
+    `UPDATE app.passkey_challenges SET made = now() - interval '6 minutes'
+     WHERE session_id IN (SELECT id FROM app.sessions WHERE user_id = $1)`,
     [user],
   );
 
@@ -76,7 +77,7 @@ describe('adding a passkey', () => {
   });
 
   it('gives the device the same random user handle each time', async () => {
-    const [{ visitor, email }, other] = [await someone(), await someone()];
+    const [{ visitor, email }, other] = [await createLocalUser(), await createLocalUser()];
     const handleOf = async (of: Visitor) => ((await offer(of)).Options['user'] as { id: string }).id;
     const handle = await handleOf(visitor);
     expect(Buffer.from(handle, 'base64url')).toHaveLength(32);
@@ -86,7 +87,7 @@ describe('adding a passkey', () => {
   });
 
   it('refuses a missing, used or expired challenge and one of another session', async () => {
-    const { id, email, password, visitor } = await someone();
+    const { id, email, password, visitor } = await createLocalUser();
     const passkey = createSoftPasskey(origin);
     const elsewhere = new Visitor(origin);
     await elsewhere.signIn(email, password);
@@ -94,7 +95,7 @@ describe('adding a passkey', () => {
     expect(await add(visitor, passkey.make(question))).toMatchObject(refused(noChallenge));
     await offer(visitor);
     expect(await add(visitor, passkey.make(question))).toMatchObject(refused(wrongPasskey));
-    // The challenge was used up by the wrong answer.
+    // A wrong answer uses up the challenge.
     expect(await add(visitor, passkey.make(question))).toMatchObject(refused(noChallenge));
     const old = await offer(visitor);
     await age(id);
@@ -105,7 +106,7 @@ describe('adding a passkey', () => {
 
   it('refuses another origin and a passkey that a user has already', async () => {
     const { passkey } = await withPasskey();
-    const { visitor } = await someone();
+    const { visitor } = await createLocalUser();
     expect(await add(visitor, createSoftPasskey(origin).make(await offer(visitor), 'http://localhost:1'))).toMatchObject(
       refused(wrongPasskey),
     );
@@ -117,7 +118,7 @@ describe('adding a passkey', () => {
   });
 
   it('asks for the password if the sign-in is too long ago', async () => {
-    const { id, visitor, password } = await someone();
+    const { id, visitor, password } = await createLocalUser();
     await queryDatabase(
       waymark.databaseUrl,
       `UPDATE app.sessions SET password_checked = now() - interval '11 minutes' WHERE user_id = $1`,
@@ -128,21 +129,21 @@ describe('adding a passkey', () => {
   });
 
   it('is impossible at an IP address', async () => {
-    const { visitor, halfway, ...person } = await withPasskey();
+    const { visitor, enterPassword, ...person } = await withPasskey();
     const byAddress = new Visitor(waymark.url, visitor.state);
     expect(await factors(byAddress)).toMatchObject({ PasskeysPossible: false });
     expect(await byAddress.post(at('/passkeys/offer'))).toMatchObject(refused(passkeysImpossible));
     const signingIn = new Visitor(waymark.url);
     await signingIn.signIn(person.email, person.password);
     expect(await signingIn.session()).toMatchObject({ Pending: ['secondFactor'], SecondFactor: { Authenticator: false, Passkeys: false } });
-    expect((await halfway()).state).toBeDefined();
+    expect((await enterPassword()).state).toBeDefined();
   });
 });
 
 describe('signing in with a passkey', () => {
   it('signs its owner in, and nobody before that', async () => {
-    const { id, passkey, visitor, halfway } = await withPasskey();
-    const again = await halfway();
+    const { id, passkey, visitor, enterPassword } = await withPasskey();
+    const again = await enterPassword();
     expect(await again.session()).toMatchObject({
       Authenticated: false,
       Pending: ['secondFactor'],
@@ -160,8 +161,8 @@ describe('signing in with a passkey', () => {
   });
 
   it('refuses a missing, used or expired challenge and one of another session', async () => {
-    const { id, passkey, halfway } = await withPasskey();
-    const [first, second] = [await halfway(), await halfway()];
+    const { id, passkey, enterPassword } = await withPasskey();
+    const [first, second] = [await enterPassword(), await enterPassword()];
     const question = await challenge(first);
     expect(await show(second, passkey.show(question))).toMatchObject(refused(noChallenge));
     await challenge(second);
@@ -177,21 +178,21 @@ describe('signing in with a passkey', () => {
   });
 
   it('refuses an unknown or foreign passkey, another origin and a count that has not risen', async () => {
-    const [{ passkey, halfway }, other] = [await withPasskey(), await withPasskey()];
-    const first = await halfway();
+    const [{ passkey, enterPassword }, other] = [await withPasskey(), await withPasskey()];
+    const first = await enterPassword();
     expect(await show(first, createSoftPasskey(origin).show(await challenge(first)))).toMatchObject(refused(wrongPasskey));
     expect(await show(first, other.passkey.show(await challenge(first)))).toMatchObject(refused(wrongPasskey));
     expect(await show(first, passkey.show(await challenge(first), { at: 'http://localhost:1' }))).toMatchObject(refused(wrongPasskey));
     expect(await isSignedIn(first)).toBe(false);
     expect((await show(first, passkey.show(await challenge(first), { count: 9 }))).status).toBe(200);
-    const second = await halfway();
+    const second = await enterPassword();
     expect(await show(second, passkey.show(await challenge(second), { count: 9 }))).toMatchObject(refused(wrongPasskey));
     expect(await isSignedIn(second)).toBe(false);
   });
 
   it('delays after wrong attempts and records them in the security log', async () => {
-    const { id, halfway } = await withPasskey();
-    const visitor = await halfway();
+    const { id, enterPassword } = await withPasskey();
+    const visitor = await enterPassword();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 7; attempt += 1)
       statuses.push((await show(visitor, createSoftPasskey(origin).show(await challenge(visitor)))).status);
@@ -207,8 +208,8 @@ describe('signing in with a passkey', () => {
   });
 
   it('accepts a recovery code instead', async () => {
-    const { recoveryCodes, halfway } = await withPasskey();
-    const visitor = await halfway();
+    const { recoveryCodes, enterPassword } = await withPasskey();
+    const visitor = await enterPassword();
     expect((await visitor.post(at('/show'), { code: recoveryCodes[0] })).status).toBe(200);
     expect(await isSignedIn(visitor)).toBe(true);
   });
@@ -232,9 +233,9 @@ describe('removing passkeys', () => {
   });
 
   it('is part of resetting the second factor', async () => {
-    const { id, visitor, halfway } = await withPasskey();
+    const { id, visitor, enterPassword } = await withPasskey();
     expect((await as('admin').post(`/users/reset-second-factor/${id}`)).status).toBe(200);
     expect(await isSignedIn(visitor)).toBe(false);
-    expect(await isSignedIn(await halfway())).toBe(true);
+    expect(await isSignedIn(await enterPassword())).toBe(true);
   });
 });

@@ -17,20 +17,20 @@ const invited = async () => {
   return { id, email, secret: await invite(id, email) };
 };
 
-/** Uses a link; answers with the status, the words, and whether a session was started. */
+/** Uses a link; returns the status, the message and whether a session started. */
 const useLink = async (secret: string, password = newPassword()) => {
   const visitor = newVisitor();
   await visitor.session();
   const { status, json } = await visitor.post('/account/password', { invitation: secret, password });
   return {
     status,
-    told: json.Errors[0]?.ErrorMessages[0] ?? json.SuccessMessage,
+    shownText: json.Errors[0]?.ErrorMessages[0] ?? json.SuccessMessage,
     visitor,
     isSignedIn: (await visitor.session()).Authenticated,
   };
 };
 
-const dead = { status: 400, told: linkDead, isSignedIn: false };
+const dead = { status: 400, shownText: linkDead, isSignedIn: false };
 
 describe('an invitation', () => {
   it('expires when a newer one is sent, which works', async () => {
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     const secret = await linkFor(`  ${email.toUpperCase()} `.trim().toLowerCase());
     const next = newPassword();
     const used = await useLink(secret, next);
-    expect(used).toMatchObject({ status: 200, told: passwordSetSignIn, isSignedIn: false });
+    expect(used).toMatchObject({ status: 200, shownText: passwordSetSignIn, isSignedIn: false });
     expect((await visitor.get('/students/search')).status).toBe(401);
     expect(await useLink(secret)).toMatchObject(dead);
     expect((await newVisitor().signIn(email, password)).status).toBe(400);

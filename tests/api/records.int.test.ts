@@ -5,7 +5,7 @@ import { as, newUrn, otherGroup, ownGroup, unique } from '../running/waymark.ts'
 const admin = as('admin');
 const officer = as('officer');
 
-/** The three record types, each with a record of its own, a change to it, and what its history says of them. */
+/** Each record type with a sample record, a change to it and the expected history. */
 const types = [
   {
     one: 'student',
@@ -64,7 +64,7 @@ const types = [
 
 describe.each(types)(
   'a new $one',
-  ({ one, path, field, from, to, label, values, createdEvent: begun, type, archived, initial, restored, entered, scope }) => {
+  ({ one, path, field, from, to, label, values, createdEvent: createdSentence, type, archived, initial, restored, entered, scope }) => {
     it('is found at once by its creator, and its form shows its values', async () => {
       const { Id, Revision, Position } = await admin.create(path, values());
       expect(Revision).toBe(0);
@@ -121,7 +121,13 @@ describe.each(types)(
       expect(
         history.map(({ Revision, EventType, Sentence, Actor, Process }) => ({ Revision, EventType, Sentence, Actor, Process })),
       ).toEqual([
-        { Revision: 0, EventType: `${type}${begun.split(' ')[0]}`, Sentence: begun, Actor: 'Alex Admin', Process: null },
+        {
+          Revision: 0,
+          EventType: `${type}${createdSentence.split(' ')[0]}`,
+          Sentence: createdSentence,
+          Actor: 'Alex Admin',
+          Process: null,
+        },
         { Revision: 1, EventType: `${type}DetailsEdited`, Sentence: 'Edited the details', Actor: 'Alex Admin', Process: null },
       ]);
       expect(history[0]?.Changes).toContainEqual({ Field: field, Label: label, From: '', To: from });
@@ -287,7 +293,7 @@ describe('ten users and one record', () => {
 });
 
 describe('a URN', () => {
-  const taken = (field: string, label: string, one: string) => ({
+  const takenError = (field: string, label: string, one: string) => ({
     status: 400,
     json: { Success: false, Errors: [{ FieldName: field, ErrorMessages: [`${label} is already used by another ${one}`] }] },
   });
@@ -295,9 +301,11 @@ describe('a URN', () => {
   it('is unique to one institution', async () => {
     const urn = newUrn();
     await officer.create('institutions', { name: unique('School'), urn });
-    expect(await officer.post('/institutions/create', { name: unique('School'), urn })).toMatchObject(taken('urn', 'URN', 'institution'));
+    expect(await officer.post('/institutions/create', { name: unique('School'), urn })).toMatchObject(
+      takenError('urn', 'URN', 'institution'),
+    );
     const other = await officer.create('institutions', { name: unique('School') });
-    expect(await officer.edit('institutions', other.Id, 0, { urn })).toMatchObject(taken('urn', 'URN', 'institution'));
+    expect(await officer.edit('institutions', other.Id, 0, { urn })).toMatchObject(takenError('urn', 'URN', 'institution'));
     expect((await officer.search('institutions', { filter: `urn:${urn},recordState:any` })).Total).toBe(1);
   });
 
@@ -307,7 +315,8 @@ describe('a URN', () => {
       Array.from({ length: 20 }, () => officer.post('/institutions/create', { name: unique('Race'), urn })),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const reply of replies.filter(({ status }) => status !== 200)) expect(reply).toMatchObject(taken('urn', 'URN', 'institution'));
+    for (const reply of replies.filter(({ status }) => status !== 200))
+      expect(reply).toMatchObject(takenError('urn', 'URN', 'institution'));
     expect((await officer.search('institutions', { filter: `urn:${urn},recordState:any` })).Total).toBe(1);
   });
 
@@ -317,7 +326,7 @@ describe('a URN', () => {
     expect((await officer.edit('institutions', Id, 0, { urn: second })).status).toBe(200);
     await officer.create('institutions', { name: unique('School'), urn: first });
     expect(await officer.post('/institutions/create', { name: unique('School'), urn: second })).toMatchObject(
-      taken('urn', 'URN', 'institution'),
+      takenError('urn', 'URN', 'institution'),
     );
   });
 
@@ -326,7 +335,7 @@ describe('a URN', () => {
     const old = await officer.create('institutions', { name: unique('School'), urn });
     await officer.post(`/institutions/delete/${old.Id}`);
     await officer.create('institutions', { name: unique('School'), urn });
-    expect(await officer.post(`/institutions/state/${old.Id}`, { state: 0 })).toMatchObject(taken('urn', 'URN', 'institution'));
+    expect(await officer.post(`/institutions/state/${old.Id}`, { state: 0 })).toMatchObject(takenError('urn', 'URN', 'institution'));
     expect((await officer.search('institutions', { filter: `urn:${urn},recordState:0` })).Total).toBe(1);
   });
 
@@ -335,7 +344,9 @@ describe('a URN', () => {
     const old = await officer.create('institutions', { name: unique('School'), urn });
     await officer.post(`/institutions/delete/${old.Id}`);
     expect((await officer.post(`/institutions/state/${old.Id}`, { state: 0 })).status).toBe(200);
-    expect(await officer.post('/institutions/create', { name: unique('School'), urn })).toMatchObject(taken('urn', 'URN', 'institution'));
+    expect(await officer.post('/institutions/create', { name: unique('School'), urn })).toMatchObject(
+      takenError('urn', 'URN', 'institution'),
+    );
   });
 
   it('is optional: any number of institutions have none', async () => {

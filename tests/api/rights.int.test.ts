@@ -63,12 +63,12 @@ describe('a viewer', () => {
     ['edit', { Revision: 0, lastname: 'No' }],
     ['delete', {}],
     ['state', { state: 1 }],
-  ])('should NOT %s a student or an institution', async (act, body) => {
+  ])('should NOT %s a student or an institution', async (action, body) => {
     const student = await officer.create('students', { lastname: unique('Seen') });
     const institution = await officer.create('institutions', { name: unique('Seen') });
-    expect(await viewer.post(`/students/${act}/${student.Id}`, body)).toMatchObject(forbidden);
+    expect(await viewer.post(`/students/${action}/${student.Id}`, body)).toMatchObject(forbidden);
     const institutionBody = 'lastname' in body ? { Revision: 0, name: 'No' } : body;
-    expect(await viewer.post(`/institutions/${act}/${institution.Id}`, institutionBody)).toMatchObject(forbidden);
+    expect(await viewer.post(`/institutions/${action}/${institution.Id}`, institutionBody)).toMatchObject(forbidden);
     expect((await officer.form('students', student.Id)).CurrentRevision).toBe(0);
     expect((await officer.form('institutions', institution.Id)).CurrentRevision).toBe(0);
   });
@@ -97,9 +97,9 @@ describe('an officer', () => {
     expect((await officer.edit('institutions', Id, 0, { town: 'Leicester' })).status).toBe(200);
   });
 
-  it.each(['invite', 'enable', 'disable', 'lock-out', 'unlock', 'delete'])('should NOT %s a user', async (act) => {
+  it.each(['invite', 'enable', 'disable', 'lock-out', 'unlock', 'delete'])('should NOT %s a user', async (action) => {
     const { Data } = await officer.search('users', { filter: 'email:viewer@demo.test' });
-    expect(await officer.post(`/users/${act}/${Data[0]?.Id}`)).toMatchObject(forbidden);
+    expect(await officer.post(`/users/${action}/${Data[0]?.Id}`)).toMatchObject(forbidden);
     expect((await viewer.get('/students/search')).status).toBe(200);
   });
 
@@ -116,7 +116,7 @@ describe('an officer', () => {
     body.set('reference', 'No');
     body.set('type', 'edubase');
     body.set('file', new Blob(['URN\r\n']), 'register.csv');
-    const reply = await officer.ask('POST', '/imports/create', { body, headers: { requestverificationtoken: officer.token } });
+    const reply = await officer.request('POST', '/imports/create', { body, headers: { requestverificationtoken: officer.token } });
     expect(reply).toMatchObject(forbidden);
   });
 });

@@ -4,7 +4,7 @@ import { as, waitForTask, createUser, otherGroup, ownGroup, unique } from '../ru
 
 const admin = as('admin');
 const trent = as('trent');
-/** What every record of the other group has in it, and no record of the own one. */
+/** A word in every record of the other group, and in no record of the user's own. */
 const mark = unique('Foreign');
 let foreign: { readonly student: number; readonly user: number; readonly task: number };
 let definitions: readonly SearchDefinition[];
@@ -36,7 +36,7 @@ beforeAll(async () => {
   definitions = (await admin.get<SearchDefinition[]>('/search/definitions')).json;
 });
 
-/** Ways to ask a list for what is not in one's groups, beside its filter. */
+/** List parameters, apart from the filter, that could reach other groups. */
 const ways = (): readonly string[] => [
   `filter=${mark},group:any,recordState:any`,
   `filter=group:any,recordState:any`,

@@ -7,7 +7,7 @@ const officer = as('officer');
 const marks = (n: number) => `a${'\u0301'.repeat(n)}${'\u0316'.repeat(n)}`;
 const words = 'This has more than 30 accents or other marks on one letter';
 
-/** Long before quadratic work of this size ends, which takes most of a minute. */
+/** Quadratic work of this size takes most of a minute. */
 const inTime = { timeout: 20_000 };
 
 describe('a text with long runs of combining marks', () => {

@@ -36,7 +36,7 @@ describe('saving a search', () => {
 
   it('accepts the set’s name and `type` for the list, and a form’s body', async () => {
     const name = unique('Closed');
-    const { json } = await officer.ask<SaveSearchAnswer>('POST', '/search/add', {
+    const { json } = await officer.request<SaveSearchAnswer>('POST', '/search/add', {
       body: new URLSearchParams({ __RequestVerificationToken: officer.token, name, filter: 'recordState:1', type: 'institutions' }),
     });
     expect(json.Data.find((each) => each.Name === name)).toMatchObject({ Filter: 'recordState:1', ForType: 'institutions' });

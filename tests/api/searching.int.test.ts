@@ -6,7 +6,7 @@ import { as, createUser, unique } from '../running/waymark.ts';
 
 const admin = as('admin');
 
-/** Somebody who works in a group of their own, in which nobody else has records: everything they find and count is ours. */
+/** A user in a group of their own, so that no other test's records are found or counted. */
 let person: Visitor;
 let group: number;
 let schools: readonly number[];
@@ -14,7 +14,7 @@ let schools: readonly number[];
 const mark = unique('Cohort');
 const lastnames = ['Ångström', 'angstrom', 'Baker', 'O’Brien', 'Obrien', 'Zoë', 'de Souza', 'Müller', 'Mueller', 'Smith-Jones'];
 
-/** Forty students with repeats, gaps, accents and every kind of value. */
+/** Forty students with repeated, missing and accented values of every kind. */
 const invented = Array.from({ length: 40 }, (_, index) => ({
   lastname: lastnames[index % lastnames.length],
   firstname: index % 7 === 0 ? null : `${['Ada', 'ada', 'Béla', 'Çelik', 'A.'][index % 5]}`,
@@ -61,7 +61,7 @@ const definition = async () => {
   return found;
 };
 
-/** What a row is sorted by under a column, as the list shows it. */
+/** The sort key of a row under a column, as the list shows it. */
 const sortKey = (row: SearchRow, column: string): string | number | boolean | null => {
   const value = column === 'id' ? row.Id : row[column];
   if (value === null || value === undefined) return null;
@@ -129,7 +129,7 @@ describe('a search of forty records', () => {
           if (!before) return true;
           const [a, b] = [sortKey(before, sort), sortKey(row, sort)];
           if (a === null || b === null) {
-            // Nothing recorded comes last on the way up and first on the way down.
+            // Empty values come last in ascending and first in descending order.
             if (a === null && b === null) return before.Id > row.Id;
             return order === 'asc' ? a === null : b === null;
           }
@@ -151,7 +151,7 @@ describe('a search of forty records', () => {
 
 type Holds = (student: (typeof invented)[number], index: number) => boolean;
 
-/** What a filter finds, and what it should: exactly the invented students for which something holds, of which there are some. */
+/** The students that a filter finds, and the expected ones, which must not be empty. */
 const found = async (filter: string) => {
   const { Total, Data, Ignored } = await person.search('students', { filter, pageSize: 500 });
   return { filter, Total, rows: Data.length, some: Total > 0, Ignored };

@@ -13,16 +13,16 @@ const errorsOf = async (visitor: Visitor, code: string) =>
   (await show(visitor, code)).json.Errors.flatMap(({ ErrorMessages }) => ErrorMessages);
 const sentences = async (user: number) => (await as('admin').history('users', user)).map(({ Sentence }) => Sentence);
 
-/** Somebody with an authenticator app, and a window in which only their password was given. */
+/** A user with an authenticator app, and a sign-in that has passed the password step only. */
 const withAuthenticator = async () => {
   const person = await createUser(roles);
   const app = await setUpAuthenticator(person.visitor);
-  const halfway = async () => {
+  const enterPassword = async () => {
     const visitor = newVisitor();
     expect((await visitor.signIn(person.email, person.password)).status).toBe(200);
     return visitor;
   };
-  return { ...person, ...app, halfway };
+  return { ...person, ...app, enterPassword };
 };
 
 describe('setting up an authenticator app', () => {
@@ -76,7 +76,8 @@ describe('setting up an authenticator app', () => {
     const { id, secret, recoveryCodes } = await withAuthenticator();
     const [row] = await queryDatabase<{ secret: string; all: string }>(
       waymark.databaseUrl,
-      `SELECT secret, (SELECT json_agg(c)::text FROM app.recovery_codes AS c WHERE user_id = $1) AS all FROM app.authenticators WHERE user_id = $1`,
+      `SELECT secret, (SELECT json_agg(c)::text FROM app.recovery_codes AS c WHERE user_id = $1) AS all
+       FROM app.authenticators WHERE user_id = $1`,
       [id],
     );
     expect(row?.secret).toMatch(/^v1\./);
@@ -89,8 +90,8 @@ describe('setting up an authenticator app', () => {
 
 describe('signing in with a second factor', () => {
   it('refuses the password alone', async () => {
-    const { halfway } = await withAuthenticator();
-    const visitor = await halfway();
+    const { enterPassword } = await withAuthenticator();
+    const visitor = await enterPassword();
     expect(await visitor.session()).toMatchObject({
       Authenticated: false,
       User: null,
@@ -121,40 +122,40 @@ describe('signing in with a second factor', () => {
   });
 
   it('accepts a code once', async () => {
-    const { id, secret, halfway } = await withAuthenticator();
-    const visitor = await halfway();
+    const { id, secret, enterPassword } = await withAuthenticator();
+    const visitor = await enterPassword();
     const code = generateCode(secret, 1);
     expect(await errorsOf(visitor, generateCode(secret, 7))).toEqual([wrongCode]);
     expect(await show(visitor, code)).toMatchObject({ status: 200, json: { Success: true } });
     expect(await isSignedIn(visitor)).toBe(true);
     expect(await visitor.session()).toMatchObject({ Authenticated: true, Pending: [], SecondFactor: null });
-    const again = await halfway();
+    const again = await enterPassword();
     expect(await errorsOf(again, code)).toEqual([codeUsed]);
     expect(await isSignedIn(again)).toBe(false);
     await expect.poll(() => sentences(id), { timeout: 5000 }).toContain('Signed in');
   });
 
   it('accepts one of several simultaneous requests with one code', async () => {
-    const { secret, halfway } = await withAuthenticator();
-    const visitors = [await halfway(), await halfway(), await halfway()];
+    const { secret, enterPassword } = await withAuthenticator();
+    const visitors = [await enterPassword(), await enterPassword(), await enterPassword()];
     const code = generateCode(secret, 1);
     const statuses = await Promise.all(visitors.map(async (visitor) => (await show(visitor, code)).status));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });
 
   it('accepts each recovery code once, in any spelling', async () => {
-    const { id, recoveryCodes, halfway } = await withAuthenticator();
+    const { id, recoveryCodes, enterPassword } = await withAuthenticator();
     const [code = ''] = recoveryCodes;
-    const visitor = await halfway();
+    const visitor = await enterPassword();
     expect((await show(visitor, ` ${code.toUpperCase().replace('-', ' ')}`)).status).toBe(200);
     expect((await visitor.get<SecondFactorAnswer>('/account/second-factor')).json.RecoveryCodesLeft).toBe(9);
-    expect(await errorsOf(await halfway(), code)).toEqual([wrongCode]);
+    expect(await errorsOf(await enterPassword(), code)).toEqual([wrongCode]);
     await expect.poll(() => sentences(id), { timeout: 5000 }).toContain('Used a recovery code');
   });
 
   it('delays after wrong guesses', async () => {
-    const { halfway } = await withAuthenticator();
-    const visitor = await halfway();
+    const { enterPassword } = await withAuthenticator();
+    const visitor = await enterPassword();
     const statuses: number[] = [];
     for (let guess = 0; guess < 7; guess += 1) statuses.push((await show(visitor, String(100_000 + guess))).status);
     expect(statuses).toContain(429);
@@ -219,10 +220,10 @@ describe('removing a second factor', () => {
 
 describe('new recovery codes', () => {
   it('replace the old ones', async () => {
-    const { recoveryCodes, visitor, halfway } = await withAuthenticator();
+    const { recoveryCodes, visitor, enterPassword } = await withAuthenticator();
     const { json } = await visitor.post<AddedAnswer>('/account/second-factor/recovery-codes');
     expect(json.RecoveryCodes).toHaveLength(10);
-    const again = await halfway();
+    const again = await enterPassword();
     expect(await errorsOf(again, recoveryCodes[0] ?? '')).toEqual([wrongCode]);
     expect((await show(again, json.RecoveryCodes?.[0] ?? '')).status).toBe(200);
   });

@@ -39,7 +39,7 @@ describe('a security alert', () => {
       if (mails.length !== 1) throw new Error(`${mails.length} mails`);
       expect(mails[0]).not.toContain(Title);
     });
-    // The watch goes over the same hour again and again.
+    // The check runs over the same hour repeatedly.
     await pause(11_000);
     expect(await mailsTo(administrator.email)).toHaveLength(1);
     expect((await viewer.get('/security/alerts')).status).toBe(403);

@@ -16,7 +16,7 @@ const eventsOf = async (visitor: Visitor, question: Readonly<Record<string, stri
   return json;
 };
 
-/** Waits until an auditor finds such an event: it is counted once the answer is out. */
+/** Waits until a search finds such an event, which is stored after the answer is sent. */
 const found = async (visitor: Visitor, question: Readonly<Record<string, string | number>>, which: (row: Row) => boolean): Promise<Row> => {
   let row: Row | undefined;
   await eventually(10_000, async () => {

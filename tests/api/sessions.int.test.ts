@@ -21,7 +21,7 @@ const signInWith = async (email: string, password: string, headers: Readonly<Rec
 const sessionsOf = async (visitor: Visitor) => (await visitor.get<SessionsAnswer>('/account/sessions')).json.Sessions;
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/students/search')).status === 200;
 
-/** Makes it seem that somebody's sessions were begun, or used, so many minutes ago. */
+/** Moves the start or last use of a user's sessions back by some minutes. */
 const setBack = (user: number, column: 'last_used' | 'password_checked' | 'expires', minutes: number) =>
   queryDatabase(waymark.databaseUrl, `UPDATE app.sessions SET ${column} = now() - $2 * interval '1 minute' WHERE user_id = $1`, [
     user,
@@ -129,8 +129,8 @@ describe('ending sessions', () => {
   it('ends one session and records it in the history', async () => {
     const { id, email, password, visitor } = await createUser(roles);
     const [elsewhere, third] = [await signInWith(email, password, firefox), await signInWith(email, password)];
-    const wanted = (await sessionsOf(visitor)).find(({ Device }) => Device === 'Firefox on Windows');
-    expect((await visitor.post('/account/sessions/end', { id: wanted?.Id })).json).toMatchObject({
+    const target = (await sessionsOf(visitor)).find(({ Device }) => Device === 'Firefox on Windows');
+    expect((await visitor.post('/account/sessions/end', { id: target?.Id })).json).toMatchObject({
       Success: true,
       SuccessMessage: 'The session has ended.',
     });
@@ -203,10 +203,10 @@ describe('an administrator', () => {
 });
 
 describe('a live stream', () => {
-  /** Opens the visitor's stream and acts. Every 20 s a stream looks for its session anyway, so it must close before. */
-  const closesAfter = async (visitor: Visitor, act: () => Promise<unknown>): Promise<boolean> => {
+  /** Whether the visitor's stream closes after `endSession`, before its regular check of the session every 20 s. */
+  const closesAfter = async (visitor: Visitor, endSession: () => Promise<unknown>): Promise<boolean> => {
     const events = await openLiveEvents(visitor);
-    await act();
+    await endSession();
     await until(() => events.isClosed(), 15_000);
     return true;
   };

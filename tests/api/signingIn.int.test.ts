@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { linkDead } from '../../domain/messages.ts';
 import { as, createUser, otherGroup, ownGroup, newVisitor, unique, waymark } from '../running/waymark.ts';
 
-/** Somebody whose account the tests that are refused share: nothing happens to it. */
-const somebody = await createUser([{ group: ownGroup, role: 'viewer' }]);
+/** A user shared by the tests of refusals, which do not change the account. */
+const user = await createUser([{ group: ownGroup, role: 'viewer' }]);
 
 const wrong = 'The e-mail address or the password is not right.';
 
@@ -76,7 +76,7 @@ describe('signing in', () => {
   });
 
   it('answers a wrong password like an unknown address', async () => {
-    for (const address of [somebody.email, `${unique()}@example.test`, 'not an address']) {
+    for (const address of [user.email, `${unique()}@example.test`, 'not an address']) {
       const reply = await newVisitor().signIn(address, 'not the password');
       expect(reply).toMatchObject({ status: 400, json: { Success: false, message: wrong } });
     }
@@ -109,7 +109,7 @@ describe('signing in', () => {
   it('limits wrong attempts from one address across all accounts', async () => {
     const attempt = () =>
       new Promise<number>((resolve, reject) => {
-        // Another address of this very machine, so that the other tests are not held up.
+        // Another local address, so that the limit does not affect other tests.
         request(`${waymark.url}/account/session`, { method: 'GET', localAddress: '127.0.0.3' }, (session) => {
           let text = '';
           session.on('data', (piece: Buffer) => {
@@ -181,7 +181,7 @@ describe('changing the own password', () => {
     [{ current: 'whatever' }, 'password', 'Please enter a new password'],
     [{ invitation: 'made up', password: 'long enough to be one' }, 'invitation', linkDead],
   ])('refuses %j', async (body, field, message) => {
-    const { status, json } = await somebody.visitor.post('/account/password', body);
+    const { status, json } = await user.visitor.post('/account/password', body);
     expect(status).toBe(400);
     expect(json.Errors).toEqual([{ FieldName: field, ErrorMessages: [message] }]);
   });
@@ -208,10 +208,10 @@ describe('the current group', () => {
   });
 
   it.each([[otherGroup], [999_999], ['Trent'], [null]])('cannot be %j, which is not the user’s', async (group) => {
-    const { status, json } = await somebody.visitor.post('/account/group', { group });
+    const { status, json } = await user.visitor.post('/account/group', { group });
     expect(status).toBe(400);
     expect(json.Errors).toEqual([{ FieldName: 'group', ErrorMessages: ['Please choose a group'] }]);
-    expect((await somebody.visitor.session()).CurrentGroup).toBe(ownGroup);
+    expect((await user.visitor.session()).CurrentGroup).toBe(ownGroup);
   });
 });
 

@@ -5,7 +5,7 @@ import { as, createUser, ownGroup, newVisitor, unique } from '../running/waymark
 const roles = [{ group: ownGroup, role: 'viewer' }] as const;
 const slowedMessage = /^There were too many attempts\. Try again in (30|29|28) seconds\.$/;
 
-/** Five wrong passwords of a stranger, and what the sixth attempt is told. */
+/** Sends five wrong passwords as a stranger; returns the replies and that of the sixth attempt. */
 const guess = async (email: string, sixth: string) => {
   const replies = [];
   for (let attempt = 0; attempt < 5; attempt += 1) replies.push(await newVisitor().signIn(email, 'not the password'));

@@ -6,7 +6,7 @@ describe('GET /system', () => {
   it('returns the read position to users who see the tasks of every group', async () => {
     const admin = as('admin');
     const { Position } = await admin.create('students', { lastname: unique('System'), group: ownGroup });
-    const { status, json } = await admin.ask<SystemAnswer>('GET', '/system');
+    const { status, json } = await admin.request<SystemAnswer>('GET', '/system');
     expect(status).toBe(200);
     expect(BigInt(json.ReadSide.Position ?? 0)).toBeGreaterThanOrEqual(BigInt(Position));
     expect(BigInt(json.Log.Position ?? 0)).toBeGreaterThanOrEqual(BigInt(Position));

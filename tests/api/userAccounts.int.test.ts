@@ -92,11 +92,11 @@ describe('an account that may not sign in', () => {
 
   it('offers the sensible actions to people with the right', async () => {
     const { id } = await createUser([{ group: ownGroup, role: 'viewer' }]);
-    const acts = async () => (await admin.form('users', id)).Actions.map(({ name }) => name);
-    expect(await acts()).toEqual(['invite', 'disable', 'lock-out', 'reset-second-factor', 'end-sessions']);
+    const actionNames = async () => (await admin.form('users', id)).Actions.map(({ name }) => name);
+    expect(await actionNames()).toEqual(['invite', 'disable', 'lock-out', 'reset-second-factor', 'end-sessions']);
     await admin.post(`/users/disable/${id}`);
     await admin.post(`/users/lock-out/${id}`);
-    expect(await acts()).toEqual(['invite', 'enable', 'unlock', 'reset-second-factor']);
+    expect(await actionNames()).toEqual(['invite', 'enable', 'unlock', 'reset-second-factor']);
     const again = await admin.post(`/users/disable/${id}`);
     expect(again).toMatchObject({ status: 200 });
     expect((await admin.history('users', id)).filter(({ EventType }) => EventType === 'UserDisabled')).toHaveLength(1);

@@ -43,7 +43,7 @@ describe('/health/ready with files in a bucket', () => {
     ['fails', 503],
     ['refuses the key', 403],
     ['is silent', 'silence'],
-  ] as const)('tells that the bucket %s, and that it answers again', async (_what, failure) => {
+  ] as const)('reports that the bucket %s, and later that it answers again', async (_what, failure) => {
     expect(await ready()).toEqual({ status: 200, json: { status: 'ready' } });
     bucket.failWith(failure);
     try {

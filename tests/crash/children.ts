@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The processes that a Waymark runs beside its own. */
+/** The child processes of Waymark. */
 export type Part = 'projector' | 'worker' | 'event log node' | 'postmaster';
 
 const signs: Readonly<Record<Part, RegExp>> = {
@@ -10,14 +10,14 @@ const signs: Readonly<Record<Part, RegExp>> = {
   postmaster: /bin\/postgres -D/,
 };
 
-/** The process id of a part among the children of this Waymark; undefined while it is being restarted, or is not embedded. */
+/** The process id of a part of this Waymark; undefined while it restarts or if it is not embedded. */
 export const findPart = (waymark: number, part: Part): number | undefined => {
   const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(waymark)], { encoding: 'utf8' });
   const line = listed.split('\n').find((each) => signs[part].test(each));
   return line === undefined ? undefined : Number.parseInt(line, 10);
 };
 
-/** `kill -9` of a part; false when it is not there just now. */
+/** Sends SIGKILL to a part; returns false if it is not running. */
 export const killPart = (waymark: number, part: Part): boolean => {
   const pid = findPart(waymark, part);
   if (pid === undefined) return false;

@@ -28,7 +28,7 @@ interface Written {
   readonly type: string;
 }
 
-/** The events of records in the log, read past Waymark. */
+/** The events of records, read directly from the log. */
 const writtenEvents = async (): Promise<readonly Written[]> => {
   const [password, port] = await Promise.all(['password', 'port'].map((name) => readFile(join(folder, 'postgres', name), 'utf8')));
   const connectionString = servers.env['DATABASE_URL'] || `postgres://postgres:${password?.trim()}@127.0.0.1:${port?.trim()}/waymark`;
@@ -56,10 +56,10 @@ test('demo data after repeated interruptions are the same as after one start', a
   try {
     const whole = createMemory();
     await seedDemo(whole.dependencies, whole.accounts, () => undefined);
-    const wanted = [...whole.streams.entries()]
+    const expected = [...whole.streams.entries()]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([stream, events]) => events.map(({ id, type }) => ({ stream, id, type })));
-    expect(await writtenEvents()).toEqual(wanted);
+    expect(await writtenEvents()).toEqual(expected);
     const trent = new Visitor(waymark.url);
     expect((await trent.signIn('trent@demo.test', demoPassword)).status).toBe(200);
     const { Total } = await trent.search('students', { filter: '' });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a start that cannot succeed prints, once it has ended by itself with exit code 1. */
+/** Waits for a start to fail with exit code 1; returns what it printed. */
 const failedStart = async (env: Readonly<Record<string, string>>): Promise<string> => {
   const waymark = launchWaymark({ DATA_DIR: join(folder, 'other'), DATABASE_URL: '', EVENTSTORE_URL: '', REDIS_URL: '', ...env });
   const { code } = await waymark.exited;
@@ -76,7 +76,8 @@ describe('a start that cannot succeed prints the reason in one line:', () => {
     const client = new Client({ connectionString: postgres.url });
     await client.connect();
     await client.query(
-      'CREATE SCHEMA app; CREATE TABLE app.migrations (number integer PRIMARY KEY, name text NOT NULL, applied timestamptz NOT NULL DEFAULT now())',
+      `CREATE SCHEMA app;
+       CREATE TABLE app.migrations (number integer PRIMARY KEY, name text NOT NULL, applied timestamptz NOT NULL DEFAULT now())`,
     );
     await client.query(`INSERT INTO app.migrations VALUES (1000, 'from the future')`);
     await client.end();

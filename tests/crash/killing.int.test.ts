@@ -17,7 +17,7 @@ let waymark: WaymarkProcess;
 let admin: Visitor;
 let servers: TestServers;
 
-/** Starts Waymark, or starts it again, on the same data, and signs the administrator in. */
+/** Starts Waymark on the same data and signs the administrator in. */
 const start = async (): Promise<void> => {
   waymark = await startWaymark({ DATA_DIR: folder, ...servers.env });
   admin = new Visitor(waymark.url);
@@ -39,15 +39,15 @@ afterAll(async () => {
 interface Stormed {
   readonly id: number;
   revision: number;
-  /** The values whose saving was acknowledged, in order. */
+  /** The acknowledged values in order. */
   readonly acknowledged: string[];
 }
 
-/** What runs beside Waymark's own process; a PostgreSQL server of somebody else is left alone. */
+/** The parts to kill; an external PostgreSQL server is left alone. */
 const ownParts = (...parts: readonly Part[]): readonly Part[] =>
   parts.filter((part) => part !== 'postmaster' || !process.env['DATABASE_URL']);
 
-/** Edits one student again and again until told to stop; what fails is tried anew from where the record is. */
+/** Edits one student until stopped; after a failure it continues from the current revision. */
 const storm = async (visitor: Visitor, student: Stormed, stopped: () => boolean): Promise<void> => {
   for (let turn = 0; !stopped(); turn += 1) {
     const lastname = `Storm ${student.id} ${turn}`;
@@ -85,7 +85,7 @@ const beginStorm = async (
   };
 };
 
-/** Every acknowledged value stands in the history once, revisions have no holes, and the list shows the last one. */
+/** Checks that the history has every acknowledged value once, without gaps, and that the list shows the last one. */
 const expectNothingLost = async (visitor: Visitor, students: readonly Stormed[]): Promise<void> => {
   for (const student of students) {
     await eventually(30_000, async () => {
@@ -100,7 +100,7 @@ const expectNothingLost = async (visitor: Visitor, students: readonly Stormed[])
   }
 };
 
-/** Uploads so many schools of this name, with URNs from the first one on; answers with the import's id. */
+/** Uploads `count` schools of this name with consecutive URNs; returns the import's id. */
 const beginImport = async (visitor: Visitor, name: string, firstUrn: number, rows: number): Promise<number> => {
   const schools = Array.from({ length: rows }, (_, index) =>
     establishment({ URN: String(firstUrn + index), EstablishmentNumber: '', EstablishmentName: `${name} ${index}` }),
@@ -110,7 +110,7 @@ const beginImport = async (visitor: Visitor, name: string, firstUrn: number, row
   return json.Id ?? 0;
 };
 
-/** The import has ended with each row made one institution, none lost and none twice, each with one event. */
+/** Waits for the import to end and checks that each row created one institution with one event. */
 const expectImportedOnce = async (visitor: Visitor, id: number, name: string, rows: number): Promise<void> => {
   await eventually(90_000, async () => {
     const { Record: counts } = await visitor.form('imports', id);

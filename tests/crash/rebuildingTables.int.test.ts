@@ -32,7 +32,7 @@ describe('a start after a new field was declared', () => {
     expect(list.Total).toBe(240);
     expect(list.Warning).toMatch(/^“Cohort year” is not shown yet: \d+% of the records are prepared\.$/);
     expect((await admin.search('institutions')).Warning).toBeNull();
-    const { json } = await admin.ask<SystemAnswer>('GET', '/system');
+    const { json } = await admin.request<SystemAnswer>('GET', '/system');
     expect(json.ReadSide.Rebuilding).toMatchObject([{ Label: 'students', Total: expect.any(Number), NotReady: ['Cohort year'] }]);
   });
 
@@ -64,6 +64,6 @@ describe('a start after a new field was declared', () => {
     const found = await admin.search('students', { filter: `cohort-year:2021,id:${Id}`, sort: 'cohortYear' });
     expect(found.Data.map((row) => row['cohortYear'])).toEqual([2021]);
     expect((await admin.search('students', { filter: 'group:any' })).Total).toBe(241);
-    expect((await admin.ask<SystemAnswer>('GET', '/system')).json.ReadSide.Rebuilding).toEqual([]);
+    expect((await admin.request<SystemAnswer>('GET', '/system')).json.ReadSide.Rebuilding).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ it('keeps the last administrator; the server’s terminal invites another; of tw
   await first.signIn('admin@demo.test', demoPassword);
   const own = (await first.session()).User?.Id ?? 0;
   const refusal = { status: 400, json: { message: lastAdministrator('Alex Admin') } };
-  for (const act of ['disable', 'lock-out', 'delete']) expect(await first.post(`/users/${act}/${own}`)).toMatchObject(refusal);
+  for (const action of ['disable', 'lock-out', 'delete']) expect(await first.post(`/users/${action}/${own}`)).toMatchObject(refusal);
   const { Revision } = await first.form('users', own);
   expect(await first.edit('users', own, Revision, { roles: [] })).toMatchObject(refusal);
   await waymark?.stop();

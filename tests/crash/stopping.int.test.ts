@@ -18,19 +18,19 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const launch = (entry?: string): StartingWaymark =>
   launchWaymark({ DATA_DIR: folder, DEMO: '1', DATABASE_URL: '', EVENTSTORE_URL: '', REDIS_URL: '' }, entry);
 
-/** The processes that work on this folder, as their environment or command line tells. */
+/** The ids of processes whose environment or command line names this folder. */
 const processes = async (): Promise<readonly number[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const found = await Promise.all(
     pids.map(async (pid) => {
-      const told = await Promise.all(['environ', 'cmdline'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')));
-      return told.some((text) => text.includes(folder)) ? [pid] : [];
+      const details = await Promise.all(['environ', 'cmdline'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')));
+      return details.some((text) => text.includes(folder)) ? [pid] : [];
     }),
   );
   return found.flat();
 };
 
-/** Sends SIGTERM; answers with the exit code once nothing is left. */
+/** Sends SIGTERM; returns the exit code once no process remains. */
 const terminate = async (waymark: StartingWaymark): Promise<number | null> => {
   waymark.signal('SIGTERM');
   const { code } = await waymark.exited;

@@ -14,7 +14,7 @@ import { startWaymark, type WaymarkProcess } from '../running/process.ts';
 import { Visitor } from '../running/visitor.ts';
 import { oldTables } from './fixtures/tables-783d068.ts';
 
-/** What version 783d068 kept of its demo data, the edit of a student, a session of the administrator and an invitation of the viewer. */
+/** The data of version 783d068: demo data, an edited student, a session of the administrator and an invitation of the viewer. */
 const fixture = new URL('fixtures/demo-783d068.json.gz', import.meta.url);
 const sessionSecret = 'ww87Zj2mmEV4Dz-QWRJkHIxKhLa0YBEKaoybdjhkekU';
 const invitationSecret = 'Kks46LY21n9kmoOvjepNFlllFfQ0Ehy8Xps4URu_Pq4';
@@ -23,7 +23,7 @@ type Tables = Readonly<Record<string, readonly Readonly<Record<string, unknown>>
 
 const readTables = async (): Promise<Tables> => JSON.parse(String(await promisify(gunzip)(await readFile(fixture)))) as Tables;
 
-/** Fills a folder as that version left it: everything is the superuser's, nothing has a number, and there are no other roles. */
+/** Fills a folder as that version left it: the superuser owns everything, and no migrations or other roles exist. */
 const makeOldFolder = async (dataDir: string): Promise<void> => {
   const server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), logger: silentLogger });
   const url = new URL(server.url);
@@ -59,7 +59,7 @@ describe('a data folder of version 783d068', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'waymark-upgrade-'));
     await makeOldFolder(folder);
-    // Killed in the middle of its first start, and started again.
+    // Kill it during its first start, then start it again.
     waymark = await startWaymark({ DATA_DIR: folder, DEMO: '1', DATABASE_URL: '', EVENTSTORE_URL: '', REDIS_URL: '' });
     await waymark.kill();
     waymark = await startWaymark({ DATA_DIR: folder, DEMO: '1', DATABASE_URL: '', EVENTSTORE_URL: '', REDIS_URL: '' });

@@ -4,13 +4,13 @@ import type { Claim } from '../../commands/ids.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { fail, ok } from '../../domain/result.ts';
 
-/** Everything that commands keep, in memory. Each call counts as one step; it is interrupted before the step `stopBefore`. */
+/** In-memory storage for commands. Each call is a step; the step `stopBefore` throws 'interrupted'. */
 export const createMemory = () => {
   const streams = new Map<string, RecordedEvent[]>();
   const claims = new Map<string, number>();
   const ids = new Map<string, number>();
   const passwords = new Map<number, string>();
-  /** At which step a stream was begun. */
+  /** The step at which each stream began. */
   const begunAt = new Map<string, number>();
   let position = 0n;
   let [steps, stopBefore] = [0, Number.POSITIVE_INFINITY];
@@ -20,7 +20,7 @@ export const createMemory = () => {
     return work();
   };
   const reject = () => Promise.reject(new Error('not used in this test'));
-  const claimKey = (...services: readonly string[]) => JSON.stringify(services);
+  const claimKey = (...parts: readonly string[]) => JSON.stringify(parts);
   const dependencies: Dependencies = {
     log: {
       readStream: (stream) => step(() => [...(streams.get(stream) ?? [])]),

@@ -9,7 +9,7 @@ import { createMemory } from './memory.ts';
 
 const silent = () => undefined;
 
-/** What is kept, without the order in which the log got it. */
+/** The stored data without positions, which depend on the order of writes. */
 const kept = ({ streams, passwords, ids }: ReturnType<typeof createMemory>) => ({
   streams: new Map([...streams].map(([stream, events]) => [stream, events.map(({ position: _position, ...event }) => event)])),
   passwords,

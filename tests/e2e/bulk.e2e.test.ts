@@ -41,7 +41,7 @@ test('deletes chosen rows after a question with their count, and restores them w
   const undoMenu = page.getByRole('dialog', { name: /^Take back/ });
   await undoMenu.getByText(/^The 2 records that it went through/).waitFor();
   await undoMenu.getByRole('button', { name: 'Take it back' }).click();
-  // The task can be taken back once only.
+  // A task can be undone once.
   await page.getByRole('button', { name: 'Take back' }).waitFor({ state: 'detached' });
   await page.getByText('Taken back by').waitFor();
 
@@ -121,14 +121,14 @@ test('shows running tasks and their progress at the top of every screen', async 
   await waitForTask(officer, json.Task);
   const [task] = (await officer.search('tasks', { filter: `id:${json.Task}` })).Data;
   const page = await windows.open('/account/login', { as: 'officer' });
-  // A task of a test is done before anybody could see it run: the answer says that it is at its half.
+  // Test tasks end too soon to be seen, so the answer reports one half-way through.
   await page.route('**/tasks/search', async (route) => {
     if (!readRequestFilter(route.request())?.includes('Waiting')) return route.continue();
     const answer = await route.fetch();
-    const said = (await answer.json()) as SearchAnswer;
+    const result = (await answer.json()) as SearchAnswer;
     return route.fulfill({
       response: answer,
-      json: { ...said, Total: 1, Data: [{ ...task, status: taskStatus.running, done: 600, size: 1200 }] },
+      json: { ...result, Total: 1, Data: [{ ...task, status: taskStatus.running, done: 600, size: 1200 }] },
     });
   });
   await page.goto('/students/search');

@@ -9,7 +9,7 @@ import { cell, hasFocus, makeStudents, message, press, poll } from './screens.ts
 
 const windows = useBrowser();
 
-const opened = async (prefix: string): Promise<{ id: number; title: string; page: Page }> => {
+const openStudent = async (prefix: string): Promise<{ id: number; title: string; page: Page }> => {
   const word = unique(prefix);
   const [id = 0] = await makeStudents(word, ['Gwen']);
   const page = await windows.open(`/students/edit/${id}`, { as: 'officer', refusals: [400, 500] });
@@ -25,11 +25,11 @@ const ask = async (page: Page, action: string) => {
 };
 
 test('deletes a record by keyboard after its name or id is typed, and undoes it from the message', async () => {
-  const { id, title, page } = await opened('gone');
+  const { id, title, page } = await openStudent('gone');
   await page.evaluate(() => {
-    const told: unknown[] = [];
-    document.addEventListener('record-deleted', (event) => told.push((event as CustomEvent).detail));
-    Object.assign(globalThis, { told });
+    const deletions: unknown[] = [];
+    document.addEventListener('record-deleted', (event) => deletions.push((event as CustomEvent).detail));
+    Object.assign(globalThis, { deletions });
   });
   await ask(page, 'Delete');
   const question = page.getByRole('dialog', { name: `Delete ${title}?` });
@@ -47,7 +47,7 @@ test('deletes a record by keyboard after its name or id is typed, and undoes it 
   await page.keyboard.press('Enter');
   await message(page, deleted('student')).waitFor();
   await question.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => (globalThis as unknown as { told: unknown[] }).told)).toEqual([{ path: 'students', id }]);
+  expect(await page.evaluate(() => (globalThis as unknown as { deletions: unknown[] }).deletions)).toEqual([{ path: 'students', id }]);
   await page.getByText(restoreFirst('student')).waitFor();
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await message(page, stateChanged('student', 'Current')).waitFor();
@@ -60,7 +60,7 @@ test('deletes a record by keyboard after its name or id is typed, and undoes it 
 });
 
 test('keeps the delete question open when the deletion fails, without a success message', async () => {
-  const { id, title, page } = await opened('stays');
+  const { id, title, page } = await openStudent('stays');
   await page.route('**/students/delete/*', (route) => route.fulfill({ status: 500, contentType: 'text/html', body: 'Oh' }));
   await ask(page, 'Delete');
   const question = page.getByRole('dialog', { name: `Delete ${title}?` });
@@ -72,7 +72,7 @@ test('keeps the delete question open when the deletion fails, without a success 
 });
 
 test('a dialog keeps the focus inside, closes on Esc or an outside click, and returns the focus', async () => {
-  const { title, page } = await opened('held');
+  const { title, page } = await openStudent('held');
   const actions = page.getByRole('button', { name: 'Actions' });
   await ask(page, 'Archive');
   const question = page.getByRole('dialog', { name: `Archive ${title}?` });
@@ -95,18 +95,18 @@ test('a dialog keeps the focus inside, closes on Esc or an outside click, and re
 });
 
 test('closes a message over a dialog without the dialog, and lets Ctrl-K leave the dialog', async () => {
-  const { title, page } = await opened('over');
+  const { title, page } = await openStudent('over');
   await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Gwendolen');
   await page.keyboard.press('Enter');
-  const said = message(page, saved('student'));
-  await said.waitFor();
+  const toast = message(page, saved('student'));
+  await toast.waitFor();
   const named = title.replace('Gwen', 'Gwendolen');
   await page.getByRole('heading', { level: 1, name: named }).waitFor();
   await ask(page, 'Archive');
   const question = page.getByRole('dialog', { name: `Archive ${named}?` });
   await question.waitFor();
   await page.locator('[aria-label="Close the message"]').click();
-  await said.waitFor({ state: 'detached' });
+  await toast.waitFor({ state: 'detached' });
   expect(await question.isVisible()).toBe(true);
 
   await page.keyboard.press('ControlOrMeta+k');
@@ -122,7 +122,7 @@ test('closes a message over a dialog without the dialog, and lets Ctrl-K leave t
   await page.getByRole('heading', { level: 1, name: /^Institutions/ }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
 
-  // What lies over every screen closes as well.
+  // Global dialogs close as well.
   await page.setViewportSize({ width: 800, height: 700 });
   await page.getByRole('button', { name: 'Open the menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Waymark' });
@@ -136,7 +136,7 @@ test('closes a message over a dialog without the dialog, and lets Ctrl-K leave t
 });
 
 test('shows that lists leave out an archived record, until the message is closed', async () => {
-  const { id, title, page } = await opened('old');
+  const { id, title, page } = await openStudent('old');
   await ask(page, 'Archive');
   await page
     .getByRole('dialog', { name: `Archive ${title}?` })
@@ -166,7 +166,7 @@ test('Esc closes the upper of two dialogs, then the lower, and each returns the 
   const lower = page.getByRole('dialog', { name: `Delete ${title}?` });
   const typed = lower.getByRole('textbox');
   await poll(() => hasFocus(typed)).toBe(true);
-  // Leaving the page asks on top of it.
+  // The question on leaving opens on top.
   await page.goBack();
   const upper = page.getByRole('dialog', { name: 'Leave without saving?' });
   await upper.waitFor();

@@ -13,7 +13,7 @@ const windows = useBrowser();
 const admin = as('admin');
 const { cohort } = customLookups;
 
-/** A group with three cohorts of its own, and the list of them. */
+/** Opens the list of a new group's three cohorts. */
 const openCohorts = async (): Promise<{
   readonly page: Page;
   readonly names: readonly [string, string, string];
@@ -30,7 +30,7 @@ const openCohorts = async (): Promise<{
   return { page, names, offered };
 };
 
-/** A click into the row's own cells, and the moment that a person takes before the next key. */
+/** Clicks a row's cell and waits as long as a person does before the next key. */
 const enterRow = async (page: Page, at: number): Promise<void> => {
   const box = await page.locator('canvas').first().boundingBox();
   if (!box) throw new Error('The grid is not on the page');

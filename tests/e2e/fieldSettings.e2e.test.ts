@@ -8,7 +8,7 @@ import { hasFocus, message, poll } from './screens.ts';
 
 const windows = useBrowser();
 
-/** An administrator of a group that nobody else works in. */
+/** An administrator of a new group without other users. */
 const ownAdministrator = async (): Promise<{ group: string; page: Page }> => {
   const group = unique('Settled');
   const { Id } = await as('admin').create('institutions', { name: group, urn: newUrn(), subscriber: true });
@@ -45,7 +45,7 @@ test('hides and requires fields in the forms of the group, and can show hidden f
   await page.getByRole('checkbox', { name: 'Show all fields' }).check();
   await page.getByRole('tab', { name: 'Consent' }).click();
   await page.getByRole('group', { name: 'Permission to track (optional)' }).waitFor();
-  // It stays so on this device.
+  // The browser remembers the choice.
   await page.reload();
   await page.getByRole('tab', { name: 'Consent' }).waitFor();
 });

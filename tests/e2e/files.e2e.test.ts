@@ -26,7 +26,7 @@ test('uploads a register file, follows the import, and shows it on its instituti
   await page.getByRole('button', { name: 'Upload and import' }).click();
 
   await page.getByRole('heading', { level: 1, name: reference }).waitFor();
-  // Rows, created, updated, unchanged, not imported: they appear once the import has ended.
+  // The counts appear when the import ends.
   await poll(() => page.getByRole('region', { name: 'What came of it' }).getByRole('definition').allTextContents()).toEqual([
     '4',
     '3',
@@ -83,7 +83,7 @@ test('exports the matches of a list and downloads the file from the list of expo
   expect(file.suggestedFilename()).toMatch(/\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
   expect(text.split('\r\n')[0]).toContain('Name');
-  // A cell that a spreadsheet would take for a formula is made harmless.
+  // Formulas are escaped.
   expect(text).toContain(`"'=${word} ""Hall"", Zoë"`);
 
   await press(cell(row(page, reference), reference));
@@ -94,7 +94,7 @@ test('exports the matches of a list and downloads the file from the list of expo
 test('shows the progress of a running import on its page', async () => {
   const reference = unique('followed');
   const page = await windows.open('/imports/create', { as: 'data' });
-  // The import's page and its task as they are in the middle of it.
+  // Shows the import and its task half-way through.
   await page.route('**/imports/edit/*', async (route) => {
     if (route.request().resourceType() !== 'fetch') return route.continue();
     const response = await route.fetch();

@@ -49,10 +49,10 @@ test('opens a quick filter beside a name in a new window', async () => {
   await makeStudents(word, ['Ann']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
   await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
-  const opened = await openNewWindow(page, () => page.getByRole('link', { name: 'Archived' }).click({ modifiers: ['ControlOrMeta'] }));
-  await opened.getByRole('heading', { name: 'No students match' }).waitFor();
-  await chip(opened, 'Record state filter parameter: Archived').waitFor();
-  expect(opened.url()).not.toContain(word);
+  const popup = await openNewWindow(page, () => page.getByRole('link', { name: 'Archived' }).click({ modifiers: ['ControlOrMeta'] }));
+  await popup.getByRole('heading', { name: 'No students match' }).waitFor();
+  await chip(popup, 'Record state filter parameter: Archived').waitFor();
+  expect(popup.url()).not.toContain(word);
 });
 
 test('explains an expired link and does not show the whole list instead', async () => {

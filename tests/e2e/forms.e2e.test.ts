@@ -24,7 +24,7 @@ test('asks before it creates a possible duplicate of a student', async () => {
   expect(await question.getByRole('link', { name: `Nia ${lastname}` }).getAttribute('href')).toBe(`/students/edit/${Id}`);
   expect(await findProblems(page)).toEqual([]);
 
-  // The keyboard is on the way back, which leaves everything as it was typed.
+  // The way back has the focus and keeps what was typed.
   await poll(() => hasFocus(question.getByRole('button', { name: 'Back to the form' }))).toBe(true);
   await page.keyboard.press('Enter');
   await question.waitFor({ state: 'detached' });
@@ -127,7 +127,7 @@ test('moves back through opened tabs with Back, and along tabs with fast keys', 
   await page.goForward();
   await isOpen('Consent');
   await page.getByRole('tab', { name: 'Consent' }).focus();
-  // Keys come faster than tabs open.
+  // The keys are faster than the tabs.
   for (const key of ['End', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
   await isOpen('Tracking');
   expect(await hasFocus(page.getByRole('tab', { name: 'Tracking' }))).toBe(true);
@@ -203,7 +203,7 @@ test('asks about unsaved edits before sign-out and before a change of group', as
   }
   expect([await first.inputValue(), await group.textContent()]).toEqual(['Olga', before]);
 
-  // Where signing out fails, the edits are there and guarded as before.
+  // After a failed sign-out the edits are still there and guarded.
   await page.route('**/account/logout', (route) => route.abort());
   await ways[1]?.menu.click();
   await ways[1]?.entry.click();
@@ -252,7 +252,7 @@ test('shows refusals and failures in the exact words and keeps everything typed'
   const refused = page.getByRole('alert', { name: 'Unable to save record, please correct the highlighted issues.' });
   await refused.getByRole('link', { name: 'First name is odd' }).waitFor();
   await refused.getByText('Something else is wrong').waitFor();
-  // That it was saved before is not said beside it.
+  // The earlier saved message is gone.
   expect(await message(page, saved('student')).count()).toBe(0);
   await page.getByRole('tab', { name: 'Details (has errors)' }).waitFor();
   expect(await first.getAttribute('aria-invalid')).toBe('true');

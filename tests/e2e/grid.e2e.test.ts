@@ -10,13 +10,13 @@ import { readAddress, cell, readColumn, hasFocus, makeStudents, row, poll, readR
 
 const windows = useBrowser();
 
-/** A key, and the moment that a person takes before the next: what is painted follows the keys frame by frame. */
+/** Presses a key and waits as a person does, because the canvas follows keys frame by frame. */
 const press = async (page: Page, key: string): Promise<void> => {
   await page.keyboard.press(key);
   await pause(80);
 };
 
-/** A list of cost codes, which no record type declares yet, in the one grid. */
+/** Opens a grid of cost codes, which no record type declares yet. */
 let piece: Piece;
 beforeAll(async () => {
   piece = await buildPiece('codesGrid.tsx');
@@ -31,7 +31,7 @@ const openCodes = async (): Promise<Page> => {
 };
 const done = (page: Page) => page.getByRole('status', { name: 'What was done' }).textContent();
 
-/** The middle of a painted cell in the window: rows and columns from 0, in a grid of rows of 36 px. */
+/** The window position of a painted cell; rows count from 0 and are 36 px high. */
 const placeOf = async (page: Page, at: number, x: number) => {
   const box = await page.locator('canvas').first().boundingBox();
   if (!box) throw new Error('The grid is not on the page');
@@ -96,7 +96,7 @@ test('asks before a delete in the cell: Escape or another row cancels, Enter con
 test('handles keys right after a click, even if the next frame is late', async () => {
   const page = await openCodes();
   const first = await placeOf(page, 0, 100);
-  // Glide gives a clicked cell the focus in the next frame.
+  // Glide focuses a clicked cell in the next frame.
   await page.evaluate(() => {
     const nextFrame = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = (callback) => window.setTimeout(() => nextFrame(callback), 2000);
@@ -112,7 +112,7 @@ test('opens the row menu at its cell and returns the focus to the cell', async (
   const page = await openCodes();
   const first = await placeOf(page, 2, 100);
   await page.mouse.click(first.x, first.y);
-  // The click has been taken before keys follow it, as when a person does it.
+  // Wait for the click before the keys, as a person would.
   await poll(() => done(page)).toBe('Opened 3');
   await press(page, 'End');
   await press(page, 'Enter');
@@ -164,12 +164,12 @@ test('follows an answer’s row route, downloads, summary and unchanged paging',
   await page.route('**/students/search*', async (route) => {
     if (route.request().resourceType() === 'document') return route.continue();
     const answer = await route.fetch();
-    const said = (await answer.json()) as SearchAnswer;
-    const Data = said.Data.map((each) => ({ ...each, downloadurl: `/exports/download/${each.Id}` }));
+    const result = (await answer.json()) as SearchAnswer;
+    const Data = result.Data.map((each) => ({ ...each, downloadurl: `/exports/download/${each.Id}` }));
     return route.fulfill({
       response: answer,
       json: {
-        ...said,
+        ...result,
         Data,
         Summary: { lastname: 'Both of them' },
         RowActionRoute: 'elsewhere',
@@ -242,11 +242,11 @@ test('shows the last page for a page number past the end', async () => {
   expect(await readAddress(page)).toBe(`/students/search?filter=${word}&page=2`);
 });
 
-/** How much further than its room the grid reaches to the right. */
+/** The pixels by which the grid is wider than its container. */
 const beyond = (page: Page): Promise<number> =>
   page.locator('.dvn-scroller').evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth);
 
-/** A row as imports, exports, tasks and saved searches could have it, with texts as long as they come. */
+/** A row for imports, exports, tasks and saved searches, with texts of maximum length. */
 const job: SearchRow = {
   Id: 1,
   HasSecondaryFormatting: false,
@@ -281,8 +281,8 @@ test.each(['students', 'institutions', 'users', 'imports', 'exports', 'tasks', '
     await page.route(`**/${path}/search*`, async (route) => {
       if (route.request().resourceType() === 'document') return route.continue();
       const answer = await route.fetch();
-      const said = (await answer.json()) as SearchAnswer;
-      return route.fulfill({ response: answer, json: { ...said, Total: 1, Data: said.Data.length > 0 ? said.Data : [job] } });
+      const result = (await answer.json()) as SearchAnswer;
+      return route.fulfill({ response: answer, json: { ...result, Total: 1, Data: result.Data.length > 0 ? result.Data : [job] } });
     });
     await page.goto(`/${path}/search`);
     await poll(() => readColumn(page, 1)).not.toEqual([]);
@@ -311,7 +311,7 @@ test('keeps row menus visible beside scrolling columns; the menu key opens one f
   const box = await menu.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(800);
   await press(page, 'Escape');
-  // A button held for a moment, as a hand does: some systems open the menu when it goes down.
+  // Hold the button for a moment: some systems open the menu on press.
   await page.mouse.move(second.x - 500, second.y);
   await page.mouse.down({ button: 'right' });
   await pause(150);
@@ -334,15 +334,15 @@ test('opens a record in a new window by middle button or Ctrl, and stays on the 
   const name = await placeOf(page, 0, 100);
   await page.mouse.move(name.x, name.y);
   await pause(100);
-  const opened = async (action: () => Promise<void>) => {
+  const findOpened = async (action: () => Promise<void>) => {
     const own = await openNewWindow(page, action);
     await own.getByRole('heading', { level: 1, name: `Quy ${word}` }).waitFor();
     await own.close();
     return await readAddress(page);
   };
-  expect(await opened(() => page.mouse.click(name.x, name.y, { button: 'middle' }))).toBe(address);
+  expect(await findOpened(() => page.mouse.click(name.x, name.y, { button: 'middle' }))).toBe(address);
   expect(
-    await opened(async () => {
+    await findOpened(async () => {
       await page.keyboard.down('ControlOrMeta');
       await page.mouse.click(name.x, name.y);
       await page.keyboard.up('ControlOrMeta');

@@ -10,13 +10,13 @@ import { readRequestFilter, hasFocus, message, poll } from './screens.ts';
 
 const windows = useBrowser();
 
-/** The form of the invented record type that has every kind of field, as a page of its own. */
+/** The form of a record type with every kind of field. */
 let piece: Piece;
 beforeAll(async () => {
   piece = await buildPiece('widgetForm.tsx');
 });
 
-/** Opens the form of a widget in the browser of somebody who is signed in; what it looks up is real. */
+/** Opens the widget form as a signed-in user, so that its lookups reach the server. */
 const openWidget = async (): Promise<Page> => {
   const page = await windows.open('/health/live', { as: 'admin', refusals: [500] });
   await showPiece(page, '/a-widget', 'Widget', piece);
@@ -46,7 +46,7 @@ test('fills in a timespan from its start and end while its box is ticked, and ac
   await page.getByRole('checkbox', { name: 'Timed' }).check();
   expect(await shown(span)).toEqual(['2', '20']);
 
-  // The wrong way round: of full dates it says nothing, of the times alone it is none.
+  // With the end before the start, dates leave the timespan unchanged and times set it to zero.
   await text(page, 'Closed (optional)').fill('16/10/2016 08:00');
   expect([await shown(span), await shown(shift)]).toEqual([
     ['2', '20'],
@@ -106,7 +106,7 @@ test('moves the calendar by keys in days, weeks, months and years, and stops at 
     await page.keyboard.press(key);
     await isAt(day);
   }
-  // Days of the months around it are left out.
+  // Days of adjacent months are hidden.
   expect(await picker.getByRole('button', { name: /(January|March) 2024/ }).count()).toBe(0);
   await picker.getByRole('combobox', { name: 'Year' }).selectOption('1900');
   await picker.getByRole('combobox', { name: 'Month' }).selectOption('January');
@@ -147,10 +147,10 @@ test('looks up records in the current group, or in any group on request', async 
   await as('officer').create('students', { firstname: 'Own', lastname: word, group: ownGroup });
   await as('trent').create('students', { firstname: 'Other', lastname: word, group: otherGroup });
   const page = await openWidget();
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const filter = readRequestFilter(request);
-    if (filter !== null && new URL(request.url()).pathname === '/students/search') asked.push(filter);
+    if (filter !== null && new URL(request.url()).pathname === '/students/search') requests.push(filter);
   });
   const parts = page.getByRole('combobox', { name: 'Parts (optional)' });
   const box = page.locator('[data-field="parts"]').getByRole('checkbox', { name: 'My group only' });
@@ -161,8 +161,8 @@ test('looks up records in the current group, or in any group on request', async 
   await poll(() => page.getByRole('listbox', { name: 'Parts' }).getByRole('option').count()).toBe(2);
   await box.check();
   await parts.fill(`${word} `);
-  await poll(() => Promise.resolve(asked.at(-1))).toBe(`${word},group:own`);
-  expect(asked).toContain(`${word},group:any`);
+  await poll(() => Promise.resolve(requests.at(-1))).toBe(`${word},group:own`);
+  expect(requests).toContain(`${word},group:any`);
 });
 
 test('shows an institution with its distinguishing facts, offers closed ones and omits deleted ones', async () => {
@@ -211,23 +211,23 @@ test('looks up one character after a second, and two at once', async () => {
   const page = await windows.open('/students/create', { as: 'officer' });
   const selector = page.getByRole('combobox', { name: 'Last known institution (optional)' });
   await selector.click();
-  // The window's own order of events: timers that begin with each character, and what is asked.
+  // Record in the window whether a request precedes a timer of 0.9 s that starts with each character.
   await page.evaluate(() => {
     const order: string[] = [];
     Object.assign(globalThis, { order });
-    const ask = globalThis.fetch;
+    const originalFetch = globalThis.fetch;
     globalThis.fetch = (...request) => {
-      if (typeof request[0] === 'string' && request[0].includes('/institutions/search')) order.push('asked');
-      return ask(...request);
+      if (typeof request[0] === 'string' && request[0].includes('/institutions/search')) order.push('request');
+      return originalFetch(...request);
     };
     document.addEventListener('input', () => setTimeout(() => order.push('0.9 s later'), 900), { capture: true });
   });
   const order = () => page.evaluate(() => (globalThis as unknown as { order: string[] }).order);
   await selector.fill('S');
-  await poll(order).toEqual(['0.9 s later', 'asked']);
+  await poll(order).toEqual(['0.9 s later', 'request']);
   await selector.fill('So');
   await poll(async () => (await order()).length).toBe(4);
-  expect(await order()).toEqual(['0.9 s later', 'asked', 'asked', '0.9 s later']);
+  expect(await order()).toEqual(['0.9 s later', 'request', 'request', '0.9 s later']);
 });
 
 test('keeps the list during a lookup, and Enter chooses no outdated answer', async () => {
@@ -296,7 +296,7 @@ test('offers the list entries of the chosen group and changes with it', async ()
   await toCohort();
   await poll(offered).toEqual([`${word} own`]);
 
-  // In another group nothing is chosen from the list of the first one, and back again it is.
+  // Another group clears the choice; the first group restores it.
   const toGroup = async (name: string) => {
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByRole('combobox', { name: 'Group', exact: true }).fill(name);

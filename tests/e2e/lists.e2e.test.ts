@@ -134,7 +134,7 @@ test('filters by words and fields as chips; Back, Forward and a shared address r
 
   const other = await windows.open(shared, { as: 'viewer' });
   await poll(() => readRange(other)).toBe('Viewing: 1-2 of 2');
-  // The viewer may not change students, so there are no checkboxes before the names.
+  // A viewer's list has no checkbox column.
   await poll(() => readColumn(other, 1)).toEqual(['Ann', 'Bob']);
   await other.getByRole('button', { name: 'Remove Last known phase filter parameter: Year Group 12', exact: true }).click();
   await poll(() => readRange(other)).toBe('Viewing: 1-3 of 3');

@@ -8,13 +8,13 @@ const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-cor
 const widths = [1440, 800, 767, 360] as const;
 const height = 900;
 
-/** All of axe's rules where it is light; where it is dark, those that depend on colours. */
+/** All axe rules in light mode; only the colour rules in dark mode. */
 const schemes = [
   { colorScheme: 'light', rules: [] },
   { colorScheme: 'dark', rules: ['color-contrast', 'link-in-text-block'] },
 ] as const;
 
-/** What axe finds serious or critical, in a line each: the rule, and where. */
+/** Serious and critical findings of axe, one line each. */
 const runAxe = async (page: Page, only: readonly string[]): Promise<readonly string[]> => {
   const { violations } = await page.evaluate(async (rules): Promise<Pick<Axe.AxeResults, 'violations'>> => {
     const { axe } = globalThis as unknown as { axe: typeof Axe };
@@ -27,7 +27,7 @@ const runAxe = async (page: Page, only: readonly string[]): Promise<readonly str
     );
 };
 
-/** How much further than the window the page reaches to the right. */
+/** The pixels by which the page is wider than the window. */
 const measureOverhang = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Math.max(
@@ -35,7 +35,7 @@ const measureOverhang = (page: Page): Promise<number> =>
     ),
   );
 
-/** What is wrong with a screen on a laptop, a tablet, where tabs become fixed, and on a phone, in light and dark: axe's findings, and a page that scrolls sideways. */
+/** The axe findings and sideways scrolling of a screen at each width, in light and dark. */
 export const findProblems = async (page: Page): Promise<readonly string[]> => {
   const wrong: string[] = [];
   await page.evaluate(axeSource);

@@ -7,7 +7,7 @@ import { hasFocus, message, poll } from './screens.ts';
 
 const windows = useBrowser();
 const roles = [{ group: ownGroup, role: 'officer' }];
-/** The tests' Waymark listens on an IP address, which cannot have passkeys; under this name it can. */
+/** Passkeys need a host name; the tests' Waymark otherwise uses an IP address. */
 const more = { baseURL: waymark.url.replace('127.0.0.1', 'localhost') };
 
 const signOut = async (page: Page) => {
@@ -22,7 +22,7 @@ const givePassword = async (page: Page, { email, password }: { readonly email: s
   await page.keyboard.press('Enter');
 };
 
-/** Gives the window a device that holds passkeys; returns the way to take it away. */
+/** Adds a virtual authenticator to the window; returns a function that removes it. */
 const addDevice = async (page: Page) => {
   const chromium = await page.context().newCDPSession(page);
   await chromium.send('WebAuthn.enable');
@@ -41,7 +41,7 @@ const addDevice = async (page: Page) => {
 
 test('adds a passkey, signs in with it and removes it', async () => {
   const person = await createUser(roles);
-  // 403: who signs in sooner than the page has heard of the sign-out sends an old token, and the console sends it again with the new one.
+  // 403: a sign-in right after a sign-out sends the old token, and the console retries with the new one.
   const page = await windows.open('/account/login', { more, refusals: [400, 401, 403] });
   const device = await addDevice(page);
   await givePassword(page, person);
@@ -61,7 +61,7 @@ test('adds a passkey, signs in with it and removes it', async () => {
   await page.getByRole('list', { name: 'Passkeys' }).getByText('My laptop').waitFor();
   expect(await findProblems(page)).toEqual([]);
 
-  // The same device does not get a second one.
+  // A device accepts one passkey per account.
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
   await poll(() => hasFocus(name)).toBe(true);
   await page.keyboard.press('Enter');
@@ -78,7 +78,7 @@ test('adds a passkey, signs in with it and removes it', async () => {
   await page.goto('/account/security');
   await page.getByRole('list', { name: 'Passkeys' }).getByText('last used').waitFor();
 
-  // Another device has no passkey of theirs: they sign in with a recovery code, and remove the passkey.
+  // Without the device, the user signs in with a recovery code and removes the passkey.
   await device.takeAway();
   await signOut(page);
   await addDevice(page);

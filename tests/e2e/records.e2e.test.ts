@@ -27,16 +27,16 @@ test('creates a student with the keyboard, with errors under the fields and in t
   const links = await summary.getByRole('link').allTextContents();
   expect(links).toHaveLength(2);
   expect(links[0]).toBe(requiredMessage('Last name'));
-  // The same words stand under the fields themselves and describe them.
+  // Each field is described by the same error below it.
   for (const [input, words] of [
     [last, links[0]],
     [born, links[1]],
   ] as const) {
     expect(await input.getAttribute('aria-invalid')).toBe('true');
     const described = await input.getAttribute('aria-describedby');
-    const told = page.locator(`[id="${described?.split(' ').at(-1)}"]`);
-    expect(await told.textContent()).toBe(words);
-    expect((await told.boundingBox())?.y).toBeGreaterThan((await input.boundingBox())?.y ?? Number.NaN);
+    const error = page.locator(`[id="${described?.split(' ').at(-1)}"]`);
+    expect(await error.textContent()).toBe(words);
+    expect((await error.boundingBox())?.y).toBeGreaterThan((await input.boundingBox())?.y ?? Number.NaN);
   }
 
   await page.keyboard.press('Tab');

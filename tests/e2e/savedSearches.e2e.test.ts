@@ -74,10 +74,10 @@ test('offers a retry after a failed save, and warns that the same name replaces 
       'Not this name',
     ],
   ];
-  for (const [status, body, told] of answers) {
+  for (const [status, body, expected] of answers) {
     await page.route('**/search/add', (route) => route.fulfill({ status, contentType: 'application/json', body }));
     await dialog.getByRole('button', { name: 'Save search' }).click();
-    await dialog.getByText(told, { exact: true }).waitFor();
+    await dialog.getByText(expected, { exact: true }).waitFor();
     expect(await dialog.getByRole('button', { name: 'Save search' }).isEnabled()).toBe(true);
     await page.unrouteAll();
   }

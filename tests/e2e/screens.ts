@@ -5,42 +5,39 @@ import type { LinkAnswer } from '../../api/contract/search.ts';
 import { as, ownGroup } from '../running/waymark.ts';
 import { waitMs } from './browser.ts';
 
-/** Asks until the answer is as expected: screens follow the server, and the server its log. */
+/** Repeats a read until the assertion holds, since screens and the read side update with a delay. */
 export const poll = <Answer>(read: () => Promise<Answer>) => expect.poll(read, { timeout: waitMs, interval: 50 });
 
-/** Where the keyboard is: the accessible name or the label of the focused element, as a locator that matches only while it has the focus. */
 export const hasFocus = (element: Locator): Promise<boolean> => element.evaluate((node) => node === node.ownerDocument.activeElement);
 
-/** A row of a list by some text in it. Lists are painted; what they say to screen readers lies inside the painting, unseen. */
+/** A list row by some of its text. Lists are painted on a canvas; their accessible rows are hidden inside it. */
 export const row = (page: Page, text: string | RegExp): Locator => page.getByRole('row', { includeHidden: true }).filter({ hasText: text });
 
-/** One cell of a list by its whole text. */
+/** A list cell by its whole text. */
 export const cell = (within: Page | Locator, text: string): Locator =>
   within
     .getByRole('gridcell', { includeHidden: true })
     .filter({ hasText: new RegExp(`^${text.replaceAll(/[.*+?^$(){}|[\]\\]/g, String.raw`\$&`)}$`) });
 
-/** Does with a cell what Enter does: opens the record, or chooses it where the cell says 'Not selected'. */
+/** Activates a cell like Enter: opens the record, or selects it if the cell says 'Not selected'. */
 export const press = (found: Locator): Promise<void> => found.dispatchEvent('click');
 
-/** The texts of one column of a list, from the top. `at` counts from 1, the checkboxes first. */
+/** The texts of a list column from the top. `at` counts from 1, including the checkboxes. */
 export const readColumn = (page: Page, at: number): Promise<string[]> =>
   page.locator(`[role="gridcell"][aria-colindex="${at}"]`).allTextContents();
 
-/** The search box of a list. */
 export const searchBox = (page: Page): Locator => page.getByRole('search').getByRole('combobox');
 
-/** The button that takes a value out of the filter, by what it says after 'Remove'. */
+/** The filter chip whose button says 'Remove' and this name. */
 export const chip = (page: Page, name: string): Locator => page.getByRole('button', { name: `Remove ${name}`, exact: true });
 
-/** 'Viewing: 1-25 of 30'. */
+/** For example 'Viewing: 1-25 of 30'. */
 export const readRange = (page: Page): Promise<string | null> =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('status').textContent();
 
-/** A message over the screen that says this. */
 export const message = (page: Page, text: string): Locator => page.getByRole('region', { name: 'Messages' }).getByText(text);
 
-/** The path and the question of a window's address, in the spec's form: a filter that stands there as the id of a link is put in its place. */
+/** The path and query of the address, with the stored filter in place of its link id. */
 export const readAddress = async (page: Page): Promise<string> => {
   const { pathname, searchParams } = new URL(page.url());
   const link = searchParams.get('link');
@@ -55,27 +52,27 @@ export const readAddress = async (page: Page): Promise<string> => {
   return query === '' ? pathname : `${pathname}?${query}`;
 };
 
-/** The filter that a request of the console carries in its body; null for any other request. */
+/** The filter in the body of a search request; null for other requests. */
 export const readRequestFilter = (request: Request): string | null => {
   if (request.method() !== 'POST' || !new URL(request.url()).pathname.endsWith('/search')) return null;
   return z.looseObject({ filter: z.string().default('') }).parse(request.postDataJSON()).filter;
 };
 
 /**
- * A window at the address that an action opens in a window of its own. Playwright can miss the end of that window's first load,
- * and then waits for it in vain, so the address is opened again in another window of the same person.
+ * Returns a window at the address that an action opens. Playwright can miss the load of the popup and wait for ever,
+ * so this opens the address again in another window of the same user.
  */
 export const openNewWindow = async (page: Page, action: () => Promise<void>): Promise<Page> => {
-  const [opened] = await Promise.all([page.context().waitForEvent('page'), action()]);
-  await poll(async () => opened.url()).toMatch(/^http/);
-  const address = opened.url();
-  await opened.close();
+  const [popup] = await Promise.all([page.context().waitForEvent('page'), action()]);
+  await poll(async () => popup.url()).toMatch(/^http/);
+  const address = popup.url();
+  await popup.close();
   const window = await page.context().newPage();
   await window.goto(address);
   return window;
 };
 
-/** Students of the officer's group under one last name, with these first names; answers when lists show them. */
+/** Creates students in the officer's group; resolves with their ids once lists show them. */
 export const makeStudents = async (lastname: string, firstnames: readonly string[]): Promise<readonly number[]> => {
   const officer = as('officer');
   const made = await Promise.all(firstnames.map((firstname) => officer.create('students', { firstname, lastname, group: ownGroup })));

@@ -43,7 +43,7 @@ test('finds students by school, year, permission and tracking with the keyboard,
     await page.keyboard.press('Enter');
   }
   await chip(page, `Last known institution filter parameter: ${word} Academy`).waitFor();
-  // What no school is called may be meant for another field.
+  // A word that matches no school is offered for other fields.
   await page.keyboard.type('year 12');
   await poll(() => options(page)).toEqual(['Last known phase: Year Group 12', 'Search for year 12']);
   await page.keyboard.press('Enter');
@@ -61,7 +61,8 @@ test('finds students by school, year, permission and tracking with the keyboard,
   expect(await hasFocus(searchBox(page))).toBe(true);
   const shared = await readAddress(page);
   expect(shared).toBe(
-    `/students/search?filter=institutionlastknown:${[near.Id, far.Id].map(String).toSorted().join(',')},permissionToTrack:yes,tracked-by-hesa:no,year-group:17`,
+    `/students/search?filter=institutionlastknown:${[near.Id, far.Id].map(String).toSorted().join(',')}` +
+      ',permissionToTrack:yes,tracked-by-hesa:no,year-group:17',
   );
 
   const other = await windows.open(shared, { as: 'viewer' });
@@ -98,7 +99,7 @@ test('accepts a typed sentence and lets the user choose each meaning in turn', a
 test('handles comma, Tab, Backspace, Escape, arrows to the chips, and ! to negate', async () => {
   const page = await windows.open('/students/search', { as: 'officer' });
   await searchBox(page).click();
-  // The box around it shows the focus, and it alone.
+  // Only the surrounding box shows the focus.
   expect(await searchBox(page).evaluate((input) => getComputedStyle(input).outlineStyle)).toBe('none');
   await page.keyboard.type('sex:fem,mal,');
   await chip(page, 'Sex filter parameter: Female').waitFor();
@@ -113,7 +114,7 @@ test('handles comma, Tab, Backspace, Escape, arrows to the chips, and ! to negat
   await chip(page, 'Record state filter parameter: not Duplicate').waitFor();
   expect(await readAddress(page)).toBe('/students/search?filter=recordState:!4,sex:10,11');
 
-  // Backspace: the opened field, then the last value.
+  // Backspace removes the open field, then the last value.
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
   await chip(page, 'Sex filter parameter: Male').waitFor({ state: 'detached' });
@@ -175,9 +176,9 @@ test('filters by my group only and quick filters, clears all and repeats the sea
   await poll(() => readAddress(page)).toBe(`/students/search?filter=${word},recordState:1`);
   await page.getByRole('link', { name: 'May be tracked, not tracked yet' }).click();
   await poll(() => readAddress(page)).toBe('/students/search?filter=permissionToTrack:yes,tracked-by-hesa:no');
-  const asked = page.waitForResponse((response) => readRequestFilter(response.request()) !== null);
+  const response = page.waitForResponse((each) => readRequestFilter(each.request()) !== null);
   await page.getByRole('button', { name: 'Repeat the search' }).click();
-  expect((await asked).status()).toBe(200);
+  expect((await response).status()).toBe(200);
   await page.getByRole('button', { name: 'Clear all filters' }).click();
   await poll(() => readAddress(page)).toBe('/students/search');
   await page.goto('/institutions/search');
@@ -193,14 +194,14 @@ test('normalises an address, and waits for the user if it contains #', async () 
   });
   await poll(() => readAddress(page)).toBe(`/students/search?filter=${word},sex:10,year-group:17,18&order=asc&pageSize=50&sort=firstname`);
 
-  let asked = 0;
-  page.on('request', (request) => (asked += readRequestFilter(request) === 'waits' ? 1 : 0));
+  let requests = 0;
+  page.on('request', (request) => (requests += readRequestFilter(request) === 'waits' ? 1 : 0));
   await page.goto('/students/search?filter=waits#later');
   await page.getByRole('heading', { name: 'The students have not been searched yet' }).waitFor();
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await page.getByRole('button', { name: 'Search now' }).click();
   await page.getByRole('heading', { name: 'No students match' }).waitFor();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test('locks the filter during a slow search and ignores a late answer', async () => {
@@ -210,9 +211,9 @@ test('locks the filter during a slow search and ignores a late answer', async ()
   const page = await windows.open('/students/search', { as: 'officer' });
   await poll(() => readRange(page)).toMatch(/^Viewing/);
   let answerSlow = () => undefined as void;
-  const held = new Promise<void>((resolve) => (answerSlow = resolve));
+  const slowAnswer = new Promise<void>((resolve) => (answerSlow = resolve));
   await page.route('**/students/search', async (route) => {
-    if (readRequestFilter(route.request()) === slow) await held;
+    if (readRequestFilter(route.request()) === slow) await slowAnswer;
     await route.continue();
   });
   await searchBox(page).fill(slow);
@@ -222,7 +223,7 @@ test('locks the filter during a slow search and ignores a late answer', async ()
   expect(await page.getByRole('button', { name: 'Export' }).isDisabled()).toBe(true);
   expect(await page.getByRole('link', { name: 'Archived' }).getAttribute('aria-disabled')).toBe('true');
   expect(await hasFocus(searchBox(page))).toBe(true);
-  // What is typed meanwhile is kept, but asks for nothing.
+  // Text typed meanwhile is kept without a request.
   await page.keyboard.type('later');
   await page.keyboard.press('Enter');
   expect(await searchBox(page).inputValue()).toBe('later');
@@ -265,7 +266,7 @@ test('explains a search that finds too much or fails, and keeps its filter', asy
   await failing(500, { nothing: 'of the contract' });
   await chip(page, 'Words filter parameter: much500').waitFor();
   expect(await readAddress(page)).toBe('/students/search?filter=much404,much500');
-  // Whatever a 404 carries, the search found too much.
+  // Any 404 means that the search found too much.
   await failing(404, {}, 'more');
   await page.getByRole('alert').getByText(tooManyResults, { exact: true }).waitFor();
 });
@@ -287,27 +288,27 @@ test('dialogs return the focus to the button that opened them', async () => {
 test('fetches the list every 30 seconds while auto-refresh is on', async () => {
   const page = await windows.open('/account/login', { as: 'officer' });
   await page.clock.install();
-  // What others change meanwhile is not what this counts.
+  // Block live events, whose requests must not be counted.
   await page.route('**/events', () => undefined);
   await page.goto('/students/search');
   await poll(() => readRange(page)).toMatch(/^Viewing/);
-  let asked = 0;
-  page.on('request', (request) => (asked += request.url().includes('/students/search') && request.resourceType() === 'fetch' ? 1 : 0));
+  let requests = 0;
+  page.on('request', (request) => (requests += request.url().includes('/students/search') && request.resourceType() === 'fetch' ? 1 : 0));
   const toggle = page.getByRole('button', { name: 'Auto-refresh' });
   await page.clock.fastForward(29_000);
-  const before = asked;
+  const before = requests;
   await toggle.click();
   expect(await toggle.getAttribute('aria-pressed')).toBe('true');
   for (let seconds = 0; seconds < 70; seconds += 5) {
     await page.clock.runFor(5_000);
-    // The next round begins with the answer to the last one.
+    // The next interval starts after the last answer.
     await pause(50);
   }
-  expect(asked - before).toBe(2);
+  expect(requests - before).toBe(2);
   await toggle.click();
-  const after = asked;
+  const after = requests;
   await page.clock.runFor(31_000);
-  expect(asked).toBe(after);
+  expect(requests).toBe(after);
 });
 
 test('waits on Enter for values in lookup, and reports a failed lookup', async () => {

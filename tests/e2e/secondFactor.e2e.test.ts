@@ -24,7 +24,6 @@ test('sets up an authenticator app, signs in with it, and with a recovery code w
   const person = await createUser(roles);
   const page = await windows.open('/', { cookies: person.visitor.state.cookies, refusals: [400, 401] });
 
-  // The security page is in the person's menu; everything is done with the keyboard.
   await page.getByRole('button', { name: /^You: / }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Sign-in and security' }).press('Enter');
@@ -54,7 +53,7 @@ test('sets up an authenticator app, signs in with it, and with a recovery code w
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await heading(page, 'Sign in').waitFor();
 
-  // A password alone leads no further than the second step, also after a reload and at any other address.
+  // The password alone reaches only the second step, even after a reload or at another address.
   await givePassword(page, person);
   await heading(page, 'Second step').waitFor();
   await page.goto('/students/search');
@@ -70,7 +69,7 @@ test('sets up an authenticator app, signs in with it, and with a recovery code w
   await page.getByRole('navigation', { name: 'Pages' }).waitFor();
   expect(await readAddress(page)).toBe('/students/search');
 
-  // The same code does not work twice; a recovery code does once.
+  // A code works once, and so does a recovery code.
   const other = await windows.open('/', { refusals: [400, 401] });
   await givePassword(other, person);
   await codeField(other).fill(code);
@@ -83,7 +82,6 @@ test('sets up an authenticator app, signs in with it, and with a recovery code w
   await other.goto('/account/security');
   await other.getByText('9 recovery codes are left.').waitFor();
 
-  // Both windows are in the list; one ends the other.
   await other.getByRole('button', { name: /^End the session of Chrome on Linux/ }).click();
   await message(other, 'The session has ended.').waitFor();
   await poll(() => other.getByText(/127\.0\.0\.1/).count()).toBe(1);
@@ -95,7 +93,7 @@ test('warns before the session ends, and extends it without losing what was type
   const person = await createUser(roles);
   const page = await windows.open('/students/create', { cookies: person.visitor.state.cookies, refusals: [401] });
   const name = page.getByRole('textbox', { name: 'Last name' });
-  // The server would say this after 28 minutes.
+  // The server sends this after 28 minutes.
   let left = 125;
   await page.route('**/account/session', async (route) => {
     const response = await route.fetch();

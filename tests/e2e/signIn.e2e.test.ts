@@ -56,7 +56,7 @@ test('leads from an ended session through sign-in back to the same screen', asyn
   await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
   await page.getByRole('combobox', { name: /^Search Students/ }).focus();
   await page.context().clearCookies();
-  // Enter repeats the search, unless a change by somebody else has had it repeated already.
+  // Enter repeats the search unless a live event has already done so.
   await page.keyboard.press('Enter');
   await page.getByText('Your session has ended. Sign in to go on where you were.').waitFor();
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('officer@demo.test');
@@ -74,7 +74,7 @@ test('clears the previous user’s messages before it shows the sign-in form', a
   const undo = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' });
   await undo.waitFor();
   await page.context().clearCookies();
-  // The list that follows the saving may meet the ended session first, and then the link is gone.
+  // If the list reloads first, it meets the ended session and the link disappears.
   const signInNote = page.getByText('Your session has ended. Sign in to go on where you were.');
   const students = page.getByRole('link', { name: 'Students', exact: true }).first();
   await students.click({ timeout: 2000 }).catch(() => undefined);

@@ -7,12 +7,11 @@ import { readAddress, readColumn, makeStudents, message, poll, readRange } from 
 
 const windows = useBrowser();
 
-/** A village hall's reception: what browsers call slow 3G. */
+/** Slow 3G. */
 const slow = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const gone = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
 const fine = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** Changes what the network of a window is like, from now on. */
 const networkOf = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -20,14 +19,14 @@ const networkOf = async (page: Page) => {
   return (conditions: typeof slow) => devtools.send('Network.emulateNetworkConditions', conditions);
 };
 
-/** Keeps what a window asks for from being answered until that is let go. */
-const hold = async (page: Page, wanted: (request: Request) => boolean): Promise<() => void> => {
+/** Delays the answers to some requests of a window until the returned function is called. */
+const delayResponses = async (page: Page, isDelayed: (request: Request) => boolean): Promise<() => void> => {
   let letGo = () => {};
   const isFree = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route('**', async (route) => {
-    if (wanted(route.request())) await isFree;
+    if (isDelayed(route.request())) await isFree;
     await route.continue();
   });
   return letGo;
@@ -42,9 +41,9 @@ test('shows the frame of a list over a slow network and keeps what is typed mean
   const page = await windows.open('/', { as: 'officer' });
   const network = await networkOf(page);
   await network(slow);
-  const answer = await hold(page, (request) => request.resourceType() === 'fetch' && request.url().includes('/students/search'));
+  const answer = await delayResponses(page, (request) => request.resourceType() === 'fetch' && request.url().includes('/students/search'));
   await page.goto(`/students/search?filter=${word}`, { waitUntil: 'commit' });
-  // Before the scripts have arrived, the frame's place is there.
+  // The frame is visible before the scripts load.
   await page.locator('[data-boot]').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Students' }).waitFor();
   const places = page.locator('main [class*="skeleton"][class*="seen"]');
@@ -67,16 +66,16 @@ test('requests a list’s data before the console loads, and shows changes made 
   const word = unique('early');
   await makeStudents(word, ['Ada']);
   const page = await windows.open('about:blank', { as: 'officer' });
-  const asked: string[] = [];
-  page.on('response', (response) => asked.push(new URL(response.url()).pathname.replace(/-[\w-]+\.js$/, '.js')));
-  const release = await hold(page, (request) => /assets\/main-.*\.js$/.test(request.url()));
+  const requested: string[] = [];
+  page.on('response', (response) => requested.push(new URL(response.url()).pathname.replace(/-[\w-]+\.js$/, '.js')));
+  const release = await delayResponses(page, (request) => /assets\/main-.*\.js$/.test(request.url()));
   await page.goto(`/students/search?filter=${word}`, { waitUntil: 'commit' });
   const early = ['/account/session', '/search/definitions', '/students/search', '/assets/ListPage.js', '/assets/lists.js'];
-  await poll(async () => early.filter((each) => !asked.includes(each))).toEqual([]);
+  await poll(async () => early.filter((each) => !requested.includes(each))).toEqual([]);
   await makeStudents(word, ['Bo']);
   release();
   await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
-  for (const each of ['/account/session', '/search/definitions']) expect(asked.filter((url) => url === each)).toEqual([each]);
+  for (const each of ['/account/session', '/search/definitions']) expect(requested.filter((url) => url === each)).toEqual([each]);
 });
 
 test('loads a list with at most 300 kB of compressed script', async () => {
@@ -163,7 +162,7 @@ test('shows failures on the home page and in the palette as failures, with a ret
 
 describe('a page older than an update of Waymark', () => {
   const missing = (route: Route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' });
-  /** From now on the server has another console, without these parts. */
+  /** Simulates an update of the server that removes these files of the console. */
   const update = async (page: Page, parts: string) => {
     await page.route(parts, missing);
     await page.route(`${waymark.url}/`, async (route) => {
@@ -212,7 +211,7 @@ describe('a page older than an update of Waymark', () => {
     await poll(() => page.locator('[data-boot]').innerText()).toMatch(
       /^This part of Waymark could not be loaded\. Check the connection and reload the page\.\s+Reload the page$/,
     );
-    // It is in sight, and not only in the page.
+    // It is visible in the window.
     expect((await page.getByRole('button', { name: 'Reload the page' }).boundingBox())?.y).toBeLessThan(200);
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Reload the page' }).click();
@@ -244,7 +243,7 @@ test('types into the palette while it loads, not into what had the focus', async
   const page = await windows.open('/students/create', { as: 'officer' });
   const lastname = page.getByRole('textbox', { name: 'Last name' });
   await lastname.fill('Quick');
-  const arrive = await hold(page, (request) => /assets\/Palette-.*\.js$/.test(request.url()));
+  const arrive = await delayResponses(page, (request) => /assets\/Palette-.*\.js$/.test(request.url()));
   await page.keyboard.press('ControlOrMeta+K');
   await page.keyboard.type('instx');
   await page.keyboard.press('Backspace');

@@ -39,7 +39,6 @@ test('asks the second of two users about a conflict and keeps everything they ty
   const decide = question.getByRole('button', { name: 'Save with these choices' });
   expect(await decide.isDisabled()).toBe(true);
 
-  // Back to the form: what was typed is still there, and nothing has been written.
   await question.getByRole('button', { name: 'Back to the form' }).click();
   expect(await first(dana).inputValue()).toBe('Quincy');
   await dana.getByRole('tab', { name: 'Details (has conflicts)' }).waitFor();

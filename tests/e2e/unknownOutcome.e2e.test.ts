@@ -7,7 +7,7 @@ import { makeStudents, message, poll } from './screens.ts';
 
 const windows = useBrowser();
 
-/** The next savings of a student are done by the server, and answered as if nobody could tell. */
+/** Lets the server save a student but answers with an unknown outcome. */
 const leaveUnknown = async (page: Page, times: number): Promise<void> => {
   await page.route(
     '**/students/edit/*',
@@ -26,7 +26,7 @@ const leaveUnknown = async (page: Page, times: number): Promise<void> => {
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 
-/** The names that a student was given, in order. */
+/** The first names in a student's history, oldest first. */
 const namesOf = async (id: number): Promise<readonly string[]> =>
   (await as('officer').history('students', id)).flatMap(({ Changes }) =>
     Changes.filter(({ Field }) => Field === 'firstname').map(({ To }) => To),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, type QueryResultRow } from 'pg';
 
-/** Where the database of a Waymark with this data folder is: the server that the tests were given, or the embedded one. */
+/** The database URL of a Waymark: the given server, or the embedded one of its data folder. */
 export const findDatabaseUrl = async (dataDir: string, given: string | undefined): Promise<string> => {
   if (given) return given;
   const [password, port] = await Promise.all(
@@ -11,7 +11,7 @@ export const findDatabaseUrl = async (dataDir: string, given: string | undefined
   return `postgres://postgres:${encodeURIComponent(password ?? '')}@127.0.0.1:${port}/waymark`;
 };
 
-/** Asks a database directly, for what no route tells or sets: moments in the past above all. */
+/** Queries a database directly, for what no route can read or set, such as past timestamps. */
 export const queryDatabase = async <Row extends QueryResultRow>(
   url: string,
   text: string,

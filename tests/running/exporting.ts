@@ -3,16 +3,16 @@ import { expect } from 'vitest';
 import { eventually, pause } from '../infra/waiting.ts';
 import type { Visitor } from './visitor.ts';
 
-/** An export's file taken apart. */
+/** A parsed export file. */
 export interface ExportedFile {
   readonly id: number;
   readonly text: string;
   readonly header: readonly string[];
-  /** Cells by their column's heading. */
+  /** Cells by column heading. */
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
 
-/** Asks for an export and waits for its end; answers with its id. */
+/** Requests an export and waits for its end; returns its id. */
 export const runExport = async (visitor: Visitor, path: string, body: Readonly<Record<string, unknown>>): Promise<number> => {
   const { status, json, text } = await visitor.post(`/${path}/export`, body);
   if (status !== 200 || json.Id === undefined) throw new Error(`The export of ${path} answered ${status}: ${text}`);
@@ -26,7 +26,7 @@ export const runExport = async (visitor: Visitor, path: string, body: Readonly<R
   return id;
 };
 
-/** Everything that a filter matches, as its file has it. */
+/** Exports the matches of a filter and parses the file. */
 export const downloadExport = async (
   visitor: Visitor,
   path: string,

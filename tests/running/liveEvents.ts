@@ -2,16 +2,15 @@ import type { Changed } from '../../api/contract/tasks.ts';
 import { waymark } from './waymark.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What one person hears of `GET /events` from now on. */
+/** A user's open stream of `GET /events`. */
 export interface LiveEvents {
-  /** Every change told so far. */
-  readonly heard: readonly Changed[];
-  /** Whether the server has closed the stream. */
+  /** The changes received so far. */
+  readonly changes: readonly Changed[];
   isClosed(): boolean;
   close(): void;
 }
 
-/** Opens a stream of server-sent events; resolves once the server has said hello. */
+/** Opens the stream; resolves after its hello event. */
 export const openLiveEvents = async (visitor: Visitor): Promise<LiveEvents> => {
   const stop = new AbortController();
   const response = await fetch(`${waymark.url}/events`, {
@@ -19,7 +18,7 @@ export const openLiveEvents = async (visitor: Visitor): Promise<LiveEvents> => {
     signal: stop.signal,
   });
   if (response.status !== 200 || !response.body) throw new Error(`The events answered ${response.status}`);
-  const heard: Changed[] = [];
+  const changes: Changed[] = [];
   const read = async (body: AsyncIterable<Uint8Array>, onHello: () => void) => {
     const decoder = new TextDecoder();
     let rest = '';
@@ -29,7 +28,7 @@ export const openLiveEvents = async (visitor: Visitor): Promise<LiveEvents> => {
       for (const message of messages) {
         const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(message) ?? [];
         if (name === 'hello') onHello();
-        else if (name === 'changed' && data) heard.push(JSON.parse(data) as Changed);
+        else if (name === 'changed' && data) changes.push(JSON.parse(data) as Changed);
       }
     }
   };
@@ -44,5 +43,5 @@ export const openLiveEvents = async (visitor: Visitor): Promise<LiveEvents> => {
       if (!stop.signal.aborted) reject(error);
     });
   });
-  return { heard, isClosed: () => closed, close: () => stop.abort() };
+  return { changes, isClosed: () => closed, close: () => stop.abort() };
 };

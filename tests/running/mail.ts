@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 export type MailKind = 'invitation' | 'forgotten';
 
-/** The newest mail of a kind to an address, as it lies in the outbox of a data folder. */
+/** The newest mail of a kind to an address, read from the outbox of a data folder. */
 export const readMail = async (dataDir: string, address: string, kind: MailKind = 'invitation'): Promise<string> => {
   const outbox = join(dataDir, 'outbox');
-  // A mail that is still being written has another ending.
+  // A mail still being written has another extension.
   const mails = (await readdir(outbox)).filter((name) => name.startsWith(kind) && name.endsWith('.eml'));
   for (const name of mails.toSorted().toReversed()) {
     const mail = await readFile(join(outbox, name), 'utf8');

@@ -5,16 +5,15 @@ import { endProcess, type Exit, exitOf } from '../../infra/processes/endProcess.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A Waymark that was started as `npm start` starts it. */
+/** A Waymark started like `npm start`. */
 export interface WaymarkProcess {
   readonly pid: number;
-  /** Where it listens; known once it is ready. */
   readonly url: string;
-  /** What it printed so far. */
+  /** Everything printed so far. */
   output(): string;
-  /** Stops it as Ctrl-C or a service manager would, and waits for its end. */
+  /** Sends SIGTERM and waits for the end. */
   stop(): Promise<Exit>;
-  /** `kill -9`, and waits for its end. */
+  /** Sends SIGKILL and waits for the end. */
   kill(): Promise<Exit>;
 }
 
@@ -22,7 +21,8 @@ const readyLine = /^Ready: (https?:\/\/\S+)$/m;
 
 const waitForOutput = (child: ChildProcess, output: () => string, line: RegExp, withinMs: number): Promise<RegExpExecArray> =>
   new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`Waymark ${why} before it printed ${line.source}. It said:\n${output().slice(-4000)}`));
+    const fail = (why: string) =>
+      reject(new Error(`Waymark ${why} before it printed ${line.source}. Its output:\n${output().slice(-4000)}`));
     const timer = setTimeout(() => fail(`took more than ${withinMs} ms`), withinMs);
     child.once('exit', (code, signal) => {
       clearTimeout(timer);
@@ -39,23 +39,22 @@ const waitForOutput = (child: ChildProcess, output: () => string, line: RegExp, 
     look();
   });
 
-/** A Waymark that is only just starting. */
 export interface StartingWaymark {
   readonly pid: number;
   readonly output: () => string;
-  /** Resolves when it has printed this; rejects when it ends first or takes too long. */
+  /** Resolves when the output matches; rejects if the process ends first or the time is up. */
   readonly printed: (line: RegExp, withinMs?: number) => Promise<RegExpExecArray>;
   readonly exited: Promise<Exit>;
   readonly stop: () => Promise<Exit>;
   readonly signal: (signal: NodeJS.Signals) => void;
 }
 
-/** Starts Waymark with these variables beside those of the tests' own environment, and does not wait for it. */
+/** Starts Waymark with these variables added to the environment; does not wait until it is ready. */
 export const launchWaymark = (env: Readonly<Record<string, string>>, entry = 'api/run.mjs'): StartingWaymark => {
   const child = fork(join(root, entry), {
     cwd: root,
     execArgv: entry.endsWith('.ts') ? ['--import', 'tsx'] : [],
-    // Mail goes to the outbox folder, where tests can read it. A runner's own variables are none of Waymark's business.
+    // Without SMTP_URL mail goes to the outbox folder, where tests read it. Waymark must not see the runner's variables.
     env: {
       ...process.env,
       NODE_ENV: '',
@@ -75,12 +74,12 @@ export const launchWaymark = (env: Readonly<Record<string, string>>, entry = 'ap
   });
   const { pid } = child;
   if (pid === undefined) throw new Error('Waymark could not be started');
-  let said = '';
-  const output = () => said;
+  let printedText = '';
+  const output = () => printedText;
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8');
     stream?.on('data', (text: string) => {
-      said += text;
+      printedText += text;
     });
   }
   const exited = exitOf(child);
@@ -97,7 +96,7 @@ export const launchWaymark = (env: Readonly<Record<string, string>>, entry = 'ap
   };
 };
 
-/** Starts Waymark and waits until it says where it listens. */
+/** Starts Waymark and waits until it prints its address. */
 export const startWaymark = async (env: Readonly<Record<string, string>>, withinMs = 120_000): Promise<WaymarkProcess> => {
   const { pid, output, printed, exited, stop, signal } = launchWaymark(env);
   try {

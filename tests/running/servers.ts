@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 
-/** Servers for one Waymark of the tests alone, taken from those that the environment names; without any, the embedded ones. */
+/** Databases on the servers that the environment names, for one test Waymark; otherwise the embedded servers. */
 export interface TestServers {
-  /** What its environment must say. */
+  /** The environment of that Waymark. */
   readonly env: Readonly<Record<string, string>>;
-  /** Takes away what was made there. */
   remove(): Promise<void>;
 }
 
@@ -32,7 +31,7 @@ const createDatabase = async (url: string): Promise<{ readonly url: string; remo
   };
 };
 
-/** Redis databases of their own, so that two Waymarks never take each other's jobs. */
+/** Separate Redis databases, so that two Waymarks do not share jobs. */
 const redisDatabases = { shared: 14, crash: 15 } as const;
 
 const prepareRedis = async (url: string, use: keyof typeof redisDatabases): Promise<string> => {
@@ -40,7 +39,7 @@ const prepareRedis = async (url: string, use: keyof typeof redisDatabases): Prom
   own.pathname = `/${redisDatabases[use]}`;
   const redis = new Redis(own.href, { maxRetriesPerRequest: 1 });
   try {
-    // Jobs of an earlier run would pass for done: their ids are those of the same tasks.
+    // Jobs of an earlier run have the same ids and would count as done.
     const old = await redis.keys('bull:waymark:*');
     if (old.length > 0) await redis.del(old);
   } finally {
@@ -50,8 +49,8 @@ const prepareRedis = async (url: string, use: keyof typeof redisDatabases): Prom
 };
 
 /**
- * With DATABASE_URL set, a new database on that server; with REDIS_URL set, a Redis database that only these tests use. The
- * server of EVENTSTORE_URL serves the shared Waymark; crashes are made on the embedded node.
+ * Creates a database on the server of DATABASE_URL and clears a Redis database on that of REDIS_URL, if they are set.
+ * EVENTSTORE_URL serves the shared Waymark only; crash tests use the embedded node.
  */
 export const createTestServers = async (use: keyof typeof redisDatabases): Promise<TestServers> => {
   const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, EVENTSTORE_URL: eventStoreUrl } = process.env;

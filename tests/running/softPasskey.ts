@@ -4,11 +4,11 @@ import type { PasskeyQuestionAnswer } from '../../api/contract/secondFactor.ts';
 const sha256 = (of: string | Buffer): Buffer => createHash('sha256').update(of).digest();
 const base64url = (of: Buffer | string): string => Buffer.from(of).toString('base64url');
 
-/** Somebody is there, but nobody looked who. */
+/** User present, not verified. */
 const userPresent = 0x01;
 const hasKey = 0x40;
 
-/** A passkey in a program: makes itself known and signs as a device would, in the form that browsers send as JSON. */
+/** A software passkey: registers and signs like a device, in the JSON form that browsers send. */
 export const createSoftPasskey = (origin: string) => {
   const id = randomBytes(32);
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -24,7 +24,7 @@ export const createSoftPasskey = (origin: string) => {
     head.writeUInt32BE(counter, 33);
     return Buffer.concat([head, ...more]);
   };
-  // CBOR by hand: the map {1: 2, 3: -7, -1: 1, -2: x, -3: y} of an ES256 key.
+  // CBOR map {1: 2, 3: -7, -1: 1, -2: x, -3: y} of an ES256 key.
   const coseKey = Buffer.concat([
     Buffer.from('a5010203262001215820', 'hex'),
     Buffer.from(x, 'base64url'),
@@ -52,7 +52,7 @@ export const createSoftPasskey = (origin: string) => {
         },
       };
     },
-    /** Answers `passkeys/challenge`. `count`: how often the device says that it was used. */
+    /** Answers `passkeys/challenge`; `count` is the signature counter. */
     show: (question: PasskeyQuestionAnswer, { at = origin, count = counter + 1 } = {}) => {
       counter = count;
       const clientData = client('webauthn.get', question, at);

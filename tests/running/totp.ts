@@ -5,15 +5,15 @@ import type { Visitor } from './visitor.ts';
 const period = 30_000;
 
 /**
- * The code that an authenticator app shows, now or so many steps later. Waymark accepts a code one step early and one step late, so
- * that of the step before may expire on its way.
+ * The code that an authenticator app shows now, or `stepsLater` periods later. Waymark accepts a code one period early or late,
+ * so the code of the previous period may expire before it arrives.
  */
 export const generateCode = (secret: string, stepsLater = 0): string =>
   new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: Date.now() + stepsLater * period });
 
 /**
- * Sets an authenticator app up for somebody who is signed in, or must do so first. Uses the present code: the next sign-in needs
- * `generateCode(secret, 1)`.
+ * Sets up an authenticator app for a user who is signed in or has to set one up first.
+ * Uses the current code, so the next sign-in needs `generateCode(secret, 1)`.
  */
 export const setUpAuthenticator = async (
   visitor: Visitor,

@@ -3,15 +3,15 @@ import { type RegisterRow, encodeRegister } from '../samples/register.ts';
 import { unique } from './names.ts';
 import type { ChangeAnswer, Reply, Visitor } from './visitor.ts';
 
-/** Uploads bytes as a file of the register, as the console's form does. */
+/** Uploads a register file like the console's form. */
 export const upload = (visitor: Visitor, content: Buffer, fields: Readonly<Record<string, string>> = {}): Promise<Reply<ChangeAnswer>> => {
   const body = new FormData();
   for (const [name, value] of Object.entries({ reference: unique('Register'), type: 'edubase', ...fields })) body.set(name, value);
   body.set('file', new Blob([new Uint8Array(content)], { type: 'text/csv' }), 'register.csv');
-  return visitor.ask<ChangeAnswer>('POST', '/imports/create', { body, headers: { requestverificationtoken: visitor.token } });
+  return visitor.request<ChangeAnswer>('POST', '/imports/create', { body, headers: { requestverificationtoken: visitor.token } });
 };
 
-/** An import that has ended, its task, and what could not be read. */
+/** An ended import, its task and its problems. */
 export interface ImportResult {
   readonly id: number;
   readonly values: Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export interface ImportResult {
   readonly problems: readonly { readonly Line: number; readonly Column: string; readonly Reason: string }[];
 }
 
-/** Uploads a file and waits until its task has ended. */
+/** Uploads a file and waits until its task ends. */
 export const importFile = async (visitor: Visitor, content: Buffer, type = 'edubase'): Promise<ImportResult> => {
   const reference = unique('Register');
   const { status, json, text } = await upload(visitor, content, { reference, type });

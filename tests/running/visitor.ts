@@ -4,23 +4,22 @@ import type { CreateForm, EditForm, HistoryAnswer } from '../../api/contract/rec
 import type { SearchAnswer } from '../../api/contract/search.ts';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 
-/** What a change answers, be it a success or a refusal. */
+/** The answer to a change: a success or a refusal. */
 export type ChangeAnswer = Omit<z.infer<typeof saveAnswer>, 'Success'> & Omit<Failure, 'Success'> & { readonly Success: boolean };
 
-/** A record that was just created. */
 export interface CreatedRecord {
   readonly Id: number;
   readonly Revision: number;
   readonly Position: string;
 }
 
-/** A browser's worth of state, as it can be handed from one process to another. */
+/** The serialisable state of a visitor. */
 export interface BrowserState {
   readonly cookies: readonly (readonly [name: string, value: string])[];
   readonly token: string;
 }
 
-/** What the server answered. `json` is what the caller says it is: the tests look at it. */
+/** The server's answer. The caller chooses the type of `json`; the tests check it. */
 export interface Reply<Json> {
   readonly status: number;
   readonly headers: Headers;
@@ -29,22 +28,22 @@ export interface Reply<Json> {
 }
 
 interface RequestOptions {
-  /** Sees at least what was written up to this position; the visitor's own writes always. */
+  /** Reads after at least this position; the visitor's own writes are always included. */
   readonly after?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | FormData | URLSearchParams;
-  /** As a browser asks for a page. */
+  /** Requests a page like a browser. */
   readonly html?: boolean;
 }
 
 const later = (a: string, b: string): string => (BigInt(a) >= BigInt(b) ? a : b);
 
-/** Somebody who talks to a running Waymark over HTTP as the console does: with cookies, the anti-forgery token, and Read-After. */
+/** An HTTP client of a running Waymark that sends cookies, the anti-forgery token and Read-After like the console. */
 export class Visitor {
   readonly #base: string;
   readonly #cookies: Map<string, string>;
   token: string;
-  /** The newest position that this visitor's changes were answered with. */
+  /** The newest position of this visitor's changes. */
   position = '0';
 
   constructor(base: string, state: BrowserState = { cookies: [], token: '' }) {
@@ -61,7 +60,7 @@ export class Visitor {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  async ask<Json = Failure>(
+  async request<Json = Failure>(
     method: string,
     path: string,
     { after, headers = {}, body, html = false }: RequestOptions = {},
@@ -83,7 +82,7 @@ export class Visitor {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (name) this.#cookies.set(name, value ?? '');
     }
-    // As bytes: `text()` would drop the mark that a file may begin with.
+    // `text()` would drop a byte order mark.
     const text = Buffer.from(await response.arrayBuffer()).toString('utf8');
     const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;
     const json = (isJson ? JSON.parse(text) : null) as Json;
@@ -93,15 +92,15 @@ export class Visitor {
     return { status: response.status, headers: response.headers, text, json };
   }
 
-  get<Json = Failure>(path: string, asking: RequestOptions = {}): Promise<Reply<Json>> {
-    return this.ask<Json>('GET', path, asking);
+  get<Json = Failure>(path: string, options: RequestOptions = {}): Promise<Reply<Json>> {
+    return this.request<Json>('GET', path, options);
   }
 
-  /** A change with the token in a JSON body. */
-  post<Json = ChangeAnswer>(path: string, body: object = {}, asking: RequestOptions = {}): Promise<Reply<Json>> {
-    return this.ask<Json>('POST', path, {
-      ...asking,
-      headers: { 'content-type': 'application/json', ...asking.headers },
+  /** Sends a change with the token in a JSON body. */
+  post<Json = ChangeAnswer>(path: string, body: object = {}, options: RequestOptions = {}): Promise<Reply<Json>> {
+    return this.request<Json>('POST', path, {
+      ...options,
+      headers: { 'content-type': 'application/json', ...options.headers },
       body: JSON.stringify({ __RequestVerificationToken: this.token, ...body }),
     });
   }
@@ -119,10 +118,14 @@ export class Visitor {
     return reply;
   }
 
-  async search(path: string, question: Readonly<Record<string, string | number>> = {}, asking: RequestOptions = {}): Promise<SearchAnswer> {
+  async search(
+    path: string,
+    question: Readonly<Record<string, string | number>> = {},
+    options: RequestOptions = {},
+  ): Promise<SearchAnswer> {
     const { status, json, text } = await this.get<SearchAnswer>(
       `/${path}/search?${new URLSearchParams(Object.entries(question).map(([key, value]) => [key, String(value)]))}`,
-      asking,
+      options,
     );
     if (status !== 200) throw new Error(`The search of ${path} for ${JSON.stringify(question)} answered ${status}: ${text}`);
     return json;
@@ -146,7 +149,7 @@ export class Visitor {
     return json.Data;
   }
 
-  /** Creates a record that must be accepted. */
+  /** Creates a record; throws if it is refused. */
   async create(path: string, values: Readonly<Record<string, unknown>>): Promise<CreatedRecord> {
     const { status, json, text } = await this.post(`/${path}/create`, values);
     const { Id, Revision, Position } = json;

@@ -14,19 +14,19 @@ const waitUntilReady = async (folder: string): Promise<Shared> => {
   for (;;) {
     if (existsSync(join(folder, 'failed.txt'))) throw new Error(await readFile(join(folder, 'failed.txt'), 'utf8'));
     const ready = await readFile(join(folder, 'ready.json'), 'utf8').catch(() => '');
-    // The file may be seen while it is being written.
+    // The file may still be incomplete.
     if (ready.endsWith('}')) return JSON.parse(ready) as Shared;
     await pause(100);
   }
 };
 
-/** The Waymark that all tests share, with demo data. Tests make records of their own under names that nobody else uses. */
+/** The Waymark with demo data that all tests share. Tests create their own records under unique names. */
 export const waymark = await waitUntilReady(inject('sharedWaymark'));
 
-/** Somebody who is not signed in. */
+/** A visitor who is not signed in. */
 export const newVisitor = (): Visitor => new Visitor(waymark.url);
 
-/** A demo person who is signed in already. Their session is shared: tests that end it or change it sign in anew. */
+/** A signed-in demo user. The session is shared: a test that ends or changes it must sign in again. */
 export const as = (name: DemoPerson): Visitor => new Visitor(waymark.url, waymark.people[name].state);
 
 const findGroup = (name: string): number => {
@@ -35,11 +35,11 @@ const findGroup = (name: string): number => {
   return found.Id;
 };
 
-/** The group of the officer and the viewer, and one in which neither has a role. */
+/** `ownGroup` is the group of the officer and the viewer; neither has a role in `otherGroup`. */
 export const ownGroup = findGroup('Soar Valley University');
 export const otherGroup = findGroup('Trent Bridge University');
 
-/** A task's values once it has ended. */
+/** Waits until a task ends; returns its values. */
 export const waitForTask = async (visitor: Visitor, task: number, withinMs = 30_000): Promise<Readonly<Record<string, unknown>>> => {
   let values: Readonly<Record<string, unknown>> = {};
   await eventually(withinMs, async () => {
@@ -52,10 +52,9 @@ export const waitForTask = async (visitor: Visitor, task: number, withinMs = 30_
   return values;
 };
 
-/** The newest mail of a kind to an address, as it lies in the outbox. */
 export const readMailTo = (address: string, kind?: MailKind): Promise<string> => readMail(waymark.dataDir, address, kind);
 
-/** A user of one's own with these roles, signed in by way of an invitation. */
+/** Creates a user with these roles and signs them in through an invitation. */
 export const createUser = async (
   roles: readonly { readonly group: number | null; readonly role: string }[],
 ): Promise<{ readonly id: number; readonly email: string; readonly password: string; readonly visitor: Visitor }> => {

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import iconv from 'iconv-lite';
 
-/** Columns of the official register as it is published: all that Waymark reads, and some that it does not. */
+/** Columns of the published register: all that Waymark reads and some others. */
 export const registerColumns = [
   'URN',
   'LA (code)',
@@ -54,7 +54,7 @@ export const registerColumns = [
 
 export type RegisterRow = Readonly<Partial<Record<(typeof registerColumns)[number], string>>>;
 
-/** An invented establishment that has everything. */
+/** An invented establishment with most columns filled. */
 export const establishment = (more: RegisterRow = {}): RegisterRow => ({
   URN: '700001',
   'LA (code)': '856',
@@ -92,11 +92,11 @@ export const establishment = (more: RegisterRow = {}): RegisterRow => ({
   ...more,
 });
 
-/** A row with every column, as a reader of the file hands it over. */
+/** A row with every column, as the file reader returns it. */
 export const fillColumns = (row: RegisterRow): Record<string, string> =>
   Object.fromEntries(registerColumns.map((column) => [column, row[column] ?? '']));
 
-/** Rows as the bytes of a file: commas, CRLF, Windows-1252 unless said otherwise. */
+/** Encodes rows as CSV with CRLF, in Windows-1252 by default. */
 export const encodeRegister = (
   rows: readonly RegisterRow[],
   columns: readonly string[] = registerColumns,

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** Columns of JACS 3.0 as it is published in one table: all that Waymark reads, and one that it does not. */
+/** Columns of the published JACS 3.0 table: all that Waymark reads and one other. */
 const columns = [
   'JACS_3.0_subject_area',
   'principal_code',
@@ -12,7 +12,6 @@ const columns = [
 
 export type SubjectRow = Readonly<Partial<Record<(typeof columns)[number], string>>>;
 
-/** An invented subject. */
 export const subject = (code: string, description: string, more: SubjectRow = {}): SubjectRow => ({
   'JACS_3.0_subject_area': 'Languages',
   principal_code: code.slice(0, 2),
@@ -22,6 +21,6 @@ export const subject = (code: string, description: string, more: SubjectRow = {}
   ...more,
 });
 
-/** The file as it is published: CSV, UTF-8. */
+/** Encodes rows as the published file: CSV in UTF-8. */
 export const encodeSubjects = (rows: readonly SubjectRow[]): Buffer =>
   Buffer.from(stringify([...rows], { header: true, columns: [...columns] }));

@@ -12,10 +12,10 @@ describe('readiness', () => {
       disk: () => new Promise(() => undefined),
     });
     let answer: readonly string[] | null = null;
-    const asking = async () => {
+    const check = async () => {
       answer = await health();
     };
-    void asking();
+    void check();
     await vi.advanceTimersByTimeAsync(1900);
     expect(answer).toBeNull();
     await vi.advanceTimersByTimeAsync(200);
@@ -23,11 +23,11 @@ describe('readiness', () => {
   });
 
   it('runs checks at most once a second, and never beside a check that hangs', async () => {
-    let [asked, hung] = [0, 0];
+    let [checks, hung] = [0, 0];
     let release: () => void = () => undefined;
     const health = createHealth({
       database: () => {
-        asked += 1;
+        checks += 1;
         return Promise.resolve();
       },
       disk: () => {
@@ -41,12 +41,12 @@ describe('readiness', () => {
     await vi.advanceTimersByTimeAsync(2000);
     expect(await Promise.all(first)).toEqual([['disk'], ['disk']]);
     expect(await health()).toEqual(['disk']);
-    expect([asked, hung]).toEqual([1, 1]);
+    expect([checks, hung]).toEqual([1, 1]);
     await vi.advanceTimersByTimeAsync(1001);
     const second = health();
     await vi.advanceTimersByTimeAsync(2000);
     expect(await second).toEqual(['disk']);
-    expect([asked, hung]).toEqual([2, 1]);
+    expect([checks, hung]).toEqual([2, 1]);
     release();
     await vi.advanceTimersByTimeAsync(1001);
     const third = health();

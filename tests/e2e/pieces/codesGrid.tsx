@@ -33,14 +33,14 @@ const codes = ['Alpha', 'Bravo', 'Charlie', 'Delta'].map((code, at): SearchRow =
   open: at % 2 === 0,
 }));
 
-/** Cost codes as a list could have them: an order that people make, deleting after a question in the cell, a menu, and a summary. */
+/** A grid of cost codes with manual order, a delete question in the cell, a row menu and a summary. */
 function Codes() {
   const [rows, setRows] = useState<readonly SearchRow[]>(codes);
-  const [did, setDid] = useState('');
-  const actsOf = useCallback(
+  const [lastAction, setLastAction] = useState('');
+  const listActions = useCallback(
     (row: SearchRow): readonly CellAction[] => [
       { label: 'Delete', asks: 'Delete it?', run: () => setRows((before) => before.filter(({ Id }) => Id !== row.Id)) },
-      { label: 'Include', run: () => setDid(`Included ${row.Id}`) },
+      { label: 'Include', run: () => setLastAction(`Included ${row.Id}`) },
     ],
     [],
   );
@@ -48,19 +48,19 @@ function Codes() {
   return (
     <main id="main" style={{ display: 'flex', flexDirection: 'column', height: 400 }}>
       <h1>Codes</h1>
-      <output aria-label="What was done">{did}</output>
+      <output aria-label="What was done">{lastAction}</output>
       <RecordGrid
         label="Cost codes"
         columns={columns}
         rows={rows}
         sort={{ name: '', order: 'asc' }}
         isSelected={() => false}
-        actionsOf={actsOf}
+        actionsOf={listActions}
         addressOf={({ Id }) => `/codes/${Id}`}
         summary={{ total }}
         onSort={() => undefined}
         onSelect={() => undefined}
-        onOpen={(row, elsewhere) => setDid(`Opened ${row.Id}${elsewhere ? ' elsewhere' : ''}`)}
+        onOpen={(row, elsewhere) => setLastAction(`Opened ${row.Id}${elsewhere ? ' elsewhere' : ''}`)}
         onMove={(from, to) => setRows((before) => moved(before, from, to))}
       />
     </main>

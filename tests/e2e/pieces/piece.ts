@@ -3,13 +3,13 @@ import react from '@vitejs/plugin-react';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 
-/** A part of the console as a page of its own: its style sheet and its script. */
+/** The style sheet and script of a console component on its own page. */
 export interface Piece {
   readonly styles: string;
   readonly script: string;
 }
 
-/** Builds the piece that a file of this folder renders. */
+/** Builds a file of this folder. */
 export const buildPiece = async (file: string): Promise<Piece> => {
   const built = await build({
     configFile: false,
@@ -32,7 +32,7 @@ export const buildPiece = async (file: string): Promise<Piece> => {
   };
 };
 
-/** Shows a piece at an address of the product, so that what it asks of the server is answered. */
+/** Shows a piece at an address of the server, so that its requests are answered. */
 export const showPiece = async (page: Page, address: string, title: string, { styles, script }: Piece): Promise<void> => {
   await page.route(`**${address}`, (route) =>
     route.fulfill({
