@@ -33,14 +33,14 @@ interface RecordGridProps {
   /** The accessible name of the table. */
   readonly label: string;
   /** Identifies the list. Columns keep their widths while it is unchanged, on every page and in every order. */
-  readonly about?: string;
+  readonly listKey?: string;
   /** `total` counts the rows of the whole list, `before` those on earlier pages. */
-  readonly stands?: { readonly total: number; readonly before: number };
+  readonly position?: { readonly total: number; readonly before: number };
   readonly columns: readonly Column[];
   readonly rows: readonly SearchRow[];
   readonly sort: SortState;
   /** Identifies the rows. The grid scrolls to the top when it changes. */
-  readonly showing?: string;
+  readonly rowsKey?: string;
   readonly isSelected: (id: number) => boolean;
   readonly actionsOf: (row: SearchRow) => readonly CellAction[];
   readonly addressOf: (row: SearchRow) => string;
@@ -54,9 +54,9 @@ interface RecordGridProps {
 
 /** Glide requires an image loader. */
 const imageLoader = new ImageWindowLoaderImpl();
-const narrowAt = 800;
+const maxNarrowWidth = 800;
 /** Below this width in pixels there is no room for pinned menus. */
-const phoneAt = 480;
+const maxPhoneWidth = 480;
 const noRows = CompactSelection.empty();
 
 const cellAt = (col: number, row: number): GridSelection['current'] => ({
@@ -76,20 +76,20 @@ const afterRelease = (buttons: number, action: () => void) => {
   else window.addEventListener('mouseup', () => afterFocus(action), { once: true });
 };
 
-const opens = (column: Column | undefined): boolean => column?.role === 'key' || column?.role === 'id';
+const isLink = (column: Column | undefined): boolean => column?.role === 'key' || column?.role === 'id';
 
 /** The grid of every list, and the only component that uses Glide. */
 export function RecordGrid(props: RecordGridProps) {
   const {
     label,
-    about = '',
-    stands,
+    listKey = '',
+    position,
     columns,
     rows,
     sort,
-    showing = '',
+    rowsKey = '',
     isSelected,
-    actionsOf: actsOf,
+    actionsOf: actionsOf,
     addressOf,
     summary = null,
     onSort,
@@ -99,32 +99,41 @@ export function RecordGrid(props: RecordGridProps) {
   } = props;
   const grid = useRef<DataEditorRef>(null);
   const container = useRef<HTMLDivElement>(null);
-  const anchor = useRef<number | null>(null);
+  const lastToggled = useRef<number | null>(null);
   /** True after a press, false after a key. Glide moves the focus itself, and the browser takes that for a key. */
   const isPressed = useRef(false);
   const { width, height } = useSize(container);
-  const narrow = width <= narrowAt;
+  const isNarrow = width <= maxNarrowWidth;
   // The side margins of the page.
-  const edge = window.innerWidth <= narrowAt ? 16 : 24;
+  const pageMargin = window.innerWidth <= maxNarrowWidth ? 16 : 24;
   const theme = useGridTheme();
   const [current, setCurrent] = useState<GridSelection['current']>();
-  const [hasKeys, setHasKeys] = useState(false);
-  const [isShifted, setIsShifted] = useState(false);
+  const [hasKeyboardFocus, setHasKeyboardFocus] = useState(false);
+  const [isScrolledSideways, setIsScrolledSideways] = useState(false);
   const [hovered, setHovered] = useState<Item | null>(null);
-  const { offered, openMenu, act, isAsking, leave, follow, shown: actsShown } = useCellActions(grid, actsOf);
-  const line = useMemo(() => (window.matchMedia('(pointer: coarse)').matches ? 44 : 36), []);
+  const { cellLabelOf, openMenu, runAction, isAsking, cancelQuestion, follow, elements: actionElements } = useCellActions(grid, actionsOf);
+  const rowHeight = useMemo(() => (window.matchMedia('(pointer: coarse)').matches ? 44 : 36), []);
 
   const selectedRows = useMemo(
     () => rows.reduce((selection, row, index) => (isSelected(row.Id) ? selection.add(index) : selection), noRows),
     [rows, isSelected],
   );
-  const lines = rows.length + (summary ? 1 : 0);
-  const everyRow = rows.length > 0 && selectedRows.length === rows.length;
-  const checked = everyRow || (selectedRows.length > 0 && 'some');
+  const lineCount = rows.length + (summary ? 1 : 0);
+  const isPageSelected = rows.length > 0 && selectedRows.length === rows.length;
+  const pageSelection = isPageSelected || (selectedRows.length > 0 && 'some');
 
-  const isTall = (lines + 1) * line > height;
-  const room = width - (isTall ? scrollbarSize() : 0);
-  const { widths, pinned, scrolls } = useWidths({ columns, rows, summary, about, narrow, edge, room, figuresReady: theme.figuresReady });
+  const isScrollingDown = (lineCount + 1) * rowHeight > height;
+  const availableWidth = width - (isScrollingDown ? scrollbarSize() : 0);
+  const { widths, pinned, isScrolling } = useWidths({
+    columns,
+    rows,
+    summary,
+    listKey,
+    isNarrow,
+    pageMargin,
+    availableWidth,
+    areFontsReady: theme.areFontsReady,
+  });
   const glideColumns = useMemo(
     () => columns.map(({ name, label: title }, at) => ({ id: name === '' ? 'select' : name, title, width: widths[at] ?? 0 })),
     [columns, widths],
@@ -135,21 +144,21 @@ export function RecordGrid(props: RecordGridProps) {
     summary,
     theme,
     sort,
-    checked,
-    edge,
+    pageSelection,
+    pageMargin,
     isSelected,
-    offered,
-    movable: onMove !== undefined,
-    marked: hasKeys ? current?.cell : undefined,
+    cellLabelOf,
+    isMovable: onMove !== undefined,
+    focusedCell: hasKeyboardFocus ? current?.cell : undefined,
   });
   const pinnedMenu = usePinnedMenu({
     container,
-    isNeeded: scrolls && width > phoneAt && columns.at(-1)?.role === 'menu',
+    isNeeded: isScrolling && width > maxPhoneWidth && columns.at(-1)?.role === 'menu',
     rows: rows.length,
-    line,
-    under: isTall && summary ? line : 0,
+    rowHeight,
+    footerHeight: isScrollingDown && summary ? rowHeight : 0,
     width: widths.at(-1) ?? 0,
-    room: width,
+    availableWidth: width,
     selected: selectedRows,
     hovered: hovered?.[1] ?? null,
   });
@@ -158,31 +167,31 @@ export function RecordGrid(props: RecordGridProps) {
     columns,
     rows,
     sort,
-    total: stands?.total ?? rows.length,
-    before: stands?.before ?? 0,
+    total: position?.total ?? rows.length,
+    before: position?.before ?? 0,
     addressOf,
     isSelected,
   });
 
-  const shownLast = useRef(showing);
+  const lastRowsKey = useRef(rowsKey);
   useEffect(() => {
-    if (shownLast.current === showing) return;
-    shownLast.current = showing;
+    if (lastRowsKey.current === rowsKey) return;
+    lastRowsKey.current = rowsKey;
     grid.current?.scrollTo(0, 0, 'vertical');
-  }, [showing]);
+  }, [rowsKey]);
 
   const toggle = (at: number, range: boolean) => {
     const row = rows[at];
     if (!row) return;
-    const from = range && anchor.current !== null ? anchor.current : at;
+    const from = range && lastToggled.current !== null ? lastToggled.current : at;
     const span = rows.slice(Math.min(from, at), Math.max(from, at) + 1).map((each) => each.Id);
     onSelect(span, !isSelected(row.Id));
-    anchor.current = at;
+    lastToggled.current = at;
   };
   const togglePage = () =>
     onSelect(
       rows.map((row) => row.Id),
-      !everyRow,
+      !isPageSelected,
     );
   const activate = (cell: Item, elsewhere: boolean) => {
     const row = rows[cell[1]];
@@ -190,7 +199,7 @@ export function RecordGrid(props: RecordGridProps) {
     if (!row) return;
     if (role === 'select') toggle(cell[1], false);
     else if (role === 'menu') openRowMenu(cell);
-    else if (role === 'action' && offered(row) !== null) act(row);
+    else if (role === 'action' && cellLabelOf(row) !== null) runAction(row);
     else onOpen(row, elsewhere);
   };
   const moveRow = (from: number, to: number | null) => {
@@ -203,7 +212,7 @@ export function RecordGrid(props: RecordGridProps) {
     container,
     handle: onMove ? columns.findIndex(({ role }) => role === 'handle') : -1,
     rows: rows.length,
-    line,
+    rowHeight,
     onMove: moveRow,
   });
   const openRowMenu = (cell: Item, at?: Rectangle) => {
@@ -213,7 +222,7 @@ export function RecordGrid(props: RecordGridProps) {
   const onKeyDown = (event: GridKeyEventArgs) => {
     const action = keyActionOf(event, {
       toHeaders: () => container.current?.querySelector<HTMLElement>('[data-sort][tabindex="0"]')?.focus(),
-      leave: isAsking ? leave : null,
+      cancelQuestion: isAsking ? cancelQuestion : null,
       move: onMove ? (row, key) => moveRow(row, stepFrom(row, key, rows.length)) : null,
       select: toggle,
       selectPage: togglePage,
@@ -226,7 +235,7 @@ export function RecordGrid(props: RecordGridProps) {
     event.preventDefault();
     action();
   };
-  const enterAt = (col: number) => {
+  const focusFirstRow = (col: number) => {
     // Glide must know the cell before it gets the focus; otherwise it chooses the first one.
     flushSync(() => setCurrent(cellAt(col, 0)));
     grid.current?.focus();
@@ -238,14 +247,14 @@ export function RecordGrid(props: RecordGridProps) {
       role="presentation"
       onKeyDownCapture={({ target }) => {
         isPressed.current = false;
-        setHasKeys(isInCanvas(target));
+        setHasKeyboardFocus(isInCanvas(target));
       }}
       {...reorder.listeners}
       onScrollCapture={pinnedMenu.follow}
-      onPointerMoveCapture={({ currentTarget, clientX }) => currentTarget.toggleAttribute('data-on-menu', pinnedMenu.holds(clientX))}
+      onPointerMoveCapture={({ currentTarget, clientX }) => currentTarget.toggleAttribute('data-on-menu', pinnedMenu.isOnMenu(clientX))}
       onPointerDownCapture={(event) => {
         isPressed.current = true;
-        setHasKeys(false);
+        setHasKeyboardFocus(false);
         reorder.listeners.onPointerDownCapture(event);
       }}
       onMouseUpCapture={({ target, currentTarget }) => {
@@ -254,35 +263,35 @@ export function RecordGrid(props: RecordGridProps) {
       }}
       onAuxClick={(event) => {
         const row = hovered && rows[hovered[1]];
-        if (event.button === 1 && row && opens(columns[hovered[0]])) onOpen(row, true);
+        if (event.button === 1 && row && isLink(columns[hovered[0]])) onOpen(row, true);
       }}
       onBlur={({ relatedTarget, currentTarget }) => {
         // Glide moves the focus between its canvas and the table inside it, and rebuilds that table now and then.
         if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
-        setHasKeys(false);
+        setHasKeyboardFocus(false);
         if (relatedTarget === null) return;
         isPressed.current = false;
-        leave();
+        cancelQuestion();
       }}
       onFocus={({ target, currentTarget }) => {
         // Arrow keys in the cells scroll Glide's scroll area, so it needs no tab stop of its own.
         const scroller = scrollerIn(currentTarget);
         scroller?.setAttribute('tabindex', '-1');
         if (target === scroller) grid.current?.focus();
-        setHasKeys(isInCanvas(target) && !isPressed.current);
+        setHasKeyboardFocus(isInCanvas(target) && !isPressed.current);
       }}
       className={styles['grid']}
-      style={{ maxHeight: (lines + 1) * line + (scrolls ? scrollbarSize() : 0) }}
+      style={{ maxHeight: (lineCount + 1) * rowHeight + (isScrolling ? scrollbarSize() : 0) }}
     >
       <SortButtons
         grid={grid}
         container={container}
         columns={columns}
         sort={sort}
-        checked={checked}
+        pageSelection={pageSelection}
         onTogglePage={togglePage}
         onSort={onSort}
-        onLeaveDown={enterAt}
+        onLeaveDown={focusFirstRow}
       />
       {width > 0 && (
         <DataEditorCore
@@ -290,31 +299,31 @@ export function RecordGrid(props: RecordGridProps) {
           width="100%"
           height="100%"
           columns={glideColumns}
-          rows={lines}
-          freezeTrailingRows={isTall ? lines - rows.length : 0}
+          rows={lineCount}
+          freezeTrailingRows={isScrollingDown ? lineCount - rows.length : 0}
           {...painting}
           theme={theme.glide}
-          rowHeight={line}
-          headerHeight={line}
+          rowHeight={rowHeight}
+          headerHeight={rowHeight}
           freezeColumns={pinned}
           rowMarkers="none"
           rowSelect="multi"
           columnSelect="none"
           rangeSelect="cell"
-          verticalBorder={(col) => isShifted && col === pinned}
+          verticalBorder={(col) => isScrolledSideways && col === pinned}
           fixedShadowX={false}
           smoothScrollX
           smoothScrollY
           cellActivationBehavior="double-click"
-          gridSelection={{ ...(current && current.cell[1] < lines ? { current } : {}), columns: noRows, rows: selectedRows }}
+          gridSelection={{ ...(current && current.cell[1] < lineCount ? { current } : {}), columns: noRows, rows: selectedRows }}
           onGridSelectionChange={(next) => {
             setCurrent(next.current);
-            if (next.current?.cell[1] !== current?.cell[1]) leave();
+            if (next.current?.cell[1] !== current?.cell[1]) cancelQuestion();
           }}
           onVisibleRegionChanged={({ x }, tx) => {
             follow();
             pinnedMenu.follow();
-            setIsShifted(x > pinned || tx !== 0);
+            setIsScrolledSideways(x > pinned || tx !== 0);
           }}
           drawFocusRing={false}
           getRowThemeOverride={(at) => {
@@ -328,13 +337,13 @@ export function RecordGrid(props: RecordGridProps) {
           onItemHovered={({ kind, location }) => setHovered(kind === 'cell' ? location : null)}
           onHeaderClicked={(col, { bounds, localEventX }) => {
             const column = columns[col];
-            if (pinnedMenu.holds(bounds.x + localEventX)) return;
+            if (pinnedMenu.isOnMenu(bounds.x + localEventX)) return;
             if (column?.role === 'select') togglePage();
             else if (column?.sortable) onSort(column.name);
           }}
           onCellContextMenu={(cell, event) => {
             const row = rows[cell[1]];
-            if (!row || actsOf(row).length === 0) return;
+            if (!row || actionsOf(row).length === 0) return;
             event.preventDefault();
             const place = { x: event.bounds.x + event.localEventX, y: event.bounds.y + event.localEventY, width: 0, height: 0 };
             afterRelease(event.buttons, () => openRowMenu(cell, place));
@@ -343,11 +352,11 @@ export function RecordGrid(props: RecordGridProps) {
             // The middle button opens a new tab and does nothing here.
             if (event.button === 1) return;
             const role = columns[col]?.role;
-            const isOnMenu = pinnedMenu.holds(event.bounds.x + event.localEventX);
+            const isOnMenu = pinnedMenu.isOnMenu(event.bounds.x + event.localEventX);
             const place = isOnMenu ? { ...event.bounds, x: pinnedMenu.left(), width: widths.at(-1) ?? 0 } : undefined;
             if (isOnMenu || role === 'menu') afterFocus(() => openRowMenu([columns.length - 1, at], place));
             else if (role === 'select') toggle(at, event.shiftKey);
-            else if (opens(columns[col]) || role === 'action') activate([col, at], event.ctrlKey || event.metaKey);
+            else if (isLink(columns[col]) || role === 'action') activate([col, at], event.ctrlKey || event.metaKey);
             else if (event.isDoubleClick) activate([col, at], false);
           }}
           onKeyDown={onKeyDown}
@@ -357,9 +366,9 @@ export function RecordGrid(props: RecordGridProps) {
           imageWindowLoader={imageLoader}
         />
       )}
-      {pinnedMenu.shown}
+      {pinnedMenu.elements}
       {reorder.dropLine}
-      {actsShown}
+      {actionElements}
     </div>
   );
 }

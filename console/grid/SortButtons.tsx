@@ -14,7 +14,7 @@ interface SortButtonsProps {
   readonly columns: readonly Column[];
   readonly sort: SortState;
   /** Whether all, some or none of the rows on the page are selected. */
-  readonly checked: boolean | 'some';
+  readonly pageSelection: boolean | 'some';
   readonly onTogglePage: () => void;
   readonly onSort: (name: string) => void;
   /** Moves the focus from a header into the rows. */
@@ -31,7 +31,7 @@ const spoken = (column: Column, sort: SortState) => {
  * The headers, with the page's checkbox, for the keyboard and for screen readers: the painted headers of the canvas cannot take the focus.
  * A focused button lies over its painted header. The headers are one tab stop; arrow keys move between them.
  */
-export function SortButtons({ grid, container, columns, sort, checked, onTogglePage, onSort, onLeaveDown }: SortButtonsProps) {
+export function SortButtons({ grid, container, columns, sort, pageSelection, onTogglePage, onSort, onLeaveDown }: SortButtonsProps) {
   const active = columns.map((column, index) => ({ column, index })).filter(({ column }) => column.sortable || column.role === 'select');
   const [stop, setStop] = useState(sort.name);
   const [place, setPlace] = useState<{ left: number; top: number; width: number; height: number } | null>(null);
@@ -70,7 +70,7 @@ export function SortButtons({ grid, container, columns, sort, checked, onToggleP
           }}
           onBlur={() => setPlace(null)}
           onKeyDown={(event) => move(event, at)}
-          {...(column.role === 'select' ? { role: 'checkbox', 'aria-checked': checked === 'some' ? 'mixed' : checked } : {})}
+          {...(column.role === 'select' ? { role: 'checkbox', 'aria-checked': pageSelection === 'some' ? 'mixed' : pageSelection } : {})}
           onClick={() => (column.role === 'select' ? onTogglePage() : onSort(column.name))}
         >
           <span className="spoken">{spoken(column, sort)}</span>

@@ -7,7 +7,7 @@ import type { SortState } from './SortButtons.tsx';
 export interface HeaderState {
   readonly sort: SortState;
   /** Whether all, some or none of the rows on the page are selected. */
-  readonly checked: boolean | 'some';
+  readonly pageSelection: boolean | 'some';
   /** The indent of the text or checkbox in pixels. */
   readonly lead: number;
   /** Pixels between an amount's label and the right edge of its cell. */
@@ -31,7 +31,7 @@ const paintArrow = (ctx: CanvasRenderingContext2D, x: number, middle: number, or
 
 export const paintHeader = (ctx: CanvasRenderingContext2D, box: Box, column: Column, theme: GridTheme, state: HeaderState): void => {
   if (column.role === 'select') {
-    paintCheckbox(ctx, { ...box, x: box.x + state.lead }, state.checked, theme.canvas);
+    paintCheckbox(ctx, { ...box, x: box.x + state.lead }, state.pageSelection, theme.canvas);
     return;
   }
   // Columns of actions and handles have no visible label. A handle column can still be sorted by.

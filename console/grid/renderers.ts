@@ -91,22 +91,22 @@ const paintDots = (ctx: Paint, x: number, y: number, role: 'menu' | 'handle', co
 const isOurs = (data: unknown): data is CellData => typeof data === 'object' && data !== null && 'role' in data;
 
 /** Pixels that the first column's text is indented, so that it lines up with the title if no checkbox precedes it. */
-export const leadOf = (col: number, edge: number): number => (col === 0 ? edge - cellPadding : 0);
+export const leadOf = (col: number, pageMargin: number): number => (col === 0 ? pageMargin - cellPadding : 0);
 
 /** Pixels that a checkbox is indented: in line with the title, or next to the handle. */
-export const checkboxLeadOf = (col: number, edge: number): number => (col === 0 ? edge : 4);
+export const checkboxLeadOf = (col: number, pageMargin: number): number => (col === 0 ? pageMargin : 4);
 
 /** Pixels between the last column's text and the edge of its cell, so that the text ends where the page's content ends. */
-export const trailOf = (col: number, last: number, edge: number): number => (col === last ? edge - cellPadding : 0);
+export const trailOf = (col: number, last: number, pageMargin: number): number => (col === last ? pageMargin - cellPadding : 0);
 
-/** `edge` is the side margin of the page in pixels, `last` the index of the last column. */
-export const waymarkRenderer = (colours: CanvasColours, edge: number, last: number): CustomRenderer<WaymarkCell> => ({
+/** `pageMargin` is the side margin of the page in pixels, `last` the index of the last column. */
+export const waymarkRenderer = (colours: CanvasColours, pageMargin: number, last: number): CustomRenderer<WaymarkCell> => ({
   kind: GridCellKind.Custom,
   isMatch: (cell): cell is WaymarkCell => isOurs(cell.data),
   needsHover: (cell) => cell.data.role === 'action' || cell.data.role === 'menu',
   draw: ({ ctx, rect, col, theme, hoverAmount }, { data }) => {
     if (data.role === 'select') {
-      paintCheckbox(ctx, { ...rect, x: rect.x + checkboxLeadOf(col, edge) }, data.selected, colours);
+      paintCheckbox(ctx, { ...rect, x: rect.x + checkboxLeadOf(col, pageMargin) }, data.selected, colours);
       return;
     }
     const middle = rect.y + rect.height / 2;
@@ -114,9 +114,9 @@ export const waymarkRenderer = (colours: CanvasColours, edge: number, last: numb
       paintDots(ctx, rect.x + rect.width / 2, middle, data.role, hoverAmount > 0 ? theme.textDark : data.colour);
       return;
     }
-    const lead = leadOf(col, edge);
+    const lead = leadOf(col, pageMargin);
     const left = rect.x + theme.cellHorizontalPadding + lead;
-    const room = rect.width - theme.cellHorizontalPadding * 2 - lead - trailOf(col, last, edge);
+    const room = rect.width - theme.cellHorizontalPadding * 2 - lead - trailOf(col, last, pageMargin);
     const isBar = data.role === 'progress' && data.share !== null && data.share < 1;
     const baseline = middle + getMiddleCenterBias(ctx, theme.baseFontFull) - (isBar ? 4 : 0);
     const indent = data.role === 'marked' && data.words !== '' ? 14 : 0;

@@ -6,11 +6,14 @@ import { primaryAction, menuActions, actionOnChoose, type CellActionLabel, offer
 import { RowMenu } from './RowMenu.tsx';
 
 /** Runs row actions: from the cell, after its question if it has one, or from a menu. */
-export const useCellActions = (grid: RefObject<DataEditorRef | null>, actsOf: (row: SearchRow) => readonly CellAction[]) => {
+export const useCellActions = (grid: RefObject<DataEditorRef | null>, actionsOf: (row: SearchRow) => readonly CellAction[]) => {
   /** The id of the row whose cell asks a question. */
   const [asked, setAsked] = useState<number | null>(null);
   const [menu, setMenu] = useState<{ readonly cell: Item; readonly place: Rectangle; readonly acts: readonly CellAction[] } | null>(null);
-  const offered = useCallback((row: SearchRow): CellActionLabel | null => offeredIn(actsOf(row), asked === row.Id), [actsOf, asked]);
+  const cellLabelOf = useCallback(
+    (row: SearchRow): CellActionLabel | null => offeredIn(actionsOf(row), asked === row.Id),
+    [actionsOf, asked],
+  );
 
   const close = () => {
     setMenu(null);
@@ -18,24 +21,24 @@ export const useCellActions = (grid: RefObject<DataEditorRef | null>, actsOf: (r
   };
   const placeOf = ([col, at]: Item) => grid.current?.getBounds(col, at);
   return {
-    offered,
+    cellLabelOf,
     /** At the cell, or at the pointer. */
     openMenu: (cell: Item, row: SearchRow, at?: Rectangle) => {
       const place = at ?? placeOf(cell);
-      const acts = menuActions(actsOf(row));
+      const acts = menuActions(actionsOf(row));
       // Renders at once, so that the next key reaches the menu.
       if (place && acts.length > 0) flushSync(() => setMenu({ cell, place, acts }));
     },
-    act: (row: SearchRow) => {
-      const acts = actsOf(row);
+    runAction: (row: SearchRow) => {
+      const acts = actionsOf(row);
       const next = actionOnChoose(acts, asked === row.Id);
       setAsked(next === 'ask' ? row.Id : null);
       if (next === 'run') primaryAction(acts)?.run();
     },
     isAsking: asked !== null,
-    leave: () => setAsked(null),
+    cancelQuestion: () => setAsked(null),
     follow: () => setMenu((before) => before && { ...before, place: { ...before.place, y: placeOf(before.cell)?.y ?? before.place.y } }),
-    shown: (
+    elements: (
       <>
         <RowMenu at={menu} onClose={close} />
         <output className="spoken">{asked === null ? '' : 'Press Enter again to do it, Escape to leave it.'}</output>

@@ -23,6 +23,6 @@ const useFigures = (): boolean => {
 /** The theme of the grid. A new object repaints the canvas: when the colours change and when the fonts are loaded. */
 export const useGridTheme = () => {
   const shown = useCurrentTheme();
-  const figuresReady = useFigures();
-  return useMemo(() => ({ ...readGridTheme(), shown, figuresReady }), [shown, figuresReady]);
+  const areFontsReady = useFigures();
+  return useMemo(() => ({ ...readGridTheme(), shown, areFontsReady }), [shown, areFontsReady]);
 };

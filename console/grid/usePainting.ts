@@ -16,18 +16,30 @@ interface Painted {
   readonly theme: GridTheme;
   readonly sort: SortState;
   /** Whether all, some or none of the rows on the page are selected. */
-  readonly checked: boolean | 'some';
+  readonly pageSelection: boolean | 'some';
   /** The side margin of the page's content in pixels. */
-  readonly edge: number;
+  readonly pageMargin: number;
   readonly isSelected: (id: number) => boolean;
-  readonly offered: (row: SearchRow) => CellActionLabel | null;
-  readonly movable: boolean;
+  readonly cellLabelOf: (row: SearchRow) => CellActionLabel | null;
+  readonly isMovable: boolean;
   /** The cell that has the keyboard focus. */
-  readonly marked: Item | undefined;
+  readonly focusedCell: Item | undefined;
 }
 
-export const usePainting = ({ columns, rows, summary, theme, sort, checked, edge, isSelected, offered, movable, marked }: Painted) => {
-  const customRenderers = useMemo(() => [waymarkRenderer(theme.canvas, edge, columns.length - 1)], [theme, edge, columns]);
+export const usePainting = ({
+  columns,
+  rows,
+  summary,
+  theme,
+  sort,
+  pageSelection,
+  pageMargin,
+  isSelected,
+  cellLabelOf,
+  isMovable,
+  focusedCell,
+}: Painted) => {
+  const customRenderers = useMemo(() => [waymarkRenderer(theme.canvas, pageMargin, columns.length - 1)], [theme, pageMargin, columns]);
   const getCellContent = useCallback(
     ([col, at]: Item): GridCell => {
       const column = columns[col];
@@ -35,9 +47,9 @@ export const usePainting = ({ columns, rows, summary, theme, sort, checked, edge
       if (column && summary && at === rows.length)
         return toSummaryCell(summary, column, col === columns.findIndex(({ role }) => role !== 'select' && role !== 'handle'));
       if (!column || !row) throw new RangeError(`The grid has no cell ${col}, ${at}`);
-      return toCell(row, column, theme.cells, { selected: isSelected(row.Id), action: offered(row), movable });
+      return toCell(row, column, theme.cells, { selected: isSelected(row.Id), action: cellLabelOf(row), movable: isMovable });
     },
-    [columns, rows, summary, theme, isSelected, offered, movable],
+    [columns, rows, summary, theme, isSelected, cellLabelOf, isMovable],
   );
   const drawHeader = useCallback<DrawHeaderCallback>(
     ({ ctx, rect, columnIndex, theme: glide }) => {
@@ -45,25 +57,25 @@ export const usePainting = ({ columns, rows, summary, theme, sort, checked, edge
       if (!column) return;
       paintHeader(ctx, rect, column, theme, {
         sort,
-        checked,
-        lead: column.role === 'select' ? checkboxLeadOf(columnIndex, edge) : leadOf(columnIndex, edge),
-        trail: trailOf(columnIndex, columns.length - 1, edge),
+        pageSelection,
+        lead: column.role === 'select' ? checkboxLeadOf(columnIndex, pageMargin) : leadOf(columnIndex, pageMargin),
+        trail: trailOf(columnIndex, columns.length - 1, pageMargin),
         font: `${glide.headerFontStyle} ${glide.fontFamily}`,
         quietInk: glide.textHeader,
       });
     },
-    [checked, columns, edge, sort, theme],
+    [pageSelection, columns, pageMargin, sort, theme],
   );
 
   const drawCell = useCallback<DrawCellCallback>(
     ({ ctx, rect, col, row }, draw) => {
       draw();
-      if (marked?.[0] !== col || marked[1] !== row) return;
+      if (focusedCell?.[0] !== col || focusedCell[1] !== row) return;
       ctx.strokeStyle = theme.focus;
       ctx.lineWidth = 2;
       ctx.strokeRect(rect.x + 1, rect.y + 1, rect.width - 2, rect.height - 3);
     },
-    [marked, theme],
+    [focusedCell, theme],
   );
   return { customRenderers, getCellContent, drawHeader, drawCell };
 };

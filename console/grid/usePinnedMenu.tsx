@@ -7,20 +7,30 @@ interface PinnedMenu {
   /** Whether columns scroll sideways and the last column is the menu. */
   readonly isNeeded: boolean;
   readonly rows: number;
-  readonly line: number;
+  readonly rowHeight: number;
   /** Rows below the others that have no menu, such as the summary row. */
-  readonly under: number;
+  readonly footerHeight: number;
   readonly width: number;
-  readonly room: number;
+  readonly availableWidth: number;
   readonly selected: Iterable<number>;
   readonly hovered: number | null;
 }
 
 /**
  * Paints the menus at the right edge while their column is scrolled out of view, because Glide pins columns only at the left. The pointer
- * reaches the grid below, which calls `holds` to find out whether a click was on a menu.
+ * reaches the grid below, which calls `isOnMenu` to find out whether a click was on a menu.
  */
-export const usePinnedMenu = ({ container, isNeeded, rows, line, under, width, room, selected, hovered }: PinnedMenu) => {
+export const usePinnedMenu = ({
+  container,
+  isNeeded,
+  rows,
+  rowHeight,
+  footerHeight,
+  width,
+  availableWidth,
+  selected,
+  hovered,
+}: PinnedMenu) => {
   const lines = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ readonly right: number; readonly height: number } | null>(null);
 
@@ -32,20 +42,24 @@ export const usePinnedMenu = ({ container, isNeeded, rows, line, under, width, r
     }
     if (lines.current) lines.current.style.translate = `0 ${-scroller.scrollTop}px`;
     const isAtEnd = scroller.scrollLeft + scroller.clientWidth >= scroller.scrollWidth - 1;
-    const next = isAtEnd ? null : { right: scroller.offsetWidth - scroller.clientWidth, height: scroller.clientHeight - under };
+    const next = isAtEnd ? null : { right: scroller.offsetWidth - scroller.clientWidth, height: scroller.clientHeight - footerHeight };
     setPlace((before) => (before?.right === next?.right && before?.height === next?.height ? before : next));
   };
   useLayoutEffect(() => {
     follow();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what places it
-  }, [isNeeded, rows, line, under, width, room]);
+  }, [isNeeded, rows, rowHeight, footerHeight, width, availableWidth]);
   // Many rows can be selected, so one background draws the dots of all rows.
   const chosen = useMemo(
     () =>
       [...selected].map((row) => (
-        <div key={row} className={[styles['pinnedRow'], styles['selected']].join(' ')} style={{ top: row * line, height: line }} />
+        <div
+          key={row}
+          className={[styles['pinnedRow'], styles['selected']].join(' ')}
+          style={{ top: row * rowHeight, height: rowHeight }}
+        />
       )),
-    [selected, line],
+    [selected, rowHeight],
   );
   const left = () => {
     const around = container.current?.getBoundingClientRect();
@@ -54,15 +68,19 @@ export const usePinnedMenu = ({ container, isNeeded, rows, line, under, width, r
   return {
     follow,
     /** Whether a point is on the pinned menus, by its distance in pixels from the left of the window. */
-    holds: (x: number) => x >= left(),
+    isOnMenu: (x: number) => x >= left(),
     left,
-    shown: place && (
+    elements: place && (
       <div className={styles['pinned']} style={{ width, ...place }} aria-hidden>
-        <div className={styles['pinnedHead']} style={{ height: line }} />
+        <div className={styles['pinnedHead']} style={{ height: rowHeight }} />
         <div className={styles['pinnedRows']}>
-          <div ref={lines} className={styles['pinnedLines']} style={{ '--row': `${line}px`, height: rows * line } as CSSProperties}>
+          <div
+            ref={lines}
+            className={styles['pinnedLines']}
+            style={{ '--row': `${rowHeight}px`, height: rows * rowHeight } as CSSProperties}
+          >
             {hovered !== null && hovered < rows && (
-              <div className={[styles['pinnedRow'], styles['hovered']].join(' ')} style={{ top: hovered * line, height: line }} />
+              <div className={[styles['pinnedRow'], styles['hovered']].join(' ')} style={{ top: hovered * rowHeight, height: rowHeight }} />
             )}
             {chosen}
           </div>

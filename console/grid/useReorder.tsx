@@ -14,12 +14,12 @@ interface Reordering {
   /** The index of the handle column; negative if rows cannot be moved. */
   readonly handle: number;
   readonly rows: number;
-  readonly line: number;
+  readonly rowHeight: number;
   readonly onMove: (from: number, to: number) => void;
 }
 
 /** Moves rows by their handles with the pointer; Esc cancels. Returns the listeners of the grid's container. */
-export const useReorder = ({ grid, container, handle, rows, line, onMove }: Reordering) => {
+export const useReorder = ({ grid, container, handle, rows, rowHeight, onMove }: Reordering) => {
   const [drag, setDrag] = useState<Drag | null>(null);
   const isDragging = drag !== null;
   useEffect(() => {
@@ -38,17 +38,17 @@ export const useReorder = ({ grid, container, handle, rows, line, onMove }: Reor
       event.clientX >= first.x &&
       event.clientX < first.x + first.width &&
       event.clientY > head.y + head.height &&
-      event.clientY < first.y + rows * line;
+      event.clientY < first.y + rows * rowHeight;
     if (!isOnHandle) return;
     event.preventDefault();
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
-    const at = placeAt(event.clientY, first.y, line, rows);
+    const at = placeAt(event.clientY, first.y, rowHeight, rows);
     setDrag({ from: at, to: at });
   };
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     if (!drag) return;
-    const to = placeAt(event.clientY, top(), line, rows);
+    const to = placeAt(event.clientY, top(), rowHeight, rows);
     if (to !== drag.to) setDrag({ ...drag, to });
   };
   const drop = () => {
@@ -56,7 +56,7 @@ export const useReorder = ({ grid, container, handle, rows, line, onMove }: Reor
     setDrag(null);
   };
   const around = container.current?.getBoundingClientRect();
-  const mark = drag && around && drag.from !== drag.to ? top() - around.y + (drag.to + (drag.to > drag.from ? 1 : 0)) * line : null;
+  const mark = drag && around && drag.from !== drag.to ? top() - around.y + (drag.to + (drag.to > drag.from ? 1 : 0)) * rowHeight : null;
   return {
     listeners: { onPointerDownCapture: begin, onPointerMove: follow, onPointerUp: drop, onPointerCancel: () => setDrag(null) },
     dropLine: mark === null ? null : <div className={styles['drop']} style={{ top: mark }} />,

@@ -11,19 +11,19 @@ interface Measured {
   readonly rows: readonly SearchRow[];
   readonly summary: Summary | null;
   /** Identifies the list. Columns keep the widths of its first rows while it is unchanged, so that paging and sorting move nothing. */
-  readonly about: string;
-  readonly narrow: boolean;
+  readonly listKey: string;
+  readonly isNarrow: boolean;
   /** The side margin of the page's content in pixels. */
-  readonly edge: number;
-  readonly room: number;
+  readonly pageMargin: number;
+  readonly availableWidth: number;
   /** Measures again once the fonts are loaded. */
-  readonly figuresReady: boolean;
+  readonly areFontsReady: boolean;
 }
 
-/** `pinned` counts the columns that stay at the left; `scrolls` is whether the others scroll sideways. */
-export const useWidths = ({ columns, rows, summary, about, narrow, edge, room, figuresReady }: Measured) => {
-  const [first, setFirst] = useState({ about, rows, summary });
-  if (first.about !== about) setFirst({ about, rows, summary });
+/** `pinned` counts the columns that stay at the left; `isScrolling` is whether the others scroll sideways. */
+export const useWidths = ({ columns, rows, summary, listKey, isNarrow, pageMargin, availableWidth, areFontsReady }: Measured) => {
+  const [first, setFirst] = useState({ listKey, rows, summary });
+  if (first.listKey !== listKey) setFirst({ listKey, rows, summary });
   const longest = useMemo(
     () => {
       const ofRows = longestOf(columns, first.rows, measure);
@@ -34,16 +34,20 @@ export const useWidths = ({ columns, rows, summary, about, narrow, edge, room, f
       return ofRows.map((width, at) => Math.max(width, ofSummary[at] ?? 0));
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is measured depends on the families
-    [columns, first, figuresReady],
+    [columns, first, areFontsReady],
   );
   return useMemo(() => {
     const own = columns.map((column, at) => {
-      const wish = widthNeedOf(column, longest[at] ?? 0, measure, narrow);
-      const lead = column.role === 'select' ? checkboxLeadOf(at, edge) : leadOf(at, edge);
-      const more = lead + (column.role === 'menu' ? 0 : trailOf(at, columns.length - 1, edge));
+      const wish = widthNeedOf(column, longest[at] ?? 0, measure, isNarrow);
+      const lead = column.role === 'select' ? checkboxLeadOf(at, pageMargin) : leadOf(at, pageMargin);
+      const more = lead + (column.role === 'menu' ? 0 : trailOf(at, columns.length - 1, pageMargin));
       return { ...wish, least: wish.least + more, wanted: wish.wanted + more, full: wish.full + more };
     });
-    const widths = distributeWidth(narrow ? narrowWishes(columns, own, room) : own, room);
-    return { widths, pinned: pinnedCount(columns, widths, room), scrolls: widths.reduce((taken, width) => taken + width, 0) > room };
-  }, [columns, longest, narrow, edge, room]);
+    const widths = distributeWidth(isNarrow ? narrowWishes(columns, own, availableWidth) : own, availableWidth);
+    return {
+      widths,
+      pinned: pinnedCount(columns, widths, availableWidth),
+      isScrolling: widths.reduce((taken, width) => taken + width, 0) > availableWidth,
+    };
+  }, [columns, longest, isNarrow, pageMargin, availableWidth]);
 };

@@ -133,11 +133,11 @@ export function ListBody(props: ListBodyProps) {
       {isSlow && <output className={styles['late']} aria-label="Searching" />}
       <RecordGrid
         label={definition.Label}
-        about={answer.Filter}
-        stands={{ total: answer.Total, before: (answer.Page - 1) * question.pageSize }}
+        listKey={answer.Filter}
+        position={{ total: answer.Total, before: (answer.Page - 1) * question.pageSize }}
         columns={columns}
         rows={answer.Data}
-        showing={`${answer.Page} ${question.pageSize} ${question.sort} ${question.order} ${answer.Filter}`}
+        rowsKey={`${answer.Page} ${question.pageSize} ${question.sort} ${question.order} ${answer.Filter}`}
         sort={{ name: question.sort, order: question.order }}
         isSelected={(id) => selection.has(id)}
         actionsOf={actionsOf}
