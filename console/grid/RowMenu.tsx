@@ -6,17 +6,17 @@ interface RowMenuProps {
   /** The actions, and the cell or point of the window where the menu opens; null while it is closed. */
   readonly at: {
     readonly place: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-    readonly acts: readonly CellAction[];
+    readonly actions: readonly CellAction[];
   } | null;
   readonly onClose: () => void;
 }
 
-const nowhere = { x: 0, y: 0, width: 0, height: 0 };
+const noPlace = { x: 0, y: 0, width: 0, height: 0 };
 
 /** The cells are painted and are no elements, so an invisible element at the cell is the trigger. */
 export function RowMenu({ at, onClose }: RowMenuProps) {
-  const { place, acts } = at ?? { place: nowhere, acts: [] };
-  const sections = [{ entries: acts.filter((act) => !act.danger) }, { entries: acts.filter((act) => act.danger) }].filter(
+  const { place, actions } = at ?? { place: noPlace, actions: [] };
+  const sections = [{ entries: actions.filter((action) => !action.danger) }, { entries: actions.filter((action) => action.danger) }].filter(
     ({ entries }) => entries.length > 0,
   );
   return (

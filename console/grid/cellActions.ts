@@ -6,7 +6,7 @@ export interface CellAction {
   readonly icon?: LucideIcon;
   readonly danger?: boolean;
   /** The question that the cell asks before the action runs: 'Delete for good?'. */
-  readonly asks?: string;
+  readonly question?: string;
   readonly run: () => void;
 }
 
@@ -16,22 +16,25 @@ export interface CellActionLabel {
 }
 
 /** The action in the cell: the one with a question, else the first. */
-export const primaryAction = (acts: readonly CellAction[]): CellAction | undefined =>
-  acts.find(({ asks }) => asks !== undefined) ?? acts[0];
+export const primaryAction = (actions: readonly CellAction[]): CellAction | undefined =>
+  actions.find(({ question }) => question !== undefined) ?? actions[0];
 
 /** The actions of the menu. One with a question is in the cell instead. */
-export const menuActions = (acts: readonly CellAction[]): readonly CellAction[] => acts.filter(({ asks }) => asks === undefined);
+export const menuActions = (actions: readonly CellAction[]): readonly CellAction[] =>
+  actions.filter(({ question }) => question === undefined);
 
-/** `isAsked` is true while the cell's question waits for an answer; null if the row has no actions. */
-export const offeredIn = (acts: readonly CellAction[], isAsked: boolean): CellActionLabel | null => {
-  const act = primaryAction(acts);
-  if (!act) return null;
-  return isAsked && act.asks !== undefined ? { words: act.asks, isQuestion: true } : { words: act.label, isQuestion: false };
+/** `isAsking` is true while the cell's question waits for an answer; null if the row has no actions. */
+export const cellLabel = (actions: readonly CellAction[], isAsking: boolean): CellActionLabel | null => {
+  const action = primaryAction(actions);
+  if (!action) return null;
+  return isAsking && action.question !== undefined
+    ? { words: action.question, isQuestion: true }
+    : { words: action.label, isQuestion: false };
 };
 
 /** What a click on the cell does: run the action, or ask its question first. Null if the row has no actions. */
-export const actionOnChoose = (acts: readonly CellAction[], isAsked: boolean): 'ask' | 'run' | null => {
-  const act = primaryAction(acts);
-  if (!act) return null;
-  return act.asks === undefined || isAsked ? 'run' : 'ask';
+export const actionOnChoose = (actions: readonly CellAction[], isAsking: boolean): 'ask' | 'run' | null => {
+  const action = primaryAction(actions);
+  if (!action) return null;
+  return action.question === undefined || isAsking ? 'run' : 'ask';
 };

@@ -3,7 +3,7 @@ import type { GridKeyEventArgs, Item } from '@glideapps/glide-data-grid';
 export interface GridKeyActions {
   readonly toHeaders: () => void;
   /** Cancels the question of a cell; null if there is none. */
-  readonly leave: (() => void) | null;
+  readonly cancelQuestion: (() => void) | null;
   /** Moves a row one step; null if the rows have no handles. */
   readonly move: ((row: number, key: string) => void) | null;
   readonly select: (row: number, range: boolean) => void;
@@ -15,16 +15,16 @@ export interface GridKeyActions {
 type Key = Pick<GridKeyEventArgs, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'location'>;
 
 /** Returns the action of a key; null if Glide or the browser handles the key. */
-export const keyActionOf = ({ key, shiftKey, altKey, ctrlKey, metaKey, location }: Key, deeds: GridKeyActions): (() => void) | null => {
-  const { leave, move } = deeds;
-  if (key === 'Tab') return shiftKey ? deeds.toHeaders : null;
-  if (key === 'Escape') return leave;
-  if (key.toLowerCase() === 'a' && (ctrlKey || metaKey)) return deeds.selectPage;
+export const keyActionOf = ({ key, shiftKey, altKey, ctrlKey, metaKey, location }: Key, actions: GridKeyActions): (() => void) | null => {
+  const { cancelQuestion, move } = actions;
+  if (key === 'Tab') return shiftKey ? actions.toHeaders : null;
+  if (key === 'Escape') return cancelQuestion;
+  if (key.toLowerCase() === 'a' && (ctrlKey || metaKey)) return actions.selectPage;
   if (!location) return null;
   const [, row] = location;
   if (altKey && key.startsWith('Arrow')) return move && (() => move(row, key));
-  if (key === ' ') return () => deeds.select(row, shiftKey);
-  if (key === 'Enter') return () => deeds.activate(location, ctrlKey || metaKey);
-  if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) return () => deeds.menu(location);
-  return key === 'ArrowUp' && row === 0 ? deeds.toHeaders : null;
+  if (key === ' ') return () => actions.select(row, shiftKey);
+  if (key === 'Enter') return () => actions.activate(location, ctrlKey || metaKey);
+  if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) return () => actions.menu(location);
+  return key === 'ArrowUp' && row === 0 ? actions.toHeaders : null;
 };

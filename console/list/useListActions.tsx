@@ -50,7 +50,7 @@ export const useListActions = (definition: SearchDefinition, route: string | nul
         icon: icons[action.kind],
         danger: action.kind === 'delete',
         run: () => run(action),
-        ...(action.kind === 'delete' && action.inPlace ? { asks: 'Delete it?' } : {}),
+        ...(action.kind === 'delete' && action.inPlace ? { question: 'Delete it?' } : {}),
       })),
     [addressOf, definition, extras, run],
   );

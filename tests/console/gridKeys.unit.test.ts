@@ -13,7 +13,7 @@ const press = (key: string, more: Partial<typeof plain> = {}, { row = 2, isAskin
     { key, ...plain, ...more, location: [1, row] },
     {
       toHeaders: () => describeAction('to the headers'),
-      leave: isAsking ? () => describeAction('leave the question') : null,
+      cancelQuestion: isAsking ? () => describeAction('leave the question') : null,
       move: isOrdered ? (from, by) => describeAction('move', from, by) : null,
       select: (at, range) => describeAction('select', at, range),
       selectPage: () => describeAction('select the page'),

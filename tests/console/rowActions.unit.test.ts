@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SearchRow } from '../../api/contract/search.ts';
 import { actionColumn, menuColumn, selectColumn } from '../../console/grid/column.ts';
 import { moved, placeAt, stepFrom } from '../../console/grid/reorder.ts';
-import { actionOnChoose, offeredIn } from '../../console/grid/cellActions.ts';
+import { actionOnChoose, cellLabel } from '../../console/grid/cellActions.ts';
 import { downloadAddressOf, rowActionsOf, rowAddressOf, withActions } from '../../console/list/rowActions.ts';
 
 const row = (values: Readonly<Record<string, string | number>> = {}): SearchRow => ({
@@ -85,26 +85,26 @@ describe('the actions of a row', () => {
 });
 
 describe('the action cell of a row', () => {
-  const withQuestion = { label: 'Delete', asks: 'Delete it?', run: () => undefined };
+  const withQuestion = { label: 'Delete', question: 'Delete it?', run: () => undefined };
   const plain = { label: 'Download', run: () => undefined };
 
   it('runs a plain action at once', () => {
-    expect([actionOnChoose([plain], false), offeredIn([plain], false)]).toEqual(['run', { words: 'Download', isQuestion: false }]);
+    expect([actionOnChoose([plain], false), cellLabel([plain], false)]).toEqual(['run', { words: 'Download', isQuestion: false }]);
   });
 
   it('asks first when the action needs confirmation', () => {
-    expect([actionOnChoose([withQuestion], false), offeredIn([withQuestion], false)]).toEqual([
+    expect([actionOnChoose([withQuestion], false), cellLabel([withQuestion], false)]).toEqual([
       'ask',
       { words: 'Delete', isQuestion: false },
     ]);
-    expect([actionOnChoose([withQuestion], true), offeredIn([withQuestion], true)]).toEqual([
+    expect([actionOnChoose([withQuestion], true), cellLabel([withQuestion], true)]).toEqual([
       'run',
       { words: 'Delete it?', isQuestion: true },
     ]);
   });
 
   it('does nothing when there is no action', () => {
-    expect([actionOnChoose([], true), offeredIn([], true)]).toEqual([null, null]);
+    expect([actionOnChoose([], true), cellLabel([], true)]).toEqual([null, null]);
   });
 });
 

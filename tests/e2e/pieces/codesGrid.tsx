@@ -39,7 +39,7 @@ function Codes() {
   const [lastAction, setLastAction] = useState('');
   const listActions = useCallback(
     (row: SearchRow): readonly CellAction[] => [
-      { label: 'Delete', asks: 'Delete it?', run: () => setRows((before) => before.filter(({ Id }) => Id !== row.Id)) },
+      { label: 'Delete', question: 'Delete it?', run: () => setRows((before) => before.filter(({ Id }) => Id !== row.Id)) },
       { label: 'Include', run: () => setLastAction(`Included ${row.Id}`) },
     ],
     [],
