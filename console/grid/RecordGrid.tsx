@@ -14,10 +14,10 @@ import type { SearchRow } from '../../api/contract/search.ts';
 import type { Column } from './column.ts';
 import { keyActionOf } from './gridKeys.ts';
 import styles from './RecordGrid.module.css';
-import { stepFrom } from './reorder.ts';
+import { rowAfterKey } from './reorder.ts';
 import type { CellAction } from './cellActions.ts';
 import { scrollbarSize } from './scrollbarSize.ts';
-import { scrollerIn } from './scroller.ts';
+import { findScroller } from './scroller.ts';
 import { SortButtons, type SortState } from './SortButtons.tsx';
 import type { Summary } from './toCell.ts';
 import { useGridTheme } from './useGridTheme.ts';
@@ -89,7 +89,7 @@ export function RecordGrid(props: RecordGridProps) {
     sort,
     rowsKey = '',
     isSelected,
-    actionsOf: actionsOf,
+    actionsOf,
     addressOf,
     summary = null,
     onSort,
@@ -223,7 +223,7 @@ export function RecordGrid(props: RecordGridProps) {
     const action = keyActionOf(event, {
       toHeaders: () => container.current?.querySelector<HTMLElement>('[data-sort][tabindex="0"]')?.focus(),
       cancelQuestion: isAsking ? cancelQuestion : null,
-      move: onMove ? (row, key) => moveRow(row, stepFrom(row, key, rows.length)) : null,
+      move: onMove ? (row, key) => moveRow(row, rowAfterKey(row, key, rows.length)) : null,
       select: toggle,
       selectPage: togglePage,
       activate,
@@ -259,7 +259,7 @@ export function RecordGrid(props: RecordGridProps) {
       }}
       onMouseUpCapture={({ target, currentTarget }) => {
         // Glide takes the focus only in the next frame, and a key pressed before that would be lost.
-        if (current && target instanceof Node && scrollerIn(currentTarget)?.contains(target)) grid.current?.focus();
+        if (current && target instanceof Node && findScroller(currentTarget)?.contains(target)) grid.current?.focus();
       }}
       onAuxClick={(event) => {
         const row = hovered && rows[hovered[1]];
@@ -275,7 +275,7 @@ export function RecordGrid(props: RecordGridProps) {
       }}
       onFocus={({ target, currentTarget }) => {
         // Arrow keys in the cells scroll Glide's scroll area, so it needs no tab stop of its own.
-        const scroller = scrollerIn(currentTarget);
+        const scroller = findScroller(currentTarget);
         scroller?.setAttribute('tabindex', '-1');
         if (target === scroller) grid.current?.focus();
         setHasKeyboardFocus(isInCanvas(target) && !isPressed.current);

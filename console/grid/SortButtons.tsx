@@ -21,10 +21,10 @@ interface SortButtonsProps {
   readonly onLeaveDown: (column: number) => void;
 }
 
-const spoken = (column: Column, sort: SortState) => {
+const screenReaderText = (column: Column, sort: SortState) => {
   if (column.role === 'select') return 'Select every row of this page';
-  const now = column.name === sort.name ? `, sorted ${sort.order === 'asc' ? 'ascending' : 'descending'} now` : '';
-  return `Sort by ${column.label}${now}`;
+  const state = column.name === sort.name ? `, sorted ${sort.order === 'asc' ? 'ascending' : 'descending'} now` : '';
+  return `Sort by ${column.label}${state}`;
 };
 
 /**
@@ -32,31 +32,31 @@ const spoken = (column: Column, sort: SortState) => {
  * A focused button lies over its painted header. The headers are one tab stop; arrow keys move between them.
  */
 export function SortButtons({ grid, container, columns, sort, pageSelection, onTogglePage, onSort, onLeaveDown }: SortButtonsProps) {
-  const active = columns.map((column, index) => ({ column, index })).filter(({ column }) => column.sortable || column.role === 'select');
-  const [stop, setStop] = useState(sort.name);
+  const headers = columns.map((column, index) => ({ column, index })).filter(({ column }) => column.sortable || column.role === 'select');
+  const [tabStop, setTabStop] = useState(sort.name);
   const [place, setPlace] = useState<{ left: number; top: number; width: number; height: number } | null>(null);
-  const current = active.some(({ column }) => column.name === stop) ? stop : active[0]?.column.name;
+  const current = headers.some(({ column }) => column.name === tabStop) ? tabStop : headers[0]?.column.name;
 
-  const show = (index: number) => {
+  const placeButton = (index: number) => {
     grid.current?.scrollTo(index, 0, 'horizontal');
     requestAnimationFrame(() => {
       const header = grid.current?.getBounds(index, -1);
-      const around = container.current?.getBoundingClientRect();
-      if (header && around) setPlace({ left: header.x - around.x, top: header.y - around.y, width: header.width, height: header.height });
+      const box = container.current?.getBoundingClientRect();
+      if (header && box) setPlace({ left: header.x - box.x, top: header.y - box.y, width: header.width, height: header.height });
     });
   };
   const move = (event: KeyboardEvent<HTMLButtonElement>, at: number) => {
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
     const step = steps[event.key];
-    const next = step === undefined ? undefined : active.at(step % active.length);
-    if (event.key === 'ArrowDown') onLeaveDown(active[at]?.index ?? 0);
+    const next = step === undefined ? undefined : headers.at(step % headers.length);
+    if (event.key === 'ArrowDown') onLeaveDown(headers[at]?.index ?? 0);
     else if (next) container.current?.querySelector<HTMLElement>(`[data-sort="${CSS.escape(next.column.name)}"]`)?.focus();
     else return;
     event.preventDefault();
   };
   return (
     <div role="toolbar" aria-label="Headers" className={styles['sorts']}>
-      {active.map(({ column, index }, at) => (
+      {headers.map(({ column, index }, at) => (
         <button
           key={column.name}
           type="button"
@@ -65,15 +65,15 @@ export function SortButtons({ grid, container, columns, sort, pageSelection, onT
           className={styles['sort']}
           style={place && column.name === current ? place : undefined}
           onFocus={() => {
-            setStop(column.name);
-            show(index);
+            setTabStop(column.name);
+            placeButton(index);
           }}
           onBlur={() => setPlace(null)}
           onKeyDown={(event) => move(event, at)}
           {...(column.role === 'select' ? { role: 'checkbox', 'aria-checked': pageSelection === 'some' ? 'mixed' : pageSelection } : {})}
           onClick={() => (column.role === 'select' ? onTogglePage() : onSort(column.name))}
         >
-          <span className="spoken">{spoken(column, sort)}</span>
+          <span className="spoken">{screenReaderText(column, sort)}</span>
         </button>
       ))}
     </div>

@@ -28,7 +28,7 @@ const figures = `'Inter Figures', ${family}`;
 const sizes = { text: '14px', key: '500 14px', header: '500 12px', summary: '600 14px' } as const;
 
 /** CSS fonts, as a canvas takes them. */
-export const faces = {
+export const fonts = {
   text: `${sizes.text} ${family}`,
   key: `${sizes.key} ${family}`,
   figures: `${sizes.text} ${figures}`,

@@ -1,15 +1,15 @@
-import { faces } from './gridTheme.ts';
+import { fonts } from './gridTheme.ts';
 
-export type FontRole = keyof typeof faces;
+export type FontRole = keyof typeof fonts;
 
 /** In pixels. */
-export type Measure = (text: string, face: FontRole) => number;
+export type Measure = (text: string, role: FontRole) => number;
 
-const paper = document.createElement('canvas').getContext('2d');
+const canvas = document.createElement('canvas').getContext('2d');
 
 /** Uses a fallback font until the fonts are loaded. */
-export const measure: Measure = (text, face) => {
-  if (!paper || text === '') return 0;
-  paper.font = faces[face];
-  return paper.measureText(text).width;
+export const measure: Measure = (text, role) => {
+  if (!canvas || text === '') return 0;
+  canvas.font = fonts[role];
+  return canvas.measureText(text).width;
 };

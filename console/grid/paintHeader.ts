@@ -9,9 +9,9 @@ export interface HeaderState {
   /** Whether all, some or none of the rows on the page are selected. */
   readonly pageSelection: boolean | 'some';
   /** The indent of the text or checkbox in pixels. */
-  readonly lead: number;
+  readonly indent: number;
   /** Pixels between an amount's label and the right edge of its cell. */
-  readonly trail: number;
+  readonly endPadding: number;
   readonly font: string;
   readonly quietInk: string;
 }
@@ -31,7 +31,7 @@ const paintArrow = (ctx: CanvasRenderingContext2D, x: number, middle: number, or
 
 export const paintHeader = (ctx: CanvasRenderingContext2D, box: Box, column: Column, theme: GridTheme, state: HeaderState): void => {
   if (column.role === 'select') {
-    paintCheckbox(ctx, { ...box, x: box.x + state.lead }, state.pageSelection, theme.canvas);
+    paintCheckbox(ctx, { ...box, x: box.x + state.indent }, state.pageSelection, theme.canvas);
     return;
   }
   // Columns of actions and handles have no visible label. A handle column can still be sorted by.
@@ -39,7 +39,7 @@ export const paintHeader = (ctx: CanvasRenderingContext2D, box: Box, column: Col
   const sorted = column.name === state.sort.name;
   const middle = box.y + box.height / 2;
   const width = ctx.measureText(label).width;
-  const left = isAmount(column) ? box.x + box.width - cellPadding - state.trail - width : box.x + cellPadding + state.lead;
+  const left = isAmount(column) ? box.x + box.width - cellPadding - state.endPadding - width : box.x + cellPadding + state.indent;
   ctx.fillStyle = sorted ? theme.headerInk : state.quietInk;
   ctx.fillText(label, left, middle + getMiddleCenterBias(ctx, state.font));
   if (column.role === 'handle')

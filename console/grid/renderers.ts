@@ -1,6 +1,6 @@
 import { type CustomRenderer, getMiddleCenterBias, GridCellKind } from '@glideapps/glide-data-grid';
 import type { Mark } from '../ui/mark.ts';
-import { truncateToWidth } from './fit.ts';
+import { truncateToWidth } from './truncateToWidth.ts';
 import { type CanvasColours, cellPadding } from './gridTheme.ts';
 import type { CellData, WaymarkCell } from './toCell.ts';
 
@@ -88,25 +88,25 @@ const paintDots = (ctx: Paint, x: number, y: number, role: 'menu' | 'handle', co
   ctx.fill();
 };
 
-const isOurs = (data: unknown): data is CellData => typeof data === 'object' && data !== null && 'role' in data;
+const isCellData = (data: unknown): data is CellData => typeof data === 'object' && data !== null && 'role' in data;
 
 /** Pixels that the first column's text is indented, so that it lines up with the title if no checkbox precedes it. */
-export const leadOf = (col: number, pageMargin: number): number => (col === 0 ? pageMargin - cellPadding : 0);
+export const textIndentOf = (col: number, pageMargin: number): number => (col === 0 ? pageMargin - cellPadding : 0);
 
 /** Pixels that a checkbox is indented: in line with the title, or next to the handle. */
-export const checkboxLeadOf = (col: number, pageMargin: number): number => (col === 0 ? pageMargin : 4);
+export const checkboxIndentOf = (col: number, pageMargin: number): number => (col === 0 ? pageMargin : 4);
 
 /** Pixels between the last column's text and the edge of its cell, so that the text ends where the page's content ends. */
-export const trailOf = (col: number, last: number, pageMargin: number): number => (col === last ? pageMargin - cellPadding : 0);
+export const endPaddingOf = (col: number, last: number, pageMargin: number): number => (col === last ? pageMargin - cellPadding : 0);
 
 /** `pageMargin` is the side margin of the page in pixels, `last` the index of the last column. */
 export const waymarkRenderer = (colours: CanvasColours, pageMargin: number, last: number): CustomRenderer<WaymarkCell> => ({
   kind: GridCellKind.Custom,
-  isMatch: (cell): cell is WaymarkCell => isOurs(cell.data),
+  isMatch: (cell): cell is WaymarkCell => isCellData(cell.data),
   needsHover: (cell) => cell.data.role === 'action' || cell.data.role === 'menu',
   draw: ({ ctx, rect, col, theme, hoverAmount }, { data }) => {
     if (data.role === 'select') {
-      paintCheckbox(ctx, { ...rect, x: rect.x + checkboxLeadOf(col, pageMargin) }, data.selected, colours);
+      paintCheckbox(ctx, { ...rect, x: rect.x + checkboxIndentOf(col, pageMargin) }, data.selected, colours);
       return;
     }
     const middle = rect.y + rect.height / 2;
@@ -114,9 +114,9 @@ export const waymarkRenderer = (colours: CanvasColours, pageMargin: number, last
       paintDots(ctx, rect.x + rect.width / 2, middle, data.role, hoverAmount > 0 ? theme.textDark : data.colour);
       return;
     }
-    const lead = leadOf(col, pageMargin);
-    const left = rect.x + theme.cellHorizontalPadding + lead;
-    const room = rect.width - theme.cellHorizontalPadding * 2 - lead - trailOf(col, last, pageMargin);
+    const textIndent = textIndentOf(col, pageMargin);
+    const left = rect.x + theme.cellHorizontalPadding + textIndent;
+    const room = rect.width - theme.cellHorizontalPadding * 2 - textIndent - endPaddingOf(col, last, pageMargin);
     const isBar = data.role === 'progress' && data.share !== null && data.share < 1;
     const baseline = middle + getMiddleCenterBias(ctx, theme.baseFontFull) - (isBar ? 4 : 0);
     const indent = data.role === 'marked' && data.words !== '' ? 14 : 0;
@@ -127,14 +127,14 @@ export const waymarkRenderer = (colours: CanvasColours, pageMargin: number, last
     ctx.fillText(words, data.role === 'text' && data.atRight ? left + room - width : left + indent, baseline);
     if (data.role === 'action' && hoverAmount > 0) ctx.fillRect(left, Math.round(middle + 9), width, 1);
     if (data.role === 'progress' && isBar) {
-      const bar = (length: number, colour: string) => {
+      const paintBar = (length: number, colour: string) => {
         ctx.beginPath();
         ctx.roundRect(left, rect.y + rect.height - 10, length, 3, 1.5);
         ctx.fillStyle = colour;
         ctx.fill();
       };
-      bar(room, data.track);
-      bar(room * (data.share ?? 0), data.colour);
+      paintBar(room, data.track);
+      paintBar(room * (data.share ?? 0), data.colour);
     }
   },
 });

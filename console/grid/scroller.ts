@@ -1,2 +1,2 @@
-export const scrollerIn = (container: HTMLElement | null): HTMLElement | null =>
+export const findScroller = (container: HTMLElement | null): HTMLElement | null =>
   container?.querySelector<HTMLElement>('.dvn-scroller') ?? null;

@@ -5,7 +5,7 @@ import type { Column } from './column.ts';
 import type { SortState } from './SortButtons.tsx';
 
 /** What screen readers need besides the texts of the cells. */
-export interface AccessibleTable {
+export interface TableDescription {
   readonly label: string;
   readonly columns: readonly Column[];
   readonly rows: readonly SearchRow[];
@@ -17,57 +17,57 @@ export interface AccessibleTable {
   readonly isSelected: (id: number) => boolean;
 }
 
-const say = (element: Element, name: string, value: string | number) => {
+const setAttribute = (element: Element, name: string, value: string | number) => {
   if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
 };
 
 /** Wraps the text of a cell in an element. React puts the bare text back when it changes, so the wrapper may be missing. */
-const around = (cell: Element, tag: 'a' | 'span'): Element => {
-  const found = cell.firstElementChild;
-  if (found) return found;
-  const made = document.createElement(tag);
-  made.setAttribute('tabindex', '-1');
+const wrapContent = (cell: Element, tag: 'a' | 'span'): Element => {
+  const existing = cell.firstElementChild;
+  if (existing) return existing;
+  const wrapper = document.createElement(tag);
+  wrapper.setAttribute('tabindex', '-1');
   // A click on the cell opens the record, so the link must not load the page.
-  made.addEventListener('click', (event) => event.preventDefault());
-  made.append(...cell.childNodes);
-  cell.append(made);
-  return made;
+  wrapper.addEventListener('click', (event) => event.preventDefault());
+  wrapper.append(...cell.childNodes);
+  cell.append(wrapper);
+  return wrapper;
 };
 
-const describeCell = (cell: Element, column: Column, row: SearchRow, { addressOf, isSelected }: AccessibleTable) => {
+const describeCell = (cell: Element, column: Column, row: SearchRow, { addressOf, isSelected }: TableDescription) => {
   if (column.role === 'key' || column.role === 'id') {
-    if (cell.textContent !== '') say(around(cell, 'a'), 'href', addressOf(row));
+    if (cell.textContent !== '') setAttribute(wrapContent(cell, 'a'), 'href', addressOf(row));
   } else if (column.role === 'select') {
-    const box = around(cell, 'span');
-    say(box, 'role', 'checkbox');
-    say(box, 'aria-checked', String(isSelected(row.Id)));
-    say(box, 'aria-label', `Select ${titleOf(row)}`);
+    const box = wrapContent(cell, 'span');
+    setAttribute(box, 'role', 'checkbox');
+    setAttribute(box, 'aria-checked', String(isSelected(row.Id)));
+    setAttribute(box, 'aria-label', `Select ${titleOf(row)}`);
   } else if ((column.role === 'menu' || column.role === 'action') && cell.textContent !== '') {
-    const button = around(cell, 'span');
-    say(button, 'role', 'button');
-    say(button, 'aria-label', `${cell.textContent}: ${titleOf(row)}`);
-    if (column.role === 'menu') say(button, 'aria-haspopup', 'menu');
+    const button = wrapContent(cell, 'span');
+    setAttribute(button, 'role', 'button');
+    setAttribute(button, 'aria-label', `${cell.textContent}: ${titleOf(row)}`);
+    if (column.role === 'menu') setAttribute(button, 'aria-haspopup', 'menu');
   }
 };
 
 const orders = { asc: 'ascending', desc: 'descending' } as const;
 
-const describeTable = (table: Element, spoken: AccessibleTable) => {
-  const { label, columns, rows, sort, total, before } = spoken;
+const describeTable = (table: Element, description: TableDescription) => {
+  const { label, columns, rows, sort, total, before } = description;
   const columnOf = (cell: Element) => columns[Number(cell.getAttribute('aria-colindex')) - 1];
-  say(table, 'aria-label', label);
-  say(table, 'aria-rowcount', Math.max(total, before + rows.length) + 1);
+  setAttribute(table, 'aria-label', label);
+  setAttribute(table, 'aria-rowcount', Math.max(total, before + rows.length) + 1);
   for (const header of table.querySelectorAll('th')) {
     const column = columnOf(header);
-    if (column?.sortable) say(header, 'aria-sort', column.name === sort.name ? orders[sort.order] : 'none');
+    if (column?.sortable) setAttribute(header, 'aria-sort', column.name === sort.name ? orders[sort.order] : 'none');
   }
   for (const line of table.querySelectorAll('tbody tr')) {
     const at = Number(/-(\d+)$/.exec(line.firstElementChild?.id ?? '')?.[1]);
     const row = rows[at];
-    say(line, 'aria-rowindex', row ? before + at + 2 : Math.max(total, before + rows.length) + 2);
+    setAttribute(line, 'aria-rowindex', row ? before + at + 2 : Math.max(total, before + rows.length) + 2);
     for (const cell of row ? line.children : []) {
       const column = columnOf(cell);
-      if (column && row) describeCell(cell, column, row, spoken);
+      if (column && row) describeCell(cell, column, row, description);
     }
   }
 };
@@ -76,20 +76,20 @@ const describeTable = (table: Element, spoken: AccessibleTable) => {
  * Completes Glide's hidden table for screen readers: sort order, row positions in the whole list, links and checkboxes. Glide rebuilds that
  * table as people scroll, so an observer follows it.
  */
-export const useAccessibleTable = (container: RefObject<HTMLElement | null>, spoken: AccessibleTable): void => {
-  const { label, columns, rows, sort, total, before, addressOf, isSelected } = spoken;
+export const useAccessibleTable = (container: RefObject<HTMLElement | null>, description: TableDescription): void => {
+  const { label, columns, rows, sort, total, before, addressOf, isSelected } = description;
   useEffect(() => {
-    const watched = container.current;
-    if (!watched) return undefined;
-    const observer = new MutationObserver(() => follow());
-    const follow = () => {
-      const table = watched.querySelector('canvas table');
-      if (table) describeTable(table, spoken);
+    const element = container.current;
+    if (!element) return undefined;
+    const observer = new MutationObserver(() => update());
+    const update = () => {
+      const table = element.querySelector('canvas table');
+      if (table) describeTable(table, description);
       // Drops the observer's records of the changes made here.
       observer.takeRecords();
     };
-    follow();
-    observer.observe(watched, {
+    update();
+    observer.observe(element, {
       subtree: true,
       childList: true,
       characterData: true,

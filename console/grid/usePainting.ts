@@ -4,12 +4,12 @@ import type { SearchRow } from '../../api/contract/search.ts';
 import type { Column } from './column.ts';
 import type { GridTheme } from './gridTheme.ts';
 import { paintHeader } from './paintHeader.ts';
-import { checkboxLeadOf, leadOf, trailOf, waymarkRenderer } from './renderers.ts';
+import { checkboxIndentOf, textIndentOf, endPaddingOf, waymarkRenderer } from './renderers.ts';
 import type { CellActionLabel } from './cellActions.ts';
 import type { SortState } from './SortButtons.tsx';
 import { type Summary, toCell, toSummaryCell } from './toCell.ts';
 
-interface Painted {
+interface PaintingOptions {
   readonly columns: readonly Column[];
   readonly rows: readonly SearchRow[];
   readonly summary: Summary | null;
@@ -38,7 +38,7 @@ export const usePainting = ({
   cellLabelOf,
   isMovable,
   focusedCell,
-}: Painted) => {
+}: PaintingOptions) => {
   const customRenderers = useMemo(() => [waymarkRenderer(theme.canvas, pageMargin, columns.length - 1)], [theme, pageMargin, columns]);
   const getCellContent = useCallback(
     ([col, at]: Item): GridCell => {
@@ -58,8 +58,8 @@ export const usePainting = ({
       paintHeader(ctx, rect, column, theme, {
         sort,
         pageSelection,
-        lead: column.role === 'select' ? checkboxLeadOf(columnIndex, pageMargin) : leadOf(columnIndex, pageMargin),
-        trail: trailOf(columnIndex, columns.length - 1, pageMargin),
+        indent: column.role === 'select' ? checkboxIndentOf(columnIndex, pageMargin) : textIndentOf(columnIndex, pageMargin),
+        endPadding: endPaddingOf(columnIndex, columns.length - 1, pageMargin),
         font: `${glide.headerFontStyle} ${glide.fontFamily}`,
         quietInk: glide.textHeader,
       });

@@ -1,8 +1,8 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import styles from './RecordGrid.module.css';
-import { scrollerIn } from './scroller.ts';
+import { findScroller } from './scroller.ts';
 
-interface PinnedMenu {
+interface PinnedMenuOptions {
   readonly container: RefObject<HTMLDivElement | null>;
   /** Whether columns scroll sideways and the last column is the menu. */
   readonly isNeeded: boolean;
@@ -30,17 +30,17 @@ export const usePinnedMenu = ({
   availableWidth,
   selected,
   hovered,
-}: PinnedMenu) => {
-  const lines = useRef<HTMLDivElement>(null);
+}: PinnedMenuOptions) => {
+  const rowsElement = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ readonly right: number; readonly height: number } | null>(null);
 
   const follow = () => {
-    const scroller = isNeeded ? scrollerIn(container.current) : null;
+    const scroller = isNeeded ? findScroller(container.current) : null;
     if (!scroller) {
       setPlace(null);
       return;
     }
-    if (lines.current) lines.current.style.translate = `0 ${-scroller.scrollTop}px`;
+    if (rowsElement.current) rowsElement.current.style.translate = `0 ${-scroller.scrollTop}px`;
     const isAtEnd = scroller.scrollLeft + scroller.clientWidth >= scroller.scrollWidth - 1;
     const next = isAtEnd ? null : { right: scroller.offsetWidth - scroller.clientWidth, height: scroller.clientHeight - footerHeight };
     setPlace((before) => (before?.right === next?.right && before?.height === next?.height ? before : next));
@@ -50,7 +50,7 @@ export const usePinnedMenu = ({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what places it
   }, [isNeeded, rows, rowHeight, footerHeight, width, availableWidth]);
   // Many rows can be selected, so one background draws the dots of all rows.
-  const chosen = useMemo(
+  const selectedRows = useMemo(
     () =>
       [...selected].map((row) => (
         <div
@@ -62,8 +62,8 @@ export const usePinnedMenu = ({
     [selected, rowHeight],
   );
   const left = () => {
-    const around = container.current?.getBoundingClientRect();
-    return place && around ? around.right - place.right - width : Infinity;
+    const box = container.current?.getBoundingClientRect();
+    return place && box ? box.right - place.right - width : Infinity;
   };
   return {
     follow,
@@ -75,14 +75,14 @@ export const usePinnedMenu = ({
         <div className={styles['pinnedHead']} style={{ height: rowHeight }} />
         <div className={styles['pinnedRows']}>
           <div
-            ref={lines}
+            ref={rowsElement}
             className={styles['pinnedLines']}
             style={{ '--row': `${rowHeight}px`, height: rows * rowHeight } as CSSProperties}
           >
             {hovered !== null && hovered < rows && (
               <div className={[styles['pinnedRow'], styles['hovered']].join(' ')} style={{ top: hovered * rowHeight, height: rowHeight }} />
             )}
-            {chosen}
+            {selectedRows}
           </div>
         </div>
       </div>

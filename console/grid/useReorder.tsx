@@ -1,14 +1,14 @@
 import type { DataEditorRef } from '@glideapps/glide-data-grid';
 import { type PointerEvent, type RefObject, useEffect, useState } from 'react';
 import styles from './RecordGrid.module.css';
-import { placeAt } from './reorder.ts';
+import { rowAt } from './reorder.ts';
 
 interface Drag {
   readonly from: number;
   readonly to: number;
 }
 
-interface Reordering {
+interface ReorderOptions {
   readonly grid: RefObject<DataEditorRef | null>;
   readonly container: RefObject<HTMLDivElement | null>;
   /** The index of the handle column; negative if rows cannot be moved. */
@@ -19,7 +19,7 @@ interface Reordering {
 }
 
 /** Moves rows by their handles with the pointer; Esc cancels. Returns the listeners of the grid's container. */
-export const useReorder = ({ grid, container, handle, rows, rowHeight, onMove }: Reordering) => {
+export const useReorder = ({ grid, container, handle, rows, rowHeight, onMove }: ReorderOptions) => {
   const [drag, setDrag] = useState<Drag | null>(null);
   const isDragging = drag !== null;
   useEffect(() => {
@@ -30,7 +30,7 @@ export const useReorder = ({ grid, container, handle, rows, rowHeight, onMove }:
   }, [isDragging]);
 
   const top = () => grid.current?.getBounds(Math.max(handle, 0), 0)?.y ?? 0;
-  const begin = (event: PointerEvent<HTMLDivElement>) => {
+  const startDrag = (event: PointerEvent<HTMLDivElement>) => {
     const first = handle < 0 || rows === 0 ? undefined : grid.current?.getBounds(handle, 0);
     const head = grid.current?.getBounds(0, -1);
     if (!first || !head || event.button !== 0) return;
@@ -43,23 +43,23 @@ export const useReorder = ({ grid, container, handle, rows, rowHeight, onMove }:
     event.preventDefault();
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
-    const at = placeAt(event.clientY, first.y, rowHeight, rows);
+    const at = rowAt(event.clientY, first.y, rowHeight, rows);
     setDrag({ from: at, to: at });
   };
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
+  const continueDrag = (event: PointerEvent<HTMLDivElement>) => {
     if (!drag) return;
-    const to = placeAt(event.clientY, top(), rowHeight, rows);
+    const to = rowAt(event.clientY, top(), rowHeight, rows);
     if (to !== drag.to) setDrag({ ...drag, to });
   };
-  const drop = () => {
+  const endDrag = () => {
     if (drag && drag.from !== drag.to) onMove(drag.from, drag.to);
     setDrag(null);
   };
-  const around = container.current?.getBoundingClientRect();
-  const mark = drag && around && drag.from !== drag.to ? top() - around.y + (drag.to + (drag.to > drag.from ? 1 : 0)) * rowHeight : null;
+  const box = container.current?.getBoundingClientRect();
+  const lineTop = drag && box && drag.from !== drag.to ? top() - box.y + (drag.to + (drag.to > drag.from ? 1 : 0)) * rowHeight : null;
   return {
-    listeners: { onPointerDownCapture: begin, onPointerMove: follow, onPointerUp: drop, onPointerCancel: () => setDrag(null) },
-    dropLine: mark === null ? null : <div className={styles['drop']} style={{ top: mark }} />,
+    listeners: { onPointerDownCapture: startDrag, onPointerMove: continueDrag, onPointerUp: endDrag, onPointerCancel: () => setDrag(null) },
+    dropLine: lineTop === null ? null : <div className={styles['drop']} style={{ top: lineTop }} />,
     dragged: drag?.from ?? null,
   };
 };

@@ -4,10 +4,10 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 export const useSize = (element: RefObject<HTMLElement | null>): { readonly width: number; readonly height: number } => {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
-    const watched = element.current;
-    if (!watched) return undefined;
-    const observer = new ResizeObserver(() => setSize({ width: watched.clientWidth, height: watched.clientHeight }));
-    observer.observe(watched);
+    const observed = element.current;
+    if (!observed) return undefined;
+    const observer = new ResizeObserver(() => setSize({ width: observed.clientWidth, height: observed.clientHeight }));
+    observer.observe(observed);
     return () => observer.disconnect();
   }, [element]);
   return size;

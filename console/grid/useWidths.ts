@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import type { SearchRow } from '../../api/contract/search.ts';
 import type { Column } from './column.ts';
 import { measure } from './measure.ts';
-import { checkboxLeadOf, leadOf, trailOf } from './renderers.ts';
+import { checkboxIndentOf, textIndentOf, endPaddingOf } from './renderers.ts';
 import type { Summary } from './toCell.ts';
 import { longestOf, narrowWishes, pinnedCount, distributeWidth, widthNeedOf } from './widths.ts';
 
-interface Measured {
+interface WidthOptions {
   readonly columns: readonly Column[];
   readonly rows: readonly SearchRow[];
   readonly summary: Summary | null;
@@ -21,7 +21,7 @@ interface Measured {
 }
 
 /** `pinned` counts the columns that stay at the left; `isScrolling` is whether the others scroll sideways. */
-export const useWidths = ({ columns, rows, summary, listKey, isNarrow, pageMargin, availableWidth, areFontsReady }: Measured) => {
+export const useWidths = ({ columns, rows, summary, listKey, isNarrow, pageMargin, availableWidth, areFontsReady }: WidthOptions) => {
   const [first, setFirst] = useState({ listKey, rows, summary });
   if (first.listKey !== listKey) setFirst({ listKey, rows, summary });
   const longest = useMemo(
@@ -37,13 +37,13 @@ export const useWidths = ({ columns, rows, summary, listKey, isNarrow, pageMargi
     [columns, first, areFontsReady],
   );
   return useMemo(() => {
-    const own = columns.map((column, at) => {
-      const wish = widthNeedOf(column, longest[at] ?? 0, measure, isNarrow);
-      const lead = column.role === 'select' ? checkboxLeadOf(at, pageMargin) : leadOf(at, pageMargin);
-      const more = lead + (column.role === 'menu' ? 0 : trailOf(at, columns.length - 1, pageMargin));
-      return { ...wish, least: wish.least + more, wanted: wish.wanted + more, full: wish.full + more };
+    const needs = columns.map((column, at) => {
+      const need = widthNeedOf(column, longest[at] ?? 0, measure, isNarrow);
+      const indent = column.role === 'select' ? checkboxIndentOf(at, pageMargin) : textIndentOf(at, pageMargin);
+      const extra = indent + (column.role === 'menu' ? 0 : endPaddingOf(at, columns.length - 1, pageMargin));
+      return { ...need, least: need.least + extra, wanted: need.wanted + extra, full: need.full + extra };
     });
-    const widths = distributeWidth(isNarrow ? narrowWishes(columns, own, availableWidth) : own, availableWidth);
+    const widths = distributeWidth(isNarrow ? narrowWishes(columns, needs, availableWidth) : needs, availableWidth);
     return {
       widths,
       pinned: pinnedCount(columns, widths, availableWidth),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { asFailure } from '../api/failure.ts';
 import { usePlaceRecordMutation } from '../api/recordApi.ts';
-import { moved } from '../grid/reorder.ts';
+import { moveEntry } from '../grid/reorder.ts';
 import { titleOf } from '../rows.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { findPlace } from './neighbours.ts';
@@ -23,7 +23,7 @@ export const useOrdering = (
   const [announcement, setAnnouncement] = useState('');
   if (OrderedWithin === null || question.sort !== DefaultSort || question.order !== 'asc') return { announcement };
   const move = async (from: number, to: number) => {
-    const next = moved(rows, from, to);
+    const next = moveEntry(rows, from, to);
     const row = next[to];
     const [newPlace, originalPlace] = [findPlace(next, to, OrderedWithin), findPlace(rows, from, OrderedWithin)];
     if (!row || newPlace === null || originalPlace === null) return;

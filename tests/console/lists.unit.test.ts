@@ -4,7 +4,7 @@ import { groupForNavigation } from '../../console/frame/navigation.ts';
 import { initialsOf } from '../../console/frame/initials.ts';
 import { actionWords, bulkActionsOf } from '../../console/list/bulkActions.ts';
 import { extrasOf } from '../../console/list/extras.ts';
-import { truncateToWidth } from '../../console/grid/fit.ts';
+import { truncateToWidth } from '../../console/grid/truncateToWidth.ts';
 import { pageWithin } from '../../console/list/question.ts';
 import { pagingAfter } from '../../console/list/usePaging.ts';
 import { pageProblem } from '../../console/list/pageProblem.ts';

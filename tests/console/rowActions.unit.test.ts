@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SearchRow } from '../../api/contract/search.ts';
 import { actionColumn, menuColumn, selectColumn } from '../../console/grid/column.ts';
-import { moved, placeAt, stepFrom } from '../../console/grid/reorder.ts';
+import { moveEntry, rowAt, rowAfterKey } from '../../console/grid/reorder.ts';
 import { actionOnChoose, cellLabel } from '../../console/grid/cellActions.ts';
 import { downloadAddressOf, rowActionsOf, rowAddressOf, withActions } from '../../console/list/rowActions.ts';
 
@@ -110,33 +110,29 @@ describe('the action cell of a row', () => {
 
 describe('moving a row', () => {
   it('keeps every row and puts the moved row where it was dropped', () => {
-    expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
-    expect(moved(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c']);
+    expect(moveEntry(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
+    expect(moveEntry(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c']);
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer(), { minLength: 1 }), fc.nat(), fc.nat(), (list, one, other) => {
         const [from, to] = [one % list.length, other % list.length];
-        const after = moved(list, from, to);
+        const after = moveEntry(list, from, to);
         expect(after[to]).toBe(list[from]);
         expect(after.toSorted((a, b) => a - b)).toEqual(list.toSorted((a, b) => a - b));
-        expect(moved(after, to, from)).toEqual(list);
+        expect(moveEntry(after, to, from)).toEqual(list);
       }),
     );
   });
 
   it('stops at the first and the last row', () => {
+    expect([rowAt(90, 100, 36, 4), rowAt(100, 100, 36, 4), rowAt(171, 100, 36, 4), rowAt(172, 100, 36, 4), rowAt(900, 100, 36, 4)]).toEqual(
+      [0, 0, 1, 2, 3],
+    );
     expect([
-      placeAt(90, 100, 36, 4),
-      placeAt(100, 100, 36, 4),
-      placeAt(171, 100, 36, 4),
-      placeAt(172, 100, 36, 4),
-      placeAt(900, 100, 36, 4),
-    ]).toEqual([0, 0, 1, 2, 3]);
-    expect([
-      stepFrom(0, 'ArrowUp', 4),
-      stepFrom(0, 'ArrowDown', 4),
-      stepFrom(3, 'ArrowDown', 4),
-      stepFrom(3, 'ArrowUp', 4),
-      stepFrom(1, 'ArrowLeft', 4),
+      rowAfterKey(0, 'ArrowUp', 4),
+      rowAfterKey(0, 'ArrowDown', 4),
+      rowAfterKey(3, 'ArrowDown', 4),
+      rowAfterKey(3, 'ArrowUp', 4),
+      rowAfterKey(1, 'ArrowLeft', 4),
     ]).toEqual([null, 1, null, 2, null]);
   });
 });

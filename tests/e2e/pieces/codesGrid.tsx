@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import type { SearchRow } from '../../../api/contract/search.ts';
 import { actionColumn, type Column, handleColumn, menuColumn } from '../../../console/grid/column.ts';
 import { RecordGrid } from '../../../console/grid/RecordGrid.tsx';
-import { moved } from '../../../console/grid/reorder.ts';
+import { moveEntry } from '../../../console/grid/reorder.ts';
 import type { CellAction } from '../../../console/grid/cellActions.ts';
 
 const value = (name: string, label: string, kind: string, role: 'key' | 'value' = 'value'): Column => ({
@@ -61,7 +61,7 @@ function Codes() {
         onSort={() => undefined}
         onSelect={() => undefined}
         onOpen={(row, elsewhere) => setLastAction(`Opened ${row.Id}${elsewhere ? ' elsewhere' : ''}`)}
-        onMove={(from, to) => setRows((before) => moved(before, from, to))}
+        onMove={(from, to) => setRows((before) => moveEntry(before, from, to))}
       />
     </main>
   );
