@@ -55,7 +55,7 @@ export function SortButtons({ grid, container, columns, sort, pageSelection, onT
     event.preventDefault();
   };
   return (
-    <div role="toolbar" aria-label="Headers" className={styles['sorts']}>
+    <div role="toolbar" aria-label="Headers">
       {headers.map(({ column, index }, at) => (
         <button
           key={column.name}

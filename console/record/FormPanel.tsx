@@ -45,7 +45,7 @@ export function FormPanel({ type, tab, next, state, edited, canEdit, tell, onPro
         <button type="submit" hidden aria-hidden tabIndex={-1} />
         {tab.sections.map((section) => (
           <section key={section.heading ?? ''} className={styles['section']} aria-label={section.heading ?? tab.label}>
-            {section.heading && <h2 className={styles['heading']}>{section.heading}</h2>}
+            {section.heading && <h2>{section.heading}</h2>}
             {isToRead(section.fields) && <FactList facts={factsOf(section.fields)} />}
             {(isToRead(section.fields) ? [] : section.fields).map((shown) => {
               const { name } = shown;

@@ -68,7 +68,7 @@ function Entry({ type, line: { event, count, since }, isNow, onShow }: EntryProp
       <time className={[styles['time'], 'figures'].join(' ')} dateTime={event.At}>
         {timeOf(event.At)}
       </time>
-      <div className={styles['told']}>
+      <div>
         <div className={styles['head']}>
           <p className={styles['sentence']}>
             {eventSentence(type, event)}
@@ -105,7 +105,7 @@ export function Timeline({ type, events, current, onShow }: TimelineProps) {
           <h2 id={`day-${day}`} className={styles['day']}>
             {formatDay(day, now)}
           </h2>
-          <ol className={styles['entries']}>
+          <ol>
             {lines.map((line) => (
               <Entry
                 key={line.event.Position}
