@@ -7,7 +7,7 @@ import { pause } from '../infra/waiting.ts';
 import { as, newUrn, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { cell, readColumn, message, row, poll } from './screens.ts';
+import { cell, readColumn, message, row, poll, waitForPaint } from './screens.ts';
 
 const windows = useBrowser();
 const admin = as('admin');
@@ -36,10 +36,12 @@ const enterRow = async (page: Page, at: number): Promise<void> => {
   if (!box) throw new Error('The grid is not on the page');
   await page.mouse.click(box.x + 620, box.y + 36 * (at + 1) + 18);
   await pause(80);
+  await waitForPaint(page);
 };
 const press = async (page: Page, key: string): Promise<void> => {
   await page.keyboard.press(key);
   await pause(80);
+  await waitForPaint(page);
 };
 
 test('reorders entries with the keyboard, shows the order in forms, and undoes a move', async () => {

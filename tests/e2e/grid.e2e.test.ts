@@ -6,7 +6,7 @@ import { unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
 import { buildPiece, type Piece, showPiece } from './pieces/piece.ts';
-import { readAddress, cell, readColumn, hasFocus, makeStudents, row, poll, readRange, openNewWindow } from './screens.ts';
+import { readAddress, cell, readColumn, hasFocus, makeStudents, row, poll, readRange, openNewWindow, waitForPaint } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -14,6 +14,7 @@ const windows = useBrowser();
 const press = async (page: Page, key: string): Promise<void> => {
   await page.keyboard.press(key);
   await pause(80);
+  await waitForPaint(page);
 };
 
 /** Opens a grid of cost codes, which no record type declares yet. */

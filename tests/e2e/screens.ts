@@ -10,6 +10,16 @@ export const poll = <Answer>(read: () => Promise<Answer>) => expect.poll(read, {
 
 export const hasFocus = (element: Locator): Promise<boolean> => element.evaluate((node) => node === node.ownerDocument.activeElement);
 
+/** Waits until the page has painted all changes so far; for a second at most, since a hidden page paints nothing. */
+export const waitForPaint = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+        setTimeout(resolve, 1000);
+      }),
+  );
+
 /** A list row by some of its text. Lists are painted on a canvas; their accessible rows are hidden inside it. */
 export const row = (page: Page, text: string | RegExp): Locator => page.getByRole('row', { includeHidden: true }).filter({ hasText: text });
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { tooManyResults } from '../../domain/messages.ts';
 import { pause } from '../infra/waiting.ts';
@@ -293,7 +293,10 @@ test('fetches the list every 30 seconds while auto-refresh is on', async () => {
   await page.goto('/students/search');
   await poll(() => readRange(page)).toMatch(/^Viewing/);
   let requests = 0;
-  page.on('request', (request) => (requests += request.url().includes('/students/search') && request.resourceType() === 'fetch' ? 1 : 0));
+  let answers = 0;
+  const isSearch = (request: Request) => request.url().includes('/students/search') && request.resourceType() === 'fetch';
+  page.on('request', (request) => (requests += isSearch(request) ? 1 : 0));
+  page.on('requestfinished', (request) => (answers += isSearch(request) ? 1 : 0));
   const toggle = page.getByRole('button', { name: 'Auto-refresh' });
   await page.clock.fastForward(29_000);
   const before = requests;
@@ -303,6 +306,7 @@ test('fetches the list every 30 seconds while auto-refresh is on', async () => {
     await page.clock.runFor(5_000);
     // The next interval starts after the last answer.
     await pause(50);
+    await poll(() => Promise.resolve(answers)).toBe(requests);
   }
   expect(requests - before).toBe(2);
   await toggle.click();
@@ -317,14 +321,19 @@ test('waits on Enter for values in lookup, and reports a failed lookup', async (
   await as('officer').search('institutions', { filter: word });
   const page = await windows.open('/students/search', { as: 'officer', refusals: [500] });
   await poll(() => readRange(page)).toMatch(/^Viewing/);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route('**/institutions/search', async (route) => {
-    await pause(500);
+    await held;
     await route.continue();
   });
   await searchBox(page).click();
   await page.keyboard.type(`last known institution:${word}`);
   await page.keyboard.press('Enter');
   await page.getByText('Looking…').waitFor();
+  answer();
   await chip(page, `Last known institution filter parameter: ${word} College`).waitFor();
   await page.unrouteAll();
   await page.route('**/institutions/search', (route) => route.fulfill({ status: 500, body: 'broken' }));

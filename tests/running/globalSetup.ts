@@ -9,6 +9,9 @@ import { startWaymark } from './process.ts';
 import { createTestServers } from './servers.ts';
 import { type BrowserState, Visitor } from './visitor.ts';
 
+/** Far above what the demo data take on a busy machine: more is a hang. */
+const startLimitMs = 400_000;
+
 /** The people of the demo data, by the name before the @ of their address. */
 export const demoPeople = ['admin', 'officer', 'viewer', 'data', 'trent'] as const;
 export type DemoPerson = (typeof demoPeople)[number];
@@ -44,7 +47,7 @@ export default async function shareWaymark(project: TestProject): Promise<() => 
   const dataDir = join(folder, 'data');
   project.provide('sharedWaymark', folder);
   const servers = await createTestServers('shared');
-  const starting = startWaymark({ DATA_DIR: dataDir, DEMO: '1', ...servers.env });
+  const starting = startWaymark({ DATA_DIR: dataDir, DEMO: '1', ...servers.env }, startLimitMs);
   const telling = async () => {
     try {
       const { url } = await starting;
