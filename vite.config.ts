@@ -32,8 +32,8 @@ const partFrom = (name: string, file: string, rest: { readonly priority: number;
 const stylesheets = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
- * `first.ts` imports `main.tsx` when it runs. The page names the parts of that one too, so that no browser waits for the one to begin with the other.
- * Styles stand at the page's end, so that the frame's place is seen before they have arrived.
+ * `first.ts` imports `main.tsx` when it runs. The page preloads the chunks of both, so that the browser loads them at the same time.
+ * Styles stand at the page's end, so that the frame's place shows before they have loaded.
  */
 const mainBesideFirst = (): Plugin => ({
   name: 'waymark:main-beside-first',

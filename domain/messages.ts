@@ -10,7 +10,8 @@ export const tooManyResults = 'This search returns too many results. Please refi
 const inQuotes = (labels: readonly string[]): string => labels.map((label) => `“${label}”`).join(', ');
 /** For fields that lists cannot filter, sort or export by until a table is rebuilt. */
 export const fieldsNotReady = (labels: readonly string[], percent: number) =>
-  `${inQuotes(labels)} ${labels.length === 1 ? 'is' : 'are'} not ready yet: ${percent}% of the records are prepared. Please try again later.`;
+  `${inQuotes(labels)} ${labels.length === 1 ? 'is' : 'are'} not ready yet: ${percent}% of the records are ` +
+  `prepared. Please try again later.`;
 export const columnsNotReady = (labels: readonly string[], percent: number) =>
   `${inQuotes(labels)} ${labels.length === 1 ? 'is' : 'are'} not shown yet: ${percent}% of the records are prepared.`;
 export const onlyAlike = 'Nothing matches your words exactly. These records are alike.';
@@ -177,9 +178,11 @@ export const queued = (what: string) => `${what} has been queued. You can follow
 export const somethingWentWrong = 'Something went wrong on our side. Please try again.';
 export const changeWentWrong = 'Something went wrong on our side. Please look whether your change was saved before you try again.';
 export const outcomeUnknown =
-  'We could not tell whether this was saved, because a part of Waymark did not answer in time. Please look at the record before you try again.';
+  'We could not tell whether this was saved, because a part of Waymark did not answer in time. Please look at the ' +
+  'record before you try again.';
 export const outcomeOfFormUnknown =
-  'We could not tell whether this was saved, because a part of Waymark did not answer in time. Save again in a moment: it is saved once only.';
+  'We could not tell whether this was saved, because a part of Waymark did not answer in time. Save again in a ' +
+  'moment: it is saved once only.';
 export const checkingSave = 'We could not tell yet whether this was saved. Checking…';
 export const nothingHere = 'There is nothing at this address.';
 const inWords = (seconds: number): string => {
@@ -194,7 +197,8 @@ export const taskGivenUp = (reason: string) =>
 export const taskContinued = (title: string) => `${title} goes on. You can follow it under Tasks.`;
 export const taskNotContinuable = 'Only tasks that ended with an error and were not taken back can go on.';
 export const undoNeedsEveryGroup =
-  'This task changed records in groups where you may not edit them. Somebody who may edit them in every one of those groups can take it back.';
+  'This task changed records in groups where you may not edit them. Somebody who may edit them in every one of ' +
+  'those groups can take it back.';
 export const toldToOthers = 'This reaches records of groups that you do not work in. Only people who may see all of them are told more.';
 export const taskNotUndoable = 'Only finished bulk changes and imports that were not taken back already can be taken back.';
 export const beingRestarted = 'A part of Waymark is being restarted. Please look whether your change was saved, and try again.';

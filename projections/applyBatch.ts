@@ -30,7 +30,8 @@ interface StoredRow {
 const loadRows = async (sql: Sql, schema: string, table: RecordTable, ids: readonly number[]): Promise<Map<number, RowState>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await sql.query<StoredRow>(
-    `SELECT id, revision, record_state, "values", created, updated, updated_by, updated_by_name, ${table.hasImports ? 'import_ids' : 'null AS import_ids'} FROM ${quoted(schema)}.${quoted(table.name)} WHERE id = ANY($1)`,
+    `SELECT id, revision, record_state, "values", created, updated, updated_by, updated_by_name,
+      ${table.hasImports ? 'import_ids' : 'null AS import_ids'} FROM ${quoted(schema)}.${quoted(table.name)} WHERE id = ANY($1)`,
     [ids],
   );
   return new Map(

@@ -47,7 +47,8 @@ export const moveCheckpoint = async (
 ): Promise<boolean> => {
   const { rowCount } = await sql.query(
     `WITH moved AS (
-       UPDATE ${quoted(schema)}.checkpoint SET position = $2, events = events + $3, moved = now() WHERE position IS NOT DISTINCT FROM $1::bigint AND tableoid = $5 RETURNING 1
+       UPDATE ${quoted(schema)}.checkpoint SET position = $2, events = events + $3, moved = now()
+       WHERE position IS NOT DISTINCT FROM $1::bigint AND tableoid = $5 RETURNING 1
      ) SELECT CASE WHEN $4::text IS NOT NULL THEN pg_notify('${changeChannel}', $4) END FROM moved`,
     [from.position === null ? null : String(from.position), String(to), events, notice, from.schemaId],
     `move-${schema}`,

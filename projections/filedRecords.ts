@@ -22,7 +22,8 @@ export class FiledRecordRows {
   async finishedBefore(type: 'export' | 'import', before: Date, limit: number): Promise<readonly number[]> {
     const { rows } = await this.#db.query<{ id: number }>(
       `SELECT id FROM ${schema}.${quoted(`${type}_rows`)}
-       WHERE ${storedText(recordTypes[type], 'fileKey')} IS NOT NULL AND (${storedText(recordTypes[type], 'finished')})::timestamptz < $1 ORDER BY id LIMIT $2`,
+       WHERE ${storedText(recordTypes[type], 'fileKey')} IS NOT NULL
+       AND (${storedText(recordTypes[type], 'finished')})::timestamptz < $1 ORDER BY id LIMIT $2`,
       [before, limit],
     );
     return rows.map(({ id }) => id);
@@ -30,9 +31,11 @@ export class FiledRecordRows {
 
   async filesInUse(): Promise<ReadonlySet<string>> {
     const { rows } = await this.#db.query<{ key: string }>(
-      `SELECT ${storedText(exportRecord, 'fileKey')} AS key FROM ${schema}.export_rows WHERE ${storedText(exportRecord, 'fileKey')} IS NOT NULL
+      `SELECT ${storedText(exportRecord, 'fileKey')} AS key FROM ${schema}.export_rows
+        WHERE ${storedText(exportRecord, 'fileKey')} IS NOT NULL
        UNION ALL SELECT 'exports/' || id || '/export.csv' FROM ${schema}.export_rows WHERE ${storedText(exportRecord, 'finished')} IS NULL
-       UNION ALL SELECT ${storedText(importRecord, 'fileKey')} FROM ${schema}.import_rows WHERE ${storedText(importRecord, 'fileKey')} IS NOT NULL LIMIT ${maxFiles + 1}`,
+       UNION ALL SELECT ${storedText(importRecord, 'fileKey')} FROM ${schema}.import_rows
+       WHERE ${storedText(importRecord, 'fileKey')} IS NOT NULL LIMIT ${maxFiles + 1}`,
     );
     // An incomplete set would delete files in use.
     if (rows.length > maxFiles) throw new RangeError(`More than ${maxFiles} files are in use`);

@@ -40,7 +40,8 @@ const takeOver = async (db: Database): Promise<void> =>
     if (!found || found.there) return;
     if (Object.entries(earlierTables).some(([name, columns]) => String(found.columns[name]) !== String(columns))) return;
     await sql.query(
-      `ALTER TABLE ${schema}.history ADD COLUMN version integer NOT NULL DEFAULT 1; ALTER TABLE ${schema}.history ALTER COLUMN version DROP DEFAULT`,
+      `ALTER TABLE ${schema}.history ADD COLUMN version integer NOT NULL DEFAULT 1;
+        ALTER TABLE ${schema}.history ALTER COLUMN version DROP DEFAULT`,
     );
     await sql.query(`CREATE TABLE ${schema}.tables (name text PRIMARY KEY, fingerprint text NOT NULL, scope text NOT NULL)`);
     for (const table of recordTables) {

@@ -49,7 +49,8 @@ const createSchema = async (sql: Sql): Promise<void> => {
   await sql.query(`CREATE SCHEMA IF NOT EXISTS ${building}`);
   await sql.query(
     `CREATE TABLE IF NOT EXISTS ${building}.progress
-       (name text PRIMARY KEY, fingerprint text NOT NULL, position bigint, events bigint NOT NULL DEFAULT 0, total bigint NOT NULL, is_indexed boolean NOT NULL DEFAULT false)`,
+       (name text PRIMARY KEY, fingerprint text NOT NULL, position bigint, events bigint NOT NULL DEFAULT 0,
+       total bigint NOT NULL, is_indexed boolean NOT NULL DEFAULT false)`,
   );
   // For the rate: when this process went on with the table, and with how many events.
   await sql.query(
@@ -68,7 +69,8 @@ const startOver = async (sql: Sql, table: RecordTable, total: number): Promise<v
   await sql.query(createIndexes(buildingSchema, table)[0] ?? '');
   await sql.query(
     `INSERT INTO ${building}.progress (name, fingerprint, total) VALUES ($1, $2, $3)
-     ON CONFLICT (name) DO UPDATE SET fingerprint = excluded.fingerprint, position = NULL, events = 0, total = excluded.total, is_indexed = false`,
+     ON CONFLICT (name) DO UPDATE
+     SET fingerprint = excluded.fingerprint, position = NULL, events = 0, total = excluded.total, is_indexed = false`,
     [table.name, tableFingerprint(table), total],
   );
 };

@@ -37,7 +37,8 @@ const rows = (recordType: string): string => {
 };
 
 const columnsOfRow =
-  'id, revision, record_state AS "recordState", title, "values", created, updated, updated_by AS "updatedBy", updated_by_name AS "updatedByName"';
+  'id, revision, record_state AS "recordState", title, "values", created, updated, updated_by AS "updatedBy", ' +
+  'updated_by_name AS "updatedByName"';
 
 /** Returns rows in the order of `ids`; leaves out ids without a row. */
 export const readRows = async (sql: Sql, recordType: string, ids: readonly number[]): Promise<readonly ReadRow[]> => {
@@ -154,7 +155,8 @@ export const countChangedBy = async (
 ): Promise<{ readonly created: number; readonly changed: number }> => {
   const found = await sql.query<{ created: number; changed: number }>(
     `SELECT count(*) FILTER (WHERE first = 0)::integer AS created, count(*) FILTER (WHERE first > 0)::integer AS changed
-     FROM (SELECT min(revision) AS first FROM ${quoted(readSchema)}.history WHERE task = $1 AND record_type = $2 GROUP BY record_id) AS touched`,
+     FROM (SELECT min(revision) AS first FROM ${quoted(readSchema)}.history WHERE task = $1
+     AND record_type = $2 GROUP BY record_id) AS touched`,
     [task, recordType],
   );
   return found.rows[0] ?? { created: 0, changed: 0 };

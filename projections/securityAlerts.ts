@@ -17,7 +17,8 @@ const administrators = roles.filter(({ rights }) => rights.includes('ViewSecurit
 
 /** SQL: whether the user row `u` has one of the roles `$1` that fulfils `inGroup`. */
 const holds = (inGroup: string): string =>
-  `EXISTS (SELECT 1 FROM jsonb_array_elements(COALESCE(u.${storedJson(userType, 'roles')}, '[]')) AS held WHERE held->>'role' = ANY($1) AND ${inGroup})`;
+  `EXISTS (SELECT 1 FROM jsonb_array_elements(COALESCE(u.${storedJson(userType, 'roles')}, '[]')) AS held
+    WHERE held->>'role' = ANY($1) AND ${inGroup})`;
 
 /** SQL: the email address of the user row `u`. */
 const email = `u.${storedText(userType, 'email')}`;
@@ -38,10 +39,12 @@ export class SecurityAlertRows {
 
   async countsOf(hour: Date): Promise<readonly EventCount[]> {
     const { rows } = await this.#db.query<EventCount>(
-      `SELECT e.kind, e.user_id AS "user", e.group_id AS "group", e.address, sum(e.times)::integer AS times, min(e.minute) AS first, max(e.minute) AS last,
+      `SELECT e.kind, e.user_id AS "user", e.group_id AS "group", e.address, sum(e.times)::integer AS times,
+        min(e.minute) AS first, max(e.minute) AS last,
          e.kind = 'signedIn' AND e.address <> $4
            AND EXISTS (SELECT 1 FROM ${schema}.user_rows AS u WHERE u.id = e.user_id AND ${holds('true')})
-           AND EXISTS (SELECT 1 FROM app.security_events AS b WHERE b.user_id = e.user_id AND b.kind = 'signedIn' AND b.minute < min(e.minute))
+           AND EXISTS (SELECT 1 FROM app.security_events AS b WHERE b.user_id = e.user_id AND b.kind = 'signedIn'
+           AND b.minute < min(e.minute))
            AND NOT EXISTS (SELECT 1 FROM app.security_events AS b
              WHERE b.user_id = e.user_id AND b.kind = 'signedIn' AND b.minute < min(e.minute) AND b.address = e.address) AS "isNewAddress"
        FROM app.security_events AS e WHERE e.minute >= $2 AND e.minute < $3
@@ -55,7 +58,8 @@ export class SecurityAlertRows {
     for (const { pattern, subject, user, group, address, times, first, last } of alerts) {
       await this.#db.query(
         `INSERT INTO app.security_alerts VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-         ON CONFLICT (pattern, hour, subject) DO UPDATE SET user_id = excluded.user_id, group_id = excluded.group_id, address = excluded.address,
+         ON CONFLICT (pattern, hour, subject) DO UPDATE
+         SET user_id = excluded.user_id, group_id = excluded.group_id, address = excluded.address,
            times = excluded.times, first_minute = excluded.first_minute, last_minute = excluded.last_minute`,
         [pattern, hour, subject, user, group, address, times, first, last],
       );
@@ -100,7 +104,8 @@ export interface KeptAlert extends Omit<Alert, 'subject'> {
 /** The alerts of these groups since a time, newest first. */
 export const readAlerts = async (sql: Sql, scope: GroupScope, since: Date, limit: number): Promise<readonly KeptAlert[]> => {
   const { rows } = await sql.query<KeptAlert & { readonly pattern: AlertPattern }>(
-    `SELECT e.pattern, e.hour, e.user_id AS "user", e.group_id AS "group", e.address, e.times, e.first_minute AS first, e.last_minute AS last
+    `SELECT e.pattern, e.hour, e.user_id AS "user", e.group_id AS "group", e.address, e.times, e.first_minute AS first,
+      e.last_minute AS last
      FROM app.security_alerts AS e WHERE e.last_minute >= $1 ${scope === 'every' ? '' : `AND ${securityScope(3)}`}
      ORDER BY e.last_minute DESC, e.pattern, e.subject LIMIT $2`,
     [since, limit, ...(scope === 'every' ? [] : [[...scope]])],

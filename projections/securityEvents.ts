@@ -33,7 +33,8 @@ type Place = Pick<SecurityEventRow, 'id' | 'minute'>;
 
 /** SQL: the events in these groups, and the events outside any group (such as sign-ins) of users with a role in one of them. */
 export const securityScope = (at: number): string =>
-  `(e.group_id = ANY($${at}) OR (e.group_id = 0 AND e.user_id IN (SELECT id FROM ${quoted(readSchema)}.user_rows WHERE group_ids && $${at}::integer[])))`;
+  `(e.group_id = ANY($${at}) OR (e.group_id = 0 AND e.user_id IN (SELECT id FROM ${quoted(readSchema)}.user_rows
+    WHERE group_ids && $${at}::integer[])))`;
 
 const whereOf = (filter: SecurityEventFilter, scope: GroupScope): { readonly text: string; readonly values: readonly unknown[] } => {
   const values: unknown[] = [];

@@ -63,13 +63,15 @@ export const findSignedIn = async (sql: Sql, tokenHash: string, { idleMinutes, .
   const { rows } = await sql.query<SessionRow>(
     `SELECT s.id, ${secondsSince('s.last_used')} AS idle_seconds, -${secondsSince('s.expires')} AS seconds_left,
        ${secondsSince('s.password_checked')} AS seconds_since_password, s.user_id, s.current_group, s.second_factor_shown,
-       (EXISTS (SELECT FROM app.authenticators WHERE user_id = s.user_id) OR EXISTS (SELECT FROM app.passkeys WHERE user_id = s.user_id)) AS has_second_factor,
+       (EXISTS (SELECT FROM app.authenticators WHERE user_id = s.user_id) OR EXISTS (SELECT FROM app.passkeys
+       WHERE user_id = s.user_id)) AS has_second_factor,
        EXISTS (SELECT FROM app.credentials WHERE user_id = s.user_id AND one_time) AS one_time_password,
        (SELECT value FROM app.settings WHERE name = 'secondFactorRoles') AS required_roles,
        u.title, u.${storedText(user, 'email')} AS email, u.${storedJson(user, 'roles')} AS roles,
        (SELECT json_agg(json_build_object('id', i.id, 'name', i.title) ORDER BY i.title_key, i.id)
         FROM ${schema}.institution_rows AS i
-        WHERE i.${columnOf(institution, 'subscriber')} AND i.record_state IN (${institutionState.open}, ${institutionState.openProposedToClose})) AS groups
+        WHERE i.${columnOf(institution, 'subscriber')}
+        AND i.record_state IN (${institutionState.open}, ${institutionState.openProposedToClose})) AS groups
      FROM app.sessions AS s JOIN ${schema}.user_rows AS u ON u.id = s.user_id
      WHERE s.token_hash = $1 AND s.expires > now() AND s.last_used > now() - $2 * interval '1 minute'
        AND u.record_state = ${genericState.current.value} AND (u.${storedText(user, 'enabled')})::boolean IS TRUE

@@ -80,7 +80,8 @@ export const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket
   const [status, reason] = brokenAnswers[error.code ?? ''] ?? ['400 Bad Request', 'This is not a request that can be understood.'];
   const body = JSON.stringify({ Success: false, message: reason, Errors: [] } satisfies Failure);
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; ` +
+      `charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 };
 

@@ -8,10 +8,12 @@ await withSystem('rebuild', async ({ adapters, logger }) => {
     if (progress.seconds - told < 1) return;
     told = progress.seconds;
     printLine(
-      `${progress.events.toLocaleString('en-GB')} events, ${Math.round(progress.events / progress.seconds).toLocaleString('en-GB')} events/s`,
+      `${progress.events.toLocaleString('en-GB')} events, ` +
+        `${Math.round(progress.events / progress.seconds).toLocaleString('en-GB')} events/s`,
     );
   });
   printLine(
-    `Rebuilt from ${events.toLocaleString('en-GB')} events in ${seconds.toFixed(1)} s (${Math.round(events / seconds).toLocaleString('en-GB')} events/s).`,
+    `Rebuilt from ${events.toLocaleString('en-GB')} events in ${seconds.toFixed(1)} s ` +
+      `(${Math.round(events / seconds).toLocaleString('en-GB')} events/s).`,
   );
 });

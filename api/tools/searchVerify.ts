@@ -9,9 +9,10 @@ await withSystem('search-verify', async ({ adapters: { db, indexes } }) => {
   for await (const { recordType, rows, documents, differences, different } of compareIndexes({ db, ...indexes })) {
     const same = documents === rows && differences === 0;
     agree &&= same;
-    printLine(
-      `${same ? 'same     ' : 'DIFFERENT'} ${recordType}: ${n(rows)} rows, ${documents === null ? 'no index' : `${n(documents)} documents`}${differences > 0 ? `, ${n(differences)} differ: ${different.join(', ')}${differences > different.length ? ', …' : ''}` : ''}`,
-    );
+    const indexed = documents === null ? 'no index' : `${n(documents)} documents`;
+    const ids = `${different.join(', ')}${differences > different.length ? ', …' : ''}`;
+    const found = differences > 0 ? `, ${n(differences)} differ: ${ids}` : '';
+    printLine(`${same ? 'same     ' : 'DIFFERENT'} ${recordType}: ${n(rows)} rows, ${indexed}${found}`);
   }
   if (!agree) process.exitCode = 1;
 });

@@ -28,7 +28,8 @@ await withSystem('seed', async ({ adapters, servers, logger }) => {
     const position = await seedStudents(adapters.dependencies, await readPlaces(adapters.db), count, (done) => {
       if (done % 50_000 < 2000 || done === count)
         printLine(
-          `${done.toLocaleString('en-GB')} of ${count.toLocaleString('en-GB')} students, ${Math.round(done / seconds()).toLocaleString('en-GB')} a second`,
+          `${done.toLocaleString('en-GB')} of ${count.toLocaleString('en-GB')} students, ` +
+            `${Math.round(done / seconds()).toLocaleString('en-GB')} a second`,
         );
     });
     printLine('Waiting for the read side to catch up …');

@@ -257,7 +257,9 @@ export const importRegister: TaskHandler = async (task, services) => {
   });
   const n = (count: number) => count.toLocaleString('en-GB');
   return {
-    message: `${n(rows)} rows read: ${n(begun)} created, ${n(changed)} updated, ${n(unchanged)} unchanged, ${n(failed)} not imported${places > failed ? `, ${n(places)} with problems` : ''}.`,
+    message:
+      `${n(rows)} rows read: ${n(begun)} created, ${n(changed)} updated, ${n(unchanged)} unchanged, ${n(failed)} not ` +
+      `imported${places > failed ? `, ${n(places)} with problems` : ''}.`,
     done: rows,
     failed,
   };

@@ -34,7 +34,8 @@ export const undoTask: TaskHandler = async (running, services) => {
   await appendJobEvent(services.dependencies, task, undone, 'Undone', { undoneBy: running.id });
   const kept =
     places > 0
-      ? ` ${places.toLocaleString('en-GB')} had been changed again since and ${places === 1 ? 'was left as it is' : 'were left as they are'}.`
+      ? ` ${places.toLocaleString('en-GB')} had been changed again since and ` +
+        `${places === 1 ? 'was left as it is' : 'were left as they are'}.`
       : '';
   return {
     message: `${taken.toLocaleString('en-GB')} ${taken === 1 ? 'record was' : 'records were'} put back.${kept}`,

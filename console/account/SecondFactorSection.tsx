@@ -27,7 +27,8 @@ import { useReauthentication } from './useReauthentication.tsx';
 const lowCodesThreshold = 3;
 
 const describeCodesLeft = (left: number): string =>
-  `${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.${left <= lowCodesThreshold ? ' Make new ones before you run out.' : ''}`;
+  `${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} ` +
+  `left.${left <= lowCodesThreshold ? ' Make new ones before you run out.' : ''}`;
 
 export function SecondFactorSection() {
   const dispatch = useAppDispatch();

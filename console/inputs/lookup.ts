@@ -39,7 +39,7 @@ export const lookupDelay = (typed: string): number | null => {
   return term.length >= 2 || /^#?\d+$/.test(term) ? typingMs : pauseMs;
 };
 
-/** What was typed as a filter: words to look for, or an id; never the name of a field. `group` says in which groups, where there is a choice. */
+/** The typed text as a filter: words or an id, never the name of a field. `group` limits the search where there is a choice. */
 export const lookupFilter = (typed: string, group: 'own' | 'any' | null = null): string => {
   const term = typed.trim();
   const words = term === '' || /^#?\d+$/.test(term) ? term : printFilter({ terms: [term], fields: [] });

@@ -48,7 +48,10 @@ const useLookup = (address: string | null, term: string, extraFilter: string | n
   };
 };
 
-/** The values of an opened field: its list, the person's groups or its lookup. `valuesInFilter` returns the filter's values of another field. */
+/**
+ * The values of an opened field: its list, the person's groups or its lookup. `valuesInFilter` returns another field's values in the
+ * filter.
+ */
 export const useFieldValues = ({ field, text }: Draft, valuesInFilter: (token: string) => readonly string[]): FieldValues => {
   const { data: session } = useSessionQuery();
   const isGroup = field?.token === groupToken;

@@ -70,7 +70,10 @@ export function ConflictDialog({ conflicts, busy, done, onClose, onDecide }: Con
       open
       wide
       title={`${actors.join(' and ')} changed ${conflicts.length === 1 ? 'a field that you changed too' : 'some of the same fields'}`}
-      description="Nothing has been overwritten. Choose for each field which value the record should have; everything else that you typed stays as it is."
+      description={
+        'Nothing has been overwritten. Choose for each field which value the record should have; everything else that you ' +
+        'typed stays as it is.'
+      }
       locked={busy}
       onClose={onClose}
       footer={

@@ -88,7 +88,8 @@ export const actionNamed = (name: string, label: string, title: string): RecordA
         danger: false,
         question: `Send ${title} an invitation?`,
         consequence:
-          'They get an e-mail with a link to choose a password. The link works once and for seven days; you can send another one at any time.',
+          'They get an e-mail with a link to choose a password. The link works once and for seven days; you can send ' +
+          'another one at any time.',
       };
     case 'disable':
       return {
@@ -97,7 +98,8 @@ export const actionNamed = (name: string, label: string, title: string): RecordA
         danger: true,
         question: `Disable the account of ${title}?`,
         consequence:
-          'They are signed out everywhere at once and cannot sign in any more. Their records stay as they are, and you can enable the account again.',
+          'They are signed out everywhere at once and cannot sign in any more. Their records stay as they are, and you can ' +
+          'enable the account again.',
       };
     case 'enable':
       return {
@@ -147,7 +149,8 @@ export const actionNamed = (name: string, label: string, title: string): RecordA
         danger: true,
         question: `Reset the second factor of ${title}?`,
         consequence:
-          'Do this only if you are sure who asks: from now on the password alone lets them in, or lets them set up a new second factor. They are signed out everywhere.',
+          'Do this only if you are sure who asks: from now on the password alone lets them in, or lets them set up a new ' +
+          'second factor. They are signed out everywhere.',
       };
     default:
       return { verb: label, icon: Tag, danger: false, question: `${label}: ${title}?`, consequence: 'This is recorded in the history.' };

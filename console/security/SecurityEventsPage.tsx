@@ -52,7 +52,8 @@ export function SecurityEventsPage() {
         <>
           <div className={styles['bar']}>
             <output className="figures">
-              {`${first.toLocaleString('en-GB')}-${(first + data.Data.length - 1).toLocaleString('en-GB')} of ${data.Total.toLocaleString('en-GB')}`}
+              {`${first.toLocaleString('en-GB')}-${(first + data.Data.length - 1).toLocaleString('en-GB')} ` +
+                `of ${data.Total.toLocaleString('en-GB')}`}
             </output>
             <a href={securityDownloadOf(filter)} download className={[buttonStyles['button'], buttonStyles['secondary']].join(' ')}>
               <Download size={16} aria-hidden />

@@ -48,7 +48,9 @@ const sharedNotes = (type: RecordType): ReadonlyMap<string, Note> => {
     [
       eventName(type, type.createdEvent[0]),
       {
-        when: `The first event of every ${one}: with the fields that are not empty, and the state where it is not ${type.states.all.find(({ value }) => value === type.states.initial)?.name ?? ''}.`,
+        when:
+          `The first event of every ${one}: with the fields that are not empty, and the state where it is not ` +
+          `${type.states.all.find(({ value }) => value === type.states.initial)?.name ?? ''}.`,
         always: required,
         sometimes: [...fields.filter((name) => !required.includes(name)), stateField],
       },

@@ -21,7 +21,8 @@ export class ArgonCredentials implements Credentials {
 
   async set(user: number, password: string): Promise<void> {
     await this.#db.query(
-      'INSERT INTO app.credentials (user_id, hash) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, set_at = now(), one_time = false',
+      `INSERT INTO app.credentials (user_id, hash) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE
+        SET hash = excluded.hash, set_at = now(), one_time = false`,
       [user, await hash(password)],
     );
   }

@@ -97,7 +97,8 @@ export class PostgresSecondFactors implements SecondFactors {
 
   async keepOffer(session: string, offer: string): Promise<void> {
     await this.#db.query(
-      `INSERT INTO app.second_factor_offers (session_id, offer) VALUES ($1, $2) ON CONFLICT (session_id) DO UPDATE SET offer = excluded.offer`,
+      `INSERT INTO app.second_factor_offers (session_id, offer) VALUES ($1, $2) ON CONFLICT (session_id) DO UPDATE
+        SET offer = excluded.offer`,
       [session, seal(this.#key, offer, `offer ${session}`)],
     );
   }

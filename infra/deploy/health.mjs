@@ -1,6 +1,6 @@
 /**
- * `node infra/deploy/health.mjs api|projector|worker`: the health check of a container. Ends with 0 when the role does its work: the API says
- * that it is ready; of the others a process is there.
+ * `node infra/deploy/health.mjs api|projector|worker`: the health check of a container. Exits with 0 when the API reports that it is
+ * ready, or when a process of the other role exists.
  */
 import { readdir, readFile } from 'node:fs/promises';
 

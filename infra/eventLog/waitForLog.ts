@@ -14,7 +14,10 @@ export const describeMissing = (error: unknown, place: string): string => {
   if (refusal === 'wrong password')
     return `The event store at ${place} refuses the user name or the password: correct them in EVENTSTORE_URL and start again.`;
   if (refusal === 'missing right')
-    return `The event store at ${place} does not let this user read all events: give the user that right, or name another one in EVENTSTORE_URL.`;
+    return (
+      `The event store at ${place} does not let this user read all events: give the user that right, or name another ` +
+      `one in EVENTSTORE_URL.`
+    );
   if (/certificate|ssl|tls|wrong version number/i.test(message))
     return `The event store at ${place} cannot be trusted over TLS: correct tls and tlsCAFile in EVENTSTORE_URL and start again.`;
   if (/ENOTFOUND|EAI_AGAIN|name resolution/i.test(message))

@@ -11,7 +11,8 @@ export class PostgresProblems implements ProblemList {
   async add(task: number, problems: readonly Problem[]): Promise<void> {
     if (problems.length === 0) return;
     await this.#db.query(
-      `INSERT INTO app.task_problems SELECT $1, place, subject, reason FROM json_to_recordset($2) AS given (place integer, subject text, reason text) ON CONFLICT DO NOTHING`,
+      `INSERT INTO app.task_problems SELECT $1, place, subject, reason
+        FROM json_to_recordset($2) AS given (place integer, subject text, reason text) ON CONFLICT DO NOTHING`,
       [task, JSON.stringify(problems)],
     );
   }

@@ -89,7 +89,8 @@ const importsSql = (clause: Clause, purgeDays: number, parameters: Parameters): 
   const touched = (matches: readonly Match[]) => {
     const known = `SELECT id FROM ${quoted(readSchema)}.import_rows
       WHERE id = ANY(${parameters.add(columnValues('integer[]', valuesOf(matches)), 'integer[]')})
-        AND ${columnOf(importRecord, 'status')} = 'Completed' AND ${columnOf(importRecord, 'finished')} >= now() - ${parameters.add(purgeDays, 'integer')} * interval '1 day'`;
+        AND ${columnOf(importRecord, 'status')} = 'Completed'
+        AND ${columnOf(importRecord, 'finished')} >= now() - ${parameters.add(purgeDays, 'integer')} * interval '1 day'`;
     return `(${matchesEmpty(matches) ? 'import_ids IS NULL OR ' : ''}import_ids && ARRAY(${known}))`;
   };
   return [

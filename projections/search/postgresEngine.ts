@@ -183,11 +183,14 @@ export class PostgresEngine implements RowsEngine {
   /** The page and the total in one query; null if there are too many matches. */
   async #few(table: RecordTable, question: Question, offset: number): Promise<Found | null> {
     const parameters = new Parameters();
-    const matching = `SELECT id, ${sortExpression(table, question.sort)} AS by FROM ${fromRows(table)} ${where(conditionsOf(table, question, this.#importPurgeDays, parameters))}`;
+    const matching = `SELECT id, ${sortExpression(table, question.sort)} AS by
+      FROM ${fromRows(table)} ${where(conditionsOf(table, question, this.#importPurgeDays, parameters))}`;
     const { rows } = await this.#ask<{ total: number; ids: readonly number[] }>(
       `WITH matching AS MATERIALIZED (${matching} LIMIT ${maxGathered + 1})
        SELECT (SELECT count(*)::integer FROM matching) AS total,
-         ARRAY(SELECT id FROM matching ORDER BY by ${question.order === 'asc' ? 'ASC' : 'DESC'}, id ${question.sort === 'id' && question.order === 'desc' ? 'DESC' : 'ASC'}
+         ARRAY(SELECT id FROM matching
+         ORDER BY by ${question.order === 'asc' ? 'ASC' : 'DESC'}, id
+         ${question.sort === 'id' && question.order === 'desc' ? 'DESC' : 'ASC'}
                LIMIT ${parameters.add(question.pageSize, 'integer')} OFFSET ${parameters.add(offset, 'bigint')}) AS ids`,
       parameters,
     );

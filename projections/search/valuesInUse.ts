@@ -51,12 +51,14 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
          WITH RECURSIVE step AS (
            (SELECT ${value} AS value FROM ${rows} WHERE ${value} IS NOT NULL${same} ORDER BY ${value} LIMIT 1)
            UNION ALL
-           SELECT (SELECT ${value} FROM ${rows} WHERE ${value} > step.value${same} ORDER BY ${value} LIMIT 1) FROM step WHERE step.value IS NOT NULL
+           SELECT (SELECT ${value} FROM ${rows} WHERE ${value} > step.value${same} ORDER BY ${value} LIMIT 1) FROM step
+           WHERE step.value IS NOT NULL
          )
          SELECT step.value FROM step WHERE step.value IS NOT NULL LIMIT ${maxScanned}
        ) AS s WHERE s.value LIKE $2
      ), told AS (
-       SELECT used.value, (SELECT r."values"->>'${field}' FROM ${rows} WHERE ${value} = used.value AND r.record_state <> ${table.type.states.deleted}
+       SELECT used.value, (SELECT r."values"->>'${field}' FROM ${rows} WHERE ${value} = used.value
+         AND r.record_state <> ${table.type.states.deleted}
          ${inGroups ? 'AND r.group_id = ANY($3::integer[])' : ''} LIMIT 1) AS label FROM used
      )
      SELECT label, (count(*) OVER ())::integer AS total FROM told WHERE label IS NOT NULL ORDER BY value LIMIT ${maxReturned}`,

@@ -213,7 +213,8 @@ describe('a change of field settings while a form is open', () => {
     const before = [field('a'), field('b'), field('c', { hidden: true }), field('d', { required: true }), field('e')];
     const now = [field('a', { required: true }), field('b', { required: true }), field('c'), field('d'), field('e', { hidden: true })];
     expect(settlingNote(before, now)).toBe(
-      'The field settings of this group have changed. Now required: A, B. No longer required: D. Now hidden: E. Shown again: C. What you typed is kept.',
+      'The field settings of this group have changed. Now required: A, B. No longer required: D. Now hidden: E. Shown ' +
+        'again: C. What you typed is kept.',
     );
     expect(settlingNote([field('d', { required: true })], [field('d', { hidden: true })])).toBe(fieldSettingsChanged(['Now hidden: D']));
   });

@@ -201,7 +201,8 @@ describe('retention', () => {
   it('removes old security events, and the oldest when there are too many', async () => {
     const add = (minute: Date, address: string) =>
       pool.query(
-        `INSERT INTO app.security_events (minute, kind, user_id, group_id, address, route, times) VALUES ($1, 'refused', 1, 1, $2, '/x', 1)`,
+        `INSERT INTO app.security_events (minute, kind, user_id, group_id, address, route, times)
+          VALUES ($1, 'refused', 1, 1, $2, '/x', 1)`,
         [minute, address],
       );
     for (const [days, address] of [

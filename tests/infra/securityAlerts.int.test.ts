@@ -15,7 +15,7 @@ import { readAlerts, SecurityAlertRows } from '../../projections/securityAlerts.
 import type { Database } from '../../projections/sql.ts';
 
 const now = new Date('2026-11-22T10:30:00Z');
-const user = (id: number, email: string, roles: readonly { readonly group: number | null; readonly role: string }[]) => ({
+const makeUser = (id: number, email: string, roles: readonly { readonly group: number | null; readonly role: string }[]) => ({
   id,
   email,
   roles,
@@ -23,11 +23,11 @@ const user = (id: number, email: string, roles: readonly { readonly group: numbe
 
 /** An administrator of group 1, one of group 2, one of every group, and two people without that right. */
 const people = [
-  user(1, 'one@example.org', [{ group: 1, role: 'administrator' }]),
-  user(2, 'two@example.org', [{ group: 2, role: 'administrator' }]),
-  user(3, 'all@example.org', [{ group: null, role: 'administrator' }]),
-  user(4, 'officer@example.org', [{ group: 1, role: 'officer' }]),
-  user(5, 'viewer@example.org', [{ group: 3, role: 'viewer' }]),
+  makeUser(1, 'one@example.org', [{ group: 1, role: 'administrator' }]),
+  makeUser(2, 'two@example.org', [{ group: 2, role: 'administrator' }]),
+  makeUser(3, 'all@example.org', [{ group: null, role: 'administrator' }]),
+  makeUser(4, 'officer@example.org', [{ group: 1, role: 'officer' }]),
+  makeUser(5, 'viewer@example.org', [{ group: 3, role: 'viewer' }]),
 ];
 
 describe('alerts from security events', () => {
@@ -51,7 +51,8 @@ describe('alerts from security events', () => {
     db = databaseOn(pool);
     await db.transaction((sql) => migrate(sql, migrations));
     await pool.query(
-      'CREATE SCHEMA read; CREATE TABLE read.user_rows (id integer PRIMARY KEY, record_state integer NOT NULL, group_ids integer[] NOT NULL, "values" jsonb NOT NULL)',
+      `CREATE SCHEMA read; CREATE TABLE read.user_rows (id integer PRIMARY KEY, record_state integer NOT NULL, group_ids
+        integer[] NOT NULL, "values" jsonb NOT NULL)`,
     );
     for (const { id, email, roles } of people) {
       const groups = roles.flatMap(({ group }) => (group === null ? [] : [group]));

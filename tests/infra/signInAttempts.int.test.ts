@@ -81,7 +81,8 @@ describe('wrong attempts', () => {
 
   it('have a maximum number', async () => {
     await pool.query(
-      `INSERT INTO app.sign_in_attempts (subject, counted) SELECT i::text, now() - make_interval(secs => i / 100.0) FROM generate_series(1, 105000) AS i`,
+      `INSERT INTO app.sign_in_attempts (subject, counted) SELECT i::text, now() - make_interval(secs => i / 100.0)
+        FROM generate_series(1, 105000) AS i`,
     );
     await new PostgresAttempts(db).begin([account]);
     const { rows } = await pool.query<{ rows: number }>('SELECT count(*)::integer AS rows FROM app.sign_in_attempts');

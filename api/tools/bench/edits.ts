@@ -24,7 +24,8 @@ const makeScratch = async ({ adapters: { db } }: OwnWaymark): Promise<void> => {
   await db.query('CREATE TABLE bench.record WITH (fillfactor = 90) AS TABLE read.student_rows');
   await db.query('ALTER TABLE bench.record ADD PRIMARY KEY (id)');
   await db.query(
-    'CREATE TABLE bench.audit (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, record_id integer NOT NULL, at timestamptz NOT NULL DEFAULT now(), actor integer NOT NULL, changes jsonb NOT NULL)',
+    `CREATE TABLE bench.audit (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, record_id integer NOT NULL,
+      at timestamptz NOT NULL DEFAULT now(), actor integer NOT NULL, changes jsonb NOT NULL)`,
   );
   await db.query('CREATE INDEX ON bench.audit (record_id)');
   await db.query('VACUUM (ANALYZE) bench.record');
@@ -34,7 +35,8 @@ const makeScratch = async ({ adapters: { db } }: OwnWaymark): Promise<void> => {
 const editBySql = ({ adapters: { pool } }: OwnWaymark, { id }: Edited, firstname: string): Promise<void> =>
   transaction(pool, async (client) => {
     await client.query(
-      `UPDATE bench.record SET f_firstname = lower($2), title = $2 || ' Edited', "values" = jsonb_set("values", '{firstname}', to_jsonb($2::text)), revision = revision + 1, updated = now() WHERE id = $1`,
+      `UPDATE bench.record SET f_firstname = lower($2), title = $2 || ' Edited', "values" = jsonb_set("values", '{firstname}',
+        to_jsonb($2::text)), revision = revision + 1, updated = now() WHERE id = $1`,
       [id, firstname],
     );
     await client.query('INSERT INTO bench.audit (record_id, actor, changes) VALUES ($1, 1, $2)', [

@@ -10,7 +10,8 @@ export const measureRebuild = async ({ adapters, logger }: OwnWaymark, told: (fi
     if (progress.seconds - said < 5) return;
     said = progress.seconds;
     printLine(
-      `  ${progress.events.toLocaleString('en-GB')} events replayed, ${Math.round(progress.events / progress.seconds).toLocaleString('en-GB')} a second`,
+      `  ${progress.events.toLocaleString('en-GB')} events replayed, ` +
+        `${Math.round(progress.events / progress.seconds).toLocaleString('en-GB')} a second`,
     );
   });
   told({

@@ -15,7 +15,8 @@ const [firstUrn, lastUrn] = [200_000, 899_999];
 
 const nextUrn = async ({ adapters: { db } }: OwnWaymark, rows: number): Promise<number> => {
   const { rows: found } = await db.query<{ urn: number }>(
-    `SELECT coalesce(max(f_urn::integer) + 1, $1) AS urn FROM read.institution_rows WHERE length(f_urn) = 6 AND f_urn::integer BETWEEN $1 AND $2`,
+    `SELECT coalesce(max(f_urn::integer) + 1, $1) AS urn FROM read.institution_rows WHERE length(f_urn) = 6
+      AND f_urn::integer BETWEEN $1 AND $2`,
     [firstUrn, lastUrn],
   );
   const urn = found[0]?.urn ?? firstUrn;
@@ -58,7 +59,8 @@ const makeScratch = async ({ adapters: { db } }: OwnWaymark): Promise<void> => {
   await db.query('DROP TABLE IF EXISTS bench.establishment, bench.establishment_audit');
   await db.query(`CREATE TABLE bench.establishment (${columns.map((column) => `${column} text`).join(', ')}, PRIMARY KEY ("URN"))`);
   await db.query(
-    'CREATE TABLE bench.establishment_audit (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, urn text NOT NULL, at timestamptz NOT NULL DEFAULT now(), actor integer NOT NULL, changes jsonb NOT NULL)',
+    `CREATE TABLE bench.establishment_audit (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, urn text NOT NULL, at
+      timestamptz NOT NULL DEFAULT now(), actor integer NOT NULL, changes jsonb NOT NULL)`,
   );
 };
 
@@ -84,6 +86,8 @@ export const measureImport = async (waymark: OwnWaymark, institutions: number | 
   });
   const floor = await medianOf(3, () => importBySql(waymark, text));
   const count = (name: string) => Number(done[name]).toLocaleString('en-GB');
-  const what = `import: ${count('rowsCreated')} created, ${count('rowsUpdated')} updated, ${count('unchanged')} unchanged, ${count('failed')} failed`;
+  const what =
+    `import: ${count('rowsCreated')} created, ${count('rowsUpdated')} updated, ${count('unchanged')} unchanged, ` +
+    `${count('failed')} failed`;
   told({ what, unit: 'rows/s', ours: (rows / ours) * 1000, floor: (rows / floor) * 1000, aim: { mostTimes: 8 } });
 };

@@ -55,7 +55,8 @@ const suggestions = [
 const someSchool = async ({ adapters: { db } }: OwnWaymark): Promise<number> =>
   (
     await db.query<{ id: number }>(
-      'SELECT f_institution_last_known AS id FROM read.student_rows WHERE f_institution_last_known IS NOT NULL AND record_state = 0 LIMIT 1',
+      `SELECT f_institution_last_known AS id FROM read.student_rows WHERE f_institution_last_known IS NOT NULL
+        AND record_state = 0 LIMIT 1`,
     )
   ).rows[0]?.id ?? 0;
 

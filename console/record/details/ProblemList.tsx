@@ -71,7 +71,8 @@ export function ProblemList({ path, id }: { readonly path: string; readonly id: 
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
             Previous
           </Button>
-          {`${(first + 1).toLocaleString('en-GB')}-${(first + data.Data.length).toLocaleString('en-GB')} of ${data.Total.toLocaleString('en-GB')}`}
+          {`${(first + 1).toLocaleString('en-GB')}-${(first + data.Data.length).toLocaleString('en-GB')} ` +
+            `of ${data.Total.toLocaleString('en-GB')}`}
           <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
             Next
           </Button>

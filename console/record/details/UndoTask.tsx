@@ -38,7 +38,10 @@ function UndoTaskQuestion({ task, title, count, onClose }: UndoTaskProps & { rea
     <Dialog
       open
       title={`Take back “${title}”?`}
-      description={`The ${records} that it went through go back to what they were, except where somebody has changed them again since. What was made new is deleted and can be restored.`}
+      description={
+        `The ${records} that it went through go back to what they were, except where somebody has changed them again ` +
+        `since. What was made new is deleted and can be restored.`
+      }
       onClose={onClose}
       footer={
         <>

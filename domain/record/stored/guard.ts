@@ -114,7 +114,8 @@ export const lostNames = (stored: StoredNames, shapes: readonly StoredShape[]): 
     .filter((name) => shapes.every((shape) => shape.name !== name))
     .map(
       (name) =>
-        `There are streams of ${name} and no declaration. A type keeps its name for ever (its streams are called ${name}-{id}); its labels and ` +
+        `There are streams of ${name} and no declaration. A type keeps its name for ever (its streams are called ` +
+        `${name}-{id}); its labels and ` +
         `its path may change. Declare it again.`,
     ),
   ...shapes.flatMap((shape) => {

@@ -35,5 +35,8 @@ export const isPassing = (error: unknown): boolean => {
 export const describeDatabaseError = (error: unknown): string | undefined => {
   if (!(error instanceof DatabaseError)) return undefined;
   const code = error.code ?? 'no code';
-  return `${errorMeanings[code] ?? 'PostgreSQL reports an error'} (${[code, error.routine].filter((part) => part !== undefined).join(', ')})`;
+  return (
+    `${errorMeanings[code] ?? 'PostgreSQL reports an error'} ` +
+    `(${[code, error.routine].filter((part) => part !== undefined).join(', ')})`
+  );
 };

@@ -110,7 +110,8 @@ export const readPassword = async ({ password }: ClusterPaths): Promise<string> 
   await chmod(password, 0o600).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
     throw new OperatorError(
-      `The file ${password} with PostgreSQL's password is missing: put it back from a backup, or see "A lost password file" in docs/operations.md.`,
+      `The file ${password} with PostgreSQL's password is missing: put it back from a backup, or see "A lost password ` +
+        `file" in docs/operations.md.`,
     );
   });
   return (await readFile(password, 'utf8')).trim();

@@ -56,11 +56,13 @@ const findForeign = `
     SELECT oid, nspname, CASE nspname WHEN '${logSchema}' THEN '${logRole}' ELSE '${appRole}' END AS role
     FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname NOT IN ('information_schema', 'public')
   ), superuser AS (SELECT oid FROM pg_roles WHERE rolname = current_user),
-  dependent AS (SELECT classid, objid FROM pg_depend WHERE deptype IN ('e', 'a', 'i') AND (deptype = 'e' OR refclassid = 'pg_class'::regclass))
+  dependent AS (SELECT classid, objid FROM pg_depend WHERE deptype IN ('e', 'a', 'i') AND
+    (deptype = 'e' OR refclassid = 'pg_class'::regclass))
   SELECT 'SCHEMA' AS kind, quote_ident(n.nspname) AS name, g.role
   FROM given g JOIN pg_namespace n USING (oid) WHERE n.nspowner IN (TABLE superuser)
   UNION ALL
-  SELECT CASE c.relkind WHEN 'S' THEN 'SEQUENCE' WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END, c.oid::regclass::text, g.role
+  SELECT CASE c.relkind WHEN 'S' THEN 'SEQUENCE' WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END,
+  c.oid::regclass::text, g.role
   FROM given g JOIN pg_class c ON c.relnamespace = g.oid
   WHERE c.relowner IN (TABLE superuser) AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
     AND NOT EXISTS (SELECT FROM dependent d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND c.relkind = 'S')
@@ -71,7 +73,8 @@ const findForeign = `
   UNION ALL
   SELECT 'TYPE', t.oid::regtype::text, g.role
   FROM given g JOIN pg_type t ON t.typnamespace = g.oid
-  WHERE t.typowner IN (TABLE superuser) AND t.typtype IN ('e', 'd') AND NOT EXISTS (SELECT FROM dependent d WHERE d.classid = 'pg_type'::regclass AND d.objid = t.oid)
+  WHERE t.typowner IN (TABLE superuser) AND t.typtype IN ('e', 'd') AND NOT EXISTS (SELECT FROM dependent d
+  WHERE d.classid = 'pg_type'::regclass AND d.objid = t.oid)
 `;
 
 const isDatabaseMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '3D000';

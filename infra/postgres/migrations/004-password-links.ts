@@ -6,7 +6,8 @@ export const passwordLinks: Migration = {
   name: 'password links',
   statements: [
     `ALTER TABLE app.invitations
-       ADD COLUMN purpose text NOT NULL DEFAULT 'invitation', ADD COLUMN user_revision integer, ADD COLUMN made timestamptz NOT NULL DEFAULT now()`,
+       ADD COLUMN purpose text NOT NULL DEFAULT 'invitation', ADD COLUMN user_revision integer,
+       ADD COLUMN made timestamptz NOT NULL DEFAULT now()`,
     `UPDATE app.invitations SET made = expires - interval '7 days'`,
     `DELETE FROM app.invitations AS older USING app.invitations AS newer
      WHERE older.user_id = newer.user_id AND (newer.expires, newer.token_hash) > (older.expires, older.token_hash)`,

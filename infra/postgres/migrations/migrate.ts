@@ -16,7 +16,8 @@ export const migrate = async (sql: Sql, migrations: readonly Migration[]): Promi
   await sql.query('SELECT pg_advisory_xact_lock(7401)');
   await sql.query('CREATE SCHEMA IF NOT EXISTS app');
   await sql.query(
-    'CREATE TABLE IF NOT EXISTS app.migrations (number integer PRIMARY KEY, name text NOT NULL, applied timestamptz NOT NULL DEFAULT now())',
+    `CREATE TABLE IF NOT EXISTS app.migrations (number integer PRIMARY KEY, name text NOT NULL,
+      applied timestamptz NOT NULL DEFAULT now())`,
   );
   const { rows } = await sql.query<{ number: number; name: string }>('SELECT number, name FROM app.migrations ORDER BY number');
   const unknown = rows.find((row) => !migrations.some(({ number }) => number === row.number));

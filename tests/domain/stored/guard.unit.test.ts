@@ -46,7 +46,8 @@ const withRenamedEvent: RecordType = { ...widget, events: { Shined: 'Polished it
 describe('a declaration whose events are stored', () => {
   it('may not rename a field: the message names the conversion to write', () => {
     expect(lostOf(renamed)).toEqual([
-      'widget.weight is stored in events and no longer declared. If it is now called mass, add a conversion of version 2 to the declaration ' +
+      'widget.weight is stored in events and no longer declared. If it is now called mass, add a conversion of version ' +
+        '2 to the declaration ' +
         "of widget (domain/record/stored/conversion.ts) with renamedFields: { weight: 'mass' }; if it is no longer kept, with " +
         "retiredFields: ['weight'].",
     ]);
@@ -70,7 +71,8 @@ describe('a declaration whose events are stored', () => {
 
   it('may not change the kind of a field', () => {
     expect(lostOf(ofAnotherKind)).toEqual([
-      'widget.weight is stored as "number" and now declared as "decimal". Events with the old values stay: add a conversion of version 2 to ' +
+      'widget.weight is stored as "number" and now declared as "decimal". Events with the old values stay: add a ' +
+        'conversion of version 2 to ' +
         "the declaration of widget (domain/record/stored/conversion.ts) with changedKinds: { weight: { from: 'number', to: 'decimal', " +
         'convert } }.',
     ]);
@@ -89,8 +91,10 @@ describe('a declaration whose events are stored', () => {
 
   it('may not rename an event', () => {
     expect(lostOf(withRenamedEvent)).toEqual([
-      'The event WidgetPolished stands in widget streams and is no longer declared. If it was renamed, add a conversion of version 2 to the ' +
-        "declaration of widget (domain/record/stored/conversion.ts) with renamedEvents: { WidgetPolished: '<new name>' }; if it is no longer " +
+      'The event WidgetPolished stands in widget streams and is no longer declared. If it was renamed, add a conversion ' +
+        'of version 2 to the ' +
+        "declaration of widget (domain/record/stored/conversion.ts) with renamedEvents: { WidgetPolished: '<new name>' }; " +
+        'if it is no longer ' +
         'written, list it under retiredEvents of the declaration.',
     ]);
   });

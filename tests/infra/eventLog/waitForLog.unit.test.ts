@@ -16,7 +16,8 @@ describe('the message for an unusable event store', () => {
     ],
     [
       'a missing right',
-      'The event store at store:2113 does not let this user read all events: give the user that right, or name another one in EVENTSTORE_URL.',
+      'The event store at store:2113 does not let this user read all events: give the user that right, or name another ' +
+        'one in EVENTSTORE_URL.',
     ],
     ['a reset connection', 'The event store at store:2113 does not answer: Waymark waits for it.'],
   ])('explains %s', (name, line) => {
