@@ -101,7 +101,7 @@ const logNodeOf = ({ EVENTSTORE_LISTEN: listen, EVENTSTORE_PASSWORD: password }:
  * Reads the configuration from environment variables and secret files. An empty variable counts as not set.
  * @throws {@link ConfigError} that names every invalid variable
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.entries(env).flatMap(([name, value]) =>
     value === undefined || value.trim() === '' ? [] : [[name, value] as const],
   );
@@ -148,4 +148,4 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: set.LOG_LEVEL,
     searchTimeoutMs: set.SEARCH_TIMEOUT_MS,
   };
-}
+};

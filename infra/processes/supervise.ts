@@ -57,7 +57,7 @@ export const supervise = async (options: SuperviseOptions): Promise<SupervisedPr
   process.on('exit', killChild);
 
   /** Starts one child and waits until it is ready. Resolves with the promise of its exit. */
-  async function launch(): Promise<{ exited: Promise<Exit> }> {
+  const launch = async (): Promise<{ exited: Promise<Exit> }> => {
     const started = await options.start();
     const exited = exitOf(started);
     child = started;
@@ -71,10 +71,10 @@ export const supervise = async (options: SuperviseOptions): Promise<SupervisedPr
       child = undefined;
       throw error;
     }
-  }
+  };
 
   /** Retries with growing waits until a child is ready or a stop is requested. */
-  async function relaunch(firstWaitMs: number): Promise<{ exited: Promise<Exit> } | undefined> {
+  const relaunch = async (firstWaitMs: number): Promise<{ exited: Promise<Exit> } | undefined> => {
     for (let waitMs = firstWaitMs; ; waitMs = Math.min(Math.max(waitMs, 1) * 2, backOff.mostMs)) {
       await sleep(waitMs, undefined, { signal: stopRequested.signal }).catch(() => undefined);
       if (stopRequested.signal.aborted) return undefined;
@@ -86,14 +86,14 @@ export const supervise = async (options: SuperviseOptions): Promise<SupervisedPr
         logger.error({ process: name, error: messageOf(error) }, 'restart failed, will try again');
       }
     }
-  }
+  };
 
-  async function keepTrying(): Promise<void> {
+  const keepTrying = async (): Promise<void> => {
     const running = await relaunch(backOff.firstMs);
     if (running !== undefined) await keepRunning(running);
-  }
+  };
 
-  async function keepRunning(first: { exited: Promise<Exit> }): Promise<void> {
+  const keepRunning = async (first: { exited: Promise<Exit> }): Promise<void> => {
     let running: { exited: Promise<Exit> } | undefined = first;
     let waitMs = backOff.firstMs;
     while (running !== undefined) {
@@ -109,7 +109,7 @@ export const supervise = async (options: SuperviseOptions): Promise<SupervisedPr
       waitMs = Math.min(waitMs * 2, backOff.mostMs);
       if (running !== undefined) logger.info({ process: name, restarts }, 'process is running again');
     }
-  }
+  };
 
   const first = await launch().catch((error: unknown) => {
     if (options.isFirstRetried) {
@@ -121,7 +121,7 @@ export const supervise = async (options: SuperviseOptions): Promise<SupervisedPr
   });
   const loop = first ? keepRunning(first) : keepTrying();
 
-  async function stop(): Promise<void> {
+  const stop = async (): Promise<void> => {
     if (!stopRequested.signal.aborted) {
       stopRequested.abort();
       state = 'stopping';
@@ -130,7 +130,7 @@ export const supervise = async (options: SuperviseOptions): Promise<SupervisedPr
     await loop;
     process.off('exit', killChild);
     state = 'stopped';
-  }
+  };
 
   return {
     get state() {

@@ -66,7 +66,7 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
   let worker: ServerWorker | undefined;
 
   /** Retries `work` as long as it fails only because a server is away. */
-  async function waiting(job: Job, { isServerAway }: WorkOptions, work: () => Promise<void>): Promise<void> {
+  const waiting = async (job: Job, { isServerAway }: WorkOptions, work: () => Promise<void>): Promise<void> => {
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
         await work();
@@ -81,9 +81,9 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
         await sleep(pauseMs, undefined, { signal: closing.signal });
       }
     }
-  }
+  };
 
-  async function run(handlers: Readonly<Record<string, JobHandler>>, work: WorkOptions, taken: TakenJob): Promise<void> {
+  const run = async (handlers: Readonly<Record<string, JobHandler>>, work: WorkOptions, taken: TakenJob): Promise<void> => {
     const job = { id: ownId(taken), name: taken.name, data: taken.data };
     const attempt = taken.attemptsMade + 1;
     try {
@@ -106,7 +106,7 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
       await waiting(job, work, () => work.onFailed(job, error));
       throw new UnrecoverableError(error.message);
     }
-  }
+  };
 
   return {
     async enqueue({ id, name: jobName, data }: Job): Promise<void> {

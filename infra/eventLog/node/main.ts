@@ -16,10 +16,10 @@ const stopLimitMs = 10_000;
 let node: RunningNode | undefined;
 let stopping = false;
 
-function die(what: string, error: unknown): never {
+const die: (what: string, error: unknown) => never = (what, error) => {
   log(error instanceof SettingsError ? `${what}: ${error.message}` : `${what}: ${describeError(error)} ${originOf(error)}`);
   process.exit(failedExitCode);
-}
+};
 
 const stop = async (why: string): Promise<void> => {
   if (stopping) return;

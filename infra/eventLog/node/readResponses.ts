@@ -30,6 +30,16 @@ const idFieldLength = 4 + uuidTextLength;
 /** The encoded field `key` of an entry of the properties map. */
 const typeKey = Buffer.from('\x0a\x04type', 'latin1');
 const createdKey = Buffer.from('\x0a\x07created', 'latin1');
+
+const contentTypeEntry = (contentType: string): Buffer => {
+  const key = 'content-type';
+  const entry = Buffer.from(
+    `\x0a${String.fromCharCode(key.length)}${key}\x12${String.fromCharCode(contentType.length)}${contentType}`,
+    'latin1',
+  );
+  return Buffer.concat([Buffer.from([tag.properties, entry.length]), entry]);
+};
+
 const jsonEntry = contentTypeEntry('application/json');
 const binaryEntry = contentTypeEntry('application/octet-stream');
 const hyphenCode = 0x2d;
@@ -109,15 +119,6 @@ export const encodeStreamNotFound = (stream: string): Buffer => {
 const createdTicks = (micros: number): string => {
   return `${micros}0`;
 };
-
-function contentTypeEntry(contentType: string): Buffer {
-  const key = 'content-type';
-  const entry = Buffer.from(
-    `\x0a${String.fromCharCode(key.length)}${key}\x12${String.fromCharCode(contentType.length)}${contentType}`,
-    'latin1',
-  );
-  return Buffer.concat([Buffer.from([tag.properties, entry.length]), entry]);
-}
 
 const optionalFieldLength = (contentLength: number): number => {
   return contentLength === 0 ? 0 : fieldLength(contentLength);

@@ -38,6 +38,8 @@ const maxMessageBytes = 17 * 1024 * 1024;
 
 const shutdownLimitMs = 500;
 
+const passThrough = (message: Buffer): Buffer => message;
+
 /** The messages that are encoded and decoded by hand: events of reads, and all of BatchAppend. */
 const byHand: { readonly read: MethodDefinition<ReadReq, Buffer>; readonly batchAppend: MethodDefinition<BatchMessage, Buffer> } = {
   read: { ...StreamsService.read, responseSerialize: passThrough, responseDeserialize: passThrough },
@@ -51,10 +53,6 @@ const byHand: { readonly read: MethodDefinition<ReadReq, Buffer>; readonly batch
     responseDeserialize: passThrough,
   },
 };
-
-function passThrough(message: Buffer): Buffer {
-  return message;
-}
 
 /** Builds the gRPC server with the services Streams and ServerFeatures. Only ServerFeatures needs no credential. */
 export const buildServer = (log: NodeLog, credential: NodeSettings['credential']): Server => {
