@@ -54,7 +54,8 @@ const createSchema = async (sql: Sql): Promise<void> => {
   );
   // For the rate: when this process went on with the table, and with how many events.
   await sql.query(
-    `ALTER TABLE ${building}.progress ADD COLUMN IF NOT EXISTS since timestamptz NOT NULL DEFAULT now(), ADD COLUMN IF NOT EXISTS since_events bigint NOT NULL DEFAULT 0`,
+    `ALTER TABLE ${building}.progress ADD COLUMN IF NOT EXISTS since timestamptz NOT NULL DEFAULT now(),
+      ADD COLUMN IF NOT EXISTS since_events bigint NOT NULL DEFAULT 0`,
   );
   await sql.query(`CREATE TABLE IF NOT EXISTS ${building}.counts (LIKE ${live}.counts INCLUDING ALL)`);
 };

@@ -44,7 +44,8 @@ export const readRebuilds = async (sql: Sql): Promise<readonly TableRebuild[] | 
   const { rows } = begun.rows[0]?.there
     ? await sql.query<Pick<TableRebuild, 'events' | 'total' | 'rate'> & { readonly name: string }>(
         `SELECT name, events, total,
-           CASE WHEN events > since_events AND events < total THEN (events - since_events) / extract(epoch FROM clock_timestamp() - since)::float8 END AS rate
+           CASE WHEN events > since_events AND events < total
+           THEN (events - since_events) / extract(epoch FROM clock_timestamp() - since)::float8 END AS rate
          FROM ${quoted(buildingSchema)}.progress`,
       )
     : { rows: [] };

@@ -2,7 +2,8 @@
  * `npm run bench`: starts its own Waymark, sends it typical requests, and prints their durations beside those of plain SQL for the
  * same work, on the same PostgreSQL in the same run. No figure makes it fail.
  *
- *     npm run bench -- --students 10000,100000,1000000 --institutions 20000|real --rounds 40 --only edit,pages,searches,import,export,rebuild,start --json FILE
+ *     npm run bench -- --students 10000,100000,1000000 --institutions 20000|real --rounds 40 \
+ *       --only edit,pages,searches,import,export,rebuild,start --json FILE
  *
  * `start` measures the start after a new field and the rebuild of one table, at the largest number of students; each has one event.
  *
@@ -53,7 +54,10 @@ const sizesFrom = async ({ adapters }: OwnWaymark, { students }: Options): Promi
 
 const machine = async ({ adapters }: OwnWaymark): Promise<string> => {
   const { rows } = await adapters.db.query<{ server_version: string }>('SHOW server_version');
-  return `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), load ${loadavg()[0]?.toFixed(2)}, Node ${process.versions.node}, PostgreSQL ${rows[0]?.server_version}`;
+  return (
+    `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), load ${loadavg()[0]?.toFixed(2)}, Node ` +
+    `${process.versions.node}, PostgreSQL ${rows[0]?.server_version}`
+  );
 };
 
 const measureAll = async (waymark: OwnWaymark, options: Options): Promise<string> => {
@@ -88,11 +92,9 @@ const main = async (): Promise<void> => {
         `\n${printTable(figures)}\n\nThe aims for pages are meant at 1,000,000 students; with few, what HTTP alone takes is most of it.`,
       );
   }
+  const rated = figures.map((figure) => ({ ...figure, ratio: ratioOf(figure) }));
   if (options.json)
-    await writeFile(
-      options.json,
-      `${JSON.stringify({ at: new Date().toISOString(), on, figures: figures.map((figure) => ({ ...figure, ratio: ratioOf(figure) })), failures }, null, 2)}\n`,
-    );
+    await writeFile(options.json, `${JSON.stringify({ at: new Date().toISOString(), on, figures: rated, failures }, null, 2)}\n`);
   if (failures.length > 0) throw new Error(`Not everything could be measured:\n${failures.join('\n')}`);
 };
 

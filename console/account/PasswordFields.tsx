@@ -69,7 +69,10 @@ export function PasswordFields({ invitation, owner = unknownOwner, email, submit
         form={form}
         name="password"
         label="New password"
-        hint="At least 12 characters, not a common password or your own name. Three or four words that do not belong together are easy to keep in mind."
+        hint={
+          'At least 12 characters, not a common password or your own name. Three or four words that do not belong together ' +
+          'are easy to keep in mind.'
+        }
       >
         {(control) => <PasswordInput {...control} {...form.text('password')} autoComplete="new-password" />}
       </FormField>

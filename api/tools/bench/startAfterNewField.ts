@@ -142,7 +142,9 @@ export const measureStart = async (waymark: OwnWaymark, told: (figure: Figure) =
   for (const { events, ms } of await Promise.all(watched)) {
     const floor = await copyRows(waymark);
     told({
-      what: `rebuild of the table of students from ${events.toLocaleString('en-GB')} events, while Waymark runs (beside: COPY of its rows into a like table with the same indexes)`,
+      what:
+        `rebuild of the table of students from ${events.toLocaleString('en-GB')} events, while Waymark runs (beside: COPY ` +
+        `of its rows into a like table with the same indexes)`,
       unit: 'events/s',
       ours: (events / ms) * 1000,
       floor: (events / floor) * 1000,
