@@ -136,7 +136,7 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
           <Progress label="Sending the file" done={share} size={1} />
         </div>
       )}
-      <div className={styles['acts']}>
+      <div className={styles['actions']}>
         <Button type="submit" look="primary" busy={share !== null} className={styles['submit']}>
           Upload and import
         </Button>

@@ -99,18 +99,18 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           {headingOf(definition.Label)}{' '}
           {answer && !failure && <span className={[styles['total'], 'figures'].join(' ')}>{total.toLocaleString('en-GB')}</span>}
         </h1>
-        <div className={styles['acts']}>
+        <div className={styles['actions']}>
           {definition.CanExport && (
             <Button
               icon={FileDown}
-              className={styles['act']}
+              className={styles['action']}
               disabled={isBusy || failure !== null || !answer?.CanExport || !answer.HasData}
               onClick={() => setIsExporting(true)}
             >
               Export
             </Button>
           )}
-          <MainAction definition={definition} className={styles['act']} />
+          <MainAction definition={definition} className={styles['action']} />
         </div>
       </header>
       <div className={styles['tools']}>

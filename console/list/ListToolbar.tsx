@@ -71,14 +71,14 @@ export function ListToolbar({
       )}
       <div className={styles['end']}>
         {filter !== '' && (
-          <Button look="quiet" icon={BookmarkPlus} className={styles['act']} disabled={isBusy} onClick={onSave}>
+          <Button look="quiet" icon={BookmarkPlus} className={styles['action']} disabled={isBusy} onClick={onSave}>
             Save search
           </Button>
         )}
         <Button
           look="quiet"
           icon={Timer}
-          className={styles['act']}
+          className={styles['action']}
           aria-pressed={isRefreshing}
           title="Fetches the list again every 30 seconds"
           disabled={isBusy}
@@ -86,7 +86,7 @@ export function ListToolbar({
         >
           Auto-refresh
         </Button>
-        <Button look="quiet" icon={Columns3} className={styles['act']} onClick={onColumns}>
+        <Button look="quiet" icon={Columns3} className={styles['action']} onClick={onColumns}>
           Columns
         </Button>
       </div>

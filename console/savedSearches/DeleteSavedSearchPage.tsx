@@ -24,7 +24,7 @@ export function DeleteSavedSearchPage() {
       <div className={styles['page']}>
         <h1>{deleteQuestion(search)}</h1>
         <p>{deleteConsequence}</p>
-        <div className={styles['acts']}>
+        <div className={styles['actions']}>
           <Button look="danger" icon={Trash2} busy={isDeleting} onClick={() => run(search.SavedSearchId)}>
             Delete the saved search
           </Button>
