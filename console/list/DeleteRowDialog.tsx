@@ -1,6 +1,6 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { RecordActionDialog } from '../record/RecordActionDialog.tsx';
-import { moveTo } from '../record/recordActions.ts';
+import { stateChangeTo } from '../record/recordActions.ts';
 import { pluralOf } from '../rows.ts';
 import { type DeletionTarget, useDeletion } from './useDeletion.ts';
 
@@ -21,7 +21,7 @@ export function DeleteRowDialog({ definition, record, onClose }: DeleteRowDialog
   const from = States.find(({ value }) => value === state)?.name ?? '';
   return (
     <RecordActionDialog
-      action={moveTo('Deleted', from, title, { one: LabelOne, many: pluralOf(definition) })}
+      action={stateChangeTo('Deleted', from, title, { one: LabelOne, many: pluralOf(definition) })}
       asksFor={{ title, id }}
       busy={deletion.isRunning}
       onClose={onClose}

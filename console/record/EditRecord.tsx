@@ -29,7 +29,7 @@ import { useFreshRecord } from './useFreshRecord.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useSaving } from './useSaving.ts';
 import { useSettlingNote } from './useSettlingNote.ts';
-import { lastTouch, unsaved } from './words.ts';
+import { describeLastChange, unsaved } from './words.ts';
 
 const historyTab = { id: 'history', label: 'History' };
 
@@ -85,7 +85,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
               onShow={fresh.show}
             />
           ) : (
-            lastTouch(latest)
+            describeLastChange(latest)
           )
         }
         actions={<RecordActions type={type} form={latest} onDone={noteOwn} />}

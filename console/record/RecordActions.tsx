@@ -11,7 +11,7 @@ import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { announceDeleted } from '../ui/closing.ts';
 import { RecordActionDialog } from './RecordActionDialog.tsx';
-import { actionNamed, type RecordAction, moveTo } from './recordActions.ts';
+import { typeActionOf, type RecordAction, stateChangeTo } from './recordActions.ts';
 import styles from './RecordHeader.module.css';
 
 interface RecordActionsProps {
@@ -37,24 +37,24 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
   const { Id: id } = form;
   const title = form.Title === '' ? printRecordId(id) : form.Title;
   const messages = useMessages();
-  const [wanted, setWanted] = useState<PendingAction | null>(null);
+  const [pending, setPending] = useState<PendingAction | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const [changeState, change] = useChangeStateMutation();
   const [deleteRecord, deletion] = useDeleteRecordMutation();
-  const [actOnRecord, act] = useRunRecordActionMutation();
+  const [actOnRecord, typeAction] = useRunRecordActionMutation();
 
-  const moves = form.Transitions.map(({ value, name }): PendingAction & { readonly to: number } => {
+  const stateChanges = form.Transitions.map(({ value, name }): PendingAction & { readonly to: number } => {
     const isDeletion = value === states.deleted;
     return {
       to: value,
-      action: moveTo(name, form.State.name, title, labels),
+      action: stateChangeTo(name, form.State.name, title, labels),
       carryOut: () => (isDeletion ? deleteRecord({ path, id }) : changeState({ path, id, state: value })),
       isDeletion,
       undoTo: states.transitions[value]?.includes(form.State.value) ? form.State.value : null,
     };
   });
-  const acts = form.Actions.map(({ name, label }): PendingAction => ({
-    action: actionNamed(name, label, title),
+  const typeActions = form.Actions.map(({ name, label }): PendingAction => ({
+    action: typeActionOf(name, label, title),
     carryOut: () => actOnRecord({ path, id, action: name }),
     isDeletion: false,
     undoTo: null,
@@ -66,7 +66,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
     leftState.current = null;
     if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
   }, [form.State.value]);
-  if (moves.length + acts.length === 0) return null;
+  if (stateChanges.length + typeActions.length === 0) return null;
 
   const carryOut = async ({ carryOut: begin, isDeletion, undoTo }: Pick<PendingAction, 'carryOut' | 'isDeletion' | 'undoTo'>) => {
     const answer = await begin();
@@ -81,26 +81,26 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
     // A failed delete shows no message, because the dialog stays open.
     else if (isDeletion) return;
     else messages.error(asFailure(answer.error).message);
-    setWanted(null);
+    setPending(null);
   };
   const entry = (each: PendingAction) => ({
     label: each.action.verb,
     icon: each.action.icon,
     danger: each.action.danger,
-    run: () => setWanted(each),
+    run: () => setPending(each),
   });
 
-  const restore = form.State.value === states.deleted ? moves.find((move) => move.to === states.initial) : undefined;
-  const others = moves.filter((move) => move !== restore);
+  const restore = form.State.value === states.deleted ? stateChanges.find((move) => move.to === states.initial) : undefined;
+  const others = stateChanges.filter((move) => move !== restore);
   const sections = [
-    { entries: acts.map(entry) },
+    { entries: typeActions.map(entry) },
     { entries: others.filter((move) => !move.action.danger).map(entry) },
     { entries: others.filter((move) => move.action.danger).map(entry) },
   ].filter((section) => section.entries.length > 0);
   return (
     <div ref={buttons} className={styles['actions']}>
       {restore && (
-        <Button icon={restore.action.icon} onClick={() => setWanted(restore)}>
+        <Button icon={restore.action.icon} onClick={() => setPending(restore)}>
           {restore.action.verb}
         </Button>
       )}
@@ -112,13 +112,13 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
           </Button>
         </Menu>
       )}
-      {wanted && (
+      {pending && (
         <RecordActionDialog
-          action={wanted.action}
-          asksFor={wanted.isDeletion ? { title, id } : null}
-          busy={change.isLoading || deletion.isLoading || act.isLoading}
-          onClose={() => setWanted(null)}
-          onDo={() => void carryOut(wanted)}
+          action={pending.action}
+          asksFor={pending.isDeletion ? { title, id } : null}
+          busy={change.isLoading || deletion.isLoading || typeAction.isLoading}
+          onClose={() => setPending(null)}
+          onDo={() => void carryOut(pending)}
         />
       )}
     </div>

@@ -31,7 +31,7 @@ interface Labels {
 }
 
 /** A change of state. `from` is the name of the current state. */
-export const moveTo = (state: string, from: string, title: string, labels: Labels): RecordAction => {
+export const stateChangeTo = (state: string, from: string, title: string, labels: Labels): RecordAction => {
   const { one, many } = labels;
   const lower = state.toLowerCase();
   switch (state) {
@@ -79,7 +79,7 @@ export const moveTo = (state: string, from: string, title: string, labels: Label
 };
 
 /** An action of the record type. An unknown name gets a general question. */
-export const actionNamed = (name: string, label: string, title: string): RecordAction => {
+export const typeActionOf = (name: string, label: string, title: string): RecordAction => {
   switch (name) {
     case 'invite':
       return {
@@ -157,10 +157,10 @@ export const actionNamed = (name: string, label: string, title: string): RecordA
   }
 };
 
-const plainly = (text: string): string => text.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase();
+const normalise = (text: string): string => text.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /** Whether the typed text is the record's title, or its id with or without '#' and zeros. */
 export const namesRecord = (typed: string, title: string, id: number): boolean => {
-  const plain = plainly(typed);
-  return plain !== '' && (plain === plainly(title) || (/^#?\d+$/.test(plain) && Number(plain.replace('#', '')) === id));
+  const plain = normalise(typed);
+  return plain !== '' && (plain === normalise(title) || (/^#?\d+$/.test(plain) && Number(plain.replace('#', '')) === id));
 };

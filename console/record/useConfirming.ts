@@ -33,10 +33,10 @@ interface Confirming {
   readonly confirm: (saving: Saving) => Promise<boolean | RequestFailure>;
 }
 
-const listed = (words: readonly string[]): string => [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
+const joinWords = (words: readonly string[]): string => [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
 
 /** The values by which similar records are found; null if there is nothing to look up. */
-const askedOf = (type: RecordType, { before, after, edited }: Pick<Saving, 'before' | 'after' | 'edited'>): Values | null => {
+const lookalikeValues = (type: RecordType, { before, after, edited }: Pick<Saving, 'before' | 'after' | 'edited'>): Values | null => {
   const scope = Object.keys(type.fields).find((name) => type.fields[name]?.scope);
   const names = [...type.duplicateKey, ...(scope === undefined ? [] : [scope])];
   const concerns = before === null || names.some((name) => edited.includes(name));
@@ -61,12 +61,12 @@ export const useConfirming = (type: RecordType): Confirming => {
     });
 
   const confirm = async (saving: Saving): Promise<boolean | RequestFailure> => {
-    const asked = askedOf(type, saving);
+    const asked = lookalikeValues(type, saving);
     if (asked) {
       const found = await findLookalikes({ path: type.path, id: saving.id, values: asked });
       if (!found.data) return asFailure(found.error);
       const lookalikes = found.data.Data;
-      const labels = listed(type.duplicateKey.map((name) => (type.fields[name]?.label ?? name).toLowerCase()));
+      const labels = joinWords(type.duplicateKey.map((name) => (type.fields[name]?.label ?? name).toLowerCase()));
       const question = { title: mayBeSame(one), text: mayBeSameText(labels, one, lookalikes.length), yes: `${saving.verb} anyway` };
       if (lookalikes.length > 0 && !(await ask(question, lookalikes))) return false;
     }

@@ -27,9 +27,9 @@ export const useFormTabs = (tabs: readonly FormTab[], { more = [], isOnce = fals
   useEffect(() => {
     chosen.current = current;
   }, [current]);
-  const wanted = useRef<string | null>(null);
+  const fieldToFocus = useRef<string | null>(null);
   useEffect(() => {
-    if (wanted.current !== null && focusField(wanted.current)) wanted.current = null;
+    if (fieldToFocus.current !== null && focusField(fieldToFocus.current)) fieldToFocus.current = null;
   });
   const choose = (id: string) => {
     if (id === chosen.current) return;
@@ -42,7 +42,7 @@ export const useFormTabs = (tabs: readonly FormTab[], { more = [], isOnce = fals
     if (!tab) return;
     if (tab.id === current) focusField(name);
     else {
-      wanted.current = name;
+      fieldToFocus.current = name;
       choose(tab.id);
     }
   };

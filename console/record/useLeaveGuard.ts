@@ -16,7 +16,7 @@ interface LeaveGuard {
 /** Asks before unsaved edits are lost by a link, Back, a sign-out or closing the window. Another tab of the form is not a navigation. */
 export const useLeaveGuard = (dirty: boolean): LeaveGuard => {
   const free = useRef(false);
-  const [asked, setAsked] = useState<{ readonly answer: (leave: boolean) => void } | null>(null);
+  const [request, setRequest] = useState<{ readonly answer: (leave: boolean) => void } | null>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && !free.current && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -24,24 +24,24 @@ export const useLeaveGuard = (dirty: boolean): LeaveGuard => {
     if (!dirty) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
-    const stopHolding = guardLeaving({
-      confirm: () => new Promise((answer) => setAsked({ answer })),
+    const removeGuard = guardLeaving({
+      confirm: () => new Promise((answer) => setRequest({ answer })),
       allowLeaving: (isFree) => {
         free.current = isFree;
       },
     });
     return () => {
       window.removeEventListener('beforeunload', warn);
-      stopHolding();
+      removeGuard();
     };
   }, [dirty]);
   const letGo = () => {
     free.current = true;
   };
   const answer = (leave: boolean) => {
-    setAsked(null);
-    asked?.answer(leave);
+    setRequest(null);
+    request?.answer(leave);
   };
   if (blocker.state === 'blocked') return { leaving: { stay: () => blocker.reset(), leave: () => blocker.proceed() }, letGo };
-  return { leaving: asked && { stay: () => answer(false), leave: () => answer(true) }, letGo };
+  return { leaving: request && { stay: () => answer(false), leave: () => answer(true) }, letGo };
 };

@@ -52,7 +52,7 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
   };
   const shown = fields.map((field) => field.name);
   /** Removes the last success message, because the next save may fail. */
-  const unsay = useRef<(() => void) | null>(null);
+  const removeMessage = useRef<(() => void) | null>(null);
 
   /** Changes only once the outcome of a save is known, so that the server recognises a repeated request. */
   const key = useRef(newFormKey());
@@ -68,7 +68,7 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
   const saveFrom = async ({ draft }: FormState) => {
     const edited = editedFields(type, draft);
     if (edited.length === 0) return;
-    unsay.current?.();
+    removeMessage.current?.();
     const { values, errors } = readDraft(type, draft, edited, requiredIn(fields));
     if (errors.length > 0) {
       tell({ kind: 'refused', complaint: complaintOfForm(errors, shown) });
@@ -86,7 +86,7 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
       onSaved(answer.data.Revision);
       tell({ kind: 'saved', sent: values, inputs: draft.typed, revision: answer.data.Revision ?? draft.seen });
       const { SuccessMessage, Revision = draft.seen } = answer.data;
-      unsay.current = messages.success(
+      removeMessage.current = messages.success(
         SuccessMessage,
         ...(SuccessMessage === nothingChanged ? [] : [{ label: 'Undo', run: () => void undo(Revision) }]),
       );

@@ -5,7 +5,7 @@ import { printInstant } from '../../domain/fields/instant.ts';
 export const unsaved = (count: number): string => `${count} unsaved ${count === 1 ? 'change' : 'changes'}`;
 
 /** The last change, or the creation if there was none. */
-export const lastTouch = ({ Created, Updated }: Pick<EditForm, 'Created' | 'Updated'>): string => {
+export const describeLastChange = ({ Created, Updated }: Pick<EditForm, 'Created' | 'Updated'>): string => {
   const touch = Updated ?? Created;
   if (!touch) return '';
   const isUntouched = Created !== null && Created.At === touch.At;

@@ -10,7 +10,7 @@ import {
   formatDay,
   timeOf,
 } from '../../console/londonTime.ts';
-import { lastTouch, formatTimeAgo, unsaved } from '../../console/record/words.ts';
+import { describeLastChange, formatTimeAgo, unsaved } from '../../console/record/words.ts';
 
 describe('dates as people type them', () => {
   it.each(['17/10/2016', '17-10-2016', '17.10.2016', '17 Oct 2016', '17  october 2016', '17 Octob. 2016', '2016-10-17', ' 17/10/2016 '])(
@@ -61,9 +61,11 @@ describe('in words', () => {
 
   it('names who last changed a record', () => {
     const made = { Actor: 'Waymark', At: '2026-11-21T00:23:00Z' };
-    expect(lastTouch({ Created: made, Updated: made })).toBe('Created 21/11/2026 00:23 by Waymark');
-    expect(lastTouch({ Created: made, Updated: { Actor: 'Priya', At: '2026-11-21T09:00:00Z' } })).toBe('Changed 21/11/2026 09:00 by Priya');
-    expect(lastTouch({ Created: null, Updated: null })).toBe('');
+    expect(describeLastChange({ Created: made, Updated: made })).toBe('Created 21/11/2026 00:23 by Waymark');
+    expect(describeLastChange({ Created: made, Updated: { Actor: 'Priya', At: '2026-11-21T09:00:00Z' } })).toBe(
+      'Changed 21/11/2026 09:00 by Priya',
+    );
+    expect(describeLastChange({ Created: null, Updated: null })).toBe('');
   });
 
   it('says how long ago an event was', () => {

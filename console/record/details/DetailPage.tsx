@@ -16,7 +16,7 @@ import { RecordActions } from '../RecordActions.tsx';
 import { RecordHeader } from '../RecordHeader.tsx';
 import screenStyles from '../RecordScreen.module.css';
 import { useFormTabs } from '../useFormTabs.ts';
-import { lastTouch } from '../words.ts';
+import { describeLastChange } from '../words.ts';
 import styles from './details.module.css';
 import { ExportOutcome, ImportOutcome, type OutcomeProps, TaskOutcome } from './outcomes.tsx';
 import { canUndoTask, formatDuration, statusOf } from './status.ts';
@@ -66,7 +66,7 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
         id={form.Id}
         state={status && <StateBadge {...status} />}
         groups={groupNames(type, values, form.Labels)}
-        touched={lastTouch(form)}
+        touched={describeLastChange(form)}
         actions={
           type.name === 'task' ? (
             <div className={styles['actions']}>
