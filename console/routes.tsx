@@ -1,15 +1,15 @@
 import { createBrowserRouter } from 'react-router-dom';
 import { SignInPage } from './account/SignInPage.tsx';
-import { securityAddress } from './account/securityAddress.ts';
+import { securityAddress } from './page/securityAddress.ts';
 import { forgottenAddress } from './address.ts';
-import { fieldSettingsAddress } from './fieldSettings/fieldSettingsAddress.ts';
+import { fieldSettingsAddress } from './page/fieldSettingsAddress.ts';
 import { CrashPage } from './frame/CrashPage.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { createLazyScreen } from './ui/lazyScreen.tsx';
 import { RecordScreens } from './frame/RecordScreens.tsx';
 import { HomePage } from './home/HomePage.tsx';
-import { securityEventsAddress } from './security/securityAddress.ts';
-import { systemAddress } from './system/systemAddress.ts';
+import { securityEventsAddress } from './page/securityEventsAddress.ts';
+import { systemAddress } from './page/systemAddress.ts';
 
 const ForgottenPage = createLazyScreen(() => import('./account/ForgottenPage.tsx').then(({ ForgottenPage: Page }) => Page));
 const InvitationPage = createLazyScreen(() => import('./account/InvitationPage.tsx').then(({ InvitationPage: Page }) => Page));

@@ -1,4 +1,4 @@
-import { withQuery } from './api/queryString.ts';
+import { withQuery } from './queryString.ts';
 import { linkIdOf, needsLink } from './filterLinks.ts';
 
 /** The query of an address: the filter, or the id of a link if the address must not contain the filter. */

@@ -10,7 +10,7 @@ import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { readInstitutionsWithUsers } from '../../projections/search/valuesInUse.ts';
 import type { Services } from '../services.ts';
 import { invalidField } from '../plugins/errors.ts';
-import { queryFlag } from '../routes/lookups/texts.ts';
+import { queryFlag } from './queryFlag.ts';
 
 const states = z.union([z.string(), z.array(z.string())]).optional();
 

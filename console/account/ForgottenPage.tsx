@@ -4,7 +4,7 @@ import { useSessionQuery } from '../api/sessionApi.ts';
 import { complaintOf } from '../form/complaint.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
-import { usePageTitle } from '../frame/pageTitle.ts';
+import { usePageTitle } from '../page/pageTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import { takeFocus } from '../ui/focus.ts';
 import { TextInput } from '../ui/inputs.tsx';

@@ -3,7 +3,7 @@ import { sessionStarted } from '../api/connection.ts';
 import { useAppDispatch } from '../api/hooks.ts';
 import { clearWrittenPosition } from '../api/readAfter.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
-import { usePageTitle } from '../frame/pageTitle.ts';
+import { usePageTitle } from '../page/pageTitle.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import styles from './SignInPage.module.css';

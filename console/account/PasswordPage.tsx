@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useSessionQuery } from '../api/sessionApi.ts';
-import { usePageTitle } from '../frame/pageTitle.ts';
+import { usePageTitle } from '../page/pageTitle.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import styles from './PasswordFields.module.css';

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { forgottenAddress, signInAddress } from '../address.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
-import { usePageTitle } from '../frame/pageTitle.ts';
+import { usePageTitle } from '../page/pageTitle.ts';
 import { PasswordFields } from './PasswordFields.tsx';
 import styles from './SignInPage.module.css';
 import { VisitorPage } from './VisitorPage.tsx';

@@ -1,4 +1,4 @@
-import { usePageTitle } from '../frame/pageTitle.ts';
+import { usePageTitle } from '../page/pageTitle.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import styles from './SecurityPage.module.css';

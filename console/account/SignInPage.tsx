@@ -7,7 +7,7 @@ import { useLoginMutation, useSessionQuery } from '../api/sessionApi.ts';
 import { complaintOf } from '../form/complaint.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
-import { usePageTitle } from '../frame/pageTitle.ts';
+import { usePageTitle } from '../page/pageTitle.ts';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { Button } from '../ui/Button.tsx';
 import { takeFocus } from '../ui/focus.ts';

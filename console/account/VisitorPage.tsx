@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../frame/Logo.tsx';
+import { Logo } from '../page/Logo.tsx';
 import styles from './SignInPage.module.css';
 
 interface VisitorPageProps {

@@ -1,5 +1,6 @@
 import { readAddress } from '../address.ts';
-import { headersFor, withQuery } from './queryString.ts';
+import { withQuery } from '../queryString.ts';
+import { headersFor } from './headers.ts';
 
 /** Answers requested before the console's scripts were loaded, by address. */
 const prefetched = new Map<string, Promise<Response>>();

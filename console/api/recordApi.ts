@@ -1,7 +1,7 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
 import type { CreateForm, EditForm, HistoryAnswer, LookalikesAnswer } from '../../api/contract/records.ts';
 import { api, listTag, recordsOfTag, recordTag } from './api.ts';
-import { withQuery } from './queryString.ts';
+import { withQuery } from '../queryString.ts';
 
 export interface RecordKey {
   readonly path: string;

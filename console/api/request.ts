@@ -1,6 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { tokenMissing } from '../../domain/messages.ts';
-import { definedParameters, headersFor, type Parameters, withQuery } from './queryString.ts';
+import { definedParameters, type Parameters, withQuery } from '../queryString.ts';
+import { headersFor } from './headers.ts';
 import { hasConnection, saveChecked, sessionEnded, tokenReceived } from './connection.ts';
 import { clearPrefetched, takePrefetched } from './prefetch.ts';
 import { readFailure, type RequestFailure, unreachable } from './failure.ts';

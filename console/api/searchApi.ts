@@ -2,7 +2,7 @@ import type { SaveAnswer } from '../../api/contract/answers.ts';
 import type { LinkAnswer, SearchAnswer, SearchDefinition } from '../../api/contract/search.ts';
 import { rememberFields } from '../filterLinks.ts';
 import { api, listTag, recordsOfTag } from './api.ts';
-import type { Parameters } from './queryString.ts';
+import type { Parameters } from '../queryString.ts';
 
 export interface SearchQuestion {
   readonly path: string;

@@ -2,7 +2,7 @@ import type { SaveAnswer } from '../../api/contract/answers.ts';
 import type { FieldSettingsAnswer, FieldUse } from '../../api/contract/fieldSettings.ts';
 import type { HistoryAnswer } from '../../api/contract/records.ts';
 import { api } from '../api/api.ts';
-import { fieldSettingsAddress } from './fieldSettingsAddress.ts';
+import { fieldSettingsAddress } from '../page/fieldSettingsAddress.ts';
 
 /** The chosen uses by field name. */
 export type FieldUses = Readonly<Record<string, FieldUse>>;

@@ -11,7 +11,7 @@ import { SessionWarning } from '../session/SessionWarning.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
-import { prefetch } from './prefetch.ts';
+import { prefetch } from '../page/prefetch.ts';
 import styles from './Frame.module.css';
 import { Rail, RailLinks } from './Rail.tsx';
 import { importListPage } from './screenParts.ts';

@@ -4,10 +4,10 @@ import type { SearchDefinition } from '../../api/contract/search.ts';
 import { readAddress } from '../address.ts';
 import { searchAddress } from '../searchAddress.ts';
 import { Skeleton } from '../ui/States.tsx';
-import { Logo } from './Logo.tsx';
-import { headingOf, groupForNavigation } from './navigation.ts';
+import { Logo } from '../page/Logo.tsx';
+import { headingOf, groupForNavigation } from '../page/navigation.ts';
 import styles from './Rail.module.css';
-import { SetIcon } from './SetIcon.tsx';
+import { SetIcon } from '../page/SetIcon.tsx';
 
 /** Also used in the sheet on narrow screens. `definitions` is undefined while loading. */
 export function RailLinks({

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { readAddress } from '../address.ts';
 import { useEditFormQuery } from '../api/recordApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
-import { rememberViewed } from '../home/recentlyViewed.ts';
-import { NotFound } from './NotFound.tsx';
+import { rememberViewed } from '../recentlyViewed.ts';
+import { NotFound } from '../page/NotFound.tsx';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { importListPage, importRecordPage } from './screenParts.ts';
 

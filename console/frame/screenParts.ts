@@ -1,5 +1,5 @@
 import { readAddress } from '../address.ts';
-import { prefetch } from './prefetch.ts';
+import { prefetch } from '../page/prefetch.ts';
 
 export const importListPage = () => import('../list/ListPage.tsx');
 export const importRecordPage = () => import('../record/RecordPage.tsx');

@@ -1,8 +1,8 @@
 import { asFailure } from '../api/failure.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
-import { usePageTitle } from '../frame/pageTitle.ts';
-import { canSeeSecurityEvents } from '../security/securityAddress.ts';
+import { usePageTitle } from '../page/pageTitle.ts';
+import { canSeeSecurityEvents } from '../page/securityEventsAddress.ts';
 import { ErrorState } from '../ui/States.tsx';
 import styles from './HomePage.module.css';
 import { SavedSearchList } from './SavedSearchList.tsx';

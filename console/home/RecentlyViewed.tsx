@@ -3,11 +3,11 @@ import type { SearchDefinition } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { editAddress } from '../address.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
-import { SetIcon } from '../frame/SetIcon.tsx';
+import { SetIcon } from '../page/SetIcon.tsx';
 import { titleOf } from '../rows.ts';
 import { Skeleton } from '../ui/States.tsx';
 import styles from './HomePage.module.css';
-import { filterForIds, idsByPath, readRecentlyViewed, type Viewed } from './recentlyViewed.ts';
+import { filterForIds, idsByPath, readRecentlyViewed, type Viewed } from '../recentlyViewed.ts';
 
 /** One request fetches the names of all records with the same path, so equal paths share the result. */
 function ViewedItem({

@@ -6,7 +6,7 @@ import { retrieveFailure } from '../../domain/messages.ts';
 import { asFailure } from '../api/failure.ts';
 import { savedSearchPath } from '../api/savedSearchApi.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
-import { SetIcon } from '../frame/SetIcon.tsx';
+import { SetIcon } from '../page/SetIcon.tsx';
 import { countOf } from '../rows.ts';
 import { useSavedSearchAnswer } from '../savedSearches/useSavedSearches.ts';
 import { searchAddress } from '../searchAddress.ts';

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { retrieveFailure } from '../../domain/messages.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
-import { SetIcon } from '../frame/SetIcon.tsx';
+import { SetIcon } from '../page/SetIcon.tsx';
 import styles from './HomePage.module.css';
 import { waitingAddress, type WaitingSearch } from './waiting.ts';
 

@@ -17,7 +17,7 @@ import { type Complaint, complaintOf } from '../form/complaint.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
 import { useKeptDraft } from '../form/useKeptDraft.ts';
-import { usePageTitle } from '../frame/pageTitle.ts';
+import { usePageTitle } from '../page/pageTitle.ts';
 import type { RowOf } from '../rows.ts';
 import { searchAddress } from '../searchAddress.ts';
 import { Button } from '../ui/Button.tsx';

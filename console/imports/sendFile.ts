@@ -1,5 +1,5 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
-import { headersFor } from '../api/queryString.ts';
+import { headersFor } from '../api/headers.ts';
 import { readFailure, type RequestFailure, unreachable } from '../api/failure.ts';
 import { storeWrittenPosition } from '../api/readAfter.ts';
 import { parseBody } from '../api/request.ts';

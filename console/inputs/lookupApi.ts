@@ -1,7 +1,7 @@
 import type { CustomLookupAnswer, JacsAnswer } from '../../api/contract/lookups.ts';
 import type { SearchAnswer } from '../../api/contract/search.ts';
 import { api, listTag } from '../api/api.ts';
-import { withQuery } from '../api/queryString.ts';
+import { withQuery } from '../queryString.ts';
 import { type Lookup, type Offered, readOffered } from './lookup.ts';
 
 /** A role that can be given to a user. */

@@ -6,7 +6,7 @@ import type { Column } from '../grid/column.ts';
 import type { CellAction } from '../grid/cellActions.ts';
 import { RecordGrid } from '../grid/RecordGrid.tsx';
 import { pluralOf } from '../rows.ts';
-import { SetIcon } from '../frame/SetIcon.tsx';
+import { SetIcon } from '../page/SetIcon.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
 import styles from './ListBody.module.css';

@@ -5,7 +5,7 @@ import { linkExpired } from '../../domain/messages.ts';
 import { asFailure } from '../api/failure.ts';
 import { useDefinitionsQuery, useLinkQuery } from '../api/searchApi.ts';
 import { filterOfLink, rememberLink } from '../filterLinks.ts';
-import { NotFound } from '../frame/NotFound.tsx';
+import { NotFound } from '../page/NotFound.tsx';
 import { pluralOf } from '../rows.ts';
 import { searchAddress } from '../searchAddress.ts';
 import { ErrorState, Skeleton } from '../ui/States.tsx';

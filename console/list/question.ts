@@ -1,5 +1,5 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
-import { withQuery } from '../api/queryString.ts';
+import { withQuery } from '../queryString.ts';
 import { filterOfLink } from '../filterLinks.ts';
 import { filterParameters } from '../searchAddress.ts';
 

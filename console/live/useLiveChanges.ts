@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { api, listTag, recordsOfTag, recordTag } from '../api/api.ts';
 import { positionOfPrefetch } from '../api/prefetch.ts';
 import { useAppDispatch } from '../api/hooks.ts';
-import { fieldSettingsPath } from '../fieldSettings/fieldSettingsAddress.ts';
+import { fieldSettingsPath } from '../page/fieldSettingsAddress.ts';
 import { collect, type Pending, readChanged, readHello } from './changes.ts';
 
 /** Announcements are collected until none arrives for `debounceMs`, at most for `maxDelayMs`. */

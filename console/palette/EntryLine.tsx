@@ -1,5 +1,5 @@
 import { CornerDownLeft } from 'lucide-react';
-import { SetIcon } from '../frame/SetIcon.tsx';
+import { SetIcon } from '../page/SetIcon.tsx';
 import type { PaletteEntry } from './entries.ts';
 import styles from './Palette.module.css';
 

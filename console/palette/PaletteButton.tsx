@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { prefetch } from '../frame/prefetch.ts';
+import { prefetch } from '../page/prefetch.ts';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { loadFailureTexts, reloadLabel, type LoadFailure } from '../ui/loadFailure.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { FormField } from '../../api/contract/records.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
-import { fieldSettingsAddress, canChangeFieldSettings } from '../fieldSettings/fieldSettingsAddress.ts';
+import { fieldSettingsAddress, canChangeFieldSettings } from '../page/fieldSettingsAddress.ts';
 import { setPreferences, usePreferences } from '../preferences.ts';
 import { Checkbox } from '../ui/inputs.tsx';
 import styles from './HiddenFields.module.css';

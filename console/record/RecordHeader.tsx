@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { headingOf } from '../frame/navigation.ts';
+import { headingOf } from '../page/navigation.ts';
 import { searchAddress } from '../searchAddress.ts';
 import styles from './RecordHeader.module.css';
 

@@ -1,13 +1,5 @@
-import type { SessionAnswer } from '../../api/contract/session.ts';
-import type { Right } from '../../domain/access/rights.ts';
-import { withQuery } from '../api/queryString.ts';
-
-export const securityEventsAddress = '/security/events';
-
-const requiredRight: Right = 'ViewSecurityEvents';
-
-export const canSeeSecurityEvents = ({ Everywhere, Groups }: Pick<SessionAnswer, 'Everywhere' | 'Groups'>): boolean =>
-  Everywhere.includes(requiredRight) || Groups.some(({ Rights }) => Rights.includes(requiredRight));
+import { securityEventsAddress } from '../page/securityEventsAddress.ts';
+import { withQuery } from '../queryString.ts';
 
 export interface SecurityFilter {
   readonly from: string;

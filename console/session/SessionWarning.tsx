@@ -6,7 +6,7 @@ import { useSessionQuery, useExtendSessionMutation } from '../api/sessionApi.ts'
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { takeFocus } from '../ui/focus.ts';
-import { onUnreportedActivity } from './activity.ts';
+import { onUnreportedActivity } from '../api/activity.ts';
 import { sessionEndOf, formatCountdown } from './timing.ts';
 
 const tickMs = 1000;

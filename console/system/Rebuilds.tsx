@@ -1,5 +1,5 @@
 import type { SystemAnswer } from '../../api/contract/system.ts';
-import { headingOf } from '../frame/navigation.ts';
+import { headingOf } from '../page/navigation.ts';
 import { Progress } from '../ui/Progress.tsx';
 import styles from './Rebuilds.module.css';
 

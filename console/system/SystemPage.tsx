@@ -4,7 +4,7 @@ import { Rebuilds } from './Rebuilds.tsx';
 import { SecondFactorRoles } from './SecondFactorRoles.tsx';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { asFailure } from '../api/failure.ts';
-import { usePageTitle } from '../frame/pageTitle.ts';
+import { usePageTitle } from '../page/pageTitle.ts';
 import { FactList } from '../record/FactList.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { useSystemQuery } from './systemApi.ts';

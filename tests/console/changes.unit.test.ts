@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { laterPosition } from '../../console/api/readAfter.ts';
 import { readFailure } from '../../console/api/failure.ts';
-import { withQuery } from '../../console/api/queryString.ts';
+import { withQuery } from '../../console/queryString.ts';
 import { screenRequestOf } from '../../console/api/prefetch.ts';
-import { idsByPath, parseViewed, addViewed } from '../../console/home/recentlyViewed.ts';
+import { idsByPath, parseViewed, addViewed } from '../../console/recentlyViewed.ts';
 import { printSize } from '../../console/imports/fileSize.ts';
 import { collect, type Pending, readChanged, readHello } from '../../console/live/changes.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
-import { groupForNavigation } from '../../console/frame/navigation.ts';
+import { groupForNavigation } from '../../console/page/navigation.ts';
 import { initialsOf } from '../../console/frame/initials.ts';
 import { actionWords, bulkActionsOf } from '../../console/list/bulkActions.ts';
 import { extrasOf } from '../../console/list/extras.ts';

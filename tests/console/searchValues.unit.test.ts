@@ -14,7 +14,7 @@ import { matchRank } from '../../console/list/matching.ts';
 import { withRecent } from '../../console/list/recentFields.ts';
 import { findValueProblem, valuesFor } from '../../console/list/valueSuggestions.ts';
 import { idsToCount, addCounted } from '../../console/home/countQueue.ts';
-import { filterForIds } from '../../console/home/recentlyViewed.ts';
+import { filterForIds } from '../../console/recentlyViewed.ts';
 import { canSave, replacedBy } from '../../console/savedSearches/savedSearch.ts';
 
 const field = (fieldType: string, more: Partial<SearchFieldAnswer> = {}): SearchFieldAnswer => ({

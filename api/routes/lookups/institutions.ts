@@ -9,7 +9,8 @@ import { textsAnswer } from '../../contract/lookups.ts';
 import type { Services } from '../../services.ts';
 import { accessOfRequest } from '../../plugins/signedIn.ts';
 import { readRoute } from '../reading.ts';
-import { answerTexts, queryFlag, termQuery, type TextsQuery } from './texts.ts';
+import { queryFlag } from '../../search/queryFlag.ts';
+import { answerTexts, termQuery, type TextsQuery } from './texts.ts';
 
 /** The types that narrow a list of sub-types; empty for all. */
 const typesIn = (type: string | undefined): readonly string[] =>

@@ -19,13 +19,6 @@ export interface TextsQuery {
   readonly pageSize?: number | undefined;
 }
 
-/** A flag in the query: `?inUseOnly` or `?inUseOnly=true`. */
-export const queryFlag = z
-  .string()
-  .max(10)
-  .optional()
-  .transform((given) => given !== undefined && !/^(false|0|no)$/i.test(given));
-
 /** The texts that contain the filter, sorted. Texts that differ only in case count as one. */
 export const answerTexts = (texts: Iterable<string>, { filter = '', pageSize = maxTexts }: TextsQuery, total?: number): TextsAnswer => {
   const wanted = searchKey(filter);

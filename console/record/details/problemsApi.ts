@@ -1,5 +1,5 @@
 import { api, recordTag } from '../../api/api.ts';
-import { withQuery } from '../../api/queryString.ts';
+import { withQuery } from '../../queryString.ts';
 
 /** The place is a line and column of a file, or a record. */
 export interface Problem {

@@ -11,7 +11,7 @@ import {
   wrongVersionStatus,
 } from './batchResponses.ts';
 import { unavailable } from './errors.ts';
-import type { NodeLog } from './node.ts';
+import type { NodeLog } from './nodeLog.ts';
 import type { ExpectedRevision } from './records.ts';
 import { Replies } from './replies.ts';
 import { FailedAppend, UnfinishedAppends } from './unfinishedAppends.ts';

@@ -10,14 +10,6 @@ import type { NodeSettings } from './settings.ts';
 import { Tail } from './tail.ts';
 import { WriterConnection } from './writerConnection.ts';
 
-export interface NodeLog {
-  readonly appender: Appender;
-  readonly sources: LogSources;
-  readonly openCalls: OpenCalls;
-  /** The memory of appends whose last message has not arrived. */
-  readonly unfinished: MemoryBudget;
-}
-
 const maxUnfinishedBytes = 32 * 1024 * 1024;
 
 const appendsStopLimitMs = 3_000;

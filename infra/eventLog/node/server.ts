@@ -22,7 +22,7 @@ import { interceptCalls } from './interceptors.ts';
 import { parseUint64 } from './int64.ts';
 import { allStartFrom, readAll, readStream, streamStartFrom } from './reading.ts';
 import type { LogSources } from './reading.ts';
-import type { NodeLog } from './node.ts';
+import type { NodeLog } from './nodeLog.ts';
 import { streamNameFrom } from './requests.ts';
 import { Sender } from './sending.ts';
 import type { NodeSettings, TlsIdentity } from './settings.ts';

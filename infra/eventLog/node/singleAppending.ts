@@ -12,7 +12,7 @@ import {
   unavailable,
   wrongExpectedVersion,
 } from './errors.ts';
-import type { NodeLog } from './node.ts';
+import type { NodeLog } from './nodeLog.ts';
 import type { OpenCalls } from './openCalls.ts';
 import { isMetadataStream } from './records.ts';
 import type { ExpectedRevision, ProposedEvent } from './records.ts';

@@ -1,6 +1,3 @@
-import { isRecentlyActive } from '../session/activity.ts';
-import { lastWrittenPosition } from './readAfter.ts';
-
 export type Parameters = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** The parameters that have a value, as texts, sorted by key. */
@@ -15,16 +12,4 @@ export const definedParameters = (parameters: Parameters): Readonly<Record<strin
 export const withQuery = (path: string, parameters: Parameters): string => {
   const query = new URLSearchParams(definedParameters(parameters)).toString();
   return query === '' ? path : `${path}?${query}`;
-};
-
-export const headersFor = (token: string, changing: boolean): Record<string, string> => {
-  const position = lastWrittenPosition();
-  return {
-    Accept: 'application/json',
-    'X-Requested-With': 'XMLHttpRequest',
-    // Background requests do not extend the session.
-    ...(isRecentlyActive() ? {} : { 'X-Waymark-Background': '1' }),
-    ...(changing ? { RequestVerificationToken: token } : {}),
-    ...(position === null ? {} : { 'Read-After': position }),
-  };
 };

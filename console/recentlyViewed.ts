@@ -1,4 +1,4 @@
-import type { SearchDefinition } from '../../api/contract/search.ts';
+import type { SearchDefinition } from '../api/contract/search.ts';
 
 /** Names are not stored: a shared tablet must not reveal whom its last user viewed. */
 export interface Viewed {

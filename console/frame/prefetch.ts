@@ -1,4 +1,0 @@
-/** Prefetches a part of the console. Ignores failures; `part.tsx` reports them when the part is needed. */
-export const prefetch = (load: () => Promise<unknown>): void => {
-  load().catch(() => undefined);
-};
