@@ -2,7 +2,7 @@ import type { FieldValue, Values } from '../domain/fields/field.ts';
 import type { Changes } from '../domain/record/events.ts';
 import type { RecordSnapshot } from '../domain/record/fold.ts';
 import { type RecordType, defaultsOf } from '../domain/record/recordType.ts';
-import { todaysNames } from '../domain/records/storedShapes.ts';
+import { todaysNames } from '../domain/stored/storedShapes.ts';
 import { readSchema } from './readSchema.ts';
 import { quoted, type Sql } from './sql.ts';
 import { recordTables, tableFingerprint, tableOf } from './tables.ts';

@@ -1,8 +1,8 @@
-import { disclosesOwnGroupsOnly } from '../domain/access/disclosure.ts';
+import { disclosesOwnGroupsOnly } from '../domain/disclosure/disclosure.ts';
 import type { FieldValue, Values } from '../domain/fields/field.ts';
 import { printValue } from '../domain/fields/kinds.ts';
 import { type RecordedEvent, stateField } from '../domain/record/events.ts';
-import { searchKey, wordsOf } from '../domain/search/normalise.ts';
+import { searchKey, wordsOf } from '../domain/normalise.ts';
 import { indexValue, type RecordTable } from './tables.ts';
 
 /** A record's row while a batch of events is applied. */

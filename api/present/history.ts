@@ -1,5 +1,5 @@
 import type { Access } from '../../domain/access/access.ts';
-import { type Moment, momentsOf } from '../../domain/access/moments.ts';
+import { type Moment, momentsOf } from '../../domain/disclosure/moments.ts';
 import { roleFields, visibleValue } from '../../domain/access/visibleRoles.ts';
 import { choice } from '../../domain/fields/choice.ts';
 import { sameValue } from '../../domain/fields/equality.ts';

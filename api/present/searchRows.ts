@@ -1,6 +1,6 @@
 import { type Access, groupsWith } from '../../domain/access/access.ts';
 import { visibleValues } from '../../domain/access/visibleRoles.ts';
-import { visibleFieldsOf } from '../../domain/access/disclosure.ts';
+import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import type { ReadRow } from '../../projections/records.ts';
 import type { SearchRow } from '../contract/search.ts';

@@ -7,7 +7,7 @@ import { newContext } from '../../commands/context.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
-import { canSeeDisclosed } from '../../domain/access/disclosure.ts';
+import { canSeeDisclosed } from '../../domain/disclosure/disclosure.ts';
 import { anyOf, rights } from '../../domain/access/rights.ts';
 import type { Fields } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';

@@ -6,7 +6,7 @@ import { continueTask } from '../../commands/tasks/continueTask.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
 import { type Access, groupsWith } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
-import { canSeeDisclosed } from '../../domain/access/disclosure.ts';
+import { canSeeDisclosed } from '../../domain/disclosure/disclosure.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';

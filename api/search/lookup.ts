@@ -4,7 +4,7 @@ import { type Right, rights } from '../../domain/access/rights.ts';
 import type { Clause } from '../../domain/filter/query.ts';
 import { parseFilter, printFilter } from '../../domain/filter/syntax.ts';
 import { privateType } from '../../domain/lists/establishments.ts';
-import { searchKey } from '../../domain/search/normalise.ts';
+import { searchKey } from '../../domain/normalise.ts';
 import { type InterpretedQuestion, buildQuestion } from '../../domain/search/question.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { readInstitutionsWithUsers } from '../../projections/search/valuesInUse.ts';

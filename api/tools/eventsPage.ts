@@ -1,10 +1,10 @@
-import { type DescribedEvent, type DescribedStream, describedStreams } from '../../domain/records/describedEvents.ts';
+import { type DescribedEvent, type DescribedStream, describedStreams } from '../../domain/stored/describedEvents.ts';
 import { versionOf } from '../../domain/record/stored/shape.ts';
 
 const intro = `# Events
 
 Written by \`npm run events\` from the declarations; \`tests/domain/stored/eventsPage.unit.test.ts\` compares them. What is said of single events
-stands in \`domain/records/eventNotes.ts\`.
+stands in \`domain/stored/eventNotes.ts\`.
 
 Every change is an event in the stream \`{type}-{id}\`. Its data is \`{ "changes": { field: { "from", "to" } } }\` with only what changed; \`null\` is
 "nothing recorded". **Always** names the fields that every such event changes, **sometimes** those that some change. An event that would change

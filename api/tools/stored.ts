@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { lostNames, type StoredNames, withAddedNames } from '../../domain/record/stored/guard.ts';
-import { storedShapes } from '../../domain/records/storedShapes.ts';
+import { storedShapes } from '../../domain/stored/storedShapes.ts';
 
 /** `npm run stored`: adds newly declared names to the file of stored names. Removes and changes nothing. */
 const file = new URL('../../domain/records/stored.json', import.meta.url);

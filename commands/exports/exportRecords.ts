@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
 import { visibleValues } from '../../domain/access/visibleRoles.ts';
-import { visibleFieldsOf } from '../../domain/access/disclosure.ts';
+import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import { anonymised } from '../../domain/exports/anonymise.ts';
 import type { Field, FieldValue } from '../../domain/fields/field.ts';

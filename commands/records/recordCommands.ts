@@ -1,5 +1,5 @@
 import { groupsWith, hasRightAnywhere, within } from '../../domain/access/access.ts';
-import { momentsOf, visibleChanges } from '../../domain/access/moments.ts';
+import { momentsOf, visibleChanges } from '../../domain/disclosure/moments.ts';
 import { canChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
 import { keepInvisible, roleFields, visibleValue } from '../../domain/access/visibleRoles.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';

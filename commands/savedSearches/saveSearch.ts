@@ -5,7 +5,7 @@ import { saveSearchFailure } from '../../domain/messages.ts';
 import { edit } from '../../domain/record/decide.ts';
 import { checkRecord, readValues } from '../../domain/record/validate.ts';
 import { fail } from '../../domain/result.ts';
-import { searchKey } from '../../domain/search/normalise.ts';
+import { searchKey } from '../../domain/normalise.ts';
 import { savedSearch } from '../../domain/records/savedSearch.ts';
 import { newContext, type Dependencies } from '../context.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';

@@ -1,4 +1,4 @@
-import { searchKey } from '../../domain/search/normalise.ts';
+import { searchKey } from '../../domain/normalise.ts';
 
 /** Ignores accents and case, splits at '-' and camel humps, and drops leading zeros: '9' finds 'Year Group 09'. */
 const splitWords = (text: string): readonly string[] =>

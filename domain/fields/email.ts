@@ -1,7 +1,7 @@
 import { field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 import { textSchema } from './text.ts';
-import { searchKey } from '../search/normalise.ts';
+import { searchKey } from '../normalise.ts';
 
 /** An e-mail address, stored in lower case. */
 export const email = (label: string, options: FieldOptions = {}) => field<string>('email', label, { max: 254, ...options });

@@ -1,7 +1,7 @@
 import { field, type Field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 import { textSchema } from './text.ts';
-import { searchKey } from '../search/normalise.ts';
+import { searchKey } from '../normalise.ts';
 
 export const longText = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max'> = {}) =>
   field<string>('longText', label, { max: 4000, ...options });

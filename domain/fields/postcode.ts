@@ -1,7 +1,7 @@
 import { field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 import { textSchema } from './text.ts';
-import { searchKey } from '../search/normalise.ts';
+import { searchKey } from '../normalise.ts';
 
 /** A UK postcode, stored as `AA9A 9AA`: outward part, one space, inward part, in capitals. Terminated postcodes are valid. */
 export const postcode = (label: string, options: FieldOptions = {}) => field<string>('postcode', label, { max: 12, ...options });

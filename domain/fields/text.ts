@@ -3,7 +3,7 @@ import { tooManyMarks } from '../messages.ts';
 import { field, type Field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 import { composeText } from './safeText.ts';
-import { searchKey } from '../search/normalise.ts';
+import { searchKey } from '../normalise.ts';
 
 const defaultTextLength = 255;
 

@@ -1,4 +1,4 @@
-import { searchKey, termWords } from '../search/normalise.ts';
+import { searchKey, termWords } from '../normalise.ts';
 import type { SearchField } from '../search/searchField.ts';
 import type { FieldSet } from '../search/searchSet.ts';
 import { ValueList } from './valueList.ts';

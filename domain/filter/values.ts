@@ -1,7 +1,7 @@
 import type { Choice } from '../fields/field.ts';
 import { printRecordId } from '../fields/recordId.ts';
 import { readTime, timeNumber } from '../fields/time.ts';
-import { askedKey, searchKey } from '../search/normalise.ts';
+import { askedKey, searchKey } from '../normalise.ts';
 import { type SearchField, yesOrNo } from '../search/searchField.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { dateWords, numberWords, printComparison, rangeOf, takeComparison, timeWords } from './comparing.ts';

@@ -1,6 +1,6 @@
 import type { ResolvedEvent } from '@eventstore/db-client';
 import type { EventMeta, RecordedEvent, RecordEvent } from '../../domain/record/events.ts';
-import { readEvent } from '../../domain/records/storedShapes.ts';
+import { readEvent } from '../../domain/stored/storedShapes.ts';
 
 /**
  * Converts an event of the client to its current shape. Null if it is not ours: not JSON, or without a position.

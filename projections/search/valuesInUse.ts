@@ -1,5 +1,5 @@
 import type { GroupScope } from '../../domain/access/access.ts';
-import { askedKey } from '../../domain/search/normalise.ts';
+import { askedKey } from '../../domain/normalise.ts';
 import { readSchema } from '../readSchema.ts';
 import { quoted, type Sql } from '../sql.ts';
 import { tableOf } from '../tables.ts';

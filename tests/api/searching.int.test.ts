@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
-import { searchKey } from '../../domain/search/normalise.ts';
+import { searchKey } from '../../domain/normalise.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, createUser, unique } from '../running/waymark.ts';
 

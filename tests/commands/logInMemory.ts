@@ -2,7 +2,7 @@ import type { Dependencies } from '../../commands/context.ts';
 import type { EventLog } from '../../commands/eventLog.ts';
 import type { Claim } from '../../commands/ids.ts';
 import { type RecordedEvent, recordOf } from '../../domain/record/events.ts';
-import { readEvent } from '../../domain/records/storedShapes.ts';
+import { readEvent } from '../../domain/stored/storedShapes.ts';
 import { fail, ok } from '../../domain/result.ts';
 
 /** A log of many streams in memory, with the other dependencies of commands. Each step yields to others; `read` converts each event. */

@@ -2,7 +2,7 @@ import type { FieldValue, Values } from '../../domain/fields/field.ts';
 import { printValue } from '../../domain/fields/kinds.ts';
 import { type Clause, isRange, type Match } from '../../domain/filter/query.ts';
 import { fieldOf } from '../../domain/record/recordType.ts';
-import { searchKey, wordsOf } from '../../domain/search/normalise.ts';
+import { searchKey, wordsOf } from '../../domain/normalise.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import type { Question } from '../../projections/search/engine.ts';
 import { importPurgeDays, type TestRecord } from './records.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { readEvent } from '../../domain/records/storedShapes.ts';
+import { readEvent } from '../../domain/stored/storedShapes.ts';
 import { readHistory, readShown } from '../../projections/records.ts';
 import { tableOf } from '../../projections/tables.ts';
 import { startReadSide, type TestReadSide } from './readSide.ts';

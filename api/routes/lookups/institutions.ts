@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { groupsWith, hasRightAnywhere } from '../../../domain/access/access.ts';
 import { establishmentTypes, governmentOfficeRegions } from '../../../domain/lists/establishments.ts';
 import { student } from '../../../domain/records/student.ts';
-import { searchKey } from '../../../domain/search/normalise.ts';
+import { searchKey } from '../../../domain/normalise.ts';
 import { readValuesInUse } from '../../../projections/search/valuesInUse.ts';
 import { textsAnswer } from '../../contract/lookups.ts';
 import type { Services } from '../../services.ts';

@@ -5,7 +5,7 @@ import { groupsWith } from '../../../domain/access/access.ts';
 import { ethnicGroups, ethnicities } from '../../../domain/lists/ethnicities.ts';
 import { yearGroups } from '../../../domain/lists/students.ts';
 import { student } from '../../../domain/records/student.ts';
-import { searchKey } from '../../../domain/search/normalise.ts';
+import { searchKey } from '../../../domain/normalise.ts';
 import { readValuesInUse } from '../../../projections/search/valuesInUse.ts';
 import { failure } from '../../contract/answers.ts';
 import { ethnicGroupsAnswer, ethnicitiesAnswer, textsAnswer, yearGroupsAnswer } from '../../contract/lookups.ts';

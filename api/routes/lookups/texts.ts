@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchKey } from '../../../domain/search/normalise.ts';
+import { searchKey } from '../../../domain/normalise.ts';
 import type { TextsAnswer } from '../../contract/lookups.ts';
 
 const maxTexts = 250;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '../../../domain/access/access.ts';
-import { momentsOf, visibleChanges } from '../../../domain/access/moments.ts';
+import { momentsOf, visibleChanges } from '../../../domain/disclosure/moments.ts';
 import type { RoleHeld } from '../../../domain/fields/field.ts';
 import { getRecordType } from '../../../domain/records/registry.ts';
 import { edited, created, stream } from '../record/given.ts';

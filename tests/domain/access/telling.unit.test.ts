@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '../../../domain/access/access.ts';
-import { canSeeDisclosed, disclosesOwnGroupsOnly, visibleFieldsOf } from '../../../domain/access/disclosure.ts';
+import { canSeeDisclosed, disclosesOwnGroupsOnly, visibleFieldsOf } from '../../../domain/disclosure/disclosure.ts';
 import { getRecordType } from '../../../domain/records/registry.ts';
 
 const members = [

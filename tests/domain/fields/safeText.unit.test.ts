@@ -6,7 +6,7 @@ import { postcode } from '../../../domain/fields/postcode.ts';
 import { hasTooManyMarks, maxMarksInRow } from '../../../domain/fields/safeText.ts';
 import { text } from '../../../domain/fields/text.ts';
 import { interpret } from '../../../domain/filter/interpret.ts';
-import { askedKey, searchKey } from '../../../domain/search/normalise.ts';
+import { askedKey, searchKey } from '../../../domain/normalise.ts';
 import { getSearchSet } from '../../../projections/search/sets.ts';
 import { parseField } from './reading.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askedKey, searchKey, termWords, wordsOf } from '../../../domain/search/normalise.ts';
+import { askedKey, searchKey, termWords, wordsOf } from '../../../domain/normalise.ts';
 
 describe('the normalised form of a text', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { eventsPage } from '../../../api/tools/eventsPage.ts';
-import { describedStreams, findDescribedEvent } from '../../../domain/records/describedEvents.ts';
-import { eventNotes } from '../../../domain/records/eventNotes.ts';
-import { storedShapes } from '../../../domain/records/storedShapes.ts';
+import { describedStreams, findDescribedEvent } from '../../../domain/stored/describedEvents.ts';
+import { eventNotes } from '../../../domain/stored/eventNotes.ts';
+import { storedShapes } from '../../../domain/stored/storedShapes.ts';
 import { goldenFiles } from './golden.ts';
 
 describe('docs/events.md', () => {

@@ -6,7 +6,7 @@ import type { StoredNames } from '../../../domain/record/stored/guard.ts';
 import { requireDeclared } from '../../../domain/record/stored/shape.ts';
 import { findRecordType } from '../../../domain/records/registry.ts';
 import stored from '../../../domain/records/stored.json' with { type: 'json' };
-import { readEvent, storedShapes } from '../../../domain/records/storedShapes.ts';
+import { readEvent, storedShapes } from '../../../domain/stored/storedShapes.ts';
 import { goldenFiles, storedEvents } from './golden.ts';
 
 const typeOf = (stream: string) => recordOf(stream)?.type ?? '';

@@ -7,7 +7,7 @@ import { addedNames, lostNames, type StoredNames, withAddedNames } from '../../.
 import { shapeOf } from '../../../domain/record/stored/shape.ts';
 import stored from '../../../domain/records/stored.json' with { type: 'json' };
 import { getRecordType } from '../../../domain/records/registry.ts';
-import { storedShapes } from '../../../domain/records/storedShapes.ts';
+import { storedShapes } from '../../../domain/stored/storedShapes.ts';
 import { widget } from '../widget.ts';
 import { heavyWidget } from './heavyWidget.ts';
 

@@ -1,9 +1,9 @@
 import type { Values } from '../fields/field.ts';
 import type { RecordType } from '../record/recordType.ts';
 import { getRecordType } from '../records/registry.ts';
-import { type Access, groupsWith } from './access.ts';
-import { reaches } from './grant.ts';
-import { visibleFields } from './visibility.ts';
+import { type Access, groupsWith } from '../access/access.ts';
+import { reaches } from '../access/grant.ts';
+import { visibleFields } from '../access/visibility.ts';
 
 /** Whether the user may see all the records about which this record reveals something. */
 export const canSeeDisclosed = (access: Access, type: RecordType, values: Values): boolean => {

@@ -3,7 +3,7 @@ import { signInSettingsShape } from '../accounts/signInSettings.ts';
 import { fieldSettings } from '../fieldSettings/fieldSettings.ts';
 import { storedReader } from '../record/stored/convert.ts';
 import { shapeOf, type StoredShape } from '../record/stored/shape.ts';
-import { recordTypes } from './registry.ts';
+import { recordTypes } from '../records/registry.ts';
 
 /** The shapes of all events in the log. Declare the shapes of new streams here. */
 export const storedShapes: readonly StoredShape[] = [...recordTypes, fieldSettings].map(shapeOf).concat(accessShape, signInSettingsShape);

@@ -1,7 +1,7 @@
 import type { FieldValue } from '../fields/field.ts';
 import { type Changes, type RecordedEvent, stateField } from '../record/events.ts';
 import { type RecordType, defaultsOf } from '../record/recordType.ts';
-import { type Access, groupsWith, within } from './access.ts';
+import { type Access, groupsWith, within } from '../access/access.ts';
 import { visibleFieldsOf } from './disclosure.ts';
 
 /** A record's visibility to one user after one of its events. */

@@ -5,7 +5,7 @@ import { stateField } from '../record/events.ts';
 import { eventCatalogue, eventName, type RecordType, stateEvent } from '../record/recordType.ts';
 import { shapeOf, type StoredShape } from '../record/stored/shape.ts';
 import { eventNotes } from './eventNotes.ts';
-import { recordTypes } from './registry.ts';
+import { recordTypes } from '../records/registry.ts';
 
 /** The documentation of an event. */
 export interface DescribedEvent {
@@ -31,7 +31,7 @@ type Note = Pick<DescribedEvent, 'when' | 'always' | 'sometimes'>;
 
 const ownNote = (name: string): Note => {
   const note = eventNotes[name];
-  if (!note) throw new Error(`${name} has no note in domain/records/eventNotes.ts`);
+  if (!note) throw new Error(`${name} has no note in domain/stored/eventNotes.ts`);
   return { when: note.when, always: note.always ?? [], sometimes: note.sometimes ?? [] };
 };
 
