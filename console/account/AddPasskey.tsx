@@ -45,7 +45,7 @@ export function AddPasskey({ question: initialOptions, onAdded }: AddPasskeyProp
         <p className={styles['note']}>
           The browser keeps the passkey on this device, in your password manager or on a security key, and asks you to unlock it.
         </p>
-        <div role="alert" className="spoken">
+        <div role="alert" className="visually-hidden">
           {form.errorsOf('name').join(' ')}
         </div>
         <FormField form={form} name="name" label="Name of the passkey" hint="By which you will know it in the list.">

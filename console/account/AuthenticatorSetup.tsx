@@ -26,7 +26,7 @@ export function AuthenticatorSetup({ offer, onAdded }: AuthenticatorSetupProps) 
       <p>Scan this picture with an authenticator app on your phone, or type the secret into the app.</p>
       <QrCode text={offer.Address} label="QR code of the secret" />
       <p className={styles['secret']}>
-        <span className="spoken">Secret: </span>
+        <span className="visually-hidden">Secret: </span>
         {groupCharacters(offer.Secret)}
       </p>
       <CodeFields

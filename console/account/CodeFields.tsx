@@ -28,7 +28,7 @@ export function CodeFields({ label, hint, submit, isNumber, onCode }: CodeFields
   });
   return (
     <form {...form.element} className={styles['form']}>
-      <div role="alert" className="spoken">
+      <div role="alert" className="visually-hidden">
         {form.errorsOf('code').join(' ')}
       </div>
       <FormField form={form} name="code" label={label} hint={hint}>

@@ -47,7 +47,7 @@ export function PasskeyButton({ isMain, onShown }: PasskeyButtonProps) {
       >
         Use a passkey
       </Button>
-      <div role="alert" className="spoken">
+      <div role="alert" className="visually-hidden">
         {error}
       </div>
       {error && <p className={styles['error']}>{error}</p>}

@@ -61,7 +61,7 @@ export function ColumnsDialog({ definition, columns, onClose }: ColumnsDialogPro
       }
     >
       <fieldset className={styles['columns']} aria-describedby="columns-shown">
-        <legend className="spoken">Columns of the list</legend>
+        <legend className="visually-hidden">Columns of the list</legend>
         {choosable.map(({ name, label }) => (
           <Checkbox
             key={name}

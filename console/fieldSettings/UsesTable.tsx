@@ -26,7 +26,7 @@ function Row({ field, use, onChoose }: RowProps) {
             {(column.use === null || field.uses.includes(column.use)) && (
               <label className={styles['choice']}>
                 <input type="radio" name={name} checked={use === column.use} onChange={() => onChoose(column.use)} />
-                <span className="spoken">{`${field.label}: ${column.label}`}</span>
+                <span className="visually-hidden">{`${field.label}: ${column.label}`}</span>
               </label>
             )}
           </td>

@@ -19,7 +19,7 @@ export function GroupSwitcher({ session }: { readonly session: SessionAnswer }) 
   if (session.Groups.length === 1) {
     return (
       <p className={styles['group']}>
-        <span className="spoken">You work in </span>
+        <span className="visually-hidden">You work in </span>
         {current.Name}
       </p>
     );
@@ -46,7 +46,7 @@ export function GroupSwitcher({ session }: { readonly session: SessionAnswer }) 
   return (
     <Menu sections={[{ heading: 'Work in the group', entries }]}>
       <Button look="quiet" busy={isLoading} className={styles['group']}>
-        <span className="spoken">Group: </span>
+        <span className="visually-hidden">Group: </span>
         <span className={styles['name']}>{current.Name}</span>
         <ChevronsUpDown size={14} aria-hidden />
       </Button>

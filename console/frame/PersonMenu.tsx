@@ -74,7 +74,7 @@ export function PersonMenu({ session, user }: { readonly session: SessionAnswer;
       ]}
     >
       <button type="button" className={styles['you']} title={user.Name}>
-        <span className="spoken">You: {user.Name}</span>
+        <span className="visually-hidden">You: {user.Name}</span>
         <span aria-hidden className={styles['initials']}>
           {initialsOf(user.Name)}
         </span>

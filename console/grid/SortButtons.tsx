@@ -73,7 +73,7 @@ export function SortButtons({ grid, container, columns, sort, pageSelection, onT
           {...(column.role === 'select' ? { role: 'checkbox', 'aria-checked': pageSelection === 'some' ? 'mixed' : pageSelection } : {})}
           onClick={() => (column.role === 'select' ? onTogglePage() : onSort(column.name))}
         >
-          <span className="spoken">{screenReaderText(column, sort)}</span>
+          <span className="visually-hidden">{screenReaderText(column, sort)}</span>
         </button>
       ))}
     </div>

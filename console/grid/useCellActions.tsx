@@ -43,7 +43,7 @@ export const useCellActions = (grid: RefObject<DataEditorRef | null>, actionsOf:
     elements: (
       <>
         <RowMenu at={menu} onClose={close} />
-        <output className="spoken">{askingRow === null ? '' : 'Press Enter again to do it, Escape to leave it.'}</output>
+        <output className="visually-hidden">{askingRow === null ? '' : 'Press Enter again to do it, Escape to leave it.'}</output>
       </>
     ),
   };

@@ -160,7 +160,7 @@ export function Combobox({
       ) : (
         <ChevronDown size={16} aria-hidden className={styles['sign']} />
       )}
-      <output className="spoken">{isShown ? (note ?? `${options.length} to choose from`) : ''}</output>
+      <output className="visually-hidden">{isShown ? (note ?? `${options.length} to choose from`) : ''}</output>
     </ListPopup>
   );
 }

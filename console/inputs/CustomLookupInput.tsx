@@ -61,7 +61,7 @@ export function CustomLookupInput({ control, label, lookup, institution, value, 
           The group has no entries in this list yet.
           {mayAdd && (
             <a href={createAddress(lookup.path)} target="_blank" rel="noreferrer" className={styles['view']}>
-              Add one<span className="spoken"> in a new tab</span>
+              Add one<span className="visually-hidden"> in a new tab</span>
             </a>
           )}
         </p>

@@ -63,7 +63,7 @@ function Chosen({ lookup, id }: { readonly lookup: Lookup; readonly id: number }
       {offer ? offer.detail : printRecordId(id)}
       {definitions?.some((definition) => definition.Path === path) && (
         <Link to={editAddress(path, id)} className={styles['view']}>
-          View<span className="spoken"> the chosen record</span>
+          View<span className="visually-hidden"> the chosen record</span>
         </Link>
       )}
     </p>

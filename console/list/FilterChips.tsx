@@ -41,7 +41,7 @@ export function FilterChips({ groups, isBusy, onChange, onLeave }: FilterChipsPr
           <span className={styles['field']}>{group.label}</span>
           {group.values.map((value, index) => (
             <span key={value.key} className={styles['value']}>
-              {index > 0 && <span className="spoken">or </span>}
+              {index > 0 && <span className="visually-hidden">or </span>}
               <span className={styles['label']}>{value.label}</span>
               <button
                 type="button"

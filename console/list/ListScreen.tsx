@@ -199,7 +199,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
       )}
       {isChoosingColumns && <ColumnsDialog definition={definition} columns={allColumns} onClose={() => setIsChoosingColumns(false)} />}
       {dialog}
-      <output className="spoken">{ordering.announcement}</output>
+      <output className="visually-hidden">{ordering.announcement}</output>
     </div>
   );
 }

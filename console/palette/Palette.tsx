@@ -75,7 +75,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       <Radix.Portal>
         <Radix.Overlay className={styles['scrim']} />
         <Radix.Content className={styles['palette']} aria-describedby={undefined}>
-          <Radix.Title className="spoken">Go to a screen, a record or a saved search</Radix.Title>
+          <Radix.Title className="visually-hidden">Go to a screen, a record or a saved search</Radix.Title>
           <div className={styles['asking']}>
             <Search size={18} aria-hidden />
             <input
@@ -108,7 +108,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               }}
             />
           )}
-          <output className={(entries.length === 0 || hasFailed) && !isWaiting ? styles['none'] : 'spoken'}>
+          <output className={(entries.length === 0 || hasFailed) && !isWaiting ? styles['none'] : 'visually-hidden'}>
             {isWaiting
               ? ''
               : hasFailed

@@ -19,7 +19,7 @@ export function ChangedNotice({ actor, own, at, onShow }: ChangedNoticeProps) {
         {own ? 'You changed this record' : `${actor} changed this record`} {formatTimeAgo(at, noticed)}
       </output>
       <button type="button" className={['as-link', styles['show']].join(' ')} onClick={onShow}>
-        Show<span className="spoken"> the new values</span>
+        Show<span className="visually-hidden"> the new values</span>
       </button>
     </span>
   );

@@ -33,7 +33,7 @@ export function ConfirmDialog({ path, question, lookalikes, answer }: OpenQuesti
               <a href={editAddress(path, each.Id)} target="_blank" rel="noreferrer" className={styles['name']}>
                 {each.Title}
                 <ExternalLink size={14} aria-hidden />
-                <span className="spoken"> (opens in a new window)</span>
+                <span className="visually-hidden"> (opens in a new window)</span>
               </a>
               <span className={[styles['facts'], 'figures'].join(' ')}>{each.Facts.join(' · ')}</span>
               <StateBadge name={each.State.name} mark={each.State.mark} />

@@ -83,7 +83,7 @@ function MessageBar({ message, onClose }: { readonly message: Message; readonly 
     >
       <Icon size={18} aria-hidden />
       <p className={styles['text']}>
-        <span className="spoken">{screenReaderPrefixes[kind]}</span>
+        <span className="visually-hidden">{screenReaderPrefixes[kind]}</span>
         {text}
       </p>
       {actions.map((action) => (

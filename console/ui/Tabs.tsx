@@ -61,7 +61,7 @@ export function Tabs({ label, tabs, current, onChoose }: TabsProps) {
           {tab.alarm === 'has errors' && <CircleAlert size={14} aria-hidden className={styles['error']} />}
           {tab.alarm === 'has conflicts' && <TriangleAlert size={14} aria-hidden className={styles['conflict']} />}
           {tab.label}
-          {tab.alarm && <span className="spoken"> ({tab.alarm})</span>}
+          {tab.alarm && <span className="visually-hidden"> ({tab.alarm})</span>}
         </button>
       ))}
     </div>

@@ -51,7 +51,7 @@ function PastFields({ type, latest, then, state, tell }: PastFieldsProps) {
         <dt>{shown.label}</dt>
         <dd className={styles['values']}>
           <p className={styles['then']}>
-            {isDifferent && <span className="spoken">Then: </span>}
+            {isDifferent && <span className="visually-hidden">Then: </span>}
             <ValueWords field={field} value={before[name]} names={then.Labels[name]} />
           </p>
           {isDifferent && (
@@ -65,11 +65,11 @@ function PastFields({ type, latest, then, state, tell }: PastFieldsProps) {
           <dd>
             {edited.includes(name) ? (
               <Button look="quiet" icon={Undo2} onClick={() => tell({ kind: 'putBack', names: [name] })}>
-                Leave as it is now<span className="spoken">: {shown.label}</span>
+                Leave as it is now<span className="visually-hidden">: {shown.label}</span>
               </Button>
             ) : (
               <Button onClick={() => bringBack(shown)}>
-                Bring back<span className="spoken"> this value of {shown.label}</span>
+                Bring back<span className="visually-hidden"> this value of {shown.label}</span>
               </Button>
             )}
           </dd>

@@ -28,7 +28,7 @@ function Changes({ type, event }: { readonly type: RecordType; readonly event: H
               <span className={styles['from']}>{change.From === '' ? Nothing : change.From}</span>
               <span className={styles['arrow']}>
                 <span aria-hidden>→</span>
-                <span className="spoken">became</span>
+                <span className="visually-hidden">became</span>
               </span>
               <span>{change.To === '' ? Nothing : change.To}</span>
             </dd>
@@ -86,7 +86,7 @@ function Entry({ type, line: { event, count, since }, isNow, onShow }: EntryProp
               <span className={styles['now']}>As it stands now</span>
             ) : (
               <Button look="quiet" className={styles['then']} onClick={() => onShow(event.Revision)}>
-                As it stood then<span className="spoken">, revision {printRecordId(event.Revision)}</span>
+                As it stood then<span className="visually-hidden">, revision {printRecordId(event.Revision)}</span>
               </Button>
             ))}
         </div>
