@@ -18,7 +18,6 @@ export interface Dependencies {
   now(): Date;
 }
 
-/** The user of a command and its cause. */
 export interface CommandContext {
   readonly access: Access;
   readonly correlationId: string;

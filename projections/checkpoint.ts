@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { changeChannel } from './changeNotice.ts';
 import { quoted, type Sql } from './sql.ts';
 
-/** The progress of a read schema. */
 export interface Checkpoint {
   readonly position: bigint | null;
   readonly fingerprint: string;

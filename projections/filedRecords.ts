@@ -9,7 +9,6 @@ const schema = quoted(readSchema);
 const maxFiles = 1_000_000;
 const recordTypes = { export: exportRecord, import: importRecord };
 
-/** Reads exports and imports with files from the read side. */
 export class FiledRecordRows {
   readonly #db: Database;
   readonly #log: { head(): Promise<bigint | null> };

@@ -14,7 +14,6 @@ import type { RecordTable } from './tables.ts';
 /** Another projector moved the checkpoint, or a rebuild was swapped in. */
 class CheckpointMoved extends Error {}
 
-/** The actual tables by record type. */
 type ActualTables = Map<string, RecordTable>;
 
 const applyAndMove = (

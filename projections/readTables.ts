@@ -36,7 +36,6 @@ export const canServe = async (sql: Sql): Promise<boolean> => {
   return states?.every(({ condition }) => condition === 'current' || condition === 'stale') ?? false;
 };
 
-/** Whether every table matches its declaration. */
 export const areTablesCurrent = async (sql: Sql): Promise<boolean> => {
   const states = await readTableStates(sql);
   return states?.every(({ condition }) => condition === 'current') ?? false;

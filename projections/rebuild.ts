@@ -41,7 +41,6 @@ const finishIndexes = (db: Database): Promise<void> =>
     for (const index of indexShared(next)) await sql.query(index);
   });
 
-/** Applies all events from the checkpoint up to a position. */
 const load = async (db: Database, log: LogReader, until: bigint, signal: AbortSignal, onBatch: (events: number) => void): Promise<void> => {
   const checkpoint = await readCheckpoint(db, next);
   if (!checkpoint) throw new Error('Another rebuild is running');

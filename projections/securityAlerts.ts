@@ -12,7 +12,6 @@ import { storedJson, storedText } from './tables.ts';
 const schema = quoted(readSchema);
 const hourMs = 3_600_000;
 
-/** The roles that receive alerts. */
 const administrators = roles.filter(({ rights }) => rights.includes('ViewSecurityEvents')).map(({ name }) => name);
 
 /** SQL: whether the user row `u` has one of the roles `$1` that fulfils `inGroup`. */
@@ -29,7 +28,6 @@ interface Recipient {
   readonly email: string;
 }
 
-/** Stores alerts and reads the data behind them. */
 export class SecurityAlertRows {
   readonly #db: Sql;
 

@@ -28,7 +28,6 @@ export interface SecurityEventRow {
   readonly times: number;
 }
 
-/** The last row of the previous page. */
 type Place = Pick<SecurityEventRow, 'id' | 'minute'>;
 
 /** SQL: the events in these groups, and the events outside any group (such as sign-ins) of users with a role in one of them. */

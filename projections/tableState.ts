@@ -5,7 +5,6 @@ import { importsColumn, type IndexedField, type RecordTable, tableFingerprint } 
 /** The columns of a table in the database: type by name, as `format_type` prints them. */
 export type StoredColumns = Readonly<Record<string, string>>;
 
-/** The stored state of a record type's table. */
 export interface StoredTable {
   /** The fingerprint of its declaration; '' if unknown. */
   readonly fingerprint: string;

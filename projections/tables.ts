@@ -89,7 +89,6 @@ export const indexValue = ({ field }: IndexedField, value: FieldValue): FieldVal
 
 const columnSql = (type: ColumnType) => (type === 'text' ? 'text COLLATE "C"' : type);
 
-/** The SQL that creates a record type's table, without indexes. */
 export const createTable = (schema: string, table: RecordTable): string =>
   `CREATE TABLE ${quoted(schema)}.${quoted(table.name)} (
      id integer NOT NULL,

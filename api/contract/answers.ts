@@ -38,7 +38,6 @@ export type SaveAnswer = z.infer<typeof saveAnswer>;
 /** The response to a change that concerns no record. */
 export const succeeded = (message: string): SaveAnswer => ({ Success: true, SuccessMessage: message, Errors: [] });
 
-/** Every refusal and failure, of reads and changes. */
 export const failure = z.object({
   Success: z.literal(false),
   message: z.string(),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { saveAnswer } from './answers.ts';
 
-/** A person's saved search. It opens at `/{ForType}/search?filter={Filter}`. */
 export const savedSearchAnswer = z.object({ SavedSearchId: z.int(), Name: z.string(), Filter: z.string(), ForType: z.string() });
 export type SavedSearchAnswer = z.infer<typeof savedSearchAnswer>;
 

@@ -47,7 +47,6 @@ export type OfferAnswer = z.infer<typeof offerAnswer>;
 export const passkeyQuestion = z.object({ Options: z.looseObject({ challenge: z.string() }) });
 export type PasskeyQuestionAnswer = z.infer<typeof passkeyQuestion>;
 
-/** The browser's credential, as JSON. */
 const passkeyAnswer = z.looseObject({}, { error: 'The browser gave no passkey' });
 
 /** `POST /account/second-factor/passkeys/add`. */

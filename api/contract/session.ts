@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { passwordMinLength } from '../../domain/accounts/passwordLength.ts';
 import { pendingSteps } from '../../domain/accounts/pendingSteps.ts';
 
-/** When a session ends. */
 export const sessionState = z.object({
   /** Seconds until the session ends if it is not used. */
   IdleSecondsLeft: z.int(),

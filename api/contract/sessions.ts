@@ -14,7 +14,6 @@ export const sessionsAnswer = z.object({
       Started: z.string(),
       /** ISO 8601, UTC, to about a minute. */
       LastUsed: z.string(),
-      /** Whether this session made the request. */
       Current: z.boolean(),
     }),
   ),

@@ -1,7 +1,6 @@
 import type { Values } from '../../domain/fields/field.ts';
 import { pick } from './random.ts';
 
-/** The demo's member institutions: the groups that people work in. */
 export const demoMembers: readonly Values[] = [
   ['Soar Valley University', 'Leicester', 'East Midlands', 0],
   ['Trent Bridge University', 'Nottingham', 'East Midlands', 0],

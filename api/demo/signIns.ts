@@ -17,7 +17,6 @@ const signsIn = async ({ dependencies, accounts }: Services, email: string): Pro
   return canSignIn(person, dependencies.now()) && person.values.email === email && accounts.credentials.verify(id, demoPassword);
 };
 
-/** Prints which demo accounts can sign in. If they are not allowed, ends their sessions and says so. */
 export const printDemoSignIns = async (services: Services, say: (line: string) => void): Promise<void> => {
   const { rows } = await services.db.query<{ id: number }>(
     `SELECT id FROM ${quoted(readSchema)}.user_rows WHERE ${storedText(user, 'email')} LIKE $1`,

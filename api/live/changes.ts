@@ -20,7 +20,6 @@ export class Changes {
     for (const listener of this.#listeners) listener(notice);
   }
 
-  /** Records that the read side has reached this position. */
   reached(position: bigint): void {
     if (position > this.#position) this.#position = position;
     for (const look of this.#waiting) look();

@@ -1,7 +1,6 @@
 import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** The names and options of this server's cookies. */
 export interface CookieSettings {
   readonly session: string;
   readonly csrf: string;
@@ -33,7 +32,6 @@ export const readCookies = async (app: FastifyInstance, isSecure: boolean): Prom
   await app.register(cookie);
 };
 
-/** The request's session secret. The session may have ended. */
 export const sessionSecretOf = (request: FastifyRequest): string | undefined =>
   request.cookies[request.server.cookieSettings.session] || undefined;
 
@@ -51,7 +49,6 @@ export const clearSessionCookie = (reply: FastifyReply): FastifyReply => {
 /** The longest that browsers keep a cookie. */
 const deviceCookieDays = 400;
 
-/** The request's device secret. The device may be unknown. */
 export const deviceSecretOf = (request: FastifyRequest): string | undefined =>
   request.cookies[request.server.cookieSettings.device] || undefined;
 

@@ -48,7 +48,6 @@ interface Issue {
   readonly keys: readonly string[];
 }
 
-/** The most fields whose errors are listed separately. */
 const maxFieldErrors = 20;
 
 /** Validation issues as field errors. Each unknown key is an error of its own. */

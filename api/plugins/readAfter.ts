@@ -5,7 +5,6 @@ import { invalidField } from './errors.ts';
 /** How long a read waits for the read side to reach the requested position, in milliseconds. */
 const maxWaitMs = 5000;
 
-/** The position in the `Read-After` header; null without one. */
 export const readAfterOf = ({ headers }: FastifyRequest): bigint | null => {
   const after = headers['read-after'];
   if (typeof after !== 'string' || after === '' || after === 'null') return null;

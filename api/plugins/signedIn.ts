@@ -19,7 +19,6 @@ declare module 'fastify' {
     halfway: SignedIn | null;
   }
   interface FastifyContextConfig {
-    /** Visitors may use this route. */
     public?: boolean;
     /**
      * For routes that are not public: the required rights, checked before the body is read. One right of each list in any group is enough.
@@ -99,7 +98,6 @@ export const factorPersonOf = (request: FastifyRequest): FactorPerson => {
 
 export const accessOfRequest = (request: FastifyRequest): Access => signedInOf(request).access;
 
-/** The device and address that a new session records. */
 export const originOf = (request: FastifyRequest): SessionOrigin => ({
   device: deviceOf(request.headers['user-agent'] ?? ''),
   address: request.ip,

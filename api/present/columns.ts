@@ -41,7 +41,6 @@ const columnsOf = (set: SearchSet, access: Access): readonly Omit<ColumnAnswer, 
 const choosable = (columns: readonly Pick<ColumnAnswer, 'name' | 'use'>[]): readonly ChoosableColumn[] =>
   columns.map(({ name, use }) => ({ name, shown: use !== 'hidden' }));
 
-/** The columns that this person may show or hide. */
 export const choosableColumns = (set: SearchSet, access: Access): readonly ChoosableColumn[] => choosable(columnsOf(set, access));
 
 /** The columns of a set that this person may see, each with `isVisible` as they chose. */

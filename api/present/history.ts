@@ -50,7 +50,6 @@ const visibleLine = (access: Access, type: RecordType, line: HistoryLine): Histo
   return changes.length === 0 ? null : { ...line, changes: Object.fromEntries(changes) };
 };
 
-/** The lines of a record's history that a person may see, in the log's order. */
 export const visibleLines = (access: Access, type: RecordType, lines: readonly HistoryLine[]): readonly VisibleLine[] => {
   const moments = momentsOf(access, type, lines);
   return lines.flatMap((line, index) => {

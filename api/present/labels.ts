@@ -5,7 +5,6 @@ import { printRecordId } from '../../domain/fields/recordId.ts';
 import { readTitles } from '../../projections/records.ts';
 import type { Sql } from '../../projections/sql.ts';
 
-/** Titles of referenced records, by record type and id. */
 export type Titles = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
 /** Reads the titles that the references need, with one query for each record type. */

@@ -61,7 +61,6 @@ const readiness = (adapters: Adapters): (() => Promise<boolean>) => {
   };
 };
 
-/** Passes the projector's notices on to `changes` until the signal is aborted. */
 const followProjector = (adapters: Adapters, databaseUrl: string, changes: Changes, logger: Logger, signal: AbortSignal): Promise<void> =>
   listen(
     databaseUrl,

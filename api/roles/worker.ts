@@ -68,7 +68,6 @@ const react = async ({ pool, db, log, dependencies }: Adapters, queue: JobQueue,
   }
 };
 
-/** Runs tasks until the signal is aborted. */
 export const workOnTasks = async (adapters: Adapters, config: Config, logger: Logger, signal: AbortSignal): Promise<void> => {
   const { db, search, tables, dependencies, files } = adapters;
   const queue = await adapters.openQueue();

@@ -15,7 +15,6 @@ import { accessOfRequest } from '../plugins/signedIn.ts';
 import { columnsFor } from '../present/columns.ts';
 import { seesAny } from '../present/searchRows.ts';
 
-/** The choices of a field for this person and year. */
 const offeredValues = (field: SearchField, access: Access, year: number) => {
   if (!field.values) return null;
   const seen = field.ofRecordTypes
@@ -65,7 +64,6 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
   };
 };
 
-/** `GET /search/definitions`: every search set as this person may see it. */
 export const definitionsRoute = (app: FastifyInstance, services: Services): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/search/definitions',

@@ -26,7 +26,6 @@ const asDeclared = 'Shown';
 
 const useIn = (value: unknown): FieldUse | null => (value === 'hidden' || value === 'required' ? value : null);
 
-/** The fields of a type's form, including those that no group can change. */
 const fieldsOf = (type: RecordType, settings: Readonly<Record<string, unknown>>): FieldSetting[] =>
   Object.entries(type.fields)
     .filter(([, field]) => !field.internal)

@@ -27,7 +27,6 @@ export type SignInRefusal =
   /** Too many attempts; the password was not checked. `wait` is in seconds. */
   | { readonly because: 'slowed'; readonly user: number | null; readonly wait: number };
 
-/** A user whose password was right. */
 export interface CheckedUser {
   readonly id: number;
   readonly name: string;

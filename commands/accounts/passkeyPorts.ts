@@ -8,7 +8,6 @@ export interface Passkey {
   readonly lastUsed: Date | null;
 }
 
-/** The public data of a passkey. */
 export interface PasskeyKey {
   /** In base64url, created by the device. */
   readonly id: string;

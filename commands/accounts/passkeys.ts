@@ -18,7 +18,6 @@ type PasskeyServices = SecondFactorServices & Pick<AccountServices, 'passkeys' |
 
 export type PasskeyRefusal = { readonly because: 'wrong' | 'noChallenge' } | FactorSlowed;
 
-/** The maximum number of passkeys per user. */
 export const maxPasskeys = 20;
 
 /** The browser's options for a new passkey. Nothing changes until `addPasskey`. */

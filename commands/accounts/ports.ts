@@ -26,7 +26,6 @@ export interface PasswordLinks {
   endAllOf(user: number): Promise<void>;
 }
 
-/** A counter of wrong attempts. */
 export interface AttemptSubject {
   /** Stored as a hash. */
   readonly key: string;
@@ -42,7 +41,6 @@ export interface Attempts {
    * may be made; otherwise it was not counted.
    */
   begin(subjects: readonly AttemptSubject[]): Promise<number>;
-  /** Removes the count of an attempt that was right. */
   forgive(subjects: readonly AttemptSubject[]): Promise<void>;
 }
 

@@ -54,7 +54,6 @@ const checkAuthenticatorCode = async (
   return (await secondFactors.useStep(user, step)) ? ok(null) : fail({ because: 'used' });
 };
 
-/** Completes a sign-in after the second factor. */
 export const finishSignIn = async (
   dependencies: Dependencies,
   { sessions }: Pick<SecondFactorServices, 'sessions'>,

@@ -1,6 +1,5 @@
 import type { Passkey } from './passkeyPorts.ts';
 
-/** A user's second factors, for display. */
 export interface SecondFactorSummary {
   /** When the authenticator app was set up; null without one. */
   readonly authenticatorSince: Date | null;

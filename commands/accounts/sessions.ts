@@ -1,12 +1,9 @@
-/** Where a session was started. */
 export interface SessionOrigin {
   /** The browser and system: 'Firefox on Windows'. */
   readonly device: string;
-  /** The network address. */
   readonly address: string;
 }
 
-/** An open session, for display. */
 export interface OpenSession extends SessionOrigin {
   readonly id: string;
   readonly created: Date;
@@ -25,11 +22,8 @@ export interface Sessions {
   keyOf(secret: string): string;
   /** Starts a session and returns its secret, which only the browser stores. */
   start(user: number, origin: SessionOrigin): Promise<string>;
-  /** Records a use of the session. */
   noteUse(id: string): Promise<void>;
-  /** Records a password check in the session. */
   notePassword(id: string): Promise<void>;
-  /** Records a second-factor check in the session. */
   noteSecondFactor(id: string): Promise<void>;
   /** The user's open sessions, last used first. `current` is the id of the calling session. */
   openOf(user: number, current: string): Promise<readonly OpenSession[]>;

@@ -6,7 +6,6 @@ import type { Outcome } from '../records/outcome.ts';
 import { appendAccessEvent } from './accessEvents.ts';
 import type { AccountServices } from './ports.ts';
 
-/** The actions on a user account other than editing. */
 export const userActions = {
   invite: { label: 'Send an invitation', happened: null },
   enable: { label: 'Enable', happened: 'Enabled' },
@@ -19,7 +18,6 @@ export const userActions = {
 
 export type UserActionName = keyof typeof userActions;
 
-/** The actions that change fields of the account. */
 export type AccountChange = {
   [Name in UserActionName]: (typeof userActions)[Name]['happened'] extends string ? Name : never;
 }[UserActionName];

@@ -2,7 +2,6 @@ import type { RoleHeld } from '../fields/field.ts';
 import type { NeededRight, Right } from './rights.ts';
 import { findRole } from './roles.ts';
 
-/** A member institution. Users work in groups. */
 export interface Group {
   readonly id: number;
   readonly name: string;
@@ -18,7 +17,6 @@ export interface Access {
   readonly currentGroup: number | null;
 }
 
-/** Computes a user's rights in each member institution from their roles. */
 export const accessOf = (
   user: Access['user'],
   held: readonly RoleHeld[],
@@ -48,18 +46,15 @@ export const systemAccess = (name: string, allRights: readonly Right[]): Access 
   currentGroup: null,
 });
 
-/** Groups by id, or every group. */
 export type GroupScope = 'every' | ReadonlySet<number>;
 
 const covers = (held: ReadonlySet<Right>, needed: NeededRight) => needed.length === 0 || needed.some((right) => held.has(right));
 
-/** The groups in which the user has one of the needed rights. */
 export const groupsWith = (access: Access, needed: NeededRight): GroupScope =>
   needed.length > 0 && covers(access.everywhere, needed)
     ? 'every'
     : new Set([...access.groups].filter(([, group]) => covers(group.rights, needed)).map(([id]) => id));
 
-/** Whether the user has one of the needed rights in any group. */
 export const hasRightAnywhere = (access: Access, needed: NeededRight): boolean =>
   covers(access.everywhere, needed) || [...access.groups.values()].some((group) => covers(group.rights, needed));
 

@@ -38,11 +38,9 @@ export const accessOfGrant = ({ user, everywhere, sets, groups }: Grant): Access
 
 export const scopeOfGrant = ({ scope }: Pick<Grant, 'scope'>): GroupScope => (scope === 'every' ? 'every' : new Set(scope));
 
-/** The intersection of two scopes. */
 export const both = (a: GroupScope, b: GroupScope): GroupScope =>
   a === 'every' ? b : b === 'every' ? a : new Set([...a].filter((group) => b.has(group)));
 
-/** Whether a scope includes all the wanted groups. */
 export const reaches = (scope: GroupScope, wanted: GroupScope): boolean =>
   scope === 'every' || (wanted !== 'every' && [...wanted].every((group) => scope.has(group)));
 

@@ -1,6 +1,5 @@
 import { rights, type Right } from './rights.ts';
 
-/** A named set of rights. */
 export interface Role {
   readonly id: number;
   readonly name: string;

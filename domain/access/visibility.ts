@@ -20,7 +20,6 @@ export const canSearchBy = (access: Access, right: Field['right'] | null, scope:
   return held === 'every' || (scope !== 'every' && [...scope].every((group) => held.has(group)));
 };
 
-/** The names of the declared and derived fields that the user sees in a record of these groups. */
 export const visibleFields = (access: Access, type: RecordType, recordGroups: readonly number[] | null): ReadonlySet<string> =>
   new Set([
     ...Object.entries(type.fields)

@@ -40,7 +40,6 @@ export const keepInvisible = (access: Access, type: RecordType, before: Values, 
   return { ...wanted, ...Object.fromEntries(kept) };
 };
 
-/** The roles that are in only one of the two values. */
 export const rolesThatDiffer = (before: FieldValue, after: FieldValue): readonly RoleHeld[] => {
   const [a, b] = [rolesIn(before), rolesIn(after)];
   const lacks = (roles: readonly RoleHeld[]) => (role: RoleHeld) =>

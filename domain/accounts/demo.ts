@@ -4,7 +4,6 @@ export const demoDomain = '@demo.test';
 export const isDemoAddress = (email: string): boolean => email.endsWith(demoDomain);
 
 export interface DemoSettings {
-  /** The address that the server listens on. */
   readonly host: string;
   readonly publicUrl: string | undefined;
   readonly hasTrustedProxy: boolean;
@@ -19,12 +18,10 @@ const isLoopback = (host: string): boolean => {
 
 const hostOf = (url: string): string => /^[a-z]+:\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:]*)/i.exec(url)?.[1] ?? '';
 
-/** Whether only this machine can reach the system. */
 const isOnLoopback = ({ host, publicUrl, hasTrustedProxy }: DemoSettings): boolean =>
   isLoopback(host) && !hasTrustedProxy && (publicUrl === undefined || isLoopback(hostOf(publicUrl)));
 
 export interface DemoRules {
-  /** Whether to create demo data. */
   readonly makesData: boolean;
   /** Whether demo accounts may sign in. Their password is public. */
   readonly accountsSignIn: boolean;

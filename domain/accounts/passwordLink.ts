@@ -7,7 +7,6 @@ import { isLockedOut } from './lock.ts';
 /** The names are stored. */
 export type LinkPurpose = 'invitation' | 'forgotten';
 
-/** A link in an e-mail for setting a password. */
 export interface PasswordLink {
   readonly user: number;
   readonly purpose: LinkPurpose;
@@ -21,7 +20,6 @@ const endingFields = ['email', 'enabled', 'lockedOut', 'passwordSetAt', stateFie
   keyof UserValues | typeof stateField
 )[];
 
-/** Whether the account may sign in once it has a password. */
 export const canSignIn = ({ values, recordState }: Pick<RecordSnapshot<UserValues>, 'values' | 'recordState'>, now: Date): boolean =>
   recordState === genericState.current.value && values.enabled === true && !isLockedOut(values, now);
 

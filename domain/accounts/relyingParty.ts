@@ -1,4 +1,3 @@
-/** The host name and origin of passkeys. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
@@ -7,7 +6,6 @@ export interface RelyingParty {
 /** The public address of the system, and the host of a request. */
 export interface ReachedAt {
   readonly publicUrl: string | undefined;
-  /** The address that the server listens on, with its port. */
   readonly listensAt: string;
   readonly hasTrustedProxy: boolean;
   /** The Host header of the request. Clients can set it to anything. */

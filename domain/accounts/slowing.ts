@@ -16,7 +16,6 @@ export interface CountedAttempts {
   readonly age: number;
 }
 
-/** The longest wait of any rule, in seconds. */
 export const maxWaitSeconds = 15 * 60;
 
 const minutes = 60;
@@ -50,7 +49,6 @@ const waitAfter = (rule: SlowingRule, count: number): number => {
 export const waitBefore = (rule: SlowingRule, { count, age }: CountedAttempts): number =>
   age < 0 ? 0 : Math.max(0, Math.ceil(waitAfter(rule, count) - age));
 
-/** The new count after another wrong attempt. */
 export const countAnother = (rule: SlowingRule, { count, age }: CountedAttempts): number =>
   Math.min(highestCount(rule), Math.max(0, count - Math.max(0, age) / rule.forgivenEvery) + 1);
 

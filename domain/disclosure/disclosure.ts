@@ -19,7 +19,6 @@ export const disclosesOwnGroupsOnly = (type: RecordType, values: Values): boolea
   return told === null || getRecordType(told.recordType).groupsOf({}) === null || reaches(new Set(type.groupsOf(values) ?? []), told.scope);
 };
 
-/** The names of the fields that the user sees in a record with these values. */
 export const visibleFieldsOf = (access: Access, type: RecordType, values: Values): ReadonlySet<string> => {
   const visible = visibleFields(access, type, type.groupsOf(values));
   if (type.discloses === null || canSeeDisclosed(access, type, values)) return visible;

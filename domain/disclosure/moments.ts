@@ -10,7 +10,6 @@ export interface Moment {
   readonly isShown: boolean;
   /** The event moved the record into the user's groups. Its changes would reveal earlier values. */
   readonly isArrival: boolean;
-  /** The fields whose change the user may see. */
   readonly visible: ReadonlySet<string>;
 }
 

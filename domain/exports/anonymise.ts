@@ -1,6 +1,5 @@
 import type { Field, FieldValue } from '../fields/field.ts';
 import { kindOf } from '../fields/kinds.ts';
 
-/** A value as an anonymised export shows it. */
 export const anonymised = (field: Field, value: FieldValue): FieldValue =>
   field.personal && value !== null ? kindOf(field).anonymise(value) : value;

@@ -55,7 +55,6 @@ export const fieldSettings: RecordType = recordType({
   title: () => 'Field settings',
 });
 
-/** The fields that a group hides and those that it requires, for one form. */
 export interface FormSettings {
   readonly hidden: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
@@ -68,7 +67,6 @@ export const formSettings = (type: RecordType, settings: Values): FormSettings =
   return { hidden: named('hidden'), required: named('required') };
 };
 
-/** The required fields that are empty, among those that the user sees. */
 export const missingFields = (
   type: RecordType,
   { required }: FormSettings,

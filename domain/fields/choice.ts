@@ -12,7 +12,6 @@ export const wordChoice = (label: string, values: readonly Choice[], options: Fi
 
 const byCode = new WeakMap<readonly Choice[], ReadonlyMap<string, Choice>>();
 
-/** Finds an entry by its code, given as text or number. */
 export const findChoice = (values: readonly Choice[], code: unknown): Choice | undefined => {
   let index = byCode.get(values);
   if (!index) byCode.set(values, (index = new Map(values.map((each) => [String(each.value), each]))));

@@ -45,7 +45,6 @@ export interface SearchUse {
   readonly token?: string;
   readonly label?: string;
   readonly hint?: string;
-  /** The maximum number of values in the filter. */
   readonly max?: number;
   /** Values in place of the field's own list. */
   readonly values?: readonly Choice[];
@@ -72,7 +71,6 @@ export type ColumnUse = 'key' | 'shown' | 'hidden';
 
 export interface FieldOptions {
   readonly tab?: string;
-  /** The heading in the form, inside the tab. */
   readonly heading?: string;
   readonly required?: boolean;
   /** Personal data. It can be erased, never appears in logs, and anonymised exports remove or shorten it. */

@@ -12,7 +12,6 @@ export interface PrintedField {
 
 /** How values are printed. The default prints record ids and separates them with a comma. */
 export interface Printing {
-  /** The name of a record that the value refers to. */
   readonly nameOf: (id: number) => string;
   readonly separator: string;
 }
@@ -25,7 +24,6 @@ export interface FieldKind<V extends FieldValue = FieldValue> {
   readonly print: (value: V, field: PrintedField, printing: Printing) => string;
   /** The column type for fields that are searched or sorted. */
   column(field: Field): ColumnType;
-  /** The value in that column. */
   indexed(value: V): FieldValue;
   /** What an anonymised export shows of a personal value; null for nothing. */
   anonymise(value: V): FieldValue;

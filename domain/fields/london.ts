@@ -28,7 +28,6 @@ export const dateOf = (day: number): { readonly year: number; readonly month: nu
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 };
 
-/** The day as `YYYY-MM-DD`. */
 export const isoOfDay = (day: number): string => new Date(day * dayLength).toISOString().slice(0, 10);
 
 /** The time on a London clock at an instant, as if it were UTC. */

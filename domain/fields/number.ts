@@ -4,7 +4,6 @@ import type { FieldKind } from './kind.ts';
 
 const maxNumber = 2_147_483_647;
 
-/** Parses a number from JSON or from the digits of a form. */
 export const numberSchema = (of: Field, whole: boolean) =>
   z.union([z.number(), z.string(), z.null()], { error: `${of.label} must be a number` }).transform((given, context) => {
     if (given === null || (typeof given === 'string' && given.trim() === '')) return null;

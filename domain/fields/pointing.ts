@@ -3,7 +3,6 @@ import type { Field, FieldValue } from './field.ts';
 /** The record type that a field's values refer to; undefined if none. */
 export const targetOf = (field: Field): string | undefined => field.references ?? (field.kind === 'rolesHeld' ? 'institution' : undefined);
 
-/** The ids of the records that a value refers to. */
 export const idsIn = (value: FieldValue | undefined): readonly number[] =>
   typeof value === 'number'
     ? [value]

@@ -8,7 +8,6 @@ export const postcode = (label: string, options: FieldOptions = {}) => field<str
 
 const shape = /^(GIR|[A-Z]{1,2}[0-9][A-Z0-9]?)([0-9][A-Z]{2})$/;
 
-/** Returns null if the text is not a postcode. */
 const normalisePostcode = (typed: string): string | null => {
   const [, outward, inward] = shape.exec(typed.toUpperCase().replace(/\s+/g, '')) ?? [];
   return outward && inward ? `${outward} ${inward}` : null;

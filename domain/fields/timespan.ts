@@ -11,7 +11,6 @@ const maxHours = 100_000;
 
 export const hoursOf = (hours: number, minutes: number): number => Math.round((hours + minutes / 60) * 100) / 100;
 
-/** A timespan as whole hours and minutes. */
 export const partsOf = (timespanHours: number): { readonly hours: number; readonly minutes: number } => {
   const minutes = Math.round(timespanHours * 60);
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };

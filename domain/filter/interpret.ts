@@ -31,7 +31,6 @@ export interface Interpretation {
 
 /** The maximum number of values in a filter. Further values are ignored, with a reason. */
 export const maxValues = 10_000;
-/** The maximum number of words in a filter. */
 export const maxWords = 100;
 /** The maximum number of ignored parts that are listed one by one. */
 const maxReasons = 1000;

@@ -33,11 +33,9 @@ export interface Query {
 
 export const isRange = (match: Match): match is Range => !('is' in match);
 
-/** The single values of matches, without ranges and null. */
 export const valuesOf = (matches: readonly Match[]): readonly (string | number | boolean)[] =>
   matches.flatMap((match) => (isRange(match) || match.is === null ? [] : [match.is]));
 
-/** Whether rows without a value match. */
 export const matchesEmpty = (matches: readonly Match[]): boolean => matches.some((match) => !isRange(match) && match.is === null);
 
 export const largestId = 2_147_483_647;

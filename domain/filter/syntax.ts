@@ -1,4 +1,3 @@
-/** A parsed filter string, before its values are interpreted for a set. */
 export interface FilterSyntax {
   readonly terms: readonly string[];
   /** In order of appearance, one entry per field. Values keep a leading '!'. */

@@ -36,7 +36,6 @@ const value = (canonical: string, label: string, ...matches: readonly Match[]): 
 const singleValue = (canonical: string, label: string, ...matches: readonly Match[]): ValuesResult =>
   ok([{ ...valueOf(canonical, label, ...matches), alone: true }]);
 
-/** Removes leading zeros. */
 const plainDigits = (digits: string) => digits.replace(/^0+(?=\d)/, '');
 
 /** A number limited to safe integers, because engines cannot compare larger ones. */

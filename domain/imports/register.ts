@@ -65,7 +65,6 @@ export const readCells = (
 export const missingCell = (problems: readonly RowProblem[], column: string, label: string): readonly RowProblem[] =>
   problems.some((each) => each.column === column) ? [] : [{ column, reason: `${label} is required` }];
 
-/** Whether a stored record already has all values of a row. */
 export const agrees = (entry: RegisterEntry, stored: { readonly values: Values; readonly recordState: number }): boolean =>
   stored.recordState === entry.recordState &&
   Object.entries(entry.values).every(([name, value]) => (stored.values[name] ?? null) === value);

@@ -11,7 +11,6 @@ export const academicYears = named(...Array.from({ length: 100 }, (_, index) => 
 export const offeredIn = (year: number, values: readonly Choice[]): readonly Choice[] =>
   values === academicYears ? values.slice(0, year + 2 - firstAcademicYear) : values;
 
-/** A student's attendance of an activity. */
 export const attendances: readonly Choice[] = [
   { value: 'no', label: 'No' },
   { value: 'registered', label: 'Registered' },

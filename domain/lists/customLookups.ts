@@ -29,7 +29,6 @@ const labels: Readonly<Record<CustomLookup, string>> = {
   courseName: 'Course name',
 };
 
-/** The names of those lists as choices. */
 export const customLookupLists: readonly Choice[] = (Object.keys(labels) as CustomLookup[]).map((list) => ({
   value: customLookups[list],
   label: labels[list],

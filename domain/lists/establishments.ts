@@ -52,7 +52,6 @@ export const establishmentTypes: Readonly<Record<string, readonly string[]>> = {
   'Welsh schools': ['Welsh establishment'],
 };
 
-/** The type group of private schools. */
 export const privateType = 'Independent schools';
 
 /** The statistical regions of England, formerly of the Government Offices (Office for National Statistics, Open Government Licence v3). */

@@ -28,7 +28,6 @@ const types = {
 
 export type ImportType = keyof typeof types | 'edubase' | 'jacs';
 
-/** The types that can be uploaded. */
 export const uploadedTypes = [
   { value: 'edubase', label: 'Register of schools (GIAS)' },
   { value: 'jacs', label: 'Subjects (JACS 3.0)' },
@@ -50,7 +49,6 @@ export const importTypeGroups: readonly Choice[] = [
   ...uploadedTypes,
 ];
 
-/** In the order of an import's progress. */
 export const importStatuses: readonly Choice[] = named(
   'Waiting to be validated',
   'Validating',

@@ -39,7 +39,6 @@ export const taskStatuses: readonly Choice[] = [
   { value: taskStatus.suspended, label: 'Suspended' },
 ];
 
-/** The record types that can be exported. */
 export const exportTypes: readonly Choice[] = [
   { value: 'student', label: 'Students' },
   { value: 'user', label: 'Users' },

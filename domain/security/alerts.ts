@@ -18,7 +18,6 @@ export interface EventCount {
   readonly isNewAddress: boolean;
 }
 
-/** A pattern found in one hour. */
 export interface Alert {
   readonly pattern: AlertPattern;
   /** Identifies the alert within its pattern and hour. A new count updates the same alert. */

@@ -7,7 +7,6 @@ import { shapeOf, type StoredShape } from '../record/stored/shape.ts';
 import { eventNotes } from './eventNotes.ts';
 import { recordTypes } from '../records/registry.ts';
 
-/** The documentation of an event. */
 export interface DescribedEvent {
   readonly name: string;
   /** The sentence in the history. */

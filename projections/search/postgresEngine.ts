@@ -170,7 +170,6 @@ export class PostgresEngine implements RowsEngine {
     return (nearer * among) / Math.max(total, 1) > maxScanned;
   }
 
-  /** PostgreSQL's estimate of the number of matches. */
   async #estimate(table: RecordTable, question: WholeQuestion): Promise<number> {
     const parameters = new Parameters();
     const { rows } = await this.#ask<{ 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[] }>(

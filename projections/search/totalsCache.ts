@@ -28,7 +28,6 @@ export class TotalsCache {
   readonly #totals = new LRUCache<string, { readonly total: number; readonly version: number }>({ max: maxTotals });
   readonly #versions = new Map<string, number>();
 
-  /** Invalidates the totals of changed records. */
   heard(notice: ChangeNotice): void {
     for (const { recordType, groups } of notice.changed) {
       this.#raise(recordType);

@@ -20,7 +20,6 @@ export interface ValuesQuestion {
   readonly of: readonly string[];
 }
 
-/** Sorted values, and their total number. */
 export interface ValuesInUse {
   readonly values: readonly string[];
   readonly total: number;

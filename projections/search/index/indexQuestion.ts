@@ -29,7 +29,6 @@ const rangeText = (attribute: string, { from, after, upTo, before }: Range): str
     .flatMap(([sign, bound]) => (bound === undefined ? [] : [`${attribute} ${sign} ${bound}`]))
     .join(' AND ');
 
-/** Conditions to be joined with OR. */
 const alternatives = ({ attribute, type }: Attribute, matches: readonly Match[]): readonly string[] => {
   const values = valuesOf(matches);
   const plain =

@@ -3,7 +3,6 @@ import type { Found } from '../engine.ts';
 /** A record in an index: numbers and texts that stand for the values of its row. Empty values are left out. */
 export type IndexDocument = { readonly id: number } & Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
 
-/** The attributes that questions can use. */
 export interface IndexSettings {
   readonly filterable: readonly string[];
   readonly sortable: readonly string[];

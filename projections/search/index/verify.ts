@@ -4,7 +4,6 @@ import { allDocuments } from './documents.ts';
 import type { IndexerServices } from './indexer.ts';
 import { indexOf } from './indexEngine.ts';
 
-/** The differences between an index and its rows. */
 export interface Comparison {
   readonly recordType: string;
   readonly rows: number;
