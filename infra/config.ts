@@ -16,9 +16,7 @@ export interface Config {
   port: number;
   /** The folder for all stored data, as given (relative to the working directory). */
   dataDir: string;
-  /** Whether to fill an empty system with demo data. */
   demo: boolean;
-  /** Whether demo accounts may sign in. */
   demoAccounts: boolean;
   /** Whether demo accounts need no second factor, even if their roles require one. */
   demoAccountsExempt: boolean;

@@ -31,7 +31,6 @@ interface EmbeddedNodeOptions {
 
 interface NodePlace {
   readonly credentials: NodeCredentials;
-  /** The address that the node binds to. */
   readonly host: string;
   readonly port: number;
   /** The host name for clients on this host. */

@@ -35,7 +35,6 @@ const writeDecision: Decision = { kind: 'write' };
 const wrongVersionDecision: Decision = { kind: 'wrongExpectedVersion' };
 const deletedDecision: Decision = { kind: 'streamDeleted' };
 
-/** Decides on one append; see the table above. */
 export const decide = (state: StreamState, expected: ExpectedRevision, ids: readonly string[], find: FindInStream): Decision => {
   if (state.tombstoned) return deletedDecision;
   if (expected.kind === 'noStream') return decideAt(noRevision, state, ids, find);

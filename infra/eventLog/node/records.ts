@@ -66,7 +66,6 @@ export type ExpectedRevision =
   | { readonly kind: 'streamExists' }
   | { readonly kind: 'revision'; readonly revision: number };
 
-/** The committed state of a stream. */
 export interface StreamState {
   /** `noRevision` if the stream has no events. A soft deletion keeps it. */
   readonly lastRevision: number;
