@@ -12,6 +12,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const sources = ['api', 'commands', 'domain', 'infra', 'projections'];
 const entries = ['api/main.ts', 'api/roles/process.ts', 'infra/eventLog/node/main.ts'];
 
+/** How often a start by npm looks whether npm is still there, in milliseconds. */
+const parentPollMs = 500;
+
 /** How long an old build stays after a newer one was started, in milliseconds: it may still be running. */
 const spareMs = 10 * 60_000;
 
@@ -71,6 +74,17 @@ const removeOthers = async (builds, name) => {
     if (Date.now() - made > spareMs) await rm(join(builds, other), { recursive: true, force: true });
   }
 };
+
+/** npm passes a signal to a shell only, which ends without passing it on. */
+const endWithNpm = () => {
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, parentPollMs).unref();
+};
+if (process.env.npm_lifecycle_event === 'start') endWithNpm();
 
 const builds = join(root, 'dist/server');
 const name = await fingerprint();

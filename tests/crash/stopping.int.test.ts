@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +50,29 @@ describe('SIGTERM ends Waymark and all its processes', () => {
     const waymark = launch();
     await waymark.printed(line);
     expect(await terminate(waymark)).toBe(true);
+  });
+
+  test('sent to npm, which does not pass it on to more than a shell', async () => {
+    const npm = spawn('npm', ['start'], {
+      env: {
+        ...process.env,
+        DATA_DIR: folder,
+        DEMO: '1',
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATABASE_URL: '',
+        EVENTSTORE_URL: '',
+        REDIS_URL: '',
+      },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let said = '';
+    npm.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    await eventually(60_000, () => expect(said).toMatch(/^Ready: /m));
+    npm.kill('SIGTERM');
+    await eventually(20_000, async () => expect(await processes()).toEqual([]));
   });
 
   test('with open streams; npm start serves the build again after kill -9', async () => {
