@@ -133,7 +133,7 @@ export const measureStart = async (waymark: OwnWaymark, told: (figure: Figure) =
   const { rows } = await db.query<{ events: number }>('SELECT events FROM read.checkpoint');
   const logged = (rows[0]?.events ?? 0).toLocaleString('en-GB');
   told({
-    what: `start to Ready after one new student field, ${logged} events in the log (beside: without a change)`,
+    what: `start to Ready after one new student field, ${logged} events (beside: no change)`,
     unit: 'ms',
     ours: timesOf(changed),
     floor: timesOf(unchanged),
@@ -142,9 +142,7 @@ export const measureStart = async (waymark: OwnWaymark, told: (figure: Figure) =
   for (const { events, ms } of await Promise.all(watched)) {
     const floor = await copyRows(waymark);
     told({
-      what:
-        `rebuild of the table of students from ${events.toLocaleString('en-GB')} events, while Waymark runs (beside: COPY ` +
-        `of its rows into a like table with the same indexes)`,
+      what: `rebuild of students beside, ${events.toLocaleString('en-GB')} events (beside: COPY of the rows, and indexes)`,
       unit: 'events/s',
       ours: (events / ms) * 1000,
       floor: (events / floor) * 1000,
