@@ -26,6 +26,7 @@ export const describeError = (error: unknown): string => {
   return error instanceof SyntaxError ? error.name : `${error.name}: ${error.message}`;
 };
 
+/** The innermost stack frames of an error. */
 export const originOf = (error: unknown): string => {
   const frames = error instanceof Error ? (error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')) ?? []) : [];
   return frames

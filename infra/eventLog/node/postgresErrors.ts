@@ -26,6 +26,7 @@ export const isRefusal = (error: unknown): boolean => {
   return !unsafeClasses.has(error.code.slice(0, 2)) && !unsafeClasses.has(error.code.slice(0, 3));
 };
 
+/** Whether a retry may succeed. */
 export const isPassing = (error: unknown): boolean => {
   return error instanceof DatabaseError && passingClasses.has(error.code?.slice(0, 2) ?? '');
 };
