@@ -25,6 +25,7 @@ export const accessEvents: ReadonlyMap<string, string> = new Map(Object.entries(
 export const accessShape: StoredShape = {
   name: 'access',
   fields: {},
+  codes: {},
   events: new Set(Object.keys(written)),
   retiredEvents: new Set(Object.keys(retired)),
   conversions: [],

@@ -21,4 +21,6 @@ export interface Conversion {
   readonly retiredFields?: readonly string[];
   /** New name by old name. Both are full names such as `StudentRegistered`. */
   readonly renamedEvents?: Readonly<Record<string, string>>;
+  /** New code by old code, by field. Null: the code is no longer recorded. A code that is replaced here is never used again. */
+  readonly changedCodes?: Readonly<Record<string, Readonly<Record<string, string | number | null>>>>;
 }

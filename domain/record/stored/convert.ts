@@ -1,15 +1,44 @@
+import type { FieldValue, RoleHeld } from '../../fields/field.ts';
 import { type Change, type Changes, type RecordedEvent, recordOf } from '../events.ts';
 import type { ChangedKind, Conversion } from './conversion.ts';
 import { type StoredShape, versionOf } from './shape.ts';
 
-const convertChange = (kind: ChangedKind | undefined, { from, to }: Change): Change =>
-  kind ? { from: from === null ? null : kind.convert(from), to: to === null ? null : kind.convert(to) } : { from, to };
+type ChangedCodes = NonNullable<Conversion['changedCodes']>[string];
 
-const convertChanges = ({ renamedFields = {}, changedKinds = {}, retiredFields = [] }: Conversion, changes: Changes): Changes =>
+const newCode = (codes: ChangedCodes, code: string | number): string | number | null =>
+  Object.hasOwn(codes, code) ? (codes[code] ?? null) : code;
+
+/** A value with new codes in place of the old ones. A list without codes left is not recorded. */
+const convertCodes = (codes: ChangedCodes, value: FieldValue): FieldValue => {
+  if (typeof value === 'string' || typeof value === 'number') return newCode(codes, value);
+  if (!Array.isArray(value)) return value;
+  const items: readonly (string | number | RoleHeld)[] = value;
+  const kept = items.flatMap((item): (string | number | RoleHeld)[] => {
+    const code = newCode(codes, typeof item === 'object' ? item.role : item);
+    return code === null ? [] : [typeof item === 'object' ? { ...item, role: String(code) } : code];
+  });
+  const distinct = [...new Map(kept.map((item) => [JSON.stringify(item), item])).values()];
+  return distinct.length === 0 ? null : (distinct as readonly string[]);
+};
+
+const convertValue = (kind: ChangedKind | undefined, codes: ChangedCodes | undefined, value: FieldValue): FieldValue => {
+  const recoded = codes ? convertCodes(codes, value) : value;
+  return kind && recoded !== null ? kind.convert(recoded) : recoded;
+};
+
+const convertChange = (kind: ChangedKind | undefined, codes: ChangedCodes | undefined, { from, to }: Change): Change => ({
+  from: convertValue(kind, codes, from),
+  to: convertValue(kind, codes, to),
+});
+
+const convertChanges = (
+  { renamedFields = {}, changedKinds = {}, retiredFields = [], changedCodes = {} }: Conversion,
+  changes: Changes,
+): Changes =>
   Object.fromEntries(
     Object.entries(changes)
       .filter(([name]) => !retiredFields.includes(name))
-      .map(([name, change]) => [renamedFields[name] ?? name, convertChange(changedKinds[name], change)]),
+      .map(([name, change]) => [renamedFields[name] ?? name, convertChange(changedKinds[name], changedCodes[name], change)]),
   );
 
 interface Named {

@@ -1,4 +1,6 @@
+import { addedCodes, codeProblems, type StoredCodes, withAddedCodes } from './codes.ts';
 import type { Conversion } from './conversion.ts';
+import { addConversion, followEvent, followField } from './follow.ts';
 import { type StoredShape, versionOf } from './shape.ts';
 
 /** A conversion without its functions. */
@@ -9,15 +11,17 @@ interface StoredConversion {
   readonly changedKinds?: Readonly<Record<string, string>>;
   readonly retiredFields?: readonly string[];
   readonly renamedEvents?: Readonly<Record<string, string>>;
+  readonly changedCodes?: Conversion['changedCodes'];
 }
 
-/** The names and kinds that events of one type ever had. */
+/** The names, kinds and codes that events of one type ever had. */
 interface StoredType {
   readonly version: number;
   /** By field name: the kind by the schema version that introduced it. */
   readonly fields: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The schema version that introduced each event, by its full name. */
   readonly events: Readonly<Record<string, number>>;
+  readonly codes: StoredCodes;
   readonly conversions: readonly StoredConversion[];
 }
 
@@ -25,7 +29,14 @@ export type StoredNames = Readonly<Record<string, StoredType>>;
 
 const addThem = 'Run `npm run stored`, which adds it to domain/records/stored.json, and add a golden event (tests/domain/stored/golden).';
 
-const describeConversion = ({ version, renamedFields, changedKinds, retiredFields, renamedEvents }: Conversion): StoredConversion => ({
+const describeConversion = ({
+  version,
+  renamedFields,
+  changedKinds,
+  retiredFields,
+  renamedEvents,
+  changedCodes,
+}: Conversion): StoredConversion => ({
   version,
   ...(renamedFields ? { renamedFields } : {}),
   ...(changedKinds
@@ -33,29 +44,16 @@ const describeConversion = ({ version, renamedFields, changedKinds, retiredField
     : {}),
   ...(retiredFields ? { retiredFields } : {}),
   ...(renamedEvents ? { renamedEvents } : {}),
+  ...(changedCodes ? { changedCodes } : {}),
 });
 
-/** The current name and kind of a stored field; null if it is retired. */
-const followField = (shape: StoredShape, name: string, kind: string, version: number): { name: string; kind: string } | null => {
-  let at = { name, kind };
-  for (const { version: to, renamedFields = {}, changedKinds = {}, retiredFields = [] } of shape.conversions) {
-    if (to <= version) continue;
-    if (retiredFields.includes(at.name)) return null;
-    const changed = changedKinds[at.name];
-    at = { name: renamedFields[at.name] ?? at.name, kind: changed?.from === at.kind ? changed.to : at.kind };
-  }
-  return at;
-};
-
-const followEvent = (shape: StoredShape, name: string, version: number): string =>
-  shape.conversions.reduce((at, { version: to, renamedEvents = {} }) => (to <= version ? at : (renamedEvents[at] ?? at)), name);
-
-const where = ({ name }: StoredShape, version: number) =>
-  `add a conversion of version ${version} to the declaration of ${name} (domain/record/stored/conversion.ts)`;
+/** The version of the conversion to add, or of the one that was just added. */
+const nextVersion = (stored: StoredType, shape: StoredShape): number =>
+  versionOf(shape) === stored.version ? stored.version + 1 : versionOf(shape);
 
 /** Problems with stored fields that changed without a conversion. */
 const fieldProblems = (stored: StoredType, shape: StoredShape): readonly string[] => {
-  const next = versionOf(shape) === stored.version ? stored.version + 1 : versionOf(shape);
+  const next = nextVersion(stored, shape);
   const added = Object.keys(shape.fields).filter((name) => !Object.hasOwn(stored.fields, name));
   return Object.entries(stored.fields).flatMap(([name, kinds]) =>
     Object.entries(kinds).flatMap(([version, kind]) => {
@@ -66,15 +64,15 @@ const fieldProblems = (stored: StoredType, shape: StoredShape): readonly string[
       if (declared !== undefined)
         return [
           `${shape.name}.${name} is stored as "${kind}" and now declared as "${declared}". Events with the old values stay: ` +
-            `${where(shape, next)} with changedKinds: { ${now.name}: { from: '${now.kind}', to: '${declared}', convert } }.`,
+            `${addConversion(shape, next)} with changedKinds: { ${now.name}: { from: '${now.kind}', to: '${declared}', convert } }.`,
         ];
       const renamed = added.filter((each) => shape.fields[each] === now.kind);
       const rename = `renamedFields: { ${now.name}: '${renamed.length === 1 ? renamed[0] : '<new name>'}' }`;
       return [
         `${shape.name}.${name} is stored in events and no longer declared. ` +
           (renamed.length > 0
-            ? `If it is now called ${renamed.join(' or ')}, ${where(shape, next)} with ${rename}; `
-            : `If it was renamed, ${where(shape, next)} with ${rename}; `) +
+            ? `If it is now called ${renamed.join(' or ')}, ${addConversion(shape, next)} with ${rename}; `
+            : `If it was renamed, ${addConversion(shape, next)} with ${rename}; `) +
           `if it is no longer kept, with retiredFields: ['${now.name}'].`,
       ];
     }),
@@ -82,12 +80,12 @@ const fieldProblems = (stored: StoredType, shape: StoredShape): readonly string[
 };
 
 const eventProblems = (stored: StoredType, shape: StoredShape): readonly string[] => {
-  const next = versionOf(shape) === stored.version ? stored.version + 1 : versionOf(shape);
+  const next = nextVersion(stored, shape);
   return Object.entries(stored.events).flatMap(([name, version]) => {
     const now = followEvent(shape, name, version);
     if (shape.events.has(now) || shape.retiredEvents.has(now)) return [];
     return [
-      `The event ${name} stands in ${shape.name} streams and is no longer declared. If it was renamed, ${where(shape, next)} with ` +
+      `The event ${name} stands in ${shape.name} streams and is no longer declared. If it was renamed, ${addConversion(shape, next)} with ` +
         `renamedEvents: { ${now}: '<new name>' }; if it is no longer written, list it under retiredEvents of the declaration.`,
     ];
   });
@@ -121,7 +119,10 @@ export const lostNames = (stored: StoredNames, shapes: readonly StoredShape[]): 
   ...shapes.flatMap((shape) => {
     const known = stored[shape.name];
     const problems = conversionProblems(known, shape);
-    return !known || problems.length > 0 ? problems : [...fieldProblems(known, shape), ...eventProblems(known, shape)];
+    if (!known || problems.length > 0) return problems;
+    const names = [...fieldProblems(known, shape), ...eventProblems(known, shape)];
+    // A field of another kind has other codes: names and kinds come first.
+    return names.length > 0 ? names : codeProblems(known.codes, shape, nextVersion(known, shape));
   }),
 ];
 
@@ -138,7 +139,8 @@ const addType = (known: StoredType | undefined, shape: StoredShape): StoredType 
   }
   const events: Record<string, number> = { ...known?.events };
   for (const name of [...shape.events, ...shape.retiredEvents]) events[name] ??= version;
-  return { version, fields: sorted(fields), events: sorted(events), conversions: shape.conversions.map(describeConversion) };
+  const codes = sorted(withAddedCodes(known?.codes ?? {}, shape));
+  return { version, fields: sorted(fields), events: sorted(events), codes, conversions: shape.conversions.map(describeConversion) };
 };
 
 /** The stored names plus new declarations. Call this only if {@link lostNames} finds no problems. */
@@ -158,5 +160,6 @@ export const addedNames = (stored: StoredNames, shapes: readonly StoredShape[]):
       ...Object.keys(type.events)
         .filter((event) => known.events[event] === undefined)
         .map((event) => `The event ${event} is not in stored.json. ${addThem}`),
+      ...shapes.filter((shape) => shape.name === name).flatMap((shape) => addedCodes(known.codes, shape)),
     ];
   });

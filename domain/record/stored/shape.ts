@@ -1,4 +1,5 @@
-import type { Field } from '../../fields/field.ts';
+import { roles } from '../../access/roles.ts';
+import type { Choice, Field } from '../../fields/field.ts';
 import { kindOf } from '../../fields/kinds.ts';
 import { type RecordEvent, stateField } from '../events.ts';
 import { eventCatalogue, eventName, type RecordType } from '../recordType.ts';
@@ -9,6 +10,8 @@ export interface StoredShape {
   readonly name: string;
   /** The stored kind by field name. */
   readonly fields: Readonly<Record<string, string>>;
+  /** The label by code, by field, for fields with a closed list. */
+  readonly codes: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Full names of the events that are written today. */
   readonly events: ReadonlySet<string>;
   /** Full names of events that only older versions wrote. */
@@ -29,6 +32,21 @@ const storedKind = (field: Field): string => {
 export const storedKinds = (fields: Readonly<Record<string, Field>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, storedKind(field)]));
 
+const labels = (list: readonly Choice[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(list.map(({ value, label }) => [String(value), label]));
+
+/** The codes of all roles. */
+export const roleCodes = labels(roles.map(({ name, label }) => ({ value: name, label })));
+
+const storedCodes = ({ fields, states }: RecordType): StoredShape['codes'] => ({
+  ...Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind, values }]) =>
+      kind === 'rolesHeld' ? [[name, roleCodes]] : values ? [[name, labels(values)]] : [],
+    ),
+  ),
+  [stateField]: labels(states.all.map(({ value, name }) => ({ value, label: name }))),
+});
+
 const shapes = new WeakMap<RecordType, StoredShape>();
 
 /** Cached per type. */
@@ -39,6 +57,7 @@ export const shapeOf = (type: RecordType): StoredShape => {
   const shape: StoredShape = {
     name: type.name,
     fields: { ...storedKinds(type.fields), [stateField]: 'record state' },
+    codes: storedCodes(type),
     events: new Set([...eventCatalogue(type).keys()].filter((event) => !retiredEvents.has(event))),
     retiredEvents,
     conversions: type.conversions,
