@@ -1,0 +1,177 @@
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { newContext } from '../../commands/context.ts';
+import { exportRecords } from '../../commands/exports/exportRecords.ts';
+import { createRecord } from '../../commands/records/recordCommands.ts';
+import { queueTask } from '../../commands/tasks/queueTask.ts';
+import type { ReadRecord } from '../../commands/tasks/recordReader.ts';
+import { runTask, type TaskServices } from '../../commands/tasks/runTask.ts';
+import { type Access, systemAccess } from '../../domain/access/access.ts';
+import { grantOf } from '../../domain/access/grant.ts';
+import { rights, type Right } from '../../domain/access/rights.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { logInMemory } from './logInMemory.ts';
+
+const never = new AbortController().signal;
+const key = 'exports/1/export.csv';
+const ada = (held: readonly Right[] = rights): Access => ({ ...systemAccess('Ada', held), user: { id: 9, name: 'Ada' } });
+
+const student = (id: number, values: Values = {}): ReadRecord => ({
+  id,
+  recordState: 0,
+  values: { firstname: 'Amira', lastname: `Akhtar ${id}`, group: 3, ...values },
+  created: new Date('2026-11-01T09:00:00Z'),
+  updated: new Date('2026-11-02T09:00:00Z'),
+  updatedByName: 'Ada',
+});
+
+/** An export of these records, of which the read side hands out two at a time, and its file. */
+const start = async (
+  records: readonly ReadRecord[],
+  { anonymise = false, access = ada() }: { readonly anonymise?: boolean; readonly access?: Access } = {},
+) => {
+  const memory = logInMemory();
+  const { dependencies, told } = memory;
+  const files = new Map<string, string>();
+  const failures = { appends: Number.POSITIVE_INFINITY };
+  const asked: unknown[] = [];
+  const services = {
+    dependencies,
+    files: {
+      truncate: (name: string, size: number) => {
+        const content = Buffer.from(files.get(name) ?? '');
+        if (size > content.length) return Promise.reject(new RangeError('too short'));
+        return Promise.resolve(void files.set(name, content.subarray(0, size).toString()));
+      },
+      appendTo: async (name: string, content: AsyncIterable<Uint8Array>) => {
+        files.set(name, (files.get(name) ?? '') + (await buffer(content)).toString());
+        failures.appends -= 1;
+        if (failures.appends < 0) throw new Error('The disk broke');
+        return Buffer.byteLength(files.get(name) ?? '');
+      },
+    },
+    records: {
+      upTo: () => Promise.resolve(),
+      count: () => Promise.resolve(records.length),
+      matchingRecords: (wanted: unknown, after: number) => {
+        asked.push(wanted);
+        return Promise.resolve(records.filter(({ id }) => id > after).slice(0, 2));
+      },
+      titles: (type: string, ids: readonly number[]) => Promise.resolve(new Map(ids.map((id) => [id, `${type} ${id}`]))),
+    },
+  } as unknown as TaskServices;
+  const by = newContext(access);
+  await createRecord(dependencies, newContext(ada()), getRecordType('export'), { reference: 'Students', type: 'student' });
+  const parameters = { export: 1, recordType: 'student', set: null, filter: 'lastname:Akhtar', anonymise, grant: grantOf(access, 'every') };
+  const request = { command: 'export', title: 'Export', group: null, export: 1 } as const;
+  await queueTask(dependencies, by, { ...request, parameters: JSON.parse(JSON.stringify(parameters)) as null });
+  const run = (signal = never) => runTask(services, 1, exportRecords, signal);
+  const rows = () =>
+    (files.get(key) ?? '')
+      .replace('\ufeff', '')
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','));
+  /** The cells of a column, by its label. */
+  const cells = (label: string): readonly string[] => {
+    const [header = [], ...lines] = rows();
+    return lines.map((line) => line[header.indexOf(label)] ?? 'no such column');
+  };
+  return { ...memory, run, rows, cells, files, failures, asked, names: (stream: string) => told(stream).map(([name]) => name) };
+};
+
+describe('the task export', () => {
+  it('writes every match with its titles, and notes the file', async () => {
+    const { run, cells, files, told, asked, names } = await start([student(1), student(2), student(5)]);
+    await run();
+    expect([cells('Id'), cells('Last name'), cells('Group')]).toEqual([
+      ['1', '2', '5'],
+      ['Akhtar 1', 'Akhtar 2', 'Akhtar 5'],
+      ['institution 3', 'institution 3', 'institution 3'],
+    ]);
+    expect(files.get(key)?.startsWith('\ufeffId,')).toBe(true);
+    expect(names('export-1')).toEqual(['ExportRequested', 'ExportBegan', 'ExportCompleted']);
+    expect(told('export-1').at(-1)?.[1]).toMatchObject({
+      status: 'Completed',
+      rows: 3,
+      fileKey: key,
+      fileSize: Buffer.byteLength(files.get(key) ?? ''),
+    });
+    expect(told('task-1').at(-1)).toEqual(['TaskCompleted', expect.objectContaining({ message: '3 rows exported.', done: 3 })]);
+    expect(asked[0]).toMatchObject({ recordType: 'student', filter: 'lastname:Akhtar', set: null, grant: { scope: 'every' } });
+  });
+
+  it('changes nothing when it runs again', async () => {
+    const { run, files, streams } = await start([student(1)]);
+    await run();
+    const [file, events] = [files.get(key), [...streams.values()].flat().length];
+    await run();
+    expect([files.get(key), [...streams.values()].flat().length]).toEqual([file, events]);
+  });
+
+  it('writes a file with a header when nothing matches', async () => {
+    const { run, rows, told } = await start([]);
+    await run();
+    expect(rows()).toHaveLength(1);
+    expect(told('task-1').at(-1)?.[1]).toMatchObject({ message: '0 rows exported.' });
+  });
+
+  it('continues after an interruption with the same file as without one', async () => {
+    const records = [1, 2, 3, 4, 5].map((id) => student(id));
+    const whole = await start(records);
+    await whole.run();
+    const { run, failures, files, names } = await start(records);
+    failures.appends = 2;
+    await expect(run()).rejects.toThrow('The disk broke');
+    expect(names('export-1')).toEqual(['ExportRequested', 'ExportBegan']);
+    failures.appends = Number.POSITIVE_INFINITY;
+    await run();
+    expect(files.get(key)).toBe(whole.files.get(key));
+    expect(names('export-1')).toEqual(['ExportRequested', 'ExportBegan', 'ExportCompleted']);
+  });
+
+  it('stops when it is told to, and continues later', async () => {
+    const { run, cells, names } = await start([student(1), student(2), student(3)]);
+    const stop = new AbortController();
+    stop.abort(new Error('Waymark stops'));
+    await expect(run(stop.signal)).rejects.toThrow('Waymark stops');
+    expect(names('task-1').at(-1)).not.toBe('TaskCompleted');
+    await run();
+    expect(cells('Id')).toEqual(['1', '2', '3']);
+  });
+
+  it('numbers the rows and shortens personal values in an anonymised export, across chunks', async () => {
+    const records = [7, 8, 9].map((id) => student(id, { dob: '2009-02-28', postcode: 'S1 2HE' }));
+    const { run, cells, files } = await start(records, { anonymise: true });
+    await run();
+    expect([cells('Id'), cells('Last name'), cells('Postcode')]).toEqual([
+      ['1', '2', '3'],
+      ['', '', ''],
+      ['S1', 'S1', 'S1'],
+    ]);
+    expect(files.get(key)).not.toContain('Akhtar');
+    expect(files.get(key)).not.toContain('2009-02-28');
+    expect(files.get(key)).not.toContain('28/02/2009');
+  });
+
+  it('escapes cells that a spreadsheet would run', async () => {
+    const { run, files } = await start([student(1, { lastname: '=1+1' })]);
+    await run();
+    expect(files.get(key)).toContain("'=1+1");
+  });
+
+  it.each([
+    ['should show', rights, '10'],
+    ['should NOT show', rights.filter((right) => right !== 'ViewSpecialCategoryData'), ''],
+  ] as const)('%s special-category data by the rights of whoever asked for it', async (_what, held, expected) => {
+    const { fields } = getRecordType('student');
+    const [name, field] =
+      Object.entries(fields).find(([, { right, kind }]) => right === 'ViewSpecialCategoryData' && kind === 'choice') ?? [];
+    const [code] = field?.values ?? [];
+    if (!name || !field || !code) throw new Error('Students have no special-category choice any more');
+    const { run, cells } = await start([student(1, { [name]: code.value })], { access: ada(held) });
+    await run();
+    expect(cells(field.label)).toEqual([expected === '' ? '' : code.label]);
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import type { CommandContext } from '../../commands/context.ts';
+import { setFieldSettings, settingsFor } from '../../commands/fieldSettings/fieldSettings.ts';
+import { createByForm, editByForm } from '../../commands/forms/saveForm.ts';
+import { createRecord } from '../../commands/records/recordCommands.ts';
+import { rights, type Right } from '../../domain/access/rights.ts';
+import { noSettings } from '../../domain/fieldSettings/fieldSettings.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { logInMemory } from './logInMemory.ts';
+
+const inGroup = (group: number, held: readonly Right[] = rights): CommandContext => ({
+  access: {
+    user: { id: 7, name: 'Ada' },
+    groups: new Map([[group, { name: 'Riverside', rights: new Set(held) }]]),
+    everywhere: new Set(),
+    currentGroup: null,
+  },
+  correlationId: 'test',
+});
+const student = getRecordType('student');
+
+/** A log with two institutions. */
+const start = async () => {
+  const memory = logInMemory();
+  const { dependencies } = memory;
+  for (const name of ['Riverside', 'Hillside']) {
+    await createRecord(
+      dependencies,
+      { ...inGroup(0), access: { ...inGroup(0).access, everywhere: new Set(rights) } },
+      getRecordType('institution'),
+      {
+        name,
+        subscriber: true,
+      },
+    );
+  }
+  const set = (seen: number, wanted: Values, context = inGroup(1), group = 1) =>
+    setFieldSettings(dependencies, context, group, seen, wanted);
+  const createStudent = (values: Values, group = 1) =>
+    createByForm(dependencies, inGroup(group), student, { lastname: 'Akhtar', group, ...values });
+  return { ...memory, set, createStudent };
+};
+
+describe('setFieldSettings', () => {
+  it('creates the settings of a group and edits them afterwards', async () => {
+    const { told, set } = await start();
+    expect(await set(-1, { 'student.ucas': 'required' })).toMatchObject({ ok: true, value: { id: 1, changed: true } });
+    expect(await set(0, { 'student.ucas': null, 'student.dob': 'hidden' })).toMatchObject({ ok: true, value: { changed: true } });
+    expect(told('fieldSettings-1')).toEqual([
+      ['FieldSettingsChosen', { group: 1, 'student.ucas': 'required' }],
+      ['FieldSettingsDetailsEdited', { 'student.ucas': null, 'student.dob': 'hidden' }],
+    ]);
+    expect(told('fieldSettings-2')).toEqual([]);
+  });
+
+  it('changes nothing when the same settings are chosen again', async () => {
+    const { told, set } = await start();
+    await set(-1, { 'student.ucas': 'required' });
+    expect(await set(0, { 'student.ucas': 'required' })).toMatchObject({ ok: true, value: { changed: false } });
+    expect(told('fieldSettings-1')).toHaveLength(1);
+  });
+
+  it('reports a conflict on the field that somebody else chose meanwhile, and on no other', async () => {
+    const { told, set } = await start();
+    await set(-1, { 'student.ucas': 'required' });
+    await set(0, { 'student.ucas': 'hidden' });
+    expect(await set(0, { 'student.ucas': null })).toMatchObject({
+      ok: false,
+      error: { because: 'conflict', conflicts: [{ field: 'student.ucas' }] },
+    });
+    expect(await set(0, { 'student.dob': 'hidden' })).toMatchObject({ ok: true });
+    expect(told('fieldSettings-1')).toHaveLength(3);
+  });
+
+  it('lets two administrators who both saw no settings choose different fields', async () => {
+    const { told, set } = await start();
+    const outcomes = await Promise.all([set(-1, { 'student.ucas': 'required' }), set(-1, { 'student.dob': 'hidden' })]);
+    expect(outcomes).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(told('fieldSettings-1').map(([name]) => name)).toEqual(['FieldSettingsChosen', 'FieldSettingsDetailsEdited']);
+  });
+
+  it.each([
+    ['a user without the right', inGroup(1, ['ViewStudents', 'EditStudents'])],
+    ['an administrator of another group', inGroup(2)],
+  ])('refuses %s, before and after the first choice', async (_who, context) => {
+    const { told, set } = await start();
+    expect(await set(-1, { 'student.ucas': 'required' }, context)).toMatchObject({ ok: false });
+    expect(told('fieldSettings-1')).toEqual([]);
+    await set(-1, { 'student.ucas': 'required' });
+    expect(await set(0, { 'student.ucas': null }, context)).toMatchObject({ ok: false });
+    expect(told('fieldSettings-1')).toHaveLength(1);
+  });
+});
+
+describe('settingsFor', () => {
+  it('reads the settings of the group of the record, and none for other groups and types', async () => {
+    const { dependencies, set } = await start();
+    await set(-1, { 'student.ucas': 'required', 'student.dob': 'hidden' });
+    const of = (group: number) => settingsFor(dependencies, student, { group });
+    expect(await of(1)).toEqual({ hidden: new Set(['dob']), required: new Set(['ucas']) });
+    expect(await of(2)).toEqual(noSettings);
+    expect(await settingsFor(dependencies, getRecordType('institution'), {})).toEqual(noSettings);
+  });
+});
+
+describe('createByForm', () => {
+  it('should require the fields that the group requires', async () => {
+    const { streams, set, createStudent } = await start();
+    await set(-1, { 'student.ucas': 'required' });
+    expect(await createStudent({})).toMatchObject({ ok: false, error: { because: 'invalid', errors: [{ field: 'ucas' }] } });
+    expect(streams.has('student-1')).toBe(false);
+    expect(await createStudent({ ucas: '1234567890' })).toMatchObject({ ok: true });
+  });
+
+  it('should NOT require them in another group', async () => {
+    const { set, createStudent } = await start();
+    await set(-1, { 'student.ucas': 'required' });
+    expect(await createStudent({}, 2)).toMatchObject({ ok: true });
+  });
+
+  it('should NOT tell the settings to somebody who may not create the record', async () => {
+    const { dependencies, set } = await start();
+    await set(-1, { 'student.ucas': 'required' });
+    const outcome = await createByForm(dependencies, inGroup(2), student, { lastname: 'Akhtar', group: 1 });
+    expect(outcome.ok).toBe(false);
+    expect(JSON.stringify(outcome)).not.toContain('ucas');
+  });
+
+  it('creates one record of a form that is sent twice', async () => {
+    const { dependencies, streams } = await start();
+    const send = () => createByForm(dependencies, inGroup(1), student, { lastname: 'Akhtar', group: 1 }, 'form-key');
+    const [first, second] = [await send(), await send()];
+    expect([first, second]).toMatchObject([
+      { ok: true, value: { id: 1 } },
+      { ok: true, value: { id: 1 } },
+    ]);
+    expect(streams.get('student-1')).toHaveLength(1);
+    expect(streams.has('student-2')).toBe(false);
+  });
+});
+
+describe('editByForm', () => {
+  const withStudent = async () => {
+    const memory = await start();
+    await memory.createStudent({ ucas: '1234567890' });
+    await memory.set(-1, { 'student.ucas': 'required', 'student.cohortYear': 'required' });
+    const edit = (wanted: Values, context = inGroup(1)) => editByForm(memory.dependencies, context, student, 1, 0, wanted);
+    return { ...memory, edit };
+  };
+
+  it('should NOT empty a field that the group requires', async () => {
+    const { told, edit } = await withStudent();
+    expect(await edit({ ucas: null })).toMatchObject({ ok: false, error: { because: 'invalid', errors: [{ field: 'ucas' }] } });
+    expect(told('student-1')).toHaveLength(1);
+  });
+
+  it('should leave a required field empty that was empty before', async () => {
+    const { told, edit } = await withStudent();
+    expect(await edit({ firstname: 'Amira', cohortYear: null })).toMatchObject({ ok: true, value: { changed: true } });
+    expect(told('student-1').at(-1)).toEqual(['StudentDetailsEdited', { firstname: 'Amira' }]);
+  });
+
+  it('changes nothing when the form holds what is stored', async () => {
+    const { told, edit } = await withStudent();
+    expect(await edit({ ucas: '1234567890', firstname: null })).toMatchObject({ ok: true, value: { changed: false } });
+    expect(told('student-1')).toHaveLength(1);
+  });
+
+  it('hides the record from other groups, whatever they empty', async () => {
+    const { edit } = await withStudent();
+    expect(await edit({ ucas: null }, inGroup(2))).toEqual({ ok: false, error: { because: 'missing' } });
+  });
+});

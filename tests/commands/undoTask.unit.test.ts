@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { newContext } from '../../commands/context.ts';
+import { createRecord, editRecord } from '../../commands/records/recordCommands.ts';
+import { queueTask } from '../../commands/tasks/queueTask.ts';
+import { runTask, type TaskServices } from '../../commands/tasks/runTask.ts';
+import { undoTask } from '../../commands/tasks/undoTask.ts';
+import { type Access, systemAccess } from '../../domain/access/access.ts';
+import { grantOf } from '../../domain/access/grant.ts';
+import { rights, type Right } from '../../domain/access/rights.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { recordOf } from '../../domain/record/events.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { logInMemory } from './logInMemory.ts';
+
+const ada = (held: readonly Right[] = rights): Access => ({ ...systemAccess('Ada', held), user: { id: 9, name: 'Ada' } });
+const student = getRecordType('student');
+const never = new AbortController().signal;
+
+/** Three students; task 1 changed the first two and created a fourth. Task 2 undoes task 1. */
+const start = async (access = ada()) => {
+  const memory = logInMemory();
+  const { dependencies, streams, told } = memory;
+  const by = newContext(ada());
+  const asTask = { ...by, process: { task: 1 } };
+  await createRecord(dependencies, by, getRecordType('institution'), { name: 'Riverside', subscriber: true });
+  for (const lastname of ['Akhtar', 'Baker', 'Cole']) await createRecord(dependencies, by, student, { lastname, group: 1 });
+  await queueTask(dependencies, by, { command: 'bulk change', title: 'A change', group: null, parameters: null });
+  for (const id of [1, 2]) await editRecord(dependencies, asTask, student, id, 0, { lastname: 'Dunn' });
+  await createRecord(dependencies, asTask, student, { lastname: 'Evans', group: 1 });
+
+  const changedBy = (task: number) =>
+    [...streams].flatMap(([stream, events]) => {
+      const record = recordOf(stream);
+      const own = events.filter((event) => event.meta.process?.task === task);
+      return record && own[0] ? [{ recordType: record.type, id: record.id, created: own[0].revision === 0 }] : [];
+    });
+  const problems: { readonly place: number; readonly reason: string }[] = [];
+  const services = {
+    dependencies,
+    problems: {
+      add: (_task: number, added: readonly { readonly place: number; readonly reason: string }[]) => {
+        problems.push(...added.filter(({ place }) => problems.every((known) => known.place !== place)));
+        return Promise.resolve();
+      },
+      count: () => Promise.resolve({ problems: problems.length, places: problems.length }),
+    },
+    records: {
+      upTo: () => Promise.resolve(),
+      // One at a time, so that the task asks for what follows.
+      changedBy: (task: number, after: { readonly id: number }) =>
+        Promise.resolve(
+          changedBy(task)
+            .filter(({ id }) => id > after.id)
+            .slice(0, 1),
+        ),
+      countChangedBy: (task: number, type: string) => {
+        const own = changedBy(task).filter(({ recordType }) => recordType === type);
+        return Promise.resolve({
+          created: own.filter(({ created }) => created).length,
+          changed: own.filter(({ created }) => !created).length,
+        });
+      },
+    },
+  } as unknown as TaskServices;
+  const parameters = JSON.parse(JSON.stringify({ task: 1, grant: grantOf(access, 'every') })) as null;
+  await queueTask(dependencies, newContext(access), { command: 'undo', title: 'Undo', group: null, undoes: 1, parameters });
+  const edit = (id: number, values: Values) => editRecord(dependencies, by, student, id, 1, values);
+  return {
+    ...memory,
+    problems,
+    edit,
+    undo: () => runTask(services, 2, undoTask, never),
+    last: (id: number) => told(`student-${id}`).at(-1),
+    result: () => told('task-2').at(-1)?.[1],
+  };
+};
+
+describe('the task undo', () => {
+  it('reverts what the task changed and deletes what it created; other records stay', async () => {
+    const { told, undo, last, result, streams } = await start();
+    await undo();
+    expect([1, 2].map(last)).toEqual([
+      ['StudentChangesUndone', { lastname: 'Akhtar' }],
+      ['StudentChangesUndone', { lastname: 'Baker' }],
+    ]);
+    expect(last(4)).toEqual(['StudentChangesUndone', { recordState: 64 }]);
+    expect(told('student-3')).toHaveLength(1);
+    expect(streams.get('student-1')?.at(-1)?.meta.process).toEqual({ task: 2 });
+    expect(result()).toMatchObject({ message: '3 records were put back.', done: 3 });
+    expect(told('task-1').at(-1)).toEqual(['TaskUndone', { undoneBy: 2 }]);
+  });
+
+  it('writes nothing when it runs again, and each record once after an interruption', async () => {
+    const { streams, undo, told } = await start();
+    await undo();
+    const events = () => [...streams.values()].flat().length;
+    const before = events();
+    await undo();
+    expect(events()).toBe(before);
+    const [start2, completed] = [streams.get('task-2')?.slice(0, 2) ?? [], streams.get('task-2') ?? []];
+    expect(completed).toHaveLength(start2.length + told('task-2').slice(2).length);
+    // As a crash before its last event leaves it.
+    streams.set('task-2', [...start2]);
+    await undo();
+    expect([1, 2, 4].map((id) => told(`student-${id}`).filter(([name]) => name === 'StudentChangesUndone'))).toMatchObject([
+      { length: 1 },
+      { length: 1 },
+      { length: 1 },
+    ]);
+    expect(told('task-1').filter(([name]) => name === 'TaskUndone')).toHaveLength(1);
+    expect(told('task-2').at(-1)?.[1]).toMatchObject({ done: 3 });
+  });
+
+  it('leaves fields that somebody changed since, and says how many', async () => {
+    const { undo, edit, last, result, problems } = await start();
+    await edit(1, { lastname: 'Farr' });
+    await undo();
+    expect(last(1)).toEqual(['StudentDetailsEdited', { lastname: 'Farr' }]);
+    expect(last(2)?.[0]).toBe('StudentChangesUndone');
+    expect(problems).toMatchObject([{ place: 1 }]);
+    expect(result()).toMatchObject({
+      message: '2 records were put back. 1 had been changed again since and was left as it is.',
+      done: 2,
+    });
+  });
+
+  it('reverts a field although somebody changed another one since', async () => {
+    const { undo, edit, last } = await start();
+    await edit(1, { firstname: 'Amira' });
+    await undo();
+    expect(last(1)).toEqual(['StudentChangesUndone', { lastname: 'Akhtar' }]);
+  });
+
+  it('changes nothing without the right of whoever asked for it, and names each record', async () => {
+    const { undo, told, problems } = await start(ada(['ViewStudents']));
+    await undo();
+    expect([1, 2].map((id) => told(`student-${id}`).length)).toEqual([2, 2]);
+    expect(new Set(problems.map(({ place }) => place))).toEqual(new Set([1, 2, 4]));
+  });
+});
