@@ -54,7 +54,7 @@ describe('/health/ready', () => {
     await eventually(5000, async () => expect((await ready()).status).toBe(200));
   });
 
-  test('tells that the folder of files is away, and that it is back', async () => {
+  test('reports that the folder of files is away, and later that it is back', async () => {
     expect((await ready()).status).toBe(200);
     await rename(join(folder, 'files'), join(folder, 'files-away'));
     try {
