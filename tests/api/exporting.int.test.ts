@@ -157,7 +157,7 @@ describe('an export', () => {
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${reference}.csv"`);
     await expect
       .poll(async () => (await officer.history('exports', id)).map(({ Sentence, Actor }) => `${Sentence} (${Actor})`).at(-1), {
-        timeout: 5000,
+        timeout: 20_000,
       })
       .toBe('Downloaded the file (Olivia Officer)');
     expect((await officer.form('exports', id)).Record).toMatchObject({ downloads: 1 });

@@ -96,7 +96,7 @@ describe('a record of another group', () => {
     const own = await officer.create('students', { lastname: unique('Heard') });
     const edited = await trent.edit('students', secret.Id, 0, { firstname: 'Thomas' });
     const last = await officer.create('students', { lastname: unique('Heard') });
-    await expect.poll(() => stream.changes.flatMap(({ ids }) => ids ?? []), { timeout: 5000 }).toContain(last.Id);
+    await expect.poll(() => stream.changes.flatMap(({ ids }) => ids ?? []), { timeout: 20_000 }).toContain(last.Id);
     stream.close();
     expect(edited.status).toBe(200);
     const ids = stream.changes.filter(({ path }) => path === 'students').flatMap((change) => change.ids ?? []);
@@ -199,7 +199,7 @@ describe('a record that moves to another group', () => {
     const stream = await openLiveEvents(officer);
     const moved = await admin.edit('students', own.Id, own.Revision, { group: otherGroup });
     expect(moved.status).toBe(200);
-    await expect.poll(() => stream.changes.flatMap(({ ids }) => ids ?? []), { timeout: 5000 }).toContain(own.Id);
+    await expect.poll(() => stream.changes.flatMap(({ ids }) => ids ?? []), { timeout: 20_000 }).toContain(own.Id);
     stream.close();
     const after = admin.position;
     for (const path of [`/students/edit/${own.Id}`, `/students/edit/${own.Id}?at=0`, `/students/history/${own.Id}`]) {

@@ -23,7 +23,7 @@ describe('the live streams of a user', () => {
     const { visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
     const streams: Awaited<ReturnType<typeof openLiveEvents>>[] = [];
     for (let each = 0; each < 22; each += 1) streams.push(await openLiveEvents(visitor));
-    await eventually(5_000, async () =>
+    await eventually(20_000, async () =>
       expect(streams.map((stream) => stream.isClosed())).toEqual([true, true, ...Array.from({ length: 20 }, () => false)]),
     );
     for (const stream of streams) stream.close();

@@ -10,7 +10,7 @@ describe('GET /events', () => {
     const stream = await openLiveEvents(officer);
     const { Id, Position } = await admin.create('students', { lastname: unique('Live'), group: ownGroup });
     await expect
-      .poll(() => stream.changes.find(({ path, ids }) => path === 'students' && ids?.includes(Id)), { timeout: 5000 })
+      .poll(() => stream.changes.find(({ path, ids }) => path === 'students' && ids?.includes(Id)), { timeout: 20_000 })
       .toBeDefined();
     const change = stream.changes.find(({ ids }) => ids?.includes(Id));
     expect(BigInt(change?.position ?? 0)).toBeGreaterThanOrEqual(BigInt(Position));
@@ -25,10 +25,10 @@ describe('GET /events', () => {
     await admin.edit('students', student.Id, 0, { firstname: 'Ada' });
     await admin.post(`/students/delete/${student.Id}`);
     await expect
-      .poll(() => stream.changes.filter(({ path, ids }) => path === 'students' && ids?.includes(student.Id)).length, { timeout: 5000 })
+      .poll(() => stream.changes.filter(({ path, ids }) => path === 'students' && ids?.includes(student.Id)).length, { timeout: 20_000 })
       .toBeGreaterThanOrEqual(1);
     await expect
-      .poll(() => stream.changes.some(({ path, ids }) => path === 'institutions' && ids?.includes(institution.Id)), { timeout: 5000 })
+      .poll(() => stream.changes.some(({ path, ids }) => path === 'institutions' && ids?.includes(institution.Id)), { timeout: 20_000 })
       .toBe(true);
     const positions = stream.changes.map(({ position }) => BigInt(position));
     expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? -1 : 1)));
@@ -40,8 +40,8 @@ describe('GET /events', () => {
     const events = await openLiveEvents(officer);
     const { id } = await createUser([{ group: ownGroup, role: 'viewer' }]);
     const student = await officer.create('students', { lastname: unique('Live') });
-    await expect.poll(() => events.changes.some(({ path, ids }) => path === 'users' && ids?.includes(id)), { timeout: 5000 }).toBe(true);
-    await expect.poll(() => viewer.changes.some(({ ids }) => ids?.includes(student.Id)), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => events.changes.some(({ path, ids }) => path === 'users' && ids?.includes(id)), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => viewer.changes.some(({ ids }) => ids?.includes(student.Id)), { timeout: 20_000 }).toBe(true);
     expect(viewer.changes.filter(({ path }) => path === 'users')).toEqual([]);
     viewer.close();
     events.close();
@@ -66,7 +66,9 @@ describe('GET /events', () => {
     const saved = await admin.post('/search/add', { name: unique('Unheard'), filter: 'smith', forType: 'students' });
     expect(saved.status).toBe(200);
     const { Id } = await admin.create('students', { lastname: unique('Heard'), group: ownGroup });
-    await expect.poll(() => stream.changes.some(({ path, ids }) => path === 'students' && ids?.includes(Id)), { timeout: 5000 }).toBe(true);
+    await expect
+      .poll(() => stream.changes.some(({ path, ids }) => path === 'students' && ids?.includes(Id)), { timeout: 20_000 })
+      .toBe(true);
     expect(stream.changes.map(({ path }) => path)).not.toContain('saved-searches');
     stream.close();
   });
@@ -76,10 +78,10 @@ describe('GET /events', () => {
     const stream = await openLiveEvents(visitor);
     const changes = () => stream.changes.filter(({ path }) => path === 'saved-searches').length;
     await visitor.post('/search/add', { name: unique('Own'), filter: 'smith', forType: 'students' });
-    await expect.poll(changes, { timeout: 5000 }).toBe(1);
+    await expect.poll(changes, { timeout: 20_000 }).toBe(1);
     const [saved] = (await visitor.search('saved-searches', {})).Data;
     await visitor.post(`/search/delete/${saved?.Id}`);
-    await expect.poll(changes, { timeout: 5000 }).toBe(2);
+    await expect.poll(changes, { timeout: 20_000 }).toBe(2);
     stream.close();
   });
 
@@ -90,11 +92,11 @@ describe('GET /events', () => {
     const saved = await admin.post(`/field-settings/${group}`, { Revision: -1, Uses: { 'student.ucas': 'required' } });
     expect(saved.status).toBe(200);
     await expect
-      .poll(() => inside.changes.find(({ path }) => path === 'field-settings'), { timeout: 5000 })
+      .poll(() => inside.changes.find(({ path }) => path === 'field-settings'), { timeout: 20_000 })
       .toMatchObject({ ids: [group] });
     const { Id } = await admin.create('students', { lastname: unique('Heard'), group: ownGroup });
     await expect
-      .poll(() => outside.changes.some(({ path, ids }) => path === 'students' && ids?.includes(Id)), { timeout: 5000 })
+      .poll(() => outside.changes.some(({ path, ids }) => path === 'students' && ids?.includes(Id)), { timeout: 20_000 })
       .toBe(true);
     expect(outside.changes.filter(({ path, ids }) => path === 'field-settings' && ids?.includes(group))).toEqual([]);
     inside.close();
@@ -105,7 +107,7 @@ describe('GET /events', () => {
     const streams = await Promise.all(Array.from({ length: 20 }, () => openLiveEvents(officer)));
     const { Id } = await officer.create('students', { lastname: unique('Live') });
     await expect
-      .poll(() => streams.filter(({ changes }) => changes.some(({ ids }) => ids?.includes(Id))).length, { timeout: 5000 })
+      .poll(() => streams.filter(({ changes }) => changes.some(({ ids }) => ids?.includes(Id))).length, { timeout: 20_000 })
       .toBe(20);
     for (const stream of streams) stream.close();
     expect((await officer.get('/students/search')).status).toBe(200);

@@ -71,7 +71,7 @@ describe('adding a passkey', () => {
       ],
     });
     await expect
-      .poll(() => sentences(id), { timeout: 5000 })
+      .poll(() => sentences(id), { timeout: 20_000 })
       .toEqual(expect.arrayContaining(['Added a passkey', 'Made new recovery codes']));
     expect(JSON.stringify(await as('admin').history('users', id))).not.toContain(passkey.id);
   });
@@ -157,7 +157,7 @@ describe('signing in with a passkey', () => {
     expect((await show(again, passkey.show(question))).status).toBe(200);
     expect(await isSignedIn(again)).toBe(true);
     expect((await factors(visitor)).Passkeys[0]?.LastUsed).not.toBeNull();
-    await expect.poll(() => sentences(id), { timeout: 5000 }).toContain('Signed in');
+    await expect.poll(() => sentences(id), { timeout: 20_000 }).toContain('Signed in');
   });
 
   it('refuses a missing, used or expired challenge and one of another session', async () => {
@@ -229,7 +229,7 @@ describe('removing passkeys', () => {
     expect(await factors(visitor)).toMatchObject({ RecoveryCodesLeft: 10 });
     expect((await remove(visitor, second.id)).status).toBe(200);
     expect(await factors(visitor)).toMatchObject({ RecoveryCodesLeft: 0 });
-    await expect.poll(() => sentences(id), { timeout: 5000 }).toContain('Removed a passkey');
+    await expect.poll(() => sentences(id), { timeout: 20_000 }).toContain('Removed a passkey');
   });
 
   it('is part of resetting the second factor', async () => {

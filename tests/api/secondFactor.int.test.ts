@@ -38,7 +38,7 @@ describe('setting up an authenticator app', () => {
       Required: false,
     });
     await expect
-      .poll(() => sentences(id), { timeout: 5000 })
+      .poll(() => sentences(id), { timeout: 20_000 })
       .toEqual(expect.arrayContaining(['Set up an authenticator app', 'Made new recovery codes']));
   });
 
@@ -132,7 +132,7 @@ describe('signing in with a second factor', () => {
     const again = await enterPassword();
     expect(await errorsOf(again, code)).toEqual([codeUsed]);
     expect(await isSignedIn(again)).toBe(false);
-    await expect.poll(() => sentences(id), { timeout: 5000 }).toContain('Signed in');
+    await expect.poll(() => sentences(id), { timeout: 20_000 }).toContain('Signed in');
   });
 
   it('accepts one of several simultaneous requests with one code', async () => {
@@ -150,7 +150,7 @@ describe('signing in with a second factor', () => {
     expect((await show(visitor, ` ${code.toUpperCase().replace('-', ' ')}`)).status).toBe(200);
     expect((await visitor.get<SecondFactorAnswer>('/account/second-factor')).json.RecoveryCodesLeft).toBe(9);
     expect(await errorsOf(await enterPassword(), code)).toEqual([wrongCode]);
-    await expect.poll(() => sentences(id), { timeout: 5000 }).toContain('Used a recovery code');
+    await expect.poll(() => sentences(id), { timeout: 20_000 }).toContain('Used a recovery code');
   });
 
   it('delays after wrong guesses', async () => {
@@ -184,7 +184,7 @@ describe('removing a second factor', () => {
     expect(await isSignedIn(again)).toBe(true);
     expect((await visitor.post('/account/second-factor/authenticator/remove')).status).toBe(400);
     expect((await visitor.get<SecondFactorAnswer>('/account/second-factor')).json.RecoveryCodesLeft).toBe(0);
-    await expect.poll(() => sentences(id), { timeout: 5000 }).toContain('Removed the authenticator app');
+    await expect.poll(() => sentences(id), { timeout: 20_000 }).toContain('Removed the authenticator app');
   });
 
   it('is allowed to an administrator of all the user’s groups, and to nobody else', async () => {
@@ -198,7 +198,7 @@ describe('removing a second factor', () => {
     const again = newVisitor();
     await again.signIn(email, password);
     expect(await isSignedIn(again)).toBe(true);
-    await expect.poll(() => sentences(id), { timeout: 5000 }).toContain('Reset the second factor');
+    await expect.poll(() => sentences(id), { timeout: 20_000 }).toContain('Reset the second factor');
     expect((await reset(administrator.visitor)).status).toBe(400);
   });
 

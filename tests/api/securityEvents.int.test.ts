@@ -19,7 +19,7 @@ const eventsOf = async (visitor: Visitor, question: Readonly<Record<string, stri
 /** Waits until a search finds such an event, which is stored after the answer is sent. */
 const found = async (visitor: Visitor, question: Readonly<Record<string, string | number>>, which: (row: Row) => boolean): Promise<Row> => {
   let row: Row | undefined;
-  await eventually(10_000, async () => {
+  await eventually(20_000, async () => {
     row = (await eventsOf(visitor, question)).Data.find(which);
     if (!row) throw new Error('There is no such event');
   });

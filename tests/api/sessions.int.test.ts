@@ -137,7 +137,7 @@ describe('ending sessions', () => {
     expect(await isSignedIn(elsewhere)).toBe(false);
     expect(await isSignedIn(third)).toBe(true);
     await expect
-      .poll(async () => (await as('admin').history('users', id)).map(({ Sentence }) => Sentence), { timeout: 5000 })
+      .poll(async () => (await as('admin').history('users', id)).map(({ Sentence }) => Sentence), { timeout: 20_000 })
       .toContain('Ended sessions');
   });
 
@@ -188,7 +188,7 @@ describe('an administrator', () => {
     const name = (await as('admin').form('users', administrator.id)).Title;
     await expect
       .poll(async () => (await as('admin').history('users', id)).find(({ Sentence }) => Sentence === 'Ended sessions')?.Actor, {
-        timeout: 5000,
+        timeout: 20_000,
       })
       .toBe(name);
   });

@@ -102,7 +102,7 @@ describe('signing in', () => {
     await visitor.signIn(email, password);
     await visitor.post('/account/logout');
     await expect
-      .poll(async () => (await as('admin').history('users', id)).map((line) => line.Sentence), { timeout: 5000 })
+      .poll(async () => (await as('admin').history('users', id)).map((line) => line.Sentence), { timeout: 20_000 })
       .toEqual(['Invited the user', 'Set a password', 'Signed in', 'Signed out']);
   });
 

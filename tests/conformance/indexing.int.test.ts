@@ -156,7 +156,7 @@ describe('the search indexes', () => {
     const { made } = server;
     await setRebuildRequested(server, prefix, true);
     const last = recordTables.at(-1)?.type.name ?? '';
-    await eventually(10_000, async () => {
+    await eventually(20_000, async () => {
       expect(server.made).toBe(made + recordTables.length);
       expect(await server.count(`${prefix}-${last}-next`)).toBe(null);
     });

@@ -134,7 +134,7 @@ describe('a table whose declaration has changed', () => {
     await makeStale();
     log.allowed = 1;
     begin();
-    await eventually(10_000, async () => expect((await readRebuilds(db))?.[0]?.events).toBeGreaterThan(0));
+    await eventually(20_000, async () => expect((await readRebuilds(db))?.[0]?.events).toBeGreaterThan(0));
     expect(await canServe(db)).toBe(true);
     expect(await readRebuilds(db)).toMatchObject([{ lacks: [{ name: 'sex', label: 'Sex' }] }]);
     // An edit of a record that the successor has already, one of a record that it may lack, and a new record.
@@ -159,7 +159,7 @@ describe('a table whose declaration has changed', () => {
     await makeStale();
     log.allowed = 2;
     begin();
-    await eventually(10_000, async () => expect((await readRebuilds(db))?.[0]?.events).toBe(2 * batch));
+    await eventually(20_000, async () => expect((await readRebuilds(db))?.[0]?.events).toBe(2 * batch));
     await end();
     log.allowed = Number.POSITIVE_INFINITY;
     log.readFrom.length = 0;
@@ -174,7 +174,7 @@ describe('a table whose declaration has changed', () => {
     await makeStale();
     log.allowed = 2;
     begin();
-    await eventually(10_000, async () => expect((await readRebuilds(db))?.[0]?.events).toBe(2 * batch));
+    await eventually(20_000, async () => expect((await readRebuilds(db))?.[0]?.events).toBe(2 * batch));
     await end();
     await db.query(`UPDATE read_building.progress SET fingerprint = 'another'`);
     log.allowed = Number.POSITIVE_INFINITY;
@@ -192,7 +192,7 @@ describe('a table whose declaration has changed', () => {
       1,
     );
     begin();
-    await eventually(10_000, () => expect(warnings).toEqual(['a table could not be rebuilt; its old rows serve, trying again']));
+    await eventually(20_000, () => expect(warnings).toEqual(['a table could not be rebuilt; its old rows serve, trying again']));
     expect(await areTablesCurrent(db)).toBe(false);
     expect((await rowsOf('student_rows')).length).toBe(expected.length);
     await untilApplied(log.add('student-990002', 0, { lastname: { from: null, to: 'Served' }, group: { from: null, to: 1 } }));
@@ -202,7 +202,7 @@ describe('a table whose declaration has changed', () => {
     await makeStale();
     log.allowed = 1;
     begin();
-    await eventually(10_000, async () => expect((await readRebuilds(db))?.[0]?.events).toBeGreaterThan(0));
+    await eventually(20_000, async () => expect((await readRebuilds(db))?.[0]?.events).toBeGreaterThan(0));
     await rebuild(db, log, logger, new AbortController().signal);
     expect(await areTablesCurrent(db)).toBe(true);
     await untilApplied(log.add(studentStream, 100, { sex: { from: null, to: 2 } }));
@@ -219,7 +219,7 @@ describe('a read side', () => {
     expect(await canServe(db)).toBe(false);
     log.allowed = 0;
     begin();
-    await eventually(10_000, async () => expect(await canServe(db)).toBe(true));
+    await eventually(20_000, async () => expect(await canServe(db)).toBe(true));
     expect((await readRebuilds(db))?.flatMap(({ lacks }) => lacks)).toEqual([]);
     expect(await rowsOf('student_rows')).toEqual(expected);
     log.allowed = Number.POSITIVE_INFINITY;

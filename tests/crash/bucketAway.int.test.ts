@@ -47,12 +47,12 @@ describe('/health/ready with files in a bucket', () => {
     expect(await ready()).toEqual({ status: 200, json: { status: 'ready' } });
     bucket.failWith(failure);
     try {
-      await eventually(5000, async () =>
+      await eventually(20_000, async () =>
         expect(await ready()).toEqual({ status: 503, json: { status: 'not ready', unready: ['file store'] } }),
       );
     } finally {
       bucket.failWith(null);
     }
-    await eventually(5000, async () => expect((await ready()).status).toBe(200));
+    await eventually(20_000, async () => expect((await ready()).status).toBe(200));
   });
 });

@@ -38,32 +38,32 @@ describe('/health/ready', () => {
     process.kill(pids, 'SIGSTOP');
     try {
       await pause(1000);
-      await eventually(5000, async () => {
+      await eventually(20_000, async () => {
         const { status, json } = await ready();
         expect(status).toBe(503);
         expect(json.unready).toContain(name);
       });
       const live = await fetch(`${waymark.url}/health/live`, {
         headers: { cookie: 'waymark_session=somebody' },
-        signal: AbortSignal.timeout(1000),
+        signal: AbortSignal.timeout(4000),
       });
       expect(live.status).toBe(200);
     } finally {
       process.kill(pids, 'SIGCONT');
     }
-    await eventually(5000, async () => expect((await ready()).status).toBe(200));
+    await eventually(20_000, async () => expect((await ready()).status).toBe(200));
   });
 
   test('reports that the folder of files is away, and later that it is back', async () => {
     expect((await ready()).status).toBe(200);
     await rename(join(folder, 'files'), join(folder, 'files-away'));
     try {
-      await eventually(5000, async () =>
+      await eventually(20_000, async () =>
         expect(await ready()).toEqual({ status: 503, json: { status: 'not ready', unready: ['file store'] } }),
       );
     } finally {
       await rename(join(folder, 'files-away'), join(folder, 'files'));
     }
-    await eventually(5000, async () => expect((await ready()).status).toBe(200));
+    await eventually(20_000, async () => expect((await ready()).status).toBe(200));
   });
 });

@@ -75,7 +75,7 @@ describe('the embedded PostgreSQL server', () => {
       await transaction(pool, (client) => client.query('INSERT INTO kept SELECT generate_series(100, 199)'));
       process.kill(killed, 'SIGKILL');
       expect(await busy).toBeInstanceOf(Error);
-      await eventually(5_000, async () => {
+      await eventually(20_000, async () => {
         expect(server.state).toBe('ready');
         expect(server.pid).not.toBe(killed);
         const { rows } = await pool.query('SELECT count(*) AS count FROM kept WHERE id >= 100');
@@ -104,7 +104,7 @@ describe('the embedded PostgreSQL server', () => {
     const pool = createPool(parent.url, { max: 1, name: 'test' });
     await pool.query('CREATE TABLE acknowledged AS SELECT 1 AS one');
     await killParent(parent.process);
-    await eventually(10_000, async () => expect(await isRunning(parent.postmaster)).toBe(false));
+    await eventually(20_000, async () => expect(await isRunning(parent.postmaster)).toBe(false));
     await pool.end();
   });
 
@@ -129,7 +129,7 @@ describe('the embedded PostgreSQL server', () => {
     const parent = await startHolder(dataDir);
     const other = createPool(parent.url, { max: 1, name: 'test' });
     const busy = other.query('SELECT count(*) FROM generate_series(1, 3000000000)').catch((error: unknown) => error);
-    await eventually(5_000, async () => expect(await childrenOf(parent.postmaster)).toBeGreaterThan(5));
+    await eventually(20_000, async () => expect(await childrenOf(parent.postmaster)).toBeGreaterThan(5));
     process.kill(parent.postmaster, 'SIGKILL');
     await killParent(parent.process);
     const server = await start(dataDir);

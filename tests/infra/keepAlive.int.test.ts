@@ -93,7 +93,7 @@ describe('a connection that holds a lock or waits for notices', () => {
     queue.on('error', () => undefined);
     await queue.waitUntilReady();
     await queue.close();
-    await eventually(5000, async () => expect(await noted('')).toEqual(soon));
+    await eventually(20_000, async () => expect(await noted('')).toEqual(soon));
   });
 
   it('asks the operating system of its own host for the same', () => {

@@ -58,7 +58,7 @@ describe('after kill -9 of the PostgreSQL server', () => {
 
     await eventually(15_000, async () => expect(new Set(done)).toEqual(new Set(before)));
     await queue.enqueue({ id: 'after', name: 'work', data: {} });
-    await eventually(5_000, async () => expect(done).toContain('after'));
+    await eventually(20_000, async () => expect(done).toContain('after'));
     await queue.close();
   });
 });

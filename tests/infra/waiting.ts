@@ -17,7 +17,7 @@ export async function eventually(withinMs: number, check: () => Promise<void> | 
 }
 
 /** Resolves when a condition holds; throws when it does not within the time. */
-export function until(condition: () => boolean, withinMs = 5_000): Promise<void> {
+export function until(condition: () => boolean, withinMs = 20_000): Promise<void> {
   return eventually(withinMs, () => {
     if (!condition()) throw new Error(`it did not happen within ${withinMs} ms`);
   });
