@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'running',
           include: needsWaymark,
-          exclude: ['tests/infra/**', 'tests/conformance/**', 'tests/projections/**', 'tests/crash/**'],
+          exclude: ['tests/infra/**', 'tests/conformance/**', 'tests/projections/**', 'tests/crash/**', 'tests/relevance/**'],
           // Files share what they import, and one Chromium per worker.
           isolate: false,
           // A busy machine takes its time; a wait ends as soon as what it waits for is there.
@@ -47,7 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'crashes',
-          include: ['tests/crash/**/*.int.test.ts'],
+          include: ['tests/crash/**/*.int.test.ts', 'tests/relevance/**/*.int.test.ts'],
           testTimeout: 120_000,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { textOf } from '../../../domain/fields/textOf.ts';
@@ -120,11 +121,17 @@ export const inventRegister = (rows: number, firstUrn: number): Buffer => {
   return Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1');
 };
 
-/** The real register; throws if its file is not there. */
+/** The folder of public data, beside the repository or in SHARED_DATA. */
+const sharedData = process.env['SHARED_DATA'] ?? resolve(import.meta.dirname, '../../../../shared/data');
+
+const registerPath = join(sharedData, 'gias-49514.csv.gz');
+
+export const hasRealRegister = (): boolean => existsSync(registerPath);
+
+/** The real register. */
 export const realRegister = async (): Promise<Buffer> => {
-  const path = resolve(import.meta.dirname, '../../../../shared/data/gias-49514.csv.gz');
-  const packed = await readFile(path).catch(() => {
-    throw new Error(`There is no ${path}; give --institutions a number instead`);
+  const packed = await readFile(registerPath).catch(() => {
+    throw new Error(`There is no ${registerPath}; give --institutions a number instead`);
   });
   return promisify(gunzip)(packed);
 };

@@ -1,0 +1,98 @@
+import type { SearchAnswer, SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import type { Person } from '../../api/tools/bench/visitor.ts';
+import { questionsFor, sectionsFor } from '../../console/palette/entries.ts';
+import { lookupQuestion, readLookup } from '../../console/list/lookups.ts';
+import { valuesFor } from '../../console/list/valueSuggestions.ts';
+import { lookupFilter } from '../../console/record/inputs/lookup.ts';
+import { institutionsOffered } from '../../domain/search/lookups.ts';
+import type { Query } from './queries.ts';
+
+/** What a surface shows first, best first, and how long each of its requests took, in milliseconds. */
+export interface Shown {
+  readonly rows: readonly SearchRow[];
+  readonly durations: readonly number[];
+}
+
+type RecordTypeName = Query['expected']['type'];
+
+/** Somebody who searches, with the lists that they may see. */
+export interface Searcher extends Person {
+  readonly definitions: readonly SearchDefinition[];
+}
+
+const ask = async (
+  { visitor }: Person,
+  path: string,
+  params: Readonly<Record<string, unknown>>,
+): Promise<{ answer: SearchAnswer; ms: number }> => {
+  const query = new URLSearchParams(Object.entries(params).map(([name, value]): [string, string] => [name, String(value)]));
+  const started = performance.now();
+  const answer = await visitor.get<SearchAnswer>(`${path}?${query}`);
+  return { answer, ms: performance.now() - started };
+};
+
+const paths: Readonly<Record<RecordTypeName, string>> = { institution: 'institutions', student: 'students', user: 'users' };
+
+const selectors: Readonly<Record<RecordTypeName, Readonly<Record<string, string | number>>>> = {
+  institution: { disableFuzzy: 'true', pageSize: 40, sort: 'name', recordState: institutionsOffered },
+  student: { disableFuzzy: 'true', pageSize: 40 },
+  user: { disableFuzzy: 'true', showAllInstitutionsUsers: 'true', institution: 0, pageSize: 40 },
+};
+
+/** The selector of a record in a form. */
+const selector = async (who: Searcher, typed: string, type: RecordTypeName): Promise<Shown> => {
+  const { answer, ms } = await ask(who, `/${paths[type]}/search`, {
+    ...selectors[type],
+    filter: lookupFilter(typed, type === 'student' ? 'any' : null),
+  });
+  return { rows: answer.Data, durations: [ms] };
+};
+
+/** The command palette: the section of the list that holds the records meant. */
+const palette = async (who: Searcher, typed: string, type: RecordTypeName): Promise<Shown> => {
+  const found = new Map<string, readonly SearchRow[]>();
+  const durations: number[] = [];
+  for (const { path, ...params } of questionsFor(typed, who.definitions, [])) {
+    const { answer, ms } = await ask(who, `/${path}/search`, { ...params });
+    found.set(path, answer.Data);
+    durations.push(ms);
+  }
+  const sections = sectionsFor(typed, { definitions: who.definitions, saved: [], viewed: [], others: [], found });
+  const shown = sections.flatMap(({ entries }) => entries.map(({ address }) => address));
+  const rows = (found.get(paths[type]) ?? []).filter(({ Id }) => shown.includes(`/${paths[type]}/edit/${Id}`));
+  return { rows, durations };
+};
+
+/** The list, with the words typed into its search box. */
+const list = async (who: Searcher, typed: string, type: RecordTypeName): Promise<Shown> => {
+  const { answer, ms } = await ask(who, `/${paths[type]}/search`, { filter: lookupFilter(typed) });
+  return { rows: answer.Data, durations: [ms] };
+};
+
+const filterFields: Readonly<Record<RecordTypeName, readonly [set: string, token: string] | null>> = {
+  institution: ['students', 'institutionlastknown'],
+  student: null,
+  user: ['students', 'updated-by'],
+};
+
+/** The values offered for a field of the filter. */
+const filterValues = async (who: Searcher, typed: string, type: RecordTypeName): Promise<Shown | null> => {
+  const [set, token] = filterFields[type] ?? [];
+  const field = who.definitions.find((each) => each.Set === set)?.Fields.find((each) => each.token === token);
+  if (!field?.lookup) return null;
+  const { address, params } = lookupQuestion(field.lookup, typed, field.lookupFilter);
+  const { answer, ms } = await ask(who, address, params);
+  const byId = new Map(answer.Data.map((row) => [String(row.Id), row]));
+  return {
+    rows: valuesFor(field, typed, readLookup(answer), []).flatMap(({ value }) => byId.get(value) ?? []),
+    durations: [ms],
+  };
+};
+
+/** Null where a surface does not offer such records. */
+export const surfaces: Readonly<Record<string, (who: Searcher, typed: string, type: RecordTypeName) => Promise<Shown | null>>> = {
+  selector,
+  palette,
+  list,
+  'filter values': filterValues,
+};
