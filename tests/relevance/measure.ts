@@ -1,7 +1,8 @@
 import type { SearchRow } from '../../api/contract/search.ts';
 import { timesOf } from '../../api/tools/bench/timing.ts';
 import { type Expected, kinds, queries, type Query } from './queries.ts';
-import { type Searcher, surfaces } from './surfaces.ts';
+import type { Searcher } from './searchServer.ts';
+import { surfaces } from './surfaces.ts';
 
 /** The hits of one surface by kind of query, and its durations. */
 export interface Measured {
@@ -13,14 +14,19 @@ export interface Measured {
 
 const places = 3;
 
+const textIn = (row: SearchRow, name: string): string => {
+  const value = row[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
 const isMeant = (row: SearchRow, expected: Expected, who: Searcher): boolean =>
   (expected.urn === undefined || row['urn'] === expected.urn) &&
-  (expected.title === undefined || expected.title.test(String(row['Title']))) &&
+  (expected.title === undefined || expected.title.test(textIn(row, 'Title'))) &&
   (expected.town === undefined || row['town'] === expected.town) &&
   (expected.authority === undefined || row['localAuthority'] === expected.authority) &&
   (expected.isOpen === undefined || (row['recordState'] === 0) === expected.isOpen) &&
   (expected.id === undefined || row.Id === expected.id) &&
-  (expected.born === undefined || String(row['dob']).startsWith(String(expected.born))) &&
+  (expected.born === undefined || textIn(row, 'dob').startsWith(String(expected.born))) &&
   (expected.isOwn === undefined || row['group'] === who.group);
 
 /** Lists show open records only, so they are not asked for closed ones. */
@@ -56,7 +62,7 @@ export const measure = async (
           `${kind}: ${typed} → ${
             shown.rows
               .slice(0, places)
-              .map((row) => `${String(row['Title'])} (${String(row['town'] ?? row['dob'] ?? '')} ${String(row['recordState'])})`)
+              .map((row) => `${textIn(row, 'Title')} (${textIn(row, 'town')}${textIn(row, 'dob')} ${textIn(row, 'recordState')})`)
               .join('; ') || 'nothing'
           }`,
         );

@@ -157,7 +157,7 @@ export const queries: readonly Query[] = [
   joined('threeways', '140079'),
   joined('blue coat aspley', '137798'),
   joined('charn wood college', '141874'),
-  student('joined', 'evabrown', { title: /^Eva Brown$/, isOwn: true }),
+  student('joined', 'evabrown', { title: /^Eva Brown$/ }),
   student('joined', 'o brien niamh', { title: /^Niamh O’Brien$/, isOwn: true }),
 
   town("st mary's catholic primary hornchurch", '102329'),
@@ -224,8 +224,8 @@ export const queries: readonly Query[] = [
   id('LE40SZ', '143247'),
   id('10016665', '100006'),
 
-  person('eva brown', /^Eva Brown$/),
-  person('brown eva', /^Eva Brown$/),
+  person('eva brown', /^Eva Brown$/, {}),
+  person('brown eva', /^Eva Brown$/, {}),
   person('zoe okafor', /^Zoë Okafor$/),
   person('sian obrien', /^Siân O’Brien$/),
   person("o'brien niamh", /^Niamh O’Brien$/),

@@ -1,11 +1,11 @@
-import type { SearchAnswer, SearchDefinition, SearchRow } from '../../api/contract/search.ts';
-import type { Person } from '../../api/tools/bench/visitor.ts';
-import { questionsFor, sectionsFor } from '../../console/palette/entries.ts';
-import { lookupQuestion, readLookup } from '../../console/list/lookups.ts';
+import type { SearchAnswer, SearchRow } from '../../api/contract/search.ts';
+import { queriesFor, sectionsFor } from '../../console/palette/entries.ts';
+import { lookupRequest, readLookup } from '../../console/list/lookups.ts';
 import { valuesFor } from '../../console/list/valueSuggestions.ts';
-import { lookupFilter } from '../../console/record/inputs/lookup.ts';
+import { lookupFilter } from '../../console/inputs/lookup.ts';
 import { institutionsOffered } from '../../domain/search/lookups.ts';
 import type { Query } from './queries.ts';
+import type { Searcher } from './searchServer.ts';
 
 /** What a surface shows first, best first, and how long each of its requests took, in milliseconds. */
 export interface Shown {
@@ -15,19 +15,13 @@ export interface Shown {
 
 type RecordTypeName = Query['expected']['type'];
 
-/** Somebody who searches, with the lists that they may see. */
-export interface Searcher extends Person {
-  readonly definitions: readonly SearchDefinition[];
-}
-
 const ask = async (
-  { visitor }: Person,
+  who: Searcher,
   path: string,
   params: Readonly<Record<string, unknown>>,
 ): Promise<{ answer: SearchAnswer; ms: number }> => {
-  const query = new URLSearchParams(Object.entries(params).map(([name, value]): [string, string] => [name, String(value)]));
   const started = performance.now();
-  const answer = await visitor.get<SearchAnswer>(`${path}?${query}`);
+  const answer = await who.search(path, params);
   return { answer, ms: performance.now() - started };
 };
 
@@ -52,7 +46,7 @@ const selector = async (who: Searcher, typed: string, type: RecordTypeName): Pro
 const palette = async (who: Searcher, typed: string, type: RecordTypeName): Promise<Shown> => {
   const found = new Map<string, readonly SearchRow[]>();
   const durations: number[] = [];
-  for (const { path, ...params } of questionsFor(typed, who.definitions, [])) {
+  for (const { path, ...params } of queriesFor(typed, who.definitions, [])) {
     const { answer, ms } = await ask(who, `/${path}/search`, { ...params });
     found.set(path, answer.Data);
     durations.push(ms);
@@ -63,9 +57,11 @@ const palette = async (who: Searcher, typed: string, type: RecordTypeName): Prom
   return { rows, durations };
 };
 
-/** The list, with the words typed into its search box. */
+/** The list of all groups, with the words typed into its search box. */
 const list = async (who: Searcher, typed: string, type: RecordTypeName): Promise<Shown> => {
-  const { answer, ms } = await ask(who, `/${paths[type]}/search`, { filter: lookupFilter(typed) });
+  const { answer, ms } = await ask(who, `/${paths[type]}/search`, {
+    filter: lookupFilter(typed, type === 'institution' ? null : 'any'),
+  });
   return { rows: answer.Data, durations: [ms] };
 };
 
@@ -80,7 +76,7 @@ const filterValues = async (who: Searcher, typed: string, type: RecordTypeName):
   const [set, token] = filterFields[type] ?? [];
   const field = who.definitions.find((each) => each.Set === set)?.Fields.find((each) => each.token === token);
   if (!field?.lookup) return null;
-  const { address, params } = lookupQuestion(field.lookup, typed, field.lookupFilter);
+  const { address, params } = lookupRequest(field.lookup, typed, field.lookupFilter);
   const { answer, ms } = await ask(who, address, params);
   const byId = new Map(answer.Data.map((row) => [String(row.Id), row]));
   return {

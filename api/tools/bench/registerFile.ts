@@ -124,7 +124,7 @@ export const inventRegister = (rows: number, firstUrn: number): Buffer => {
 /** The folder of public data, beside the repository or in SHARED_DATA. */
 const sharedData = process.env['SHARED_DATA'] ?? resolve(import.meta.dirname, '../../../../shared/data');
 
-const registerPath = join(sharedData, 'gias-49514.csv.gz');
+export const registerPath = join(sharedData, 'gias-49514.csv.gz');
 
 export const hasRealRegister = (): boolean => existsSync(registerPath);
 

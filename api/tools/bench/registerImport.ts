@@ -24,11 +24,11 @@ const nextUrn = async ({ adapters: { db } }: OwnWaymark, rows: number): Promise<
   return urn;
 };
 
-export const countInstitutions = async ({ admin }: OwnWaymark): Promise<number> =>
+const countInstitutions = async ({ admin }: OwnWaymark): Promise<number> =>
   (await admin.visitor.get<{ Total: number }>('/institutions/search?filter=recordState:any&pageSize=1')).Total;
 
 /** Uploads the file and waits until the import is finished and the list shows its records. */
-export const importByHttp = async (waymark: OwnWaymark, file: Buffer): Promise<FormFields> => {
+const importByHttp = async (waymark: OwnWaymark, file: Buffer): Promise<FormFields> => {
   const { visitor } = waymark.admin;
   const before = await countInstitutions(waymark);
   const form = new FormData();
