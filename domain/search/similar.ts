@@ -1,0 +1,130 @@
+import { idOfWord } from '../filter/query.ts';
+
+/** Shorter words, and words with digits, are taken as they are typed. */
+const minLetters = 4;
+/** Words from this length on may have two typos. */
+const minLettersForTwo = 7;
+const minPart = 2;
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+
+const isForgiven = (word: string): boolean => word.length >= minLetters && !/\d/.test(word);
+
+/** All words with one letter more, less or other, or with two neighbours swapped. */
+export const variantsOf = (word: string): readonly string[] => {
+  if (!isForgiven(word)) return [];
+  const all = new Set<string>();
+  const characters = [...word];
+  for (let at = 0; at <= characters.length; at += 1) {
+    const before = characters.slice(0, at).join('');
+    const [here = '', next = '', ...rest] = characters.slice(at);
+    const after = next + rest.join('');
+    if (here !== '') all.add(before + after);
+    if (next !== '') all.add(before + next + here + rest.join(''));
+    for (const letter of letters) {
+      all.add(before + letter + here + after);
+      if (here !== '') all.add(before + letter + after);
+    }
+  }
+  all.delete(word);
+  return [...all];
+};
+
+/** The ways to see a word as two that were joined. */
+export const splitsOf = (word: string): readonly (readonly [string, string])[] =>
+  word.length < minLetters
+    ? []
+    : Array.from({ length: word.length - 2 * minPart + 1 }, (_, at) => [word.slice(0, at + minPart), word.slice(at + minPart)] as const);
+
+/** The beginning that a word with two typos is assumed to share with the word that was meant; null for short words. */
+export const beginningOf = (word: string): string | null =>
+  isForgiven(word) && word.length >= minLettersForTwo - 1 ? word.slice(0, Math.max(3, Math.floor(word.length / 2) - 1)) : null;
+
+/** The number of typos between two words: letters added, left out, changed, or swapped with a neighbour. `most` + 1 if there are more. */
+export const typosBetween = (a: string, b: string, most: number): number => {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1];
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      row.push(cost);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    [before, last] = [last, row];
+  }
+  return Math.min(last[b.length] ?? 0, most + 1);
+};
+
+/** How far words are from the record's words, and the record's words that they stand for. */
+export interface Closeness {
+  /** Typos, joined and split words count 1, an absent word 3. */
+  readonly cost: number;
+  readonly words: readonly string[];
+}
+
+const absentCost = 3;
+const prefixCost = 0.25;
+
+const mostTypos = (word: string): number => (!isForgiven(word) ? 0 : word.length >= minLettersForTwo - 1 ? 2 : 1);
+
+/** One word of a record for a typed one, and the typos between them; null if it is not near. */
+const near = (word: string, other: string): Closeness | null => {
+  const most = mostTypos(word);
+  if (most === 0) return null;
+  const whole = typosBetween(word, other, most);
+  if (whole <= 1) return { cost: whole, words: [other] };
+  const start = other.slice(0, word.length);
+  const begun = typosBetween(word, start, most);
+  if (begun + prefixCost < whole && begun <= most) return { cost: begun + prefixCost, words: [start] };
+  return whole <= most ? { cost: whole, words: [other] } : null;
+};
+
+/**
+ * Compares typed words with the words of records. Null for a record that lacks more than one of them, or all. Remembers compared words,
+ * because records share most of theirs.
+ */
+export const closenessTo = (words: readonly string[]): ((own: readonly string[]) => Closeness | null) => {
+  const compared = new Map<string, Closeness | null>();
+  const compare = (word: string, other: string): Closeness | null => {
+    const key = `${word} ${other}`;
+    const known = compared.get(key);
+    if (known !== undefined) return known;
+    const found = near(word, other);
+    compared.set(key, found);
+    return found;
+  };
+  const nearest = (word: string, own: readonly string[]): Closeness | null => {
+    if (own.some((each) => each.startsWith(word))) return { cost: 0, words: [word] };
+    const id = idOfWord(word);
+    if (id !== null && own.includes(String(id))) return { cost: 0, words: [String(id)] };
+    let best: Closeness | null = null;
+    for (const each of own) {
+      const found = compare(word, each);
+      if (found && found.cost < (best?.cost ?? absentCost)) best = found;
+    }
+    if (best && best.cost <= 1) return best;
+    const split = splitsOf(word).find(([first, second]) => own.includes(first) && own.some((each) => each.startsWith(second)));
+    return split ? { cost: 1, words: split } : best;
+  };
+  return (own) => {
+    let cost = 0;
+    let absent = 0;
+    const meant: string[] = [];
+    for (let at = 0; at < words.length; at += 1) {
+      const word = words[at] ?? '';
+      const next = words[at + 1];
+      const alone = nearest(word, own);
+      const joined = word + (next ?? '');
+      const isJoined =
+        next !== undefined && own.some((each) => each.startsWith(joined)) && (alone?.cost !== 0 || nearest(next, own)?.cost !== 0);
+      const found: Closeness | null = isJoined ? { cost: 1, words: [joined] } : alone;
+      if (isJoined) at += 1;
+      if (found) meant.push(...found.words);
+      else absent += 1;
+      cost += found?.cost ?? absentCost;
+    }
+    return absent > 1 || absent === words.length ? null : { cost, words: meant };
+  };
+};

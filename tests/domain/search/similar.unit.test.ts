@@ -1,0 +1,69 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { closenessTo, splitsOf, typosBetween, variantsOf } from '../../../domain/search/similar.ts';
+
+const word = fc.string({ unit: fc.constantFrom(...'abcde'), minLength: 4, maxLength: 9 });
+
+describe('Typos', () => {
+  it('are letters added, left out, changed or swapped', () => {
+    expect([
+      typosBetween('castle', 'castle', 2),
+      typosBetween('castle', 'catsle', 2),
+      typosBetween('castle', 'casstle', 2),
+      typosBetween('castle', 'casle', 2),
+      typosBetween('castle', 'cattle', 2),
+      typosBetween('whitecoat', 'whitecote', 2),
+      typosBetween('castle', 'school', 2),
+      typosBetween('castle', 'castles', 0),
+    ]).toEqual([0, 1, 1, 1, 1, 2, 3, 1]);
+  });
+
+  it('count the same both ways, and one of them is one variant', () => {
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        expect(typosBetween(a, b, 3)).toBe(typosBetween(b, a, 3));
+        expect(variantsOf(a).includes(b)).toBe(typosBetween(a, b, 1) === 1);
+      }),
+    );
+  });
+
+  it('are not forgiven in short words and in words with digits', () => {
+    expect([variantsOf('fox'), variantsOf('le17rh')]).toEqual([[], []]);
+  });
+});
+
+describe('A joined word', () => {
+  it('is split into two of at least two letters', () => {
+    expect(splitsOf('castle')).toEqual([
+      ['ca', 'stle'],
+      ['cas', 'tle'],
+      ['cast', 'le'],
+    ]);
+    expect(splitsOf('fox')).toEqual([]);
+  });
+});
+
+describe('The closeness of words to those of a record', () => {
+  const own = ['castle', 'hill', 'academy', 'croydon', '131068'];
+  const cost = (...words: readonly string[]) => closenessTo(words)(own)?.cost ?? null;
+
+  it('counts typos, joined and split words, and one absent word', () => {
+    expect([
+      cost('castle', 'hil'),
+      cost('casstle', 'hill'),
+      cost('castlehill'),
+      cost('croy', 'don'),
+      cost('castle', 'primary'),
+      cost('castle', 'hill', 'primary'),
+      cost('00131068'),
+    ]).toEqual([0, 1, 1, 1, 3, 3, 0]);
+  });
+
+  it('is none when more than one word is absent, or the only one', () => {
+    expect([cost('primary'), cost('castle', 'primary', 'leeds')]).toEqual([null, null]);
+  });
+
+  it('tells which words were meant', () => {
+    expect(closenessTo(['casstle', 'croy', 'don'])(own)?.words).toEqual(['castle', 'croydon']);
+  });
+});
