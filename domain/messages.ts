@@ -14,7 +14,7 @@ export const fieldsNotReady = (labels: readonly string[], percent: number) =>
   `prepared. Please try again later.`;
 export const columnsNotReady = (labels: readonly string[], percent: number) =>
   `${inQuotes(labels)} ${labels.length === 1 ? 'is' : 'are'} not shown yet: ${percent}% of the records are prepared.`;
-export const onlyAlike = 'Nothing matches your words exactly. These records are alike.';
+export const onlyAlike = 'No exact matches. Showing similar records.';
 export const retrieveFailure = 'Failed to retrieve data from server.';
 export const saveSearchFailure = 'There was an issue saving your search.';
 

@@ -53,5 +53,11 @@ export const wordsOf = (text: string): readonly string[] => {
   return [...words];
 };
 
+/** A year as a word of a record. It differs from numbers, so that the beginnings of ids do not match years. */
+export const yearWord = (year: string): string => `y${year}`;
+
+/** The year that a typed word may stand for, as a word of a record; null for other words. */
+export const yearOfWord = (word: string): string | null => (/^(19|20)\d\d$/.test(word) ? yearWord(word) : null);
+
 /** The words of a search term. Each must start some word of the record. */
 export const termWords = (term: string): readonly string[] => [...new Set(searchKey(term).split(separators).filter(Boolean))];

@@ -2,7 +2,8 @@ import { disclosesOwnGroupsOnly } from '../domain/disclosure/disclosure.ts';
 import type { FieldValue, Values } from '../domain/fields/field.ts';
 import { printValue } from '../domain/fields/kinds.ts';
 import { type RecordedEvent, stateField } from '../domain/record/events.ts';
-import { searchKey, wordsOf } from '../domain/normalise.ts';
+import { searchKey, wordsOf, yearWord } from '../domain/normalise.ts';
+import { stateNamed } from '../domain/record/states.ts';
 import { indexValue, type RecordTable } from './tables.ts';
 
 /** A record's row while a batch of events is applied. */
@@ -72,9 +73,14 @@ export const toColumns = (table: RecordTable, row: RowState): Record<string, unk
   const title = type.title(full);
   const words = new Set<string>([String(row.id)]);
   for (const [name, field] of Object.entries(type.fields)) {
-    if (!field.term) continue;
-    for (const word of wordsOf(printValue(field, full[name]))) words.add(word);
+    const value = full[name];
+    if (field.term === 'year') {
+      if (typeof value === 'string') words.add(yearWord(value.slice(0, 4)));
+    } else if (field.term) for (const word of wordsOf(printValue(field, value))) words.add(word);
   }
+  // Records that lists do not show can be found by their state: 'closed'.
+  if (!type.states.listed.includes(row.recordState))
+    for (const word of wordsOf(stateNamed(type.states, row.recordState)?.name ?? '')) words.add(word);
   const columns: Record<string, unknown> = {
     id: row.id,
     revision: row.revision,

@@ -137,6 +137,12 @@ export const createIndexes = (schema: string, table: RecordTable): readonly stri
       ? []
       : [`${index(`${each.column}_in_use`, `${quoted(within)}, ${quoted(each.column)}`)} WHERE ${quoted(each.column)} IS NOT NULL`];
   });
+  // Indexes to see whether a group has records that link to a record, for the order of relevance.
+  const linking = recordTypes.flatMap(({ relevance: { linkedFrom } }) =>
+    table.groups === 'one' && linkedFrom?.recordType === table.type.name
+      ? table.indexed.filter(({ name }) => name === linkedFrom.field)
+      : [],
+  );
   const several = table.indexed.filter((each) => each.type === 'integer[]' && each.field.search !== undefined);
   return [
     `ALTER TABLE ${on} ADD PRIMARY KEY (id)`,
@@ -155,12 +161,13 @@ export const createIndexes = (schema: string, table: RecordTable): readonly stri
     ...(table.hasImports ? [`${index('import_ids', 'import_ids', 'gin')} WHERE import_ids IS NOT NULL`] : []),
     ...walked,
     ...several.map((each) => index(each.column, quoted(each.column), 'gin')),
+    ...linking.map(({ column }) => index(`of_group_by_${column}`, `group_id, ${quoted(column)}`)),
     index('words', 'words', 'gin'),
   ];
 };
 
 /** Increase it when handlers write other values without a change of a declaration. */
-const projectionVersion = 2;
+const projectionVersion = 3;
 
 export const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 

@@ -9,7 +9,10 @@ export const chip = z.object({
 });
 export type Chip = z.infer<typeof chip>;
 
-/** A row: `Id`, `Revision`, the columns' values and the `Labels` of references by field name; `downloadurl` for records with a file. */
+/**
+ * A row: `Id`, `Revision`, the columns' values and the `Labels` of references by field name; `downloadurl` for records with a file; in
+ * lookups `Detail`, what tells the record from others of its name.
+ */
 export const searchRow = z
   .object({ Id: z.int(), HasSecondaryFormatting: z.boolean(), Labels: z.record(z.string(), z.string()) })
   .catchall(recordValues.valueType);
@@ -24,7 +27,10 @@ export const searchAnswer = z.object({
   Data: z.array(searchRow),
   /** The sums of the columns; null if the set has none. */
   Summary: recordValues.nullable(),
+  /** In lookups with very many matches: how many of them were ranked. */
   Total: z.int(),
+  /** Whether there are more records behind this page. */
+  More: z.boolean().optional(),
   TotalPages: z.int(),
   Page: z.int(),
   IsError: z.boolean(),

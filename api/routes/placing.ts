@@ -67,6 +67,7 @@ export const placingRoute = (app: FastifyInstance, services: Services, type: Rec
         pageSize: maxPlaced,
         after: null,
         exact: true,
+        relevance: null,
       });
       const rows = await readRows(services.db, type.name, [...new Set([...ids, id])]);
       if (!ids.includes(before ?? after ?? 0))

@@ -44,6 +44,7 @@ const savedBy = async (services: Services, access: Access): Promise<SavedSearchA
     pageSize: maxListed,
     after: services.changes.position,
     exact: true,
+    relevance: null,
   });
   return (await readRows(services.db, savedSearch.name, ids)).map(({ id, values }) => answerOf(id, valuesOf(savedSearch, values)));
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Access, groupsWith, hasRightAnywhere, within } from '../../domain/access/access.ts';
+import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import { canSearchBy } from '../../domain/access/visibility.ts';
 import { largestId } from '../../domain/filter/query.ts';
 import { notAllowed, onlyAlike, pageNotNumber } from '../../domain/messages.ts';
@@ -9,7 +10,7 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { readRows } from '../../projections/records.ts';
 import { targetOf } from '../../projections/search/conditions.ts';
-import type { WholeQuestion } from '../../domain/search/question.ts';
+import { relevanceOrder, type WholeQuestion } from '../../domain/search/question.ts';
 import type { TableRebuild } from '../../projections/tableReadiness.ts';
 import { tableOf } from '../../projections/tables.ts';
 import { type SearchAnswer, searchAnswer } from '../contract/search.ts';
@@ -17,6 +18,7 @@ import type { Services } from '../services.ts';
 import { askLookup, asksToChoose, isLookup, lookupQuery } from '../search/lookup.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
+import { detailOf } from '../present/detail.ts';
 import { columnsFor, isAboutRoles } from '../present/columns.ts';
 import { titlesFor } from '../present/labels.ts';
 import { lookupShape } from '../present/lookupRows.ts';
@@ -89,7 +91,9 @@ const searchAt = (app: FastifyInstance, services: Services, set: SearchSet, path
         page,
         pageSize,
         after: readAfterOf(request),
-        exact: query.disableFuzzy === 'true',
+        // Lookups forgive typos too, but only if nothing matches: `disableFuzzy` keeps similar records from mixing with exact matches.
+        exact: false,
+        relevance: relevanceOrder(set, access, interpretation, asksToChoose(query) ? 'head' : query.sort === undefined ? 'all' : 'similar'),
       });
       const rows = await readRows(services.db, set.type.name, found.ids);
       const titles = await titlesFor(
@@ -113,13 +117,17 @@ const searchAt = (app: FastifyInstance, services: Services, set: SearchSet, path
         Filter: interpretation.canonical,
         Warning: [found.alike ? onlyAlike : null, unreadyWarning(set, access, rebuild)].filter((each) => each !== null).join(' ') || null,
         CanExport: hasRightAnywhere(access, ['ViewExports']),
-        HasData: found.total > 0,
+        // Similar records are shown, but not exported or changed together.
+        HasData: found.total > 0 && found.alike !== true,
         Data: rows.map((row) => ({
           ...toSearchRow(set, access, row, titles),
-          ...(isLookup(set, query) ? lookupShape(set.type.name, row) : {}),
+          ...(isLookup(set, query)
+            ? { ...lookupShape(set.type.name, row), Detail: detailOf(set.type, row, visibleFieldsOf(access, set.type, row.values), titles) }
+            : {}),
         })),
-        Summary: found.total > 0 && !asksToChoose(query) ? await summaryOf(services, access, question, rebuild) : null,
+        Summary: found.total > 0 && !found.alike && !asksToChoose(query) ? await summaryOf(services, access, question, rebuild) : null,
         Total: found.total,
+        More: found.isMore === true || page * pageSize < found.total,
         TotalPages: Math.ceil(found.total / pageSize),
         Page: page,
         IsError: false,

@@ -91,8 +91,8 @@ export interface FieldOptions {
   readonly inUse?: true | string;
   /** Lists show the sum of the column over all matches. */
   readonly summed?: true;
-  /** Plain search terms match this field. */
-  readonly term?: true;
+  /** Plain search terms match this field; `year`: only a whole year matches the year of a date. */
+  readonly term?: true | 'year';
   /** Only for users with this right in the record's group. */
   readonly right?: Right;
   readonly default?: FieldValue;

@@ -2,6 +2,7 @@ import type { GroupScope } from '../access/access.ts';
 import type { NeededRight } from '../access/rights.ts';
 import type { Choice, Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
 import type { placeField } from './placing.ts';
+import { plainRelevance, type Relevance } from './relevance.ts';
 import { type RecordStates, stateNamed } from './states.ts';
 import type { Conversion } from './stored/conversion.ts';
 
@@ -95,6 +96,8 @@ export interface RecordType<F extends Fields = Fields> {
   /** Fields whose values are unique among all records. A record can be found by them. */
   readonly unique: readonly string[];
   readonly quickFilters: readonly QuickFilter[];
+  /** How searches by words order the records. */
+  readonly relevance: Relevance;
   /** Whether browsers may cache search results until a record changes. */
   readonly keepsAnswers: boolean;
   /** The search tokens in the order of the list, including those of the row's own fields; null: as declared. */
@@ -149,6 +152,7 @@ export const recordType = <F extends Fields>(
     readonly conversions?: readonly Conversion[];
     readonly unique?: readonly (keyof F & string)[];
     readonly quickFilters?: readonly QuickFilter[];
+    readonly relevance?: Partial<Relevance>;
     readonly keepsAnswers?: boolean;
     readonly stateFilter?: readonly Choice[];
     readonly searchOrder?: readonly string[];
@@ -195,6 +199,7 @@ export const recordType = <F extends Fields>(
     duplicateKey: [],
     confirmation: () => null,
     ...declaration,
+    relevance: { ...plainRelevance, ...declaration.relevance },
     // The functions only get values of this declaration.
     derived: declaration.derived ?? {},
   };

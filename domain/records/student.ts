@@ -29,6 +29,14 @@ export const student = recordType({
   states: genericStates('duplicate'),
   quickFilters: [{ label: 'May be tracked, not tracked yet', filter: 'permissionToTrack:yes,tracked-by-hesa:no', replaces: true }],
   stateFilter: stateFilters.generic,
+  relevance: {
+    names: [
+      ['firstname', 'lastname'],
+      ['lastname', 'firstname'],
+    ],
+    codes: ['ucas'],
+    details: ['dob', 'institutionLastKnown', 'group'],
+  },
   searchOrder: [
     'id',
     'dob',
@@ -98,7 +106,7 @@ export const student = recordType({
       term: true,
       sorted: true,
     }),
-    dob: date('Date of birth', { heading: 'Who', personal: true, column: 'shown', search: { label: 'Born' } }),
+    dob: date('Date of birth', { heading: 'Who', personal: true, column: 'shown', search: { label: 'Born' }, term: 'year' }),
     sex: choice('Sex', sexes, { heading: 'Who', personal: true, column: 'hidden', search: true }),
     ucas: text('UCAS personal id', { heading: 'Who', personal: true, max: 20, column: 'hidden', search: true, term: true }),
     group: reference('institution', 'Group', { heading: 'Where', required: true, scope: true, column: 'shown', search: true }),

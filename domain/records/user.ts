@@ -53,6 +53,14 @@ export const user = recordType({
   states: genericStates('deactivated'),
   quickFilters: [{ label: 'Locked out', filter: 'lockedout:yes' }],
   stateFilter: stateFilters.accounts,
+  relevance: {
+    names: [
+      ['firstname', 'lastname'],
+      ['lastname', 'firstname'],
+    ],
+    codes: ['email'],
+    details: ['email'],
+  },
   searchOrder: [
     'id',
     'firstname',

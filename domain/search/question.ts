@@ -2,7 +2,9 @@ import { type Access, type GroupScope, groupsWith, within } from '../access/acce
 import { canSearchBy } from '../access/visibility.ts';
 import { type Interpretation, interpret } from '../filter/interpret.ts';
 import type { Clause, Query } from '../filter/query.ts';
+import { findRecordType } from '../records/registry.ts';
 import { narrowedGroups, narrowedQuery } from './narrowed.ts';
+import { type TypedWords, typedWords } from './relevance.ts';
 import { hasGroups, type SearchSet } from './searchSet.ts';
 
 /** A search for all matches, without an order. */
@@ -44,6 +46,40 @@ export interface InterpretedQuestion {
   readonly question: WholeQuestion;
   readonly interpretation: Interpretation;
 }
+
+/**
+ * What relevance is used for. `head`: the best matches, even if there are too many to rank them all. `all`: the order of all matches; too
+ * many are in the order of `sort`. `similar`: only the order of similar records, if nothing matches exactly.
+ */
+export type RelevanceUse = 'head' | 'all' | 'similar';
+
+/** How the matches of words are ordered by relevance. */
+export interface RelevanceOrder {
+  readonly typed: TypedWords;
+  /** Records near this group come first; null: the user has none. */
+  readonly group: number | null;
+  /** Whether the user sees the links from records of the group. */
+  readonly mayUseLinks: boolean;
+  readonly use: RelevanceUse;
+}
+
+/** The order by relevance for a filter with words; null for one without. */
+export const relevanceOrder = (
+  { type }: SearchSet,
+  access: Access,
+  { terms, query }: Pick<Interpretation, 'terms' | 'query'>,
+  use: RelevanceUse,
+): RelevanceOrder | null => {
+  if (query.words.length === 0) return null;
+  const group = access.currentGroup;
+  const linking = type.relevance.linkedFrom && findRecordType(type.relevance.linkedFrom.recordType);
+  return {
+    typed: typedWords(terms),
+    group,
+    mayUseLinks: linking !== undefined && linking !== null && group !== null && within(groupsWith(access, linking.rights.view), [group]),
+    use,
+  };
+};
 
 export const visibleGroups = (set: SearchSet, access: Access): GroupScope => (hasGroups(set) ? groupsWith(access, set.view) : 'every');
 

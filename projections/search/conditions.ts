@@ -4,6 +4,7 @@ import { matchesEmpty, type Clause, idOfWord, isRange, largestId, type Match, ty
 import { stateMatches } from '../../domain/record/states.ts';
 import { importRecord } from '../../domain/records/import.ts';
 import { readSchema } from '../readSchema.ts';
+import { yearOfWord } from '../../domain/normalise.ts';
 import { quoted } from '../sql.ts';
 import { columnOf, importsColumn, type RecordTable } from '../tables.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
@@ -122,9 +123,22 @@ const groupSql = (table: RecordTable, scope: GroupScope, clause: Clause | null, 
 };
 
 /** Words hold only letters and digits, so they need no escaping in a tsquery. */
-const tsquery = (words: readonly string[]): string => words.map((word) => `'${word.slice(0, 500)}':*`).join(' & ');
+const tsquery = (words: readonly string[]): string =>
+  words
+    .map((word) => {
+      const year = yearOfWord(word);
+      return year === null ? `'${word.slice(0, 500)}':*` : `('${word}':* | '${year}')`;
+    })
+    .join(' & ');
 
-/** Every word must be the prefix of a word of the row. A word that looks like an id may also be the row's id. */
+/** The condition that a full text query matches. The query must hold only words that need no escaping. */
+export const matchesWords = (query: string, parameters: Parameters): string => `words @@ ${parameters.add(query, 'tsquery')}`;
+
+/** A full text query for rows that have the words as they are: whole names, ids and codes. */
+export const wholeWords = (words: readonly string[]): string =>
+  words.map((word) => `'${String(idOfWord(word) ?? word).slice(0, 500)}'`).join(' & ');
+
+/** Every word must be the prefix of a word of the row. A word that looks like an id may also be the row's id, a year that of a date. */
 const wordsSql = (words: readonly string[], parameters: Parameters): readonly string[] => {
   const plain = words.filter((word) => idOfWord(word) === null);
   return [

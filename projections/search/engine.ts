@@ -1,4 +1,4 @@
-import type { WholeQuestion } from '../../domain/search/question.ts';
+import type { RelevanceOrder, WholeQuestion } from '../../domain/search/question.ts';
 
 export interface Question extends WholeQuestion {
   /** A field's name, or `id`, `created`, `updated`. */
@@ -11,6 +11,8 @@ export interface Question extends WholeQuestion {
   readonly after: bigint | null;
   /** Whether to return exact matches only. If false and nothing matches exactly, an engine may return similar records. */
   readonly exact: boolean;
+  /** How relevance orders the matches; null for questions without words, and for exact ones in the order of `sort`. */
+  readonly relevance: RelevanceOrder | null;
 }
 
 /** The ids of the page in order, and the exact total. */
@@ -19,6 +21,8 @@ export interface Found {
   readonly total: number;
   /** Nothing matches exactly; these records are similar. */
   readonly alike?: true;
+  /** There are more matches than `total`, which were not counted. */
+  readonly isMore?: true;
 }
 
 /** The search exceeds the time limit; the user must narrow it. */

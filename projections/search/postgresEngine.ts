@@ -6,6 +6,7 @@ import type { TotalsCache } from './totalsCache.ts';
 import { type Found, type Question, TooManyResults } from './engine.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import type { TableReadiness } from '../tableReadiness.ts';
+import { RankedSearch } from './rankedSearch.ts';
 import type { RowsEngine } from './routedSearch.ts';
 
 /** Up to this many matches, collect, count and sort them in one query. */
@@ -43,6 +44,7 @@ export class PostgresEngine implements RowsEngine {
   readonly #totals: TotalsCache;
   readonly #importPurgeDays: number;
   readonly #tables: Pick<TableReadiness, 'demand'>;
+  readonly #ranked: RankedSearch;
 
   /** @param importPurgeDays filters by import find imports that completed at most this many days ago */
   constructor(db: Database, totals: TotalsCache, importPurgeDays: number, tables: Pick<TableReadiness, 'demand'>) {
@@ -50,11 +52,23 @@ export class PostgresEngine implements RowsEngine {
     this.#tables = tables;
     this.#totals = totals;
     this.#importPurgeDays = importPurgeDays;
+    this.#ranked = new RankedSearch(db, importPurgeDays);
   }
 
   async find(question: Question): Promise<Found> {
     await this.#demandColumns(question, [question.sort]);
     const table = tableFor(question);
+    const { relevance } = question;
+    if (relevance === null) return this.#sorted(table, question);
+    return this.#inTime(async () => {
+      const isSorted = relevance.use === 'similar';
+      const found = (isSorted ? null : await this.#ranked.find(table, question, relevance)) ?? (await this.#sorted(table, question));
+      return found.total > 0 || question.exact ? found : ((await this.#ranked.similar(table, question, relevance)) ?? found);
+    });
+  }
+
+  /** A page in the order of `sort`. */
+  async #sorted(table: RecordTable, question: Question): Promise<Found> {
     const offset = (question.page - 1) * question.pageSize;
     const kept = this.#keptTotal(table, question);
     if (kept) {
@@ -219,9 +233,14 @@ export class PostgresEngine implements RowsEngine {
     return backwards ? found.toReversed() : found;
   }
 
-  async #ask<Row>(text: string, parameters: Parameters) {
+  #ask<Row>(text: string, parameters: Parameters) {
+    return this.#inTime(() => this.#db.query<Row>(text, parameters.values));
+  }
+
+  /** Runs queries; rejects with {@link TooManyResults} if one of them exceeds the time limit. */
+  async #inTime<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     try {
-      return await this.#db.query<Row>(text, parameters.values);
+      return await work();
     } catch (error) {
       if (isTimeout(error)) throw new TooManyResults();
       throw error;

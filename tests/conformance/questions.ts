@@ -27,7 +27,7 @@ export const plainManner: Manner = { scope: 'every', sort: 'id', order: 'asc', p
 
 export const questionOf = (set: SearchSet, filter: string, manner: Manner = plainManner): Question => {
   const { query, group } = interpret(set, filter, now);
-  return { set, query, groupClause: group.kind === 'chosen' ? group.clause : null, after: null, exact: true, ...manner };
+  return { set, query, groupClause: group.kind === 'chosen' ? group.clause : null, after: null, exact: true, relevance: null, ...manner };
 };
 
 export const sortsOf = (set: SearchSet): readonly string[] => ['id', ...set.columns.map(({ name }) => name)];

@@ -80,9 +80,21 @@ export class ReferenceEngine {
 
   #hasWord(record: TestRecord, word: string): boolean {
     const whole = this.#whole(record);
-    const fields = Object.entries(record.type.fields).filter(([, field]) => field.term);
-    const words = [String(record.id), ...fields.flatMap(([name, field]) => wordsOf(printValue(field, whole[name])))];
-    return words.some((each) => each.startsWith(word)) || (word.startsWith('0') && Number(word) === record.id);
+    const fields = Object.entries(record.type.fields);
+    const words = [
+      String(record.id),
+      ...fields.flatMap(([name, field]) => (field.term === true ? wordsOf(printValue(field, whole[name])) : [])),
+      ...this.#stateWords(record),
+    ];
+    const isYear = fields.some(
+      ([name, field]) => field.term === 'year' && /^(19|20)\d\d$/.test(word) && String(whole[name]).startsWith(`${word}-`),
+    );
+    return isYear || words.some((each) => each.startsWith(word)) || (word.startsWith('0') && Number(word) === record.id);
+  }
+
+  /** A record that lists do not show can be found by the name of its state. */
+  #stateWords({ type: { states }, state }: TestRecord): readonly string[] {
+    return states.listed.includes(state) ? [] : wordsOf(states.all.find(({ value }) => value === state)?.name ?? '');
   }
 
   #holds(record: TestRecord, clause: Clause): boolean {

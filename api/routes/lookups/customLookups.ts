@@ -63,6 +63,7 @@ export const customLookupsRoute = (app: FastifyInstance, services: Services): vo
         pageSize: maxEntries,
         after: readAfterOf(request),
         exact: true,
+        relevance: null,
       });
       const rows = await readRows(services.db, set.type.name, ids);
       return { success: true as const, data: rows.map(({ id, title }) => ({ CustomLookupItemId: id, Name: title })) };

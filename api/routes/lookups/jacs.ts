@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { valuesOf } from '../../../domain/record/recordType.ts';
 import { jacsSubject } from '../../../domain/records/jacsSubject.ts';
+import { relevanceOrder } from '../../../domain/search/question.ts';
 import { readRows } from '../../../projections/records.ts';
 import { getSearchSet } from '../../../projections/search/sets.ts';
 import { jacsAnswer } from '../../contract/lookups.ts';
@@ -42,7 +43,8 @@ export const jacsLookup = (app: FastifyInstance, services: Services): void => {
         page: 1,
         pageSize: pageSize ?? page,
         after: readAfterOf(request),
-        exact: true,
+        exact: false,
+        relevance: relevanceOrder(set, accessOfRequest(request), interpretation, 'head'),
       });
       const rows = await readRows(services.db, set.type.name, ids);
       return {

@@ -126,7 +126,7 @@ export const settingsOf = (table: RecordTable): IndexSettings => ({
 });
 
 /** Increase it when documents change without a change of a declaration. */
-const documentVersion = 1;
+const documentVersion = 2;
 
 /** A hash of everything that determines the documents. An index with another hash is rebuilt. */
 export const indexFingerprint = (): string =>

@@ -2,6 +2,7 @@ import { matchesEmpty, type Clause, idOfWord, isRange, type Match, type Range, v
 import { selectedStates } from '../conditions.ts';
 import type { WholeQuestion } from '../../../domain/search/question.ts';
 import type { Question } from '../engine.ts';
+import { yearOfWord } from '../../../domain/normalise.ts';
 import { importsColumn, type RecordTable, tableOf } from '../../tables.ts';
 import { type Attribute, attributesOf, bytesOf } from './documents.ts';
 
@@ -52,7 +53,9 @@ const clauseFilter = (attribute: Attribute, { any, none }: Clause): readonly (st
 const wordFilter = (word: string): string | readonly string[] => {
   const begins = `words STARTS WITH "${bytesOf(word)}"`;
   const id = idOfWord(word);
-  return id === null ? begins : [begins, `id = ${id}`];
+  const year = yearOfWord(word);
+  const others = [...(id === null ? [] : [`id = ${id}`]), ...(year === null ? [] : [`words = "${bytesOf(year)}"`])];
+  return others.length === 0 ? begins : [begins, ...others];
 };
 
 const attributeNamed = (table: RecordTable, name: string): Attribute | undefined =>
@@ -94,6 +97,8 @@ const isShort = (text: string): boolean => Buffer.byteLength(text, 'utf8') * 2 <
 /** Whether the index can answer a question exactly; if not, PostgreSQL does. */
 export const indexAnswers = (question: Question): boolean => {
   const table = tableOf(question.set.type.name);
+  // The index knows no groups and regions of users, so it does not order by relevance.
+  if (question.relevance !== null && question.relevance.use !== 'similar') return false;
   if (!table || question.page * question.pageSize > maxOffset || (question.only?.length ?? 0) > maxIds) return false;
   const { clauses, words } = question.query;
   const texts = [...clauses, ...(question.groupClause ? [question.groupClause] : [])].flatMap(({ any, none }) =>

@@ -21,6 +21,7 @@ const queryOf = (filter: string, more: Partial<Question> = {}): Question => {
     pageSize: 25,
     after: null,
     exact: false,
+    relevance: null,
     ...more,
   };
 };

@@ -1,0 +1,15 @@
+/** How searches by words order the records of a type. */
+export interface Relevance {
+  /** The orders in which people say the name, as fields. Without any, the title is the name. */
+  readonly names: readonly (readonly string[])[];
+  /** Fields whose whole value identifies a record. They must be terms. */
+  readonly codes: readonly string[];
+  /** What tells records of one name apart: shown in this order in the second line of a suggestion. */
+  readonly details: readonly string[];
+  /** For types that groups are records of: fields of which one is equal for records of one region. */
+  readonly region: readonly string[];
+  /** The field of another record type that links its records, and so their groups, to these. */
+  readonly linkedFrom: { readonly recordType: string; readonly field: string } | null;
+}
+
+export const plainRelevance: Relevance = { names: [], codes: [], details: [], region: [], linkedFrom: null };

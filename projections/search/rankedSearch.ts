@@ -1,0 +1,189 @@
+import type { RelevanceOrder, WholeQuestion } from '../../domain/search/question.ts';
+import { nearness, ranked, type RankedRecord, rankOf } from '../../domain/search/relevance.ts';
+import { closenessTo } from '../../domain/search/similar.ts';
+import { readSchema } from '../readSchema.ts';
+import { type Database, quoted, type Sql } from '../sql.ts';
+import { type RecordTable, tableOf } from '../tables.ts';
+import { conditionsOf, matchesWords, Parameters, targetOf, wholeWords } from './conditions.ts';
+import type { Found, Question } from './engine.ts';
+import { similarQueries } from './similarQueries.ts';
+
+/** Up to this many matches are all ranked. */
+const maxRanked = 2000;
+/** Of more matches, this many are ranked whose name begins with the first word, for each order of the name. */
+const maxBegun = 200;
+/** Lookups with fewer exact matches show similar records behind them. */
+const fewMatches = 3;
+/** The limits of records that are compared with mistyped words, and of those that are shown. */
+const maxCompared = 500;
+const maxSimilar = 100;
+/** Records that are further away than the closest one by more than this are left out. */
+const maxFurther = 0.5;
+
+/** Behind every text that begins with what stands before it. */
+const behind = '\u{10ffff}';
+
+interface Candidate extends RankedRecord {
+  readonly words: readonly string[] | null;
+}
+
+interface CandidateOptions {
+  readonly most: number;
+  /** A full text query in addition to the question. */
+  readonly query?: string;
+  /** Only rows whose column begins with the text, in the order of the column. */
+  readonly begins?: { readonly column: string; readonly text: string };
+  /** Only rows of the user's group. */
+  readonly isOwn?: boolean;
+  readonly withWords?: boolean;
+}
+
+const rowsOf = (table: RecordTable) => `${quoted(readSchema)}.${quoted(table.name)}`;
+
+/** SQL for the nearness of a row to a group. */
+const nearnessSql = (table: RecordTable, { group, mayUseLinks }: RelevanceOrder, parameters: Parameters): string => {
+  const { linkedFrom, region } = table.type.relevance;
+  const isAnywhere = table.groups === 'none' && linkedFrom === null && region.length === 0;
+  if (group === null || isAnywhere) return String(nearness.elsewhere);
+  const own = parameters.add(group, 'integer');
+  const cases: string[] = [];
+  if (table.groups === 'one') cases.push(`WHEN r.group_id = ${own} THEN ${nearness.own}`);
+  if (table.groups === 'several') cases.push(`WHEN r.group_ids @> ARRAY[${own}] THEN ${nearness.own}`);
+  const linking = linkedFrom && mayUseLinks ? tableOf(linkedFrom.recordType) : undefined;
+  const link = linking && linkedFrom ? targetOf(linking, linkedFrom.field) : undefined;
+  if (linking?.groups === 'one' && link) {
+    // LIMIT makes PostgreSQL look into the index for each record. Otherwise it reads all links of the group.
+    const linked = `SELECT true FROM ${rowsOf(linking)} AS l WHERE l.group_id = ${own} AND l.${link.column} = r.id LIMIT 1`;
+    cases.push(`WHEN (${linked}) THEN ${nearness.own}`);
+  }
+  const places = region.flatMap((name) => targetOf(table, name)?.column ?? []);
+  if (places.length > 0) {
+    const same = places.map((column) => `r.${column} = (SELECT g.${column} FROM ${rowsOf(table)} AS g WHERE g.id = ${own})`);
+    cases.push(`WHEN ${same.join(' OR ')} THEN ${nearness.region}`);
+  }
+  // A number keeps the parameter in use if no case is left.
+  return `CASE ${cases.join(' ')} WHEN ${own} IS NULL THEN ${nearness.own} ELSE ${nearness.elsewhere} END`;
+};
+
+/** The full text queries that match any row of the table. */
+const existing = async (sql: Sql, table: RecordTable, queries: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql.query<{ query: string }>(
+    `SELECT asked.query FROM unnest($1::text[]) AS asked(query)
+     CROSS JOIN LATERAL (SELECT FROM ${rowsOf(table)} WHERE words @@ asked.query::tsquery LIMIT 1) AS there`,
+    [queries],
+  );
+  return new Set(rows.map(({ query }) => query));
+};
+
+/** Orders the matches of words by relevance and finds similar records, with SQL on the read tables. */
+export class RankedSearch {
+  readonly #db: Database;
+  readonly #importPurgeDays: number;
+
+  constructor(db: Database, importPurgeDays: number) {
+    this.#db = db;
+    this.#importPurgeDays = importPurgeDays;
+  }
+
+  /** The page of a question that is ordered by relevance; null if there are too many matches, and all are asked for in order. */
+  async find(table: RecordTable, question: Question, order: RelevanceOrder): Promise<Found | null> {
+    const matching = await this.#candidates(this.#db, table, question, order, { most: maxRanked + 1 });
+    const isComplete = matching.length <= maxRanked;
+    if (!isComplete && order.use !== 'head') return null;
+    const all = isComplete ? matching : [...matching.slice(0, maxRanked), ...(await this.#likely(table, question, order))];
+    const once = [...new Map(all.map((each) => [each.id, each])).values()];
+    const exact = ranked(once, (each) => rankOf(order.typed, each)).map(({ id }) => id);
+    const isFew = order.use === 'head' && exact.length > 0 && exact.length < fewMatches;
+    const others = isFew ? (await this.#similar(table, question, order, 1)).filter((id) => !exact.includes(id)) : [];
+    const ids = [...exact, ...others];
+    return { ids: pageOf(ids, question), total: ids.length, ...(isComplete ? {} : { isMore: true as const }) };
+  }
+
+  /** The page of records that are similar to the words; null if there are none. */
+  async similar(table: RecordTable, question: Question, order: RelevanceOrder): Promise<Found | null> {
+    const ids = await this.#similar(table, question, order, Number.POSITIVE_INFINITY);
+    return ids.length === 0 ? null : { ids: pageOf(ids, question), total: ids.length, alike: true };
+  }
+
+  /** Similar records, the closest first. `steps` limits how far the search goes from typos to left out words. */
+  async #similar(table: RecordTable, question: Question, order: RelevanceOrder, steps: number): Promise<readonly number[]> {
+    const { words } = question.query;
+    const closeTo = closenessTo(words);
+    const wordless = { ...question, query: { ...question.query, words: [] } };
+    return this.#db.transaction(async (sql) => {
+      // PostgreSQL overestimates how many rows match many alternatives, and would read them all.
+      await sql.query('SET LOCAL enable_seqscan = off');
+      let step = 0;
+      for await (const query of similarQueries(words, (queries) => existing(sql, table, queries))) {
+        if ((step += 1) > steps) break;
+        const candidates = await this.#candidates(sql, table, wordless, order, { most: maxCompared, query, withWords: true });
+        const close = candidates.flatMap((each) => {
+          const closeness = closeTo(each.words ?? []);
+          return closeness && closeness.cost > 0 ? [{ ...each, closeness }] : [];
+        });
+        if (close.length === 0) continue;
+        const best = Math.min(...close.map(({ closeness }) => closeness.cost));
+        return ranked(
+          close.filter(({ closeness }) => closeness.cost <= best + maxFurther),
+          ({ closeness, ...each }) => [closeness.cost, ...rankOf({ words: closeness.words, phrase: closeness.words.join(' ') }, each)],
+        )
+          .slice(0, maxSimilar)
+          .map(({ id }) => id);
+      }
+      return [];
+    });
+  }
+
+  /** The records that are probably meant, if too many match: the words are whole, or the name begins with the first of them. */
+  async #likely(table: RecordTable, question: Question, order: RelevanceOrder): Promise<readonly Candidate[]> {
+    const { words } = question.query;
+    const wordless: WholeQuestion = { ...question, query: { ...question.query, words: [] } };
+    const [text = ''] = words;
+    const firstFields = [...new Set(table.type.relevance.names.flatMap(([name]) => name ?? []))];
+    const inGroups = table.groups === 'one' && order.group !== null ? [false, true] : [false];
+    const begun = firstFields.flatMap((name) => {
+      const column = targetOf(table, name)?.column;
+      if (column === undefined) return [];
+      const asked = words.length > 1 ? question : wordless;
+      return inGroups.map((isOwn) => this.#candidates(this.#db, table, asked, order, { most: maxBegun, begins: { column, text }, isOwn }));
+    });
+    const whole = this.#candidates(this.#db, table, wordless, order, { most: maxBegun, query: wholeWords(words) });
+    return (await Promise.all([whole, ...begun])).flat();
+  }
+
+  async #candidates(
+    sql: Sql,
+    table: RecordTable,
+    question: WholeQuestion,
+    order: RelevanceOrder,
+    { most, query, begins, isOwn = false, withWords = false }: CandidateOptions,
+  ): Promise<readonly Candidate[]> {
+    const parameters = new Parameters();
+    const { relevance, states } = table.type;
+    const columnsOf = (names: readonly string[]) => names.flatMap((name) => targetOf(table, name)?.column ?? []);
+    const names = ['title_key', ...relevance.names.map((fields) => `concat_ws(' ', ${columnsOf(fields).join(', ')})`)];
+    const codes = columnsOf(relevance.codes).map((column) => `coalesce(${column}, '')`);
+    const conditions = [
+      ...conditionsOf(table, question, this.#importPurgeDays, parameters),
+      ...(query === undefined ? [] : [matchesWords(query, parameters)]),
+      ...(begins
+        ? [
+            `${begins.column} >= ${parameters.add(begins.text, 'text')}`,
+            `${begins.column} < ${parameters.add(begins.text + behind, 'text')}`,
+          ]
+        : []),
+      ...(isOwn ? [`group_id = ${parameters.add(order.group, 'integer')}`] : []),
+    ];
+    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+    const { rows } = await sql.query<Candidate>(
+      `SELECT id, record_state AS state, ARRAY[${names.join(', ')}] AS names, ARRAY[${codes.join(', ')}]::text[] AS codes,
+         ${nearnessSql(table, order, parameters)} AS near, ${withWords ? 'tsvector_to_array(words)' : 'NULL'} AS words
+       FROM (SELECT * FROM ${rowsOf(table)} ${where} ${begins ? `ORDER BY ${begins.column}, id` : ''} LIMIT ${most}) AS r`,
+      parameters.values,
+    );
+    return rows.map((row) => ({ ...row, state: states.all.findIndex(({ value }) => value === row.state) }));
+  }
+}
+
+const pageOf = (ids: readonly number[], { page, pageSize }: Pick<Question, 'page' | 'pageSize'>): readonly number[] =>
+  ids.slice((page - 1) * pageSize, page * pageSize);

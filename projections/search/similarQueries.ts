@@ -1,0 +1,68 @@
+import { idOfWord } from '../../domain/filter/query.ts';
+import { yearOfWord } from '../../domain/normalise.ts';
+import { beginningOf, splitsOf, variantsOf } from '../../domain/search/similar.ts';
+
+/** Searches with more words are not looked up with typos. */
+const maxWords = 6;
+/** If every word exists, the longest of them may be mistyped; up to this many. */
+const maxVaried = 2;
+/** Variants of the last word from this length on may be the beginnings of words, because people still type. */
+const minLettersOfBeginning = 6;
+
+const lexeme = (word: string): string => `'${word.slice(0, 500)}'`;
+const beginning = (word: string): string => `${lexeme(word)}:*`;
+const anyOf = (parts: readonly string[]): string => (parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' | ')})`);
+const allOf = (parts: readonly string[]): string => `(${parts.join(' & ')})`;
+
+const asTyped = (word: string): string => {
+  const id = idOfWord(word);
+  const year = yearOfWord(word);
+  return anyOf([beginning(word), ...(id === null ? [] : [lexeme(String(id))]), ...(year === null ? [] : [lexeme(year)])]);
+};
+
+/** A word with one typo, or as two words. */
+const variantQueries = (word: string, isLast: boolean): readonly string[] => [
+  ...variantsOf(word).map(isLast && word.length >= minLettersOfBeginning ? beginning : lexeme),
+  ...splitsOf(word).map(([first, second]) => allOf([lexeme(first), beginning(second)])),
+];
+
+/** The searches with two neighbours as one word. */
+const joinedQueries = (words: readonly string[]): readonly string[] =>
+  words
+    .slice(1)
+    .map((second, at) =>
+      allOf([...words.slice(0, at).map(asTyped), beginning((words[at] ?? '') + second), ...words.slice(at + 2).map(asTyped)]),
+    );
+
+const begun = (word: string): string => {
+  const start = beginningOf(word);
+  return start === null ? asTyped(word) : beginning(start);
+};
+
+/** The searches without one of the words. A word beside a number may be its name: 'urn 138155'. */
+const withoutOne = (words: readonly string[]): readonly string[] =>
+  words.flatMap((_word, at) => {
+    const rest = words.filter((_each, index) => index !== at);
+    return rest.length >= 2 || rest.some((word) => /^\d{5,}$/.test(word)) ? [allOf(rest.map(asTyped))] : [];
+  });
+
+/** Tells which full text queries match any record. */
+type Exist = (queries: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/**
+ * Full text queries for records that are similar to the words, the closest first: with one typo in each word, or words joined or split;
+ * with two typos; with one word left out. Words hold only letters and digits, so they need no escaping.
+ */
+export const similarQueries = async function* (words: readonly string[], exist: Exist): AsyncGenerator<string> {
+  if (words.length === 0 || words.length > maxWords) return;
+  const known = await exist(words.map(asTyped));
+  const unknown = words.filter((word) => !known.has(asTyped(word)));
+  const varied = unknown.length > 0 ? unknown : words.toSorted((a, b) => b.length - a.length).slice(0, maxVaried);
+  const variants = new Map(varied.map((word) => [word, variantQueries(word, word === words.at(-1))]));
+  const there = await exist([...variants.values()].flat());
+  const forgiven = words.map((word) => anyOf([asTyped(word), ...(variants.get(word) ?? []).filter((query) => there.has(query))]));
+  yield anyOf([allOf(forgiven), ...joinedQueries(words)]);
+  yield allOf(words.map(begun));
+  const fewer = withoutOne(words);
+  if (fewer.length > 0) yield anyOf(fewer);
+};
