@@ -13,6 +13,10 @@ export interface SearchQuestion {
   readonly order?: string;
   readonly page?: number;
   readonly pageSize?: number;
+  /** Makes the search a lookup: the best matches first. */
+  readonly disableFuzzy?: 'true';
+  /** Record states of a lookup, separated by commas. */
+  readonly recordState?: string;
 }
 
 export interface LookupQuestion {

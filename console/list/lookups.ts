@@ -33,16 +33,19 @@ export const lookupDelay = (address: string, term: string): number | null => {
   return term.length >= minLettersWithoutPause(address) || /^#?\d+$/.test(term) ? 0 : lookupDelayMs;
 };
 
+/** The values of an answer that match a longer term. */
+export const narrowResult = (last: LookupResult, term: string): readonly OfferedValue[] =>
+  last.term === term ? last.values : bestMatches(last.values, ({ label, detail }) => matchRank(label, term, detail), last.values.length);
+
 /** Whether an answer contains every match of a longer term: the page was not full, and the new term begins with the old one. */
 export const coversTerm = (last: LookupResult | null, address: string, term: string): last is LookupResult => {
   if (last === null || last.address !== address) return false;
   const size = pageSizeOf(address);
   if (size === null) return true;
-  return last.term !== '' && term.toLowerCase().startsWith(last.term.toLowerCase()) && last.values.length < size;
+  const isNarrower = last.term !== '' && term.toLowerCase().startsWith(last.term.toLowerCase()) && last.values.length < size;
+  // Without a match, the server may know the records by something else, or similar ones.
+  return isNarrower && narrowResult(last, term).length > 0;
 };
-
-export const narrowResult = (last: LookupResult, term: string): readonly OfferedValue[] =>
-  last.term === term ? last.values : bestMatches(last.values, ({ label }) => matchRank(label, term), last.values.length);
 
 /** The request for a term, which is words or an id. `extraFilter` is an additional filter. */
 export const lookupRequest = (address: string, term: string, extraFilter: string | null): LookupQuestion => {
@@ -85,7 +88,7 @@ const labelNames = [
   'label',
 ] as const;
 
-const detailNames = ['town', 'localAuthority', 'email', 'SubCode'] as const;
+const detailNames = ['Detail', 'town', 'localAuthority', 'email', 'SubCode'] as const;
 
 const firstOf = (entry: object, names: readonly string[]): string | number | null => {
   for (const name of names) {

@@ -1,4 +1,5 @@
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
+import { groupToken } from './filterEdits.ts';
 import { bestMatches, matchRank } from './matching.ts';
 import { parseValue, type ParsedValue } from './parseValue.ts';
 
@@ -66,6 +67,10 @@ const noneValue = (field: SearchFieldAnswer, text: string, offered: readonly Off
     ? []
     : parseAll(field, ['null']);
 
+/** Whether a lookup offers records, which the server has chosen and ordered by relevance. */
+const isRankedByServer = ({ token, lookup }: SearchFieldAnswer): boolean =>
+  token !== groupToken && /\/search\?.*pageSize=/.test(lookup ?? '');
+
 /** The values that match the typed text, negated after '!', without those already chosen. */
 export const valuesFor = (
   field: SearchFieldAnswer,
@@ -75,11 +80,13 @@ export const valuesFor = (
 ): readonly ValueOffer[] => {
   const negated = field.negatable && typed.trim().startsWith('!');
   const text = typed.trim().replace(/^!\s*/, '');
-  const listed = bestMatches(
-    offered,
-    ({ label, value }) => (String(value).toLowerCase() === text.toLowerCase() ? 0 : matchRank(label, text)),
-    maxOffered,
-  );
+  const listed = isRankedByServer(field)
+    ? offered
+    : bestMatches(
+        offered,
+        ({ label, value }) => (String(value).toLowerCase() === text.toLowerCase() ? 0 : matchRank(label, text)),
+        maxOffered,
+      );
   const found: readonly ValueOffer[] = [
     ...listed.map((each) => ({ ...each, value: String(each.value) })),
     ...typedValues(field, text),

@@ -7,7 +7,10 @@ export function EntryLine({ entry }: { readonly entry: PaletteEntry }) {
   return (
     <>
       {entry.set === null ? <CornerDownLeft size={18} aria-hidden /> : <SetIcon set={entry.set} />}
-      <span className={['one-line', styles['label']].join(' ')}>{entry.label}</span>
+      <span className={styles['label']}>
+        <span className="one-line">{entry.label}</span>
+        {entry.detail && <span className={['one-line', styles['detail']].join(' ')}>{entry.detail}</span>}
+      </span>
       <span className={[styles['aside'], 'figures'].join(' ')}>{entry.aside}</span>
     </>
   );

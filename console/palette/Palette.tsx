@@ -37,7 +37,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   useEffect(clearBufferedKeys, []);
   const delayedText = useDelayed(typed, searchDelayMs);
   const searchText = typed === '' ? '' : delayedText;
-  const { found, isSearching, hasFailed } = usePaletteSearch(
+  const { found, more, isSearching, hasFailed } = usePaletteSearch(
     useMemo(() => queriesFor(searchText, definitions, viewed), [searchText, definitions, viewed]),
   );
 
@@ -48,7 +48,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     ...(session && canSeeSystem(session) ? [{ label: 'System', address: systemAddress }] : []),
     { label: 'Change your password', address: '/account/password' },
   ];
-  const sections = sectionsFor(typed, { definitions, saved, viewed, others, found });
+  const sections = sectionsFor(typed, { definitions, saved, viewed, others, found, more });
   const entries = sections.flatMap((section) => section.entries);
   const { active, setActive, move, inputProps, listProps } = useListbox({ count: entries.length, isOpen: entries.length > 0, first: 0 });
   const isWaiting = isSearching || searchText !== typed;

@@ -11,6 +11,8 @@ import { searchAddress } from '../searchAddress.ts';
 export interface PaletteEntry {
   readonly address: string;
   readonly label: string;
+  /** Tells a record from others of its name. */
+  readonly detail?: string;
   /** Shown at the end of the line: the kind of place or the id. */
   readonly aside: string;
   /** The search set whose icon the entry shows. */
@@ -26,10 +28,16 @@ export interface PaletteQuery {
   readonly path: string;
   readonly filter: string;
   readonly pageSize: number;
+  /** A lookup: the best matches come first, in these states. */
+  readonly disableFuzzy?: 'true';
+  readonly recordState?: string;
 }
 
 /** The rows found so far, by path. Pending searches are missing. */
 export type FoundRows = ReadonlyMap<string, readonly SearchRow[]>;
+
+/** The paths of searches that found more rows than they returned. */
+export type PathsWithMore = ReadonlySet<string>;
 
 export interface PlainScreen {
   readonly label: string;
@@ -39,6 +47,10 @@ export interface PlainScreen {
 const maxPerSection = 6;
 const minLetters = 2;
 const maxId = 2_147_483_647;
+/** Shorter numbers are ids; longer ones may also be numbers of a register. */
+const minDigitsOfCode = 5;
+/** The number of the state in all record types. */
+const deletedState = 64;
 
 /** Parses '12', '#12' or '#00000012'; null for anything else. */
 export const parseId = (typed: string): number | null => {
@@ -73,6 +85,23 @@ const withoutFilterSyntax = (typed: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
+/** All states but deleted: the server puts records of other states behind current ones. */
+const statesIn = ({ States }: SearchDefinition): string =>
+  States.map(({ value }) => value)
+    .filter((value) => value !== deletedState)
+    .join(',');
+
+const lookupFor = (definition: SearchDefinition, words: string): PaletteQuery => {
+  const states = statesIn(definition);
+  return {
+    path: definition.Path,
+    filter: definition.HasGroup ? `${words},group:any` : words,
+    pageSize: maxPerSection,
+    disableFuzzy: 'true',
+    ...(states === '' ? {} : { recordState: states }),
+  };
+};
+
 /** The searches for the typed text: by id, by words or, without text, for the names of recently viewed records. */
 export const queriesFor = (typed: string, definitions: readonly SearchDefinition[], viewed: readonly Viewed[]): readonly PaletteQuery[] => {
   const id = parseId(typed);
@@ -83,24 +112,37 @@ export const queriesFor = (typed: string, definitions: readonly SearchDefinition
     });
   }
   const target = id === null ? parseNamedId(typed, recordListsOf(definitions)) : { id, lists: recordListsOf(definitions) };
-  if (target && target.lists.length > 0)
-    return target.lists.map((definition) => ({ path: definition.Path, filter: filterForIds(definition, [target.id]), pageSize: 1 }));
   const words = withoutFilterSyntax(typed);
-  if (words.length < minLetters) return [];
   const main = recordListsOf(groupForNavigation(definitions).flatMap(({ heading, sets }) => (heading === 'Data' ? [] : sets)));
-  return main.map((definition) => ({
-    path: definition.Path,
-    filter: definition.HasGroup ? `${words},group:any` : words,
-    pageSize: maxPerSection,
-  }));
+  const isCode = id !== null && !typed.includes('#') && words.length >= minDigitsOfCode;
+  if (target && target.lists.length > 0)
+    return target.lists.map((definition) =>
+      isCode && main.includes(definition)
+        ? lookupFor(definition, words)
+        : { path: definition.Path, filter: filterForIds(definition, [target.id]), pageSize: 1 },
+    );
+  return words.length < minLetters ? [] : main.map((definition) => lookupFor(definition, words));
 };
 
 const recordEntry = (definition: SearchDefinition, row: SearchRow): PaletteEntry => ({
   address: editAddress(definition.RecordPath, row.Id),
   label: titleOf(row),
+  ...(typeof row['Detail'] === 'string' && row['Detail'] !== '' ? { detail: row['Detail'] } : {}),
   aside: printRecordId(row.Id),
   set: definition.Set,
 });
+
+/** Opens the list with everything that the words find. */
+const moreEntry = (definition: SearchDefinition, typed: string): PaletteEntry => {
+  const { filter, recordState } = lookupFor(definition, withoutFilterSyntax(typed));
+  const hasStates = definition.Fields.some((field) => field.token === 'recordState');
+  return {
+    address: searchAddress(definition.Path, hasStates && recordState !== undefined ? `${filter},recordState:${recordState}` : filter),
+    label: `See all in ${headingOf(definition.Label)}`,
+    aside: '',
+    set: null,
+  };
+};
 
 const viewedEntries = (definitions: readonly SearchDefinition[], viewed: readonly Viewed[], found: FoundRows): readonly PaletteEntry[] =>
   viewed.flatMap(({ path, id }) => {
@@ -135,10 +177,14 @@ interface PaletteSources {
   readonly viewed: readonly Viewed[];
   readonly others: readonly PlainScreen[];
   readonly found: FoundRows;
+  readonly more?: PathsWithMore;
 }
 
 /** The places that match the typed text. Without text: recently viewed records and all screens. */
-export const sectionsFor = (typed: string, { definitions, saved, viewed, others, found }: PaletteSources): readonly PaletteSection[] => {
+export const sectionsFor = (
+  typed: string,
+  { definitions, saved, viewed, others, found, more }: PaletteSources,
+): readonly PaletteSection[] => {
   const matching = (entries: readonly PaletteEntry[]) =>
     bestMatches(entries, ({ label, aside }) => matchRank(label, typed, aside), maxPerSection);
   const sections: readonly PaletteSection[] =
@@ -152,7 +198,10 @@ export const sectionsFor = (typed: string, { definitions, saved, viewed, others,
           { heading: 'Saved searches', entries: matching(savedEntries(definitions, saved)) },
           ...recordListsOf(definitions).map((definition) => ({
             heading: headingOf(definition.Label),
-            entries: (found.get(definition.Path) ?? []).map((row) => recordEntry(definition, row)),
+            entries: [
+              ...(found.get(definition.Path) ?? []).map((row) => recordEntry(definition, row)),
+              ...(more?.has(definition.Path) ? [moreEntry(definition, typed)] : []),
+            ],
           })),
         ];
   return sections.filter(({ entries }) => entries.length > 0);
