@@ -13,7 +13,7 @@ const isForgiven = (word: string): boolean => word.length >= minLetters && !/\d/
 export const variantsOf = (word: string): readonly string[] => {
   if (!isForgiven(word)) return [];
   const all = new Set<string>();
-  const characters = [...word];
+  const characters = Array.from(word);
   for (let at = 0; at <= characters.length; at += 1) {
     const before = characters.slice(0, at).join('');
     const [here = '', next = '', ...rest] = characters.slice(at);

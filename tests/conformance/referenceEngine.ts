@@ -87,7 +87,7 @@ export class ReferenceEngine {
       ...this.#stateWords(record),
     ];
     const isYear = fields.some(
-      ([name, field]) => field.term === 'year' && /^(19|20)\d\d$/.test(word) && String(whole[name]).startsWith(`${word}-`),
+      ([name, field]) => field.term === 'year' && /^(19|20)\d\d$/.test(word) && printValue(field, whole[name]).endsWith(`/${word}`),
     );
     return isYear || words.some((each) => each.startsWith(word)) || (word.startsWith('0') && Number(word) === record.id);
   }

@@ -7,7 +7,6 @@ import type { Services } from '../../api/services.ts';
 import { accessOf } from '../../domain/access/access.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
-import { demoMembers } from '../../api/demo/institutions.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
 import { searchSets } from '../../projections/search/sets.ts';
@@ -30,7 +29,7 @@ const people = {
 };
 type PersonName = keyof typeof people;
 
-const members = groups.map((id) => ({ id, name: String(demoMembers[id - 1]?.['name']) }));
+const members = groups.map((id) => ({ id, name: `Member ${id}` }));
 
 const sessionOf = (name: string) => {
   const { user, roles } = people[name as PersonName];
