@@ -37,7 +37,7 @@ export default defineConfig({
           // Files share what they import, and one Chromium per worker.
           isolate: false,
           // A busy machine takes its time; a wait ends as soon as what it waits for is there.
-          testTimeout: 90_000,
+          testTimeout: 120_000,
           globalSetup: 'tests/running/globalSetup.ts',
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
