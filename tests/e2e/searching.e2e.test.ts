@@ -179,6 +179,8 @@ test('filters by my group only and quick filters, clears all and repeats the sea
   const response = page.waitForResponse((each) => readRequestFilter(each.request()) !== null);
   await page.getByRole('button', { name: 'Repeat the search' }).click();
   expect((await response).status()).toBe(200);
+  // The empty list of before had such a button too.
+  await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);
   await page.getByRole('button', { name: 'Clear all filters' }).click();
   await poll(() => readAddress(page)).toBe('/students/search');
   await page.goto('/institutions/search');
