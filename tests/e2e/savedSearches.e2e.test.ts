@@ -26,6 +26,7 @@ test('saves a search, opens it, counts it on the home page and deletes it', asyn
   await message(page, `The search “${name}” has been saved.`).waitFor();
 
   await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await poll(() => readRange(page)).not.toBe('Viewing: 1-2 of 2');
   await page.getByRole('button', { name: 'Saved', exact: true }).click();
   expect(await findProblems(page)).toEqual([]);
   await page.getByRole('link', { name, exact: true }).click();
