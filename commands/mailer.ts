@@ -1,4 +1,4 @@
-/** An e-mail to one recipient. */
+/** An email to one recipient. */
 export interface Mail {
   /** Derived from the cause of the message, so that a repeated job sends the same message. 1 to 150 characters. */
   readonly id: string;

@@ -46,15 +46,16 @@ export const fieldSettingsChanged = (what: readonly string[]) =>
 export const nothingChanged = 'Nothing was changed.';
 export const existsAlready = (one: string) => `The ${one} exists already.`;
 export const recordNotThere = (one: string) => `There is no such ${one}.`;
-export const stateChanged = (one: string, state: string) => `The ${one} is now ${state.toLowerCase()}.`;
+export const stateChanged = (one: string, state: string) =>
+  state === 'Current' ? `${one.charAt(0).toUpperCase()}${one.slice(1)} restored.` : `The ${one} is now ${state.toLowerCase()}.`;
 export const placed = (one: string) => `The ${one} has been moved.`;
 export const neighbourNeeded = 'Please say which record it stands before, or after';
 export const deleted = (one: string) => `The ${one} has been deleted.`;
-export const restoreFirst = (one: string) => `This ${one} is deleted. Restore it before changing it.`;
+export const restoreFirst = 'This record has been deleted. Restore it to make changes.';
 export const leftOut = (one: string, many: string, state: string) =>
   `This ${one} is ${state.toLowerCase()}. Lists show ${many} in this state only when they are asked for them.`;
 export const changedByAnother = (actor: string, value: string) =>
-  `${actor} has changed this to ${value === '' ? 'nothing' : `‘${value}’`} meanwhile.`;
+  `${actor} changed this to ${value === '' ? 'nothing' : `‘${value}’`} while you were editing.`;
 export const stateNotAllowed = (from: string, allowed: readonly string[]) =>
   `A record that is ${from.toLowerCase()} can become ${allowed.map((each) => each.toLowerCase()).join(' or ') || 'nothing else'}.`;
 export const changedMeanwhile = 'Somebody else changed the same fields meanwhile. Nothing was saved; choose what to keep.';
@@ -80,10 +81,8 @@ export const memberLeftAlone = (name: string) =>
 
 // Confirmations of forms.
 export const mayBeSame = (one: string) => `This may be a ${one} you already have`;
-export const mayBeSameText = (fields: string, one: string, count: number) =>
-  count === 1
-    ? `Another ${one} of this group has the same ${fields}. Is it the same one?`
-    : `${count} others of this group have the same ${fields}. Is it one of them?`;
+export const mayBeSameText = (fields: string, { one, many }: { readonly one: string; readonly many: string }, count: number) =>
+  count === 1 ? `A ${one} in this group has the same ${fields}.` : `${count} ${many} in this group have the same ${fields}.`;
 export const movesToAnotherList = (name: string) => ({
   title: `Move “${name}” to another list?`,
   text: 'Records that name it keep it. From now on it is offered on the other list, and no longer on this one.',
@@ -106,23 +105,23 @@ export const noLongerGroup = (name: string) => ({
 export const notSignedIn = 'Please sign in.';
 export const notAllowed = 'You do not have the right to do this.';
 export const tokenMissing = 'This request did not carry the anti-forgery token. Reload the page and try again.';
-export const wrongCredentials = 'The e-mail address or the password is not right.';
+export const wrongCredentials = 'Email address or password is incorrect.';
 export const accountCannotSignIn = 'This account cannot sign in. Enable, unlock or restore it, then send the invitation.';
 export const linkDead = 'This link no longer works. It was used, replaced by a newer one, or is too old. Ask for a new one.';
 export const forgottenLinkSent =
   'If an account has this address, an email with a link for a new password is on its way. The link works for one hour.';
 export const passwordSetSignIn = 'Your password has been set. Sign in with it.';
-const betterPassword = 'Three or four words that do not belong together are better.';
+const betterPassword = 'Three or four random words are better.';
 export const passwordFaults = {
   common: `This password is easy to guess. ${betterPassword}`,
   own: `This password is made of your name, your email address, or the name of Waymark or your institution. ${betterPassword}`,
   repeated: `This password repeats the same characters. ${betterPassword}`,
   row: `This password has keys in a row or a sequence like 1234. ${betterPassword}`,
 };
-export const wrongPresentPassword = 'This is not your present password';
+export const wrongPresentPassword = 'This is not your current password';
 export const lockedOut = 'This account is locked. Try again later, or ask an administrator to unlock it.';
 
-export const passwordNeeded = 'Enter your password to go on.';
+export const passwordNeeded = 'Enter your password to continue.';
 export const sessionEnded = 'The session has ended.';
 export const otherSessionsEnded = 'You are signed out everywhere else.';
 export const noSuchSession = 'There is no such session. It may have ended already.';
@@ -163,7 +162,7 @@ export const columnsRequired = 'Please choose the columns to show';
 export const columnsNotRead = 'columns must be a JSON list of entries with identity and isVisible';
 export const unknownColumn = (identity: string) => `This list has no column “${identity}”`;
 export const columnTwice = (identity: string) => `The column “${identity}” is named twice`;
-export const oneColumnStays = 'At least one column must stay';
+export const oneColumnStays = 'Keep at least one column';
 export const columnsSaved = 'Your columns have been saved.';
 
 // Exports and tasks.
@@ -184,7 +183,7 @@ export const outcomeOfFormUnknown =
   'We could not tell whether this was saved, because a part of Waymark did not answer in time. Save again in a ' +
   'moment: it is saved once only.';
 export const checkingSave = 'We could not tell yet whether this was saved. Checking…';
-export const nothingHere = 'There is nothing at this address.';
+export const nothingHere = 'Page not found.';
 const inWords = (seconds: number): string => {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
@@ -207,7 +206,7 @@ export const beingRestarted = 'A part of Waymark is being restarted. Please look
 export const linkExpired = 'This search link has expired. Search again.';
 
 // Security events.
-export const dateExpected = (label: string) => `${label} must be a date like 17/10/2016`;
+export const realDateExpected = 'Enter a real date, like 17/10/2016';
 export const wholeNumberExpected = (label: string) => `${label} must be a whole number`;
 export const securityKindUnknown = 'This is not a kind of security event';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readDate } from '../../domain/fields/date.ts';
-import { dateExpected, pageNotNumber, securityKindUnknown, wholeNumberExpected } from '../../domain/messages.ts';
+import { realDateExpected, pageNotNumber, securityKindUnknown, wholeNumberExpected } from '../../domain/messages.ts';
 import { isSecurityEventKind } from '../../domain/security/securityEvents.ts';
 
 const given = z
@@ -9,12 +9,11 @@ const given = z
   .optional()
   .transform((text) => text?.trim() || null);
 
-const day = (label: string) =>
-  given.transform((text, context) => {
-    const read = text === null ? null : readDate(text);
-    if (text !== null && read === null) context.addIssue({ code: 'custom', message: dateExpected(label) });
-    return read;
-  });
+const day = given.transform((text, context) => {
+  const read = text === null ? null : readDate(text);
+  if (text !== null && read === null) context.addIssue({ code: 'custom', message: realDateExpected });
+  return read;
+});
 
 const id = (label: string) =>
   given.transform((text, context) => {
@@ -26,8 +25,8 @@ const id = (label: string) =>
 
 /** A search for security events. Days are in London time and inclusive. `user` 0 means visitors, `group` 0 events without a group. */
 export const securityEventQuestion = z.looseObject({
-  from: day('From'),
-  to: day('To'),
+  from: day,
+  to: day,
   kind: given.transform((text, context) => {
     if (text === null || isSecurityEventKind(text)) return text;
     context.addIssue({ code: 'custom', message: securityKindUnknown });

@@ -33,7 +33,7 @@ export type SessionAnswer = z.infer<typeof sessionAnswer>;
 
 /** `POST /account/login`. */
 export const loginBody = z.object({
-  email: z.string({ error: 'Please enter your e-mail address' }).min(1, { error: 'Please enter your e-mail address' }).max(254),
+  email: z.string({ error: 'Please enter your email address' }).min(1, { error: 'Please enter your email address' }).max(254),
   password: z.string({ error: 'Please enter your password' }).min(1, { error: 'Please enter your password' }).max(1000),
 });
 

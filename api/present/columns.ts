@@ -16,7 +16,7 @@ export const isAboutRoles = (set: SearchSet, name: string): boolean => hasRoles(
 const columnsOf = (set: SearchSet, access: Access): readonly Omit<ColumnAnswer, 'isVisible'>[] => {
   const scope = visibleGroups(set, access);
   return [
-    { name: 'id', label: 'Id', kind: 'recordId', use: 'key', sortable: true, values: null },
+    { name: 'id', label: 'ID', kind: 'recordId', use: 'key', sortable: true, values: null },
     ...set.columns
       .filter(({ field }) => canSearchBy(access, field.right, scope))
       .map(({ name, field, use }) => ({

@@ -7,7 +7,7 @@ import type { Field } from '../../domain/fields/field.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { broughtFromAnotherGroup, broughtIntoGroup } from '../../domain/messages.ts';
 import { type Change, type RecordedEvent, stateField } from '../../domain/record/events.ts';
-import { eventCatalogue, type RecordType, scopeField } from '../../domain/record/recordType.ts';
+import { eventCatalogue, eventName, type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import type { HistoryLine } from '../../projections/records.ts';
 import type { Sql } from '../../projections/sql.ts';
 import type { HistoryAnswer } from '../contract/records.ts';
@@ -59,6 +59,12 @@ export const visibleLines = (access: Access, type: RecordType, lines: readonly H
   });
 };
 
+/** 'Changed First name', 'Changed 3 fields'; undefined if another event happened or no change is visible. */
+const describeChanges = (type: RecordType, event: string, labels: readonly string[]): string | undefined => {
+  if (event !== eventName(type, 'DetailsEdited') || labels.length === 0) return undefined;
+  return labels.length === 1 ? `Changed ${labels[0] ?? ''}` : `Changed ${labels.length} fields`;
+};
+
 /** History lines as sentences, with the changes of visible fields. `more`: sentences for events that the type does not declare. */
 export const presentHistory = async (
   sql: Sql,
@@ -95,7 +101,15 @@ export const presentHistory = async (
     Position: line.position,
     Revision: line.revision,
     EventType: line.event,
-    Sentence: isArrival ? arrived : (sentences.get(line.event) ?? line.event),
+    Sentence: isArrival
+      ? arrived
+      : (describeChanges(
+          type,
+          line.event,
+          changes.map(([name]) => fields[name]?.label ?? name),
+        ) ??
+        sentences.get(line.event) ??
+        line.event),
     At: line.at.toISOString(),
     Actor: line.actor,
     Process: isArrival ? null : processOf(line),

@@ -45,7 +45,7 @@ const subjectsOf = (email: string, { address, device }: SignInAttempt, isKnownDe
 };
 
 /**
- * Checks an e-mail address and a password. The steps are the same for every address until the password is right, so neither the answer nor
+ * Checks an email address and a password. The steps are the same for every address until the password is right, so neither the answer nor
  * its time reveals whether an account exists.
  */
 export const checkCredentials = async (

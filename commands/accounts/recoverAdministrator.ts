@@ -25,7 +25,7 @@ const done = (outcome: Outcome): number => {
 };
 
 /**
- * Gives the account with this e-mail address the administrator role in every group and lets it sign in. Creates the account if there is
+ * Gives the account with this email address the administrator role in every group and lets it sign in. Creates the account if there is
  * none.
  */
 const makeAdministrator = async (dependencies: Dependencies, email: string): Promise<number> => {

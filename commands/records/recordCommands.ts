@@ -197,7 +197,7 @@ export const undoEdit = async (
     (event) => event.revision === revision && event.type === eventName(type, 'DetailsEdited'),
   );
   const decide = (snapshot: RecordSnapshot): Decision => {
-    if (snapshot.recordState === type.states.deleted) return refuse(restoreFirst(type.labels.one));
+    if (snapshot.recordState === type.states.deleted) return refuse(restoreFirst);
     const visible = visibleFields(context.access, type, type.groupsOf(snapshot.values));
     if (done.some((event) => Object.keys(event.data.changes).some((name) => !visible.has(name)))) return refuse(notAllowed);
     const back = revert(type, snapshot, done);

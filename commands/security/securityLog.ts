@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '../../domain/security/securityEvents.ts';
 
-/** An event of interest to auditors. It contains no names, no e-mail addresses and no values. */
+/** An event of interest to auditors. It contains no names, no email addresses and no values. */
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
   /** The user; null for visitors and unknown addresses. */

@@ -24,7 +24,7 @@ const hourMs = 3_600_000;
 
 const hourOf = (moment: number): Date => new Date(Math.floor(moment / hourMs) * hourMs);
 
-/** E-mails leave the system, so they contain ids instead of names. */
+/** Emails leave the system, so they contain ids instead of names. */
 const whoInMail = (user: number): string => (user === 0 ? 'somebody who was not signed in' : `user ${printRecordId(user)}`);
 
 const mailAlerts = async (store: AlertStore, mailer: Mailer, hour: Date, alerts: readonly Alert[], address: string): Promise<void> => {

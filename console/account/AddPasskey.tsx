@@ -48,7 +48,7 @@ export function AddPasskey({ question: initialOptions, onAdded }: AddPasskeyProp
         <div role="alert" className="visually-hidden">
           {form.errorsOf('name').join(' ')}
         </div>
-        <FormField form={form} name="name" label="Name of the passkey" hint="By which you will know it in the list.">
+        <FormField form={form} name="name" label="Name of the passkey" hint="A name to help you recognise it in the list.">
           {(control) => <TextInput {...control} {...form.text('name')} ref={takeFocus} maxLength={60} autoComplete="off" />}
         </FormField>
         <Button type="submit" look="primary" busy={form.isSending} className={styles['submit']}>

@@ -32,8 +32,8 @@ export function InvitationPage() {
         </p>
       ) : (
         <>
-          <p className={styles['note']}>You have been invited to Waymark. With a password of your own you can sign in from now on.</p>
-          {session && <PasswordFields invitation={secret} email="" submit="Set the password and go on" onSet={done} />}
+          <p className={styles['note']}>You have been invited to Waymark. Choose a password to start using Waymark.</p>
+          {session && <PasswordFields invitation={secret} email="" submit="Set password and continue" onSet={done} />}
         </>
       )}
     </VisitorPage>

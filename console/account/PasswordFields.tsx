@@ -61,7 +61,7 @@ export function PasswordFields({ invitation, owner = unknownOwner, email, submit
       )}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {invitation === null && (
-        <FormField form={form} name="current" label="Present password">
+        <FormField form={form} name="current" label="Current password">
           {(control) => <PasswordInput {...control} {...form.text('current')} autoComplete="current-password" />}
         </FormField>
       )}
@@ -69,10 +69,7 @@ export function PasswordFields({ invitation, owner = unknownOwner, email, submit
         form={form}
         name="password"
         label="New password"
-        hint={
-          'At least 12 characters, not a common password or your own name. Three or four words that do not belong together ' +
-          'are easy to keep in mind.'
-        }
+        hint={'At least 12 characters, not a common password or your own name. Three or four random words are easy ' + 'to remember.'}
       >
         {(control) => <PasswordInput {...control} {...form.text('password')} autoComplete="new-password" />}
       </FormField>

@@ -21,8 +21,8 @@ export function PasswordPage() {
   return (
     <div className={styles['page']}>
       <h1>Change your password</h1>
-      <p className={styles['note']}>You stay signed in here. Wherever else you are signed in, you will have to sign in again.</p>
-      <PasswordFields invitation={null} owner={owner} email={email} submit="Change the password" onSet={done} />
+      <p className={styles['note']}>You’ll be signed out on other devices.</p>
+      <PasswordFields invitation={null} owner={owner} email={email} submit="Change password" onSet={done} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   };
   return (
     <div className={styles['setup']}>
-      <p>If you lose your phone, each of these codes signs you in once. Keep them where only you find them: they are not shown again.</p>
+      <p>If you lose your phone, each of these codes signs you in once. Keep them somewhere safe: they won’t be shown again.</p>
       <ul className={styles['codes']} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -19,7 +19,7 @@ import { VisitorPage } from './VisitorPage.tsx';
 const empty = { email: '', password: '' };
 
 const missing = ({ email, password }: typeof empty) => [
-  ...(email === '' ? [{ field: 'email' as const, messages: ['Please enter your e-mail address'] }] : []),
+  ...(email === '' ? [{ field: 'email' as const, messages: ['Please enter your email address'] }] : []),
   ...(password === '' ? [{ field: 'password' as const, messages: ['Please enter your password'] }] : []),
 ];
 
@@ -55,14 +55,14 @@ export function SignInPage() {
   return (
     <VisitorPage heading="Sign in">
       {told && <output className={styles['good']}>{told}</output>}
-      {isSignedOut && <p className={styles['note']}>Your session has ended. Sign in to go on where you were.</p>}
+      {isSignedOut && <p className={styles['note']}>You’ve been signed out. Sign in to carry on; your changes are kept.</p>}
       {form.message && (
         <p role="alert" className={styles['error']}>
           {form.message}
         </p>
       )}
       <form {...form.element} className={styles['form']}>
-        <FormField form={form} name="email" label="E-mail address">
+        <FormField form={form} name="email" label="Email address">
           {(control) => (
             <TextInput
               {...control}

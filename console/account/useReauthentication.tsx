@@ -27,21 +27,21 @@ function PasswordDialog({ onPassword, onClose }: PasswordDialogProps) {
   return (
     <Dialog
       open
-      title="Is it you?"
-      description="You signed in a while ago. Enter your password to go on."
+      title="Confirm it’s you"
+      description="You signed in a while ago. Enter your password to continue."
       locked={form.isSending}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" form="confirm-password" busy={form.isSending}>
-            Go on
+            Continue
           </Button>
         </>
       }
     >
       <form {...form.element} id="confirm-password">
-        <FormField form={form} name="current" label="Present password">
+        <FormField form={form} name="current" label="Current password">
           {(control) => <PasswordInput {...control} {...form.text('current')} autoComplete="current-password" />}
         </FormField>
       </form>

@@ -17,7 +17,7 @@ const failed = (status: number, answered: boolean, message: string): RequestFail
 });
 
 export const unreachable = (): RequestFailure =>
-  failed(0, false, 'The server cannot be reached. Nothing was lost; check the connection and try again.');
+  failed(0, false, 'We couldn’t reach Waymark. Nothing was lost. Check your connection and try again.');
 
 const isFailure = (body: unknown): body is Failure =>
   typeof body === 'object' &&

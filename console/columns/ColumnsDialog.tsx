@@ -46,12 +46,12 @@ export function ColumnsDialog({ definition, columns, onClose }: ColumnsDialogPro
     <Dialog
       open
       title="Columns"
-      description={`Choose what the list of ${pluralOf(definition)} shows. The choice is yours alone and is kept on every device.`}
+      description={`Choose what the list of ${pluralOf(definition)} shows. Only you see this choice, on all your devices.`}
       onClose={onClose}
       footer={
         <>
           <Button look="quiet" className={styles['reset']} disabled={areEqual(choices, defaults)} onClick={() => setChoices(defaults)}>
-            Back to the usual columns
+            Reset to default
           </Button>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" busy={isLoading} disabled={visibleCount === 0} onClick={() => void save()}>

@@ -31,10 +31,10 @@ function Settings({ settings }: { readonly settings: FieldSettingsAnswer }) {
       <div className={screen['body']}>
         <header>
           <h1>Field settings</h1>
-          <p className={styles['about']}>What the forms of {Group.Name} show, and what they cannot be saved without.</p>
+          <p className={styles['about']}>Choose which fields {Group.Name}’s forms show and which are required.</p>
         </header>
         <Notice name="hidden-fields-keep-their-values" kind="warning">
-          A hidden field keeps its values, and people can still see it with ‘Show all fields’. It is left off the form, not kept secret.
+          Hidden fields keep their data, and anyone can still see them with ‘Show all fields’.
         </Notice>
         {Types.map(({ name, label, Fields }) => (
           <section key={name} aria-labelledby={`type-${name}`}>

@@ -5,7 +5,7 @@ export function CrashPage() {
     <ErrorState
       isScreen
       title="This screen could not be shown"
-      text="What was saved is safe. Reload the page; if it happens again, tell whoever looks after Waymark what you were doing."
+      text="What was saved is safe. Reload the page; if it happens again, tell your Waymark administrator what you were doing."
       onRetry={() => window.location.reload()}
     />
   );

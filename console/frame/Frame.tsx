@@ -71,7 +71,7 @@ export function Frame() {
         <ErrorState
           isScreen
           title="Waymark cannot be reached"
-          text="Nothing was lost. Check the connection and try again."
+          text="Nothing was lost. Waymark will try again by itself when the connection is back."
           onRetry={() => void refetch()}
         />
       </main>
@@ -83,7 +83,7 @@ export function Frame() {
   return (
     <div className={styles['frame']}>
       <a href="#main" className={styles['skip']} onClick={skipToContent}>
-        Skip to the content
+        Skip to content
       </a>
       <div className={styles['rail']}>
         <Rail definitions={definitions} isFolded={isFolded} onFold={(isRailFolded) => setPreferences({ isRailFolded })} />

@@ -44,7 +44,7 @@ export function GroupSwitcher({ session }: { readonly session: SessionAnswer }) 
     },
   }));
   return (
-    <Menu sections={[{ heading: 'Work in the group', entries }]}>
+    <Menu sections={[{ heading: 'Switch group', entries }]}>
       <Button look="quiet" busy={isLoading} className={styles['group']}>
         <span className="visually-hidden">Group: </span>
         <span className={styles['name']}>{current.Name}</span>

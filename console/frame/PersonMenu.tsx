@@ -18,7 +18,7 @@ import { initialsOf } from './initials.ts';
 import styles from './TopBar.module.css';
 
 const themes = [
-  { choice: 'system', label: 'As on this device', icon: Monitor },
+  { choice: 'system', label: 'Match device', icon: Monitor },
   { choice: 'light', label: 'Light', icon: Sun },
   { choice: 'dark', label: 'Dark', icon: Moon },
 ] as const satisfies readonly { choice: ThemeChoice; label: string; icon: unknown }[];
@@ -50,7 +50,7 @@ export function PersonMenu({ session, user }: { readonly session: SessionAnswer;
       }
       sections={[
         {
-          heading: 'Colours',
+          heading: 'Appearance',
           entries: themes.map(({ choice, label, icon }) => ({
             label,
             icon,

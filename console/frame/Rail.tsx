@@ -85,10 +85,10 @@ export function Rail({ definitions, isFolded, onFold }: RailProps) {
         className={styles['fold']}
         aria-expanded={!isFolded}
         onClick={() => onFold(!isFolded)}
-        title={isFolded ? 'Open the menu' : 'Fold the menu'}
+        title={isFolded ? 'Expand menu' : 'Collapse menu'}
       >
         <FoldIcon size={18} aria-hidden />
-        <span className={styles['word']}>{isFolded ? 'Open the menu' : 'Fold the menu'}</span>
+        <span className={styles['word']}>{isFolded ? 'Expand menu' : 'Collapse menu'}</span>
       </button>
     </nav>
   );

@@ -68,7 +68,7 @@ export const columnsOf = ({
     ...(OrderedWithin ? [handleColumn(DefaultSort)] : []),
     ...(CanEdit ? [selectColumn] : []),
     ...values.filter((column) => column.use === 'key').map(asValue('key')),
-    plain('id', 'id', 'Id', true),
+    plain('id', 'id', 'ID', true),
     { role: 'state', name: 'recordState', label: 'State', sortable: false, states: States },
     ...values.filter((column) => column.use !== 'key').map(asValue('value')),
   ];

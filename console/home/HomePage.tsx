@@ -36,7 +36,7 @@ export function HomePage() {
                   <WaitingItem key={waiting.set} waiting={waiting} />
                 ))}
             </ul>
-            <p className={[styles['none'], styles['nothing']].join(' ')}>Nothing waits for you.</p>
+            <p className={[styles['none'], styles['nothing']].join(' ')}>Nothing needs your attention.</p>
           </section>
           {sets.has('tasks') && (
             <section aria-labelledby="home-tasks">

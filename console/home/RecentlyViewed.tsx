@@ -40,7 +40,7 @@ export function RecentlyViewed({ user, definitions }: { readonly user: number; r
     const definition = definitions.find((other) => other.Path === each.path);
     return definition ? [{ definition, viewed: each, ids: ids.get(each.path) ?? [] }] : [];
   });
-  if (items.length === 0) return <p className={styles['none']}>Records that you open will be listed here.</p>;
+  if (items.length === 0) return <p className={styles['none']}>Records you open will appear here.</p>;
   return (
     <ul className={styles['rows']}>
       {items.map((item) => (

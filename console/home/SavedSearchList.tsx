@@ -64,8 +64,7 @@ export function SavedSearchList({ definitions }: { readonly definitions: readonl
     const definition = definitions.find((each) => each.ForType === search.ForType);
     return definition ? [{ search, definition }] : [];
   });
-  if (items.length === 0)
-    return <p className={styles['none']}>Filter a list and choose “Save search”: it will be listed here with its count.</p>;
+  if (items.length === 0) return <p className={styles['none']}>Save a search from any list to see it here.</p>;
   const due = idsToCount(
     items.slice(0, maxShown).map(({ search }) => search.SavedSearchId),
     counted,

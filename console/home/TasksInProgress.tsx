@@ -11,7 +11,7 @@ export function TasksInProgress() {
   const { data, isError } = useSearchQuery({ path: 'tasks', filter: unfinishedTasks, pageSize: 8 });
   if (isError && !data) return <p className={styles['none']}>{retrieveFailure}</p>;
   if (!data) return <Skeleton height={44} />;
-  if (data.Total === 0) return <p className={styles['none']}>Nothing is running.</p>;
+  if (data.Total === 0) return <p className={styles['none']}>No tasks running.</p>;
   return (
     <ul className={styles['rows']}>
       {data.Data.map(readTask).map((task) => (

@@ -27,7 +27,7 @@ function SearchedChoice({ control, label, values, value, required, onChange }: C
       label={label}
       chosen={values.find((each) => String(each.value) === value)?.label ?? value}
       options={found.map((each) => ({ key: String(each.value), text: each.label }))}
-      note={found.length === 0 ? 'Nothing in the list has these letters' : null}
+      note={found.length === 0 ? 'No matches' : null}
       onSearch={setTyped}
       onChoose={onChange}
       {...(required ? {} : { onClear: () => onChange('') })}

@@ -23,7 +23,7 @@ interface ComboboxProps {
   /** What is chosen now, in words; '' for nothing. */
   readonly chosen: string;
   readonly options: readonly ComboOption[];
-  /** Under the options, or in their place: 'Nothing found'. */
+  /** Under the options, or in their place: 'No matches'. */
   readonly note?: string | null;
   readonly placeholder?: string;
   /** The options still answer to what was typed before: Enter chooses none of them. */

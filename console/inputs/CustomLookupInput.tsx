@@ -58,7 +58,7 @@ export function CustomLookupInput({ control, label, lookup, institution, value, 
       )}
       {entries?.length === 0 && (
         <p className={styles['chosen']}>
-          The group has no entries in this list yet.
+          Your group has no entries in this list yet.
           {mayAdd && (
             <a href={createAddress(lookup.path)} target="_blank" rel="noreferrer" className={styles['view']}>
               Add one<span className="visually-hidden"> in a new tab</span>

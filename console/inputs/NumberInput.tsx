@@ -77,8 +77,7 @@ export function NumberInput({ control, value, min, max, step = 1, decimals, clam
         </span>
       </span>
       <output className={styles['note']}>
-        {clampedTo !== null &&
-          (clampedTo === value ? `Changed to ${clampedTo}, the ${Number(clampedTo) === max ? 'most' : 'least'} it can be` : '')}
+        {clampedTo !== null && (clampedTo === value ? `Set to ${clampedTo}, the ${Number(clampedTo) === max ? 'maximum' : 'minimum'}` : '')}
       </output>
     </>
   );

@@ -18,8 +18,8 @@ const maxShown = 40;
 
 /** What says that there are more than are shown. */
 const moreThan = (shown: number, { offers, total }: Offered): string | null => {
-  if (total !== null && total > shown) return `${(total - shown).toLocaleString('en-GB')} more; type on to narrow them down`;
-  return offers.length > shown ? 'There are more; type on to narrow them down' : null;
+  if (total !== null && total > shown) return `${(total - shown).toLocaleString('en-GB')} more. Keep typing to narrow the list.`;
+  return offers.length > shown ? 'There are more. Keep typing to narrow the list.' : null;
 };
 
 interface Offers {
@@ -44,9 +44,9 @@ export const useOffers = (lookup: Lookup, typed: string, group: LookupGroup = nu
   const offers = found ? found.offers.slice(0, maxShown) : [];
   const isLooking = useIsSlow(isLate && offers.length === 0);
   if (isError && !skip) return { offers: [], note: recordSelectorFailure, isLate: false };
-  if (delay === null && !atOnce) return { offers: [], note: 'Type at least 2 letters, or an id', isLate: false };
-  if (isLate) return { offers, note: isLooking ? 'Looking…' : null, isLate };
-  return { offers, note: offers.length === 0 ? 'Nothing found' : found ? moreThan(offers.length, found) : null, isLate };
+  if (delay === null && !atOnce) return { offers: [], note: 'Type at least 2 letters, or an ID', isLate: false };
+  if (isLate) return { offers, note: isLooking ? 'Searching…' : null, isLate };
+  return { offers, note: offers.length === 0 ? 'No matches' : found ? moreThan(offers.length, found) : null, isLate };
 };
 
 export const optionsOf = (offers: readonly Offer[]): readonly ComboOption[] =>

@@ -62,7 +62,7 @@ export function ReferencesInput({ control, label, lookup, value, names, onChange
         chosen=""
         placeholder={value.length > 0 ? 'Add another' : ''}
         options={optionsOf(fresh)}
-        note={note ?? (offers.length > 0 && fresh.length === 0 ? 'All that were found are chosen already' : null)}
+        note={note ?? (offers.length > 0 && fresh.length === 0 ? 'Everything found is already chosen' : null)}
         isLate={isLate}
         onSearch={setTyped}
         onChoose={add}

@@ -55,7 +55,7 @@ function GridSkeleton() {
 const errorText = ({ customError, status, answered, message }: RequestFailure): string => {
   if (customError !== undefined) return customError;
   if (status === 404) return tooManyResults;
-  return answered ? message : 'The server did not answer. Your filters are kept; try again in a moment.';
+  return answered ? message : 'Your filters are still here.';
 };
 
 /** The rows of a list, or why there are none and what to do about it. */
@@ -80,26 +80,21 @@ export function ListBody(props: ListBodyProps) {
   } = props;
   const label = pluralOf(definition);
   if (failure) {
-    return <ErrorState title={`The ${label} could not be shown`} text={errorText(failure)} onRetry={onRetry} />;
+    return <ErrorState title={`We couldn’t load the ${label}`} text={errorText(failure)} onRetry={onRetry} />;
   }
   if (isWaiting) {
     return (
       <EmptyState
         illustration={<SetIcon set={definition.Set} size={24} />}
-        title={`The ${label} have not been searched yet`}
-        text="This address waits for you to begin."
-        actions={<Button onClick={onRetry}>Search now</Button>}
+        title="This search hasn’t been run yet"
+        actions={<Button onClick={onRetry}>Search</Button>}
       />
     );
   }
   if (!answer) return <GridSkeleton />;
   if (answer.IsError)
     return (
-      <ErrorState
-        title={`The ${label} could not be shown`}
-        text={answer.customError ?? 'Your filters are kept; try again in a moment.'}
-        onRetry={onRetry}
-      />
+      <ErrorState title={`We couldn’t load the ${label}`} text={answer.customError ?? 'Your filters are still here.'} onRetry={onRetry} />
     );
   if (answer.Total === 0 && question.filter !== '') {
     const hasWords = parseListFilter(definition.Fields, question.filter).terms.length > 0;
@@ -109,7 +104,7 @@ export function ListBody(props: ListBodyProps) {
         title={`No ${label} match`}
         text={
           hasWords
-            ? 'Words find names and ids. To filter by anything else, choose a field in the search box.'
+            ? 'Free text searches names and IDs only. To search anything else, add a filter.'
             : 'Take a filter away, or look in all of your groups.'
         }
         actions={<Button onClick={onClearFilter}>Clear all filters</Button>}
@@ -121,7 +116,7 @@ export function ListBody(props: ListBodyProps) {
       <EmptyState
         illustration={<SetIcon set={definition.Set} size={24} />}
         title={`There are no ${label} ${definition.HasGroup ? 'in this group ' : ''}yet`}
-        text={extrasOf(definition.Set).emptyText ?? 'The ones you add are listed here.'}
+        text={extrasOf(definition.Set).emptyText ?? 'Add the first one, or import a file.'}
         actions={<MainAction definition={definition} />}
       />
     );

@@ -80,7 +80,7 @@ export function ListToolbar({
           icon={Timer}
           className={styles['action']}
           aria-pressed={isRefreshing}
-          title="Fetches the list again every 30 seconds"
+          title="Refreshes every 30 seconds"
           disabled={isBusy}
           onClick={() => onRefreshing(!isRefreshing)}
         >

@@ -70,7 +70,7 @@ const extras: Readonly<Record<string, ListExtras>> = {
     rowAction: (row) => (canBeDownloaded(row) ? { kind: 'download', label: 'Download', address: `/exports/download/${row.Id}` } : null),
   },
   savedSearches: {
-    emptyText: 'Filter a list and choose “Save search”: the search is listed here, for you alone.',
+    emptyText: 'Save a search from any list to see it here. Only you can see it.',
     columns: (columns) => [...withoutState(columns), actionColumn],
     rowAddress: (row) => {
       const { ForType, Filter } = readSavedSearch(row);
@@ -79,7 +79,7 @@ const extras: Readonly<Record<string, ListExtras>> = {
     rowAction: (row) => ({ kind: 'open', label: 'Delete', address: deleteAddress(row.Id) }),
   },
   fieldLists: {
-    emptyText: 'Cohorts and the like that forms offer in this group are listed here, in the order in which they are offered.',
+    emptyText: 'Entries you add appear in forms, in this order.',
     deletesInPlace: true,
   },
   imports: {

@@ -8,8 +8,8 @@ export function NotFound() {
     <EmptyState
       isScreen
       illustration={<SignpostBig size={24} aria-hidden />}
-      title="There is nothing at this address"
-      text="It may be mistyped, or belong to a group that you are not in."
+      title="Page not found"
+      text="Check the link, or switch group."
       actions={<ButtonLink to="/">Go to home</ButtonLink>}
     />
   );

@@ -82,7 +82,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               {...inputProps}
               ref={takeFocus}
               aria-label="Go to"
-              placeholder="A screen, a name, an id or a saved search"
+              placeholder="A screen, a name, an ID or a saved search"
               value={typed}
               maxLength={200}
               onChange={(event) => {
@@ -114,8 +114,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               : hasFailed
                 ? recordSelectorFailure
                 : entries.length === 0
-                  ? `Nothing is called “${typed.trim()}”. Try fewer letters, or an id such as #12.`
-                  : `${entries.length} places`}
+                  ? `No match for “${typed.trim()}”. Try fewer letters, or an ID such as #12.`
+                  : entries.length === 1
+                    ? '1 result'
+                    : `${entries.length} results`}
           </output>
         </Radix.Content>
       </Radix.Portal>

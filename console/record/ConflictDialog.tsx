@@ -49,7 +49,7 @@ function SideChoice({ conflict, chosen, isFirst, onChoose }: SideChoiceProps) {
             />
             <span className={styles['verb']}>{verb}</span>
             <span className={[styles['value'], text === '' && styles['none']].filter(Boolean).join(' ')}>
-              {text === '' ? 'nothing' : text}
+              {text === '' ? 'No value' : text}
             </span>
             <span className={styles['by']}>{by}</span>
           </label>
@@ -69,16 +69,13 @@ export function ConflictDialog({ conflicts, busy, done, onClose, onDecide }: Con
     <Dialog
       open
       wide
-      title={`${actors.join(' and ')} changed ${conflicts.length === 1 ? 'a field that you changed too' : 'some of the same fields'}`}
-      description={
-        'Nothing has been overwritten. Choose for each field which value the record should have; everything else that you ' +
-        'typed stays as it is.'
-      }
+      title={`You and ${actors.join(' and ')} both changed this record`}
+      description={'Nothing has been overwritten. Choose which value to keep for each field; everything else that you typed stays.'}
       locked={busy}
       onClose={onClose}
       footer={
         <>
-          <p className={styles['open']}>{open > 0 && `${open} still to choose`}</p>
+          <p className={styles['open']}>{open > 0 && `${open} left to choose`}</p>
           <Button onClick={onClose}>Back to the form</Button>
           <Button look="primary" busy={busy} disabled={open > 0} onClick={() => onDecide(sides)}>
             {done}

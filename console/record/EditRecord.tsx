@@ -109,9 +109,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         )}
         {!isListed && (
           <Notice name={`${type.name}-${id}-${latest.State.value}`} kind="warning">
-            {latest.State.value === type.states.deleted
-              ? restoreFirst(type.labels.one)
-              : leftOut(type.labels.one, type.labels.many, latest.State.name)}
+            {latest.State.value === type.states.deleted ? restoreFirst : leftOut(type.labels.one, type.labels.many, latest.State.name)}
           </Notice>
         )}
         {tab && <HiddenFields fields={latest.Fields} />}
@@ -148,7 +146,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         <ConflictDialog
           {...saving.conflict}
           busy={saving.busy}
-          done={saving.conflict.thenSave ? 'Save with these choices' : 'Go on with these choices'}
+          done={saving.conflict.thenSave ? 'Save with these choices' : 'Continue with these choices'}
           onClose={() => saving.setConflict(null)}
           onDecide={(sides) => void saving.decide(sides)}
         />

@@ -17,7 +17,7 @@ interface ValueWordsProps {
 export function ValueWords({ field, value, names }: ValueWordsProps) {
   const { data: definitions } = useDefinitionsQuery();
   const words = printField(field, value, names);
-  if (words === '') return <span className={styles['nothing']}>Nothing recorded</span>;
+  if (words === '') return <span className={styles['nothing']}>Not recorded</span>;
   const referenced = referencedBy(field, value, names);
   if (referenced.length === 0 || !definitions?.some((definition) => definition.Path === referenced[0]?.path)) return words;
   return referenced.map(({ path, id, name }, at) => (

@@ -20,11 +20,11 @@ export function HiddenFields({ fields }: { readonly fields: readonly Pick<FormFi
         onChange={(event) => setPreferences({ showAllFields: event.target.checked })}
       />
       <p className={styles['why']}>
-        {count === 1 ? '1 field is ' : `${count} fields are `}
-        {showAllFields ? 'hidden by the group otherwise' : 'hidden by the group'}
+        {count === 1 ? '1 field ' : `${count} fields `}
+        {showAllFields ? 'normally hidden by your group.' : 'hidden by your group.'}
         {session && canChangeFieldSettings(session) && (
           <>
-            {'. '}
+            {' '}
             <Link to={fieldSettingsAddress}>Field settings</Link>
           </>
         )}

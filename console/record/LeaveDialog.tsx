@@ -2,7 +2,6 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { takeFocus } from '../ui/focus.ts';
 import type { LeaveRequest } from './useLeaveGuard.ts';
-import { unsaved } from './words.ts';
 
 export function LeaveDialog({ leaving, count }: { readonly leaving: LeaveRequest | null; readonly count: number }) {
   if (!leaving) return null;
@@ -10,15 +9,15 @@ export function LeaveDialog({ leaving, count }: { readonly leaving: LeaveRequest
     <Dialog
       open
       title="Leave without saving?"
-      description={`You have ${unsaved(count)}. ${count === 1 ? 'It is' : 'They are'} lost if you leave now.`}
+      description={count === 1 ? 'Your change will be lost.' : `Your ${count} changes will be lost.`}
       onClose={leaving.stay}
       footer={
         <>
+          <Button ref={takeFocus} onClick={leaving.stay}>
+            Stay here
+          </Button>
           <Button look="danger" onClick={leaving.leave}>
             Leave without saving
-          </Button>
-          <Button look="primary" ref={takeFocus} onClick={leaving.stay}>
-            Stay here
           </Button>
         </>
       }

@@ -40,7 +40,7 @@ export function RecordField({ conflict, errors, edited, onPutBack, ...input }: R
     <span className={styles['edited']}>
       Edited
       <button type="button" className="as-link" onClick={onPutBack}>
-        Put back<span className="visually-hidden"> {shown.label}</span>
+        Reset<span className="visually-hidden"> {shown.label}</span>
       </button>
     </span>
   );

@@ -41,7 +41,7 @@ export const stateChangeTo = (state: string, from: string, title: string, labels
         icon: ArchiveRestore,
         danger: false,
         question: `Restore ${title}?`,
-        consequence: `The ${one} is ${from.toLowerCase()} now and becomes current again, with everything that was recorded about it.`,
+        consequence: `The ${one} is ${from.toLowerCase()}. It will be current again, with its full history.`,
       };
     case 'Archived':
       return {
@@ -49,7 +49,7 @@ export const stateChangeTo = (state: string, from: string, title: string, labels
         icon: Archive,
         danger: false,
         question: `Archive ${title}?`,
-        consequence: `The ${one} leaves the lists of current ${many}. Nothing about it is lost, and you can restore it at any time.`,
+        consequence: `${title} will no longer appear among current ${many}. You can restore the record at any time.`,
       };
     case 'Deleted':
       return {
@@ -57,7 +57,7 @@ export const stateChangeTo = (state: string, from: string, title: string, labels
         icon: Trash2,
         danger: true,
         question: `Delete ${title}?`,
-        consequence: `The ${one} leaves every list and can no longer be changed. Its history is kept, and you can undo this by restoring it.`,
+        consequence: `${title} will be removed from all lists. You can restore the record at any time.`,
       };
     case 'Deactivated':
       return {
@@ -65,7 +65,7 @@ export const stateChangeTo = (state: string, from: string, title: string, labels
         icon: Ban,
         danger: false,
         question: `Deactivate ${title}?`,
-        consequence: `The ${one} leaves the lists of current ${many}. You can restore it at any time.`,
+        consequence: `${title} will no longer appear among current ${many}.`,
       };
     default:
       return {
@@ -73,7 +73,7 @@ export const stateChangeTo = (state: string, from: string, title: string, labels
         icon: from === 'Deleted' ? ArchiveRestore : Tag,
         danger: false,
         question: `Mark ${title} as ${lower}?`,
-        consequence: `The ${one} is ${from.toLowerCase()} now. You can change the state back at any time.`,
+        consequence: `The ${one} is ${from.toLowerCase()}. You can change the state back at any time.`,
       };
   }
 };
@@ -87,9 +87,7 @@ export const typeActionOf = (name: string, label: string, title: string): Record
         icon: Mail,
         danger: false,
         question: `Send ${title} an invitation?`,
-        consequence:
-          'They get an e-mail with a link to choose a password. The link works once and for seven days; you can send ' +
-          'another one at any time.',
+        consequence: `We’ll email ${title} a link to set a password. It works once and expires after 7 days.`,
       };
     case 'disable':
       return {
@@ -97,9 +95,7 @@ export const typeActionOf = (name: string, label: string, title: string): Record
         icon: Ban,
         danger: true,
         question: `Disable the account of ${title}?`,
-        consequence:
-          'They are signed out everywhere at once and cannot sign in any more. Their records stay as they are, and you can ' +
-          'enable the account again.',
+        consequence: 'They’ll be signed out everywhere and won’t be able to sign in.',
       };
     case 'enable':
       return {
@@ -107,7 +103,7 @@ export const typeActionOf = (name: string, label: string, title: string): Record
         icon: CircleCheck,
         danger: false,
         question: `Enable the account of ${title}?`,
-        consequence: 'They can sign in again with their password. You can disable the account again.',
+        consequence: 'They’ll be able to sign in again with their password.',
       };
     case 'lock-out':
       return {
@@ -115,7 +111,7 @@ export const typeActionOf = (name: string, label: string, title: string): Record
         icon: Lock,
         danger: true,
         question: `Lock ${title} out?`,
-        consequence: 'They are signed out everywhere at once and cannot sign in until somebody unlocks the account.',
+        consequence: 'They’ll be signed out everywhere and won’t be able to sign in until somebody unlocks the account.',
       };
     case 'unlock':
       return {
@@ -123,7 +119,7 @@ export const typeActionOf = (name: string, label: string, title: string): Record
         icon: LockOpen,
         danger: false,
         question: `Unlock the account of ${title}?`,
-        consequence: 'They can sign in again at once. You can lock the account again.',
+        consequence: 'They’ll be able to sign in again at once.',
       };
     case 'end-sessions':
       return {
@@ -131,7 +127,7 @@ export const typeActionOf = (name: string, label: string, title: string): Record
         icon: LogOut,
         danger: true,
         question: `Sign ${title} out everywhere?`,
-        consequence: 'Every browser and device where they are signed in is signed out at once. They can sign in again with their password.',
+        consequence: 'They’ll be signed out on every device. They can sign in again with their password.',
       };
     case 'delete-file':
       return {
@@ -139,8 +135,7 @@ export const typeActionOf = (name: string, label: string, title: string): Record
         icon: Trash2,
         danger: true,
         question: `Delete the file of ${title}?`,
-        consequence:
-          'The file is removed from the server at once and for good. What is recorded about it stays, and so does what it was made of.',
+        consequence: 'The file will be removed for good. Its history and the records in it stay.',
       };
     case 'reset-second-factor':
       return {
@@ -149,8 +144,8 @@ export const typeActionOf = (name: string, label: string, title: string): Record
         danger: true,
         question: `Reset the second factor of ${title}?`,
         consequence:
-          'Do this only if you are sure who asks: from now on the password alone lets them in, or lets them set up a new ' +
-          'second factor. They are signed out everywhere.',
+          'Only do this if you are sure who is asking. They’ll be signed out everywhere, and can then sign in with their ' +
+          'password alone or set up a new second factor.',
       };
     default:
       return { verb: label, icon: Tag, danger: false, question: `${label}: ${title}?`, consequence: 'This is recorded in the history.' };

@@ -67,7 +67,7 @@ export const useConfirming = (type: RecordType): Confirming => {
       if (!found.data) return asFailure(found.error);
       const lookalikes = found.data.Data;
       const labels = joinWords(type.duplicateKey.map((name) => (type.fields[name]?.label ?? name).toLowerCase()));
-      const question = { title: mayBeSame(one), text: mayBeSameText(labels, one, lookalikes.length), yes: `${saving.verb} anyway` };
+      const question = { title: mayBeSame(one), text: mayBeSameText(labels, type.labels, lookalikes.length), yes: `${saving.verb} anyway` };
       if (lookalikes.length > 0 && !(await ask(question, lookalikes))) return false;
     }
     const question = type.confirmation(saving.before, saving.after);

@@ -19,8 +19,8 @@ export const useDeleteSaved = (onDone: () => void) => {
   return { run: (id: number) => void run(id), isDeleting: isLoading };
 };
 
-export const deleteQuestion = (search: Pick<SavedSearchAnswer, 'Name'>): string => `Delete the saved search “${search.Name}”?`;
-export const deleteConsequence = 'The records that it finds are not touched.';
+export const deleteQuestion = (search: Pick<SavedSearchAnswer, 'Name'>): string => `Delete “${search.Name}”?`;
+export const deleteConsequence = 'This won’t affect any records.';
 
 export function DeleteSavedSearchDialog({
   search,
@@ -42,7 +42,7 @@ export function DeleteSavedSearchDialog({
             Cancel
           </Button>
           <Button look="danger" icon={Trash2} busy={isDeleting} onClick={() => run(search.SavedSearchId)}>
-            Delete the saved search
+            Delete saved search
           </Button>
         </>
       }

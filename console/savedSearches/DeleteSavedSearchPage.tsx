@@ -26,9 +26,9 @@ export function DeleteSavedSearchPage() {
         <p>{deleteConsequence}</p>
         <div className={styles['actions']}>
           <Button look="danger" icon={Trash2} busy={isDeleting} onClick={() => run(search.SavedSearchId)}>
-            Delete the saved search
+            Delete saved search
           </Button>
-          <ButtonLink to={searchAddress(search.ForType, search.Filter)}>Keep it and open it</ButtonLink>
+          <ButtonLink to={searchAddress(search.ForType, search.Filter)}>Keep and open</ButtonLink>
         </div>
       </div>
     );

@@ -49,14 +49,14 @@ export function SaveSearchDialog({ definition, filter, words, onClose }: SaveSea
     <Dialog
       open
       title="Save this search"
-      description="You find it again under Saved and on your home page. Only you see it."
+      description="You’ll find it under Saved and on your home page. Only you can see it."
       locked={form.isSending}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form="save-search" look="primary" icon={Bookmark} busy={form.isSending} disabled={!isReady}>
-            {replaced ? 'Replace the saved search' : 'Save search'}
+            {replaced ? 'Replace saved search' : 'Save search'}
           </Button>
         </>
       }
@@ -65,11 +65,9 @@ export function SaveSearchDialog({ definition, filter, words, onClose }: SaveSea
         <FormField form={form} name="name" label="Name">
           {(control) => <TextInput {...control} {...form.text('name')} ref={takeFocus} maxLength={100} autoComplete="off" />}
         </FormField>
-        <output className={styles['replaces']}>
-          {replaced ? `“${replaced.Name}” is saved already. Saving under this name replaces what it asks for.` : ''}
-        </output>
+        <output className={styles['replaces']}>{replaced ? `“${replaced.Name}” already exists. Saving replaces its filters.` : ''}</output>
         <div className={styles['asked']}>
-          <h3 id="save-search-filter">What it asks for</h3>
+          <h3 id="save-search-filter">Filters</h3>
           <ul aria-labelledby="save-search-filter">
             {words.map((each) => (
               <li key={each}>{each}</li>

@@ -8,7 +8,7 @@ type Rebuild = SystemAnswer['ReadSide']['Rebuilding'][number];
 const grouped = (count: number): string => count.toLocaleString('en-GB');
 
 const progressOf = ({ Percent, Events, Total, Rate }: Rebuild): string => {
-  if (Total === 0) return 'Waiting for its turn';
+  if (Total === 0) return 'Waiting';
   if (Events >= Total) return `All ${grouped(Total)} events applied; the new rows are put in place`;
   return `${Percent}%: ${grouped(Events)} of ${grouped(Total)} events${Rate === null ? '' : `, ${grouped(Rate)} a second`}`;
 };

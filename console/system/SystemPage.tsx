@@ -18,7 +18,7 @@ const formatPosition = (position: string | null): string => (position === null ?
 const readSideFacts = ({ ReadSide, Log }: SystemAnswer) => [
   { name: 'state', label: 'State', words: ReadSide.UpToDate ? 'Up to date' : 'Catching up' },
   { name: 'position', label: 'Position', words: `${formatPosition(ReadSide.Position)} of ${formatPosition(Log.Position)}` },
-  { name: 'events', label: 'Made of', words: `${ReadSide.Events.toLocaleString('en-GB')} events` },
+  { name: 'events', label: 'Recorded', words: `${ReadSide.Events.toLocaleString('en-GB')} changes` },
   { name: 'moved', label: 'Last change', words: printInstant(ReadSide.Moved) },
 ];
 
@@ -55,9 +55,7 @@ export function SystemPage() {
       {data ? (
         <>
           <h2>Lists and records</h2>
-          <p className={styles['about']}>
-            Everything that people do is an event in the log. Lists are made of those events and follow them.
-          </p>
+          <p className={styles['about']}>Lists are made from the recorded changes.</p>
           <FactList facts={readSideFacts(data)} />
           {data.ReadSide.Rebuilding.length > 0 && <Rebuilds rebuilds={data.ReadSide.Rebuilding} />}
           <h2>Searches</h2>

@@ -44,7 +44,7 @@ const MessagesContext = createContext<Messages | null>(null);
 /** Errors stay until closed. Messages with actions stay longer than others. */
 const displayMs = ({ actions }: Message): number => (actions.length > 0 ? 20_000 : 9_000);
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert } as const;
-const screenReaderPrefixes = { success: 'Done: ', error: 'Problem: ', warning: 'Take note: ' } as const;
+const screenReaderPrefixes = { success: '', error: 'Problem: ', warning: 'Warning: ' } as const;
 
 export const useMessages = (): Messages => {
   const messages = useContext(MessagesContext);

@@ -1,4 +1,4 @@
-/** The e-mail domain of demo accounts. Real users cannot have it because `.test` is reserved. */
+/** The email domain of demo accounts. Real users cannot have it because `.test` is reserved. */
 export const demoDomain = '@demo.test';
 
 export const isDemoAddress = (email: string): boolean => email.endsWith(demoDomain);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { realDateExpected } from '../messages.ts';
 import { field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 
@@ -23,11 +24,11 @@ export const readDate = (given: string): string | null => {
 export const printDate = (kept: string): string => kept.split('-').toReversed().join('/');
 
 export const dateKind: FieldKind<string> = {
-  schema: (of) =>
-    z.union([z.string(), z.null()], { error: `${of.label} must be a date like 17/10/2016` }).transform((given, context) => {
+  schema: () =>
+    z.union([z.string(), z.null()], { error: realDateExpected }).transform((given, context) => {
       if (given === null || given.trim() === '') return null;
       const kept = readDate(given);
-      if (kept === null) context.addIssue({ code: 'custom', message: `${of.label} must be a date like 17/10/2016` });
+      if (kept === null) context.addIssue({ code: 'custom', message: realDateExpected });
       return kept;
     }),
   print: printDate,

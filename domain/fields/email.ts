@@ -3,7 +3,7 @@ import type { FieldKind } from './kind.ts';
 import { textSchema } from './text.ts';
 import { searchKey } from '../normalise.ts';
 
-/** An e-mail address, stored in lower case. */
+/** An email address, stored in lower case. */
 export const email = (label: string, options: FieldOptions = {}) => field<string>('email', label, { max: 254, ...options });
 
 export const emailKind: FieldKind<string> = {
@@ -12,7 +12,7 @@ export const emailKind: FieldKind<string> = {
       // Lower-casing can decompose a letter, so the text is normalised again.
       .transform((address) => address?.toLowerCase().normalize('NFC') ?? null)
       .refine((address) => address === null || /^[^\s@"',;<>]+@[^\s@"',;<>]+\.[^\s@"',;<>]{2,}$/.test(address), {
-        error: `${of.label} must be an e-mail address like name@example.ac.uk`,
+        error: `${of.label} must be an email address like name@example.ac.uk`,
       }),
   print: (value) => value,
   column: () => 'text',

@@ -58,7 +58,7 @@ export const edit = <F extends Fields>(
   wanted: Partial<ValuesOf<NoInfer<F>>>,
 ): Decision => {
   if (snapshot.revision < 0) return fail({ because: 'missing' });
-  if (snapshot.recordState === type.states.deleted) return fail({ because: 'refused', message: restoreFirst(type.labels.one) });
+  if (snapshot.recordState === type.states.deleted) return fail({ because: 'refused', message: restoreFirst });
   if (seen > snapshot.revision) return invalid({ field: 'Revision', messages: [revisionFromTheFuture] });
   const changes = changesTo(snapshot.values, wanted as Values);
   const conflicts = Object.keys(changes).flatMap((name): Conflict[] => {

@@ -3,7 +3,7 @@ import type { NeededRight } from '../access/rights.ts';
 import type { Choice, Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
 import type { placeField } from './placing.ts';
 import { plainRelevance, type Relevance } from './relevance.ts';
-import { type RecordStates, stateNamed } from './states.ts';
+import { type RecordState, type RecordStates, stateNamed } from './states.ts';
 import type { Conversion } from './stored/conversion.ts';
 
 /** A field that projections compute from other fields. Users cannot enter it. */
@@ -217,16 +217,19 @@ export const stateEvent = (type: RecordType, state: number): string => {
   return eventName(type, entered);
 };
 
+/** 'Archived the student', 'Marked the institution as closed'. */
+const stateSentence = ({ labels: { one } }: RecordType, { name, entered }: RecordState): string =>
+  ['Restored', 'Archived', 'Cancelled', 'Deleted', 'Deactivated'].includes(entered)
+    ? `${entered} the ${one}`
+    : `Marked the ${one} as ${name.toLowerCase()}`;
+
 /** All events that streams of this type can contain, with their sentences in the history. */
 export const eventCatalogue = (type: RecordType): ReadonlyMap<string, string> =>
   new Map([
     [eventName(type, type.createdEvent[0]), type.createdEvent[1]],
-    [eventName(type, 'DetailsEdited'), 'Edited the details'],
-    [eventName(type, 'ChangesUndone'), 'Took changes back'],
-    ...type.states.all.map((state): [string, string] => [
-      eventName(type, state.entered),
-      state.value === type.states.initial ? 'Restored' : `Changed the state to ${state.name}`,
-    ]),
+    [eventName(type, 'DetailsEdited'), 'Changed fields'],
+    [eventName(type, 'ChangesUndone'), 'Undid changes'],
+    ...type.states.all.map((state): [string, string] => [eventName(type, state.entered), stateSentence(type, state)]),
     ...Object.entries({ ...type.events, ...type.retiredEvents }).map(([happened, sentence]): [string, string] => [
       eventName(type, happened),
       sentence,

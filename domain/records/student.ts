@@ -27,7 +27,7 @@ export const student = recordType({
   rights: { view: anyOf('ViewStudents', 'ViewNCOPStudents'), edit: anyOf('EditStudents') },
   createdEvent: ['Registered', 'Registered the student'],
   states: genericStates('duplicate'),
-  quickFilters: [{ label: 'May be tracked, not tracked yet', filter: 'permissionToTrack:yes,tracked-by-hesa:no', replaces: true }],
+  quickFilters: [{ label: 'Ready to track', filter: 'permissionToTrack:yes,tracked-by-hesa:no', replaces: true }],
   stateFilter: stateFilters.generic,
   relevance: {
     names: [
@@ -108,7 +108,7 @@ export const student = recordType({
     }),
     dob: date('Date of birth', { heading: 'Who', personal: true, column: 'shown', search: { label: 'Born' }, term: 'year' }),
     sex: choice('Sex', sexes, { heading: 'Who', personal: true, column: 'hidden', search: true }),
-    ucas: text('UCAS personal id', { heading: 'Who', personal: true, max: 20, column: 'hidden', search: true, term: true }),
+    ucas: text('UCAS Personal ID', { heading: 'Who', personal: true, max: 20, column: 'hidden', search: true, term: true }),
     group: reference('institution', 'Group', { heading: 'Where', required: true, scope: true, column: 'shown', search: true }),
     institutionLastKnown: reference('institution', 'Last known institution', {
       heading: 'Where',

@@ -79,7 +79,7 @@ const fieldsIn = (of: Searched): readonly SearchField[] => {
     ...of.states.all.map((state) => ({ value: state.value, label: state.name })),
   ];
   return [
-    rowField('id', of.labels.id ?? 'Id', 'Id', 'id'),
+    rowField('id', of.labels.id ?? 'ID', 'Id', 'id'),
     rowField('created', 'Created', 'DateTime', 'created'),
     rowField('updated', 'Updated', 'DateTime', 'updated'),
     rowField('updated-by', 'Updated by', 'Lookup', 'updatedBy', { references: 'user', lookup: lookupOf(rowFields.updatedBy, null) }),

@@ -191,8 +191,8 @@ describe.each(paths)('a POST under /%s', (path) => {
 
 describe('validation of a field', () => {
   it.each<[string, unknown, string]>([
-    ['dob', '31/02/2010', 'Date of birth must be a date like 17/10/2016'],
-    ['dob', 20_100_201, 'Date of birth must be a date like 17/10/2016'],
+    ['dob', '31/02/2010', 'Enter a real date, like 17/10/2016'],
+    ['dob', 20_100_201, 'Enter a real date, like 17/10/2016'],
     ['sex', 13, 'Sex must be one of the list'],
     ['sex', '__proto__', 'Sex must be one of the list'],
     ['postcode', 'LEICESTER', 'Postcode must be a UK postcode like LE1 7RH'],
@@ -207,7 +207,7 @@ describe('validation of a field', () => {
     ['institutionsAttended', [0], 'Attended institutions must be chosen from the list'],
     ['institutionsAttended', 'all', 'Attended institutions must be chosen from the list'],
     ['institutionLastKnown', -1, 'Last known institution must be chosen from the list'],
-    ['ucas', 'x'.repeat(21), 'UCAS personal id must be 20 characters or fewer'],
+    ['ucas', 'x'.repeat(21), 'UCAS Personal ID must be 20 characters or fewer'],
   ])('refuses %s %j in plain words', async (field, value, message) => {
     const { status, json } = await officer.post('/students/create', { lastname: 'Bad', [field]: value });
     expect(status).toBe(400);

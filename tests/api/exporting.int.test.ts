@@ -75,7 +75,7 @@ describe('an export', () => {
       'Cohort year': '2021',
       'Has postcode': 'Yes',
       'Record state': 'Current',
-      'UCAS personal id': '',
+      'UCAS Personal ID': '',
     });
     expect(row?.['Created']).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/);
     expect(file.rows.filter((each) => each['Record state'] === 'Archived').map((each) => each['Id'])).toEqual([String(made[0]?.Id)]);
@@ -113,7 +113,7 @@ describe('an export', () => {
       file.rows.map((row) => [
         row['First name'],
         row['Last name'],
-        row['UCAS personal id'],
+        row['UCAS Personal ID'],
         row['Date of birth'],
         row['Postcode'],
         row['Sex'],

@@ -29,7 +29,7 @@ describe('the field settings of a group', () => {
     const fields = answer.Types.find(({ name }) => name === 'student')?.Fields ?? [];
     expect(fields.find(({ name }) => name === 'student.ucas')).toEqual({
       name: 'student.ucas',
-      label: 'UCAS personal id',
+      label: 'UCAS Personal ID',
       tab: 'Details',
       use: null,
       uses: ['hidden', 'required'],
@@ -53,12 +53,12 @@ describe('the field settings of a group', () => {
     expect(
       json.Data.map(({ Sentence, Actor, Changes }) => [Sentence, Actor, Changes.map(({ Label, From, To }) => [Label, From, To])]),
     ).toEqual([
-      ['Chose what forms ask for', 'Alex Admin', [['Students: UCAS personal id', 'Shown', 'Required']]],
+      ['Chose what forms ask for', 'Alex Admin', [['Students: UCAS Personal ID', 'Shown', 'Required']]],
       [
-        'Edited the details',
+        'Changed 2 fields',
         'Alex Admin',
         [
-          ['Students: UCAS personal id', 'Required', 'Shown'],
+          ['Students: UCAS Personal ID', 'Required', 'Shown'],
           ['Students: Postcode', 'Shown', 'Hidden'],
         ],
       ],
@@ -71,7 +71,7 @@ describe('the field settings of a group', () => {
     const late = await admin.post(`/field-settings/${own}`, { Revision: -1, Uses: { 'student.ucas': 'hidden' } });
     expect(late).toMatchObject({
       status: 409,
-      json: { Conflicts: [{ Field: 'student.ucas', Label: 'Students: UCAS personal id', YoursText: 'Hidden', TheirsText: 'Required' }] },
+      json: { Conflicts: [{ Field: 'student.ucas', Label: 'Students: UCAS Personal ID', YoursText: 'Hidden', TheirsText: 'Required' }] },
     });
     expect(await admin.post(`/field-settings/${own}`, { Revision: -1, Uses: { 'student.sex': 'hidden' } })).toMatchObject({ status: 200 });
   });
@@ -126,7 +126,7 @@ describe('the forms of a group', () => {
         message: 'Unable to save record, please correct the highlighted issues.',
         Errors: [
           { FieldName: 'lastname', ErrorMessages: ['Last name is required'] },
-          { FieldName: 'ucas', ErrorMessages: ['UCAS personal id is required'] },
+          { FieldName: 'ucas', ErrorMessages: ['UCAS Personal ID is required'] },
         ],
       },
     });
@@ -137,7 +137,7 @@ describe('the forms of a group', () => {
     const emptied = await admin.edit('students', Id, 0, { ucas: '' });
     expect(emptied).toMatchObject({
       status: 400,
-      json: { Errors: [{ FieldName: 'ucas', ErrorMessages: ['UCAS personal id is required'] }] },
+      json: { Errors: [{ FieldName: 'ucas', ErrorMessages: ['UCAS Personal ID is required'] }] },
     });
     expect(fieldIn(await admin.form('students', Id), 'ucas')?.required).toBe(true);
     const before = await admin.create('students', { group: ownGroup, lastname: unique('Elsewhere') });

@@ -136,7 +136,7 @@ describe('a filter finds', () => {
     });
     expect(Filter).toBe('zzz,cohort-year:<2020,dob:!Today,<1/3/2010,>1/2/2010,id:12,sex:11,target:true');
     expect(Chips.map(({ label, values }) => [label, ...values.map((value) => value.label)])).toEqual([
-      ['Id', '#00000012'],
+      ['ID', '#00000012'],
       ['Born', 'after 1/2/2010', 'before 1/3/2010', 'not Today'],
       ['Cohort year', 'before 2020'],
       ['Sex', 'Male'],

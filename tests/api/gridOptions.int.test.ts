@@ -95,7 +95,7 @@ describe('the columns of a grid', () => {
     expect(refused(await choose(person, 'exports', hidden))).toEqual([
       400,
       false,
-      [{ FieldName: 'columns', ErrorMessages: ['At least one column must stay'] }],
+      [{ FieldName: 'columns', ErrorMessages: ['Keep at least one column'] }],
     ]);
     expect((await choose(person, 'exports', hidden.slice(1))).status).toBe(200);
     expect(await shownIn(person, 'exports')).toHaveLength(1);

@@ -144,7 +144,7 @@ describe('an uploaded register', () => {
     const { values, task, problems } = await importFile(person, file);
     expect(values).toMatchObject({ rows: 6, rowsCreated: 3, rowsUpdated: 0, unchanged: 0, failed: 3 });
     expect(problems.map(({ Line, Column, Reason }) => [Line, Column, Reason])).toEqual([
-      [3, 'OpenDate', 'Opened on must be a date like 17/10/2016'],
+      [3, 'OpenDate', 'Enter a real date, like 17/10/2016'],
       [3, 'Postcode', 'Postcode must be a UK postcode like LE1 7RH'],
       [4, 'URN', 'URN must be 5 or 6 digits'],
       [5, 'URN', 'This URN stands in the file more than once; the first row counts'],

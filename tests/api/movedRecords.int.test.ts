@@ -23,7 +23,7 @@ describe('a student moved from another group', () => {
     const lines = await trent.history('students', student);
     expect(lines.map(({ Revision, Sentence, Process }) => [Revision, Sentence, Process])).toEqual([
       [2, broughtFromAnotherGroup('student'), null],
-      [3, 'Edited the details', null],
+      [3, 'Changed 2 fields', null],
     ]);
     expect(lines[0]?.Changes).toEqual([]);
     expect(JSON.stringify(lines)).not.toContain('Olivia Officer');

@@ -128,7 +128,7 @@ describe.each(types)(
           Actor: 'Alex Admin',
           Process: null,
         },
-        { Revision: 1, EventType: `${type}DetailsEdited`, Sentence: 'Edited the details', Actor: 'Alex Admin', Process: null },
+        { Revision: 1, EventType: `${type}DetailsEdited`, Sentence: `Changed ${label}`, Actor: 'Alex Admin', Process: null },
       ]);
       expect(history[0]?.Changes).toContainEqual({ Field: field, Label: label, From: '', To: from });
       expect(history[1]?.Changes).toEqual([{ Field: field, Label: label, From: from, To: to }]);
@@ -163,7 +163,7 @@ describe.each(types)(
       expect(await admin.form(path, Id)).toMatchObject({ State: { name: 'Deleted' }, CanEdit: false });
       expect(await admin.edit(path, Id, 1, { [field]: to })).toMatchObject({
         status: 400,
-        json: { message: `This ${one} is deleted. Restore it before changing it.` },
+        json: { message: `This record has been deleted. Restore it to make changes.` },
       });
       expect(await admin.history(path, Id)).toHaveLength(2);
       expect((await admin.post(`/${path}/state/${Id}`, { state: 0 })).status).toBe(200);

@@ -164,9 +164,9 @@ describe('ending sessions', () => {
     const { id, password, visitor } = await createUser(roles);
     await setBack(id, 'password_checked', 11);
     const errorsOf = async (body: object) => (await visitor.post('/account/sessions/end', { others: true, ...body })).json.Errors;
-    expect(await errorsOf({})).toEqual([{ FieldName: 'current', ErrorMessages: ['Enter your password to go on.'] }]);
+    expect(await errorsOf({})).toEqual([{ FieldName: 'current', ErrorMessages: ['Enter your password to continue.'] }]);
     expect(await errorsOf({ current: 'not the password' })).toEqual([
-      { FieldName: 'current', ErrorMessages: ['This is not your present password'] },
+      { FieldName: 'current', ErrorMessages: ['This is not your current password'] },
     ]);
     expect(await errorsOf({ current: password })).toEqual([]);
     expect(await errorsOf({})).toEqual([]);

@@ -6,7 +6,7 @@ import { as, createUser, otherGroup, ownGroup, newVisitor, unique, waymark } fro
 /** A user shared by the tests of refusals, which do not change the account. */
 const user = await createUser([{ group: ownGroup, role: 'viewer' }]);
 
-const wrong = 'The e-mail address or the password is not right.';
+const wrong = 'Email address or password is incorrect.';
 
 describe('a visitor', () => {
   it('gets an empty session and a token', async () => {
@@ -83,8 +83,8 @@ describe('signing in', () => {
   });
 
   it.each([
-    [{ password: 'x' }, 'email', 'Please enter your e-mail address'],
-    [{ email: '', password: 'x' }, 'email', 'Please enter your e-mail address'],
+    [{ password: 'x' }, 'email', 'Please enter your email address'],
+    [{ email: '', password: 'x' }, 'email', 'Please enter your email address'],
     [{ email: 'a@example.test' }, 'password', 'Please enter your password'],
     [{ email: 'a@example.test', password: '' }, 'password', 'Please enter your password'],
   ])('with %j names the missing field', async (body, field, message) => {
@@ -175,8 +175,8 @@ describe('changing the own password', () => {
   });
 
   it.each([
-    [{ current: 'something else', password: 'long enough to be one' }, 'current', 'This is not your present password'],
-    [{ password: 'long enough to be one' }, 'current', 'This is not your present password'],
+    [{ current: 'something else', password: 'long enough to be one' }, 'current', 'This is not your current password'],
+    [{ password: 'long enough to be one' }, 'current', 'This is not your current password'],
     [{ current: 'whatever', password: 'short' }, 'password', 'A password must be at least 12 characters'],
     [{ current: 'whatever' }, 'password', 'Please enter a new password'],
     [{ invitation: 'made up', password: 'long enough to be one' }, 'invitation', linkDead],

@@ -17,7 +17,7 @@ describe('undoing an edit', () => {
     expect(await undo(id, 1)).toMatchObject({ status: 200, json: { Success: true, SuccessMessage: undone('student'), Revision: 2 } });
     expect((await officer.form('students', id)).Record).toMatchObject({ firstname: 'Ada', localAuthority: 'Leicester' });
     const last = (await officer.history('students', id)).at(-1);
-    expect(last).toMatchObject({ EventType: 'StudentChangesUndone', Sentence: 'Took changes back', Actor: 'Olivia Officer' });
+    expect(last).toMatchObject({ EventType: 'StudentChangesUndone', Sentence: 'Undid changes', Actor: 'Olivia Officer' });
     expect(last?.Changes.map(({ Label, From, To }) => [Label, From, To])).toEqual([
       ['First name', 'Bea', 'Ada'],
       ['Local authority', '', 'Leicester'],
@@ -57,7 +57,7 @@ describe('undoing an edit is refused', () => {
     const id = await made();
     await officer.edit('students', id, 0, { firstname: 'Bea' });
     await officer.post(`/students/delete/${id}`);
-    expect(await undo(id, 1)).toMatchObject({ status: 400, json: { message: restoreFirst('student') } });
+    expect(await undo(id, 1)).toMatchObject({ status: 400, json: { message: restoreFirst } });
   });
 
   it('without the right to edit; for a user of another group the record is not found', async () => {

@@ -50,7 +50,7 @@ const system = async ({ password = 'right', allowsDemoAccounts = true, wait = 0 
   return { signIn };
 };
 
-describe('checking an e-mail address and a password', () => {
+describe('checking an email address and a password', () => {
   it('does the same work for unknown and known addresses until the password is right', async () => {
     const { signIn } = await system();
     const [known, unknown] = [await signIn('ada@example.test', 'wrong'), await signIn('nobody@example.test', 'wrong')];

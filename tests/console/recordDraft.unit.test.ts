@@ -139,7 +139,7 @@ describe('parsing the inputs', () => {
     expect(readDraft(widget, draft, editedFields(widget, draft)).errors).toEqual([
       { field: 'code', messages: ['Code must be a letter and 3 digits'] },
       { field: 'weight', messages: ['Weight must be a number'] },
-      { field: 'bought', messages: ['Bought must be a date like 17/10/2016'] },
+      { field: 'bought', messages: ['Enter a real date, like 17/10/2016'] },
       { field: 'keepers', messages: ['Keepers must name a group'] },
       { field: 'name', messages: ['Name is required'] },
     ]);

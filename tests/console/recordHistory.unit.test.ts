@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchAnswer } from '../../api/contract/search.ts';
-import { daysOf, type HistoryEvent, inFormOrder, isOfRecord, eventSentence } from '../../console/record/history/days.ts';
+import { daysOf, type HistoryEvent, isCreation, isOfRecord, listedChanges, eventSentence } from '../../console/record/history/days.ts';
 import { changedSince, describeMoment } from '../../console/record/history/past.ts';
 import { printField } from '../../console/fieldKinds/kinds.ts';
 import { recordNamed, referencedBy } from '../../console/record/referenced.ts';
@@ -12,7 +12,7 @@ const event = (Revision: number, At: string, more: Partial<HistoryEvent> = {}): 
   Position: String(100 + Revision),
   Revision,
   EventType: 'WidgetDetailsEdited',
-  Sentence: 'Edited the details',
+  Sentence: 'Changed First name',
   At,
   Actor: 'Priya Patel',
   Process: null,
@@ -55,18 +55,28 @@ describe('a history', () => {
   });
 
   it('shows an event as a sentence with its actor; a job’s actor comes last', () => {
-    expect(eventSentence(widget, event(1, ''))).toBe('Priya Patel edited the details');
+    expect(eventSentence(widget, event(1, ''))).toBe('Priya Patel changed First name');
     expect(eventSentence(getRecordType('task'), { Actor: 'Waymark', Sentence: 'Completed' })).toBe('Completed, by Waymark');
   });
 
   it('lists changes in the order of the form, the state first', () => {
     const change = (Field: string) => ({ Field, Label: Field, From: '', To: 'x' });
-    expect(inFormOrder(widget, ['group', 'recordState', 'name', 'code'].map(change)).map(({ Field }) => Field)).toEqual([
+    const changes = ['group', 'recordState', 'name', 'code'].map(change);
+    expect(listedChanges(widget, event(1, '', { Changes: changes })).map(({ Field }) => Field)).toEqual([
       'recordState',
       'name',
       'code',
       'group',
     ]);
+  });
+
+  it('leaves out the state that the sentence tells', () => {
+    const change = { Field: 'recordState', Label: 'Record state', From: 'Current', To: 'Deleted' };
+    expect(listedChanges(widget, event(1, '', { EventType: 'WidgetDeleted', Changes: [change] }))).toEqual([]);
+  });
+
+  it('knows the event that created the record', () => {
+    expect([isCreation(widget, event(0, '', { EventType: 'WidgetMade' })), isCreation(widget, event(1, ''))]).toEqual([true, false]);
   });
 });
 
@@ -76,11 +86,11 @@ describe('a record at an earlier revision', () => {
       event(0, '2026-07-01T10:00:00Z', { EventType: 'WidgetMade', Sentence: 'Made the widget' }),
       event(1, '2026-07-03T10:00:00Z'),
     ];
-    expect(describeMoment(widget, '1', 1, events)).toBe('As it stood on 03/07/2026 11:00, after Priya Patel edited the details');
+    expect(describeMoment(widget, '1', 1, events)).toBe('Version of 03/07/2026 11:00, after Priya Patel changed First name');
     expect(describeMoment(widget, '2026-07-02T22:59:59.999Z', 0, events)).toBe(
-      'As it stood at the end of 02/07/2026, after Priya Patel made the widget on 01/07/2026 11:00',
+      'Version at the end of 02/07/2026, after Priya Patel made the widget on 01/07/2026 11:00',
     );
-    expect(describeMoment(widget, '1', 1, [])).toBe('As it stood then');
+    expect(describeMoment(widget, '1', 1, [])).toBe('Earlier version');
   });
 
   it('marks values that differ now; empty values count as equal', () => {

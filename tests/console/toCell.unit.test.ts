@@ -78,7 +78,7 @@ describe('a value in the grid', () => {
 
 describe('a cell', () => {
   it('shows the record id as # and eight digits', () => {
-    expect(wordsOf(plainRow, { role: 'id', name: 'id', label: 'Id', sortable: true })).toBe('#00000012');
+    expect(wordsOf(plainRow, { role: 'id', name: 'id', label: 'ID', sortable: true })).toBe('#00000012');
   });
 
   it('shows a state as a word with its icon', () => {

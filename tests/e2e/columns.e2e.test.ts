@@ -36,7 +36,7 @@ test('chooses the columns of a list with the keyboard, per user and on every dev
   expect(await headers(elsewhere)).not.toContain('Date of birth');
 
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Back to the usual columns' }).click();
+  await dialog.getByRole('button', { name: 'Reset to default' }).click();
   await dialog.getByRole('button', { name: 'Save columns' }).click();
   await poll(() => headers(page)).toEqual(usual);
 });
@@ -53,7 +53,7 @@ test('keeps at least one column and saves nothing without one', async () => {
     .all()
     .then((boxes) => boxes.toReversed()))
     await box.uncheck();
-  await dialog.getByRole('alert').getByText('At least one column must stay', { exact: true }).waitFor();
+  await dialog.getByRole('alert').getByText('Keep at least one column', { exact: true }).waitFor();
   expect(await dialog.getByRole('button', { name: 'Save columns' }).isDisabled()).toBe(true);
   expect(await findProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');

@@ -48,14 +48,14 @@ test('deletes a record by keyboard after its name or id is typed, and undoes it 
   await message(page, deleted('student')).waitFor();
   await question.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => (globalThis as unknown as { deletions: unknown[] }).deletions)).toEqual([{ path: 'students', id }]);
-  await page.getByText(restoreFirst('student')).waitFor();
+  await page.getByText(restoreFirst).waitFor();
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await message(page, stateChanged('student', 'Current')).waitFor();
-  await page.getByText(restoreFirst('student')).waitFor({ state: 'detached' });
+  await page.getByText(restoreFirst).waitFor({ state: 'detached' });
   expect((await as('officer').history('students', id)).map(({ Sentence }) => Sentence)).toEqual([
     'Registered the student',
-    'Changed the state to Deleted',
-    'Restored',
+    'Deleted the student',
+    'Restored the student',
   ]);
 });
 

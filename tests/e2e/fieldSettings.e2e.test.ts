@@ -21,7 +21,7 @@ const ownAdministrator = async (): Promise<{ group: string; page: Page }> => {
 test('hides and requires fields in the forms of the group, and can show hidden fields again', async () => {
   const { group, page } = await ownAdministrator();
   await page.getByText(`What the forms of ${group} show`).waitFor();
-  await page.getByRole('radio', { name: 'UCAS personal id: Required' }).check();
+  await page.getByRole('radio', { name: 'UCAS Personal ID: Required' }).check();
   for (const field of ['Lawful basis', 'Marketing option', 'Permission to track', 'Permission to monitor'])
     await page.getByRole('radio', { name: `${field}: Hidden` }).check();
   const bar = page.getByRole('region', { name: 'Unsaved changes' });
@@ -30,7 +30,7 @@ test('hides and requires fields in the forms of the group, and can show hidden f
   await bar.getByRole('button', { name: 'Save' }).click();
   await message(page, fieldSettingsSaved).waitFor();
   await bar.waitFor({ state: 'detached' });
-  await page.getByText('Students: UCAS personal id').waitFor();
+  await page.getByText('Students: UCAS Personal ID').waitFor();
 
   await page.goto('/students/create');
   await poll(() => hasFocus(page.getByRole('textbox', { name: 'First name (optional)' }))).toBe(true);
@@ -39,7 +39,7 @@ test('hides and requires fields in the forms of the group, and can show hidden f
   await page.getByRole('textbox', { name: 'Last name' }).fill(unique('Asked'));
   await page.keyboard.press('ControlOrMeta+S');
   const summary = page.getByRole('alert', { name: unableToUpdate });
-  await poll(() => summary.getByRole('link').allTextContents()).toEqual([requiredMessage('UCAS personal id')]);
+  await poll(() => summary.getByRole('link').allTextContents()).toEqual([requiredMessage('UCAS Personal ID')]);
   expect(await findProblems(page)).toEqual([]);
 
   await page.getByRole('checkbox', { name: 'Show all fields' }).check();
@@ -68,7 +68,7 @@ test('undoes changed settings from the message, and does not reopen a closed mes
 
 test('does not offer the settings to an officer', async () => {
   const page = await windows.open('/field-settings', { as: 'officer' });
-  await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await page.getByRole('button', { name: 'You: Olivia Officer' }).click();
   await page.getByRole('menuitem', { name: 'Sign-in and security' }).waitFor();
   expect(await page.getByRole('menuitem', { name: 'Field settings' }).count()).toBe(0);

@@ -18,9 +18,7 @@ test('asks before it creates a possible duplicate of a student', async () => {
   await page.getByRole('textbox', { name: 'Date of birth (optional)' }).fill('1 May 2009');
   await page.keyboard.press('ControlOrMeta+S');
   const question = page.getByRole('dialog', { name: mayBeSame('student') });
-  await question
-    .getByText('Another student of this group has the same first name, last name and date of birth. Is it the same one?')
-    .waitFor();
+  await question.getByText('A student in this group has the same first name, last name and date of birth.').waitFor();
   expect(await question.getByRole('link', { name: `Nia ${lastname}` }).getAttribute('href')).toBe(`/students/edit/${Id}`);
   expect(await findProblems(page)).toEqual([]);
 
@@ -69,8 +67,8 @@ test('undoes an edit from the saved message', async () => {
   expect(await first.inputValue()).toBe('Ola');
   expect((await as('officer').history('students', id)).map(({ Sentence }) => Sentence)).toEqual([
     'Registered the student',
-    'Edited the details',
-    'Took changes back',
+    'Changed First name',
+    'Undid changes',
   ]);
 });
 

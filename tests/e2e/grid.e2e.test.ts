@@ -288,7 +288,7 @@ test.each(['students', 'institutions', 'users', 'imports', 'exports', 'tasks', '
     await page.goto(`/${path}/search`);
     await poll(() => readColumn(page, 1)).not.toEqual([]);
     expect(await beyond(page)).toBe(0);
-    await page.getByRole('button', { name: 'Fold the menu' }).click();
+    await page.getByRole('button', { name: 'Collapse menu' }).click();
     await page.getByRole('button', { name: 'Open the menu' }).waitFor();
     expect(await beyond(page)).toBe(0);
   },

@@ -57,7 +57,7 @@ test('fills in a timespan from its start and end while its box is ticked, and ac
   await minutes.fill('75');
   await page.keyboard.press('Tab');
   expect(await minutes.inputValue()).toBe('59');
-  await span.getByText('Changed to 59, the most it can be').waitFor();
+  await span.getByText('Set to 59, the maximum').waitFor();
 });
 
 test('picks a date and time with the keyboard, in weeks from Monday and the 24-hour clock', async () => {
@@ -263,7 +263,7 @@ test('keeps the list during a lookup, and Enter chooses no outdated answer', asy
 
 test('shows and hides a password', async () => {
   const page = await windows.open('/account/password', { as: 'officer' });
-  const present = page.getByLabel('Present password', { exact: true });
+  const present = page.getByLabel('Current password', { exact: true });
   await present.fill('secret words');
   expect(await present.getAttribute('type')).toBe('password');
   await page.getByRole('button', { name: 'Show password' }).first().click();

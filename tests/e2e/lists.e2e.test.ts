@@ -165,7 +165,7 @@ test('shows another user’s change in the list without a reload', async () => {
 test('keeps the address when a user skips to the content', async () => {
   const page = await windows.open('/students/search?filter=year-group:12', { as: 'officer' });
   await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);
-  await page.getByRole('link', { name: 'Skip to the content' }).focus();
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
   await page.keyboard.press('Enter');
   expect(await hasFocus(page.locator('main'))).toBe(true);
   expect(new URL(page.url()).hash).toBe('');

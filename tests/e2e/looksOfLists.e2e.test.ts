@@ -9,7 +9,7 @@ const windows = useBrowser();
 test('the sign-in page passes the layout and accessibility checks, with errors too', async () => {
   const page = await windows.open('/account/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('Please enter your e-mail address').waitFor();
+  await page.getByText('Please enter your email address').waitFor();
   expect(await findProblems(page)).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ const signOut = async (page: Page) => {
 };
 
 const givePassword = async (page: Page, { email, password }: { readonly email: string; readonly password: string }) => {
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.keyboard.press('Enter');
 };

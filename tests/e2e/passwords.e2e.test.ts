@@ -37,7 +37,7 @@ test('resets a forgotten password from the sign-in page; the new one signs in', 
   await page.getByRole('status').getByText(passwordSetSignIn).waitFor();
   expect(new URL(page.url()).hash).toBe('');
   expect(await findProblems(page)).toEqual([]);
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(next);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Your work' }).waitFor();
@@ -52,7 +52,7 @@ test('tells a user how long to wait', async () => {
   const email = `${unique()}@example.test`;
   for (let wrong = 0; wrong < 5; wrong += 1) await newVisitor().signIn(email, 'not the password');
   const page = await windows.open('/account/login', { refusals: [429] });
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText(tooManyAttempts(30).slice(0, 40)).waitFor();

@@ -79,7 +79,7 @@ test('counts edits, undoes them, warns before leaving, and saves them', async ()
   await first.fill('Oleana');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Students', exact: true }).click();
   const warning = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await warning.getByText('You have 1 unsaved change. It is lost if you leave now.').waitFor();
+  await warning.getByText('Your change will be lost.').waitFor();
   await page.keyboard.press('Escape');
   await warning.waitFor({ state: 'detached' });
   expect(await first.inputValue()).toBe('Oleana');
@@ -105,18 +105,18 @@ test('shows changes in the history, opens an earlier revision and restores a val
   await page.getByRole('tab', { name: 'History' }).click();
   const entry = page.getByRole('listitem').filter({ hasText: 'First name' }).filter({ hasText: 'became' });
   await poll(() => entry.first().getByRole('definition').allTextContents()).toEqual(['Pat→becamePatricia']);
-  await page.getByText('As it stands now').waitFor();
+  await page.getByText('Current version').waitFor();
 
   await page
-    .getByRole('button', { name: /^As it stood then/ })
+    .getByRole('button', { name: /^View this version/ })
     .last()
     .click();
   await page.getByText('2 fields are different now.').waitFor();
   const then = page.getByRole('definition').filter({ hasText: 'Then: Pat' });
   await poll(() => then.textContent()).toBe('Then: PatNow: Patricia');
   expect(new URL(page.url()).searchParams.get('at')).toBe('0');
-  await page.getByRole('button', { name: 'Bring back this value of First name' }).click();
-  await page.getByText('Will come back when you save.').waitFor();
+  await page.getByRole('button', { name: 'Restore this value of First name' }).click();
+  await page.getByText('Will be restored when you save.').waitFor();
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { level: 1, name: `Pat ${word}` }).waitFor();
   expect((await officer.form('students', id)).Record).toMatchObject({ firstname: 'Pat', localAuthority: 'Leicester' });

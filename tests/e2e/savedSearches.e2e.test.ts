@@ -43,20 +43,20 @@ test('saves a search, opens it, counts it on the home page and deletes it', asyn
 
   await page.getByRole('button', { name: 'Saved', exact: true }).click();
   await page.getByRole('link', { name: `Delete ${name}` }).click();
-  await page.getByRole('dialog', { name: `Delete the saved search “${name}”?` }).waitFor();
+  await page.getByRole('dialog', { name: `Delete saved search “${name}”?` }).waitFor();
   await page.keyboard.press('Escape');
   await poll(() => hasFocus(page.getByRole('button', { name: 'Saved', exact: true }))).toBe(true);
   const { Data } = await as('officer').search('saved-searches', { filter: name });
   await page.goto(`/search/delete/${Data[0]?.Id}`);
-  await page.getByRole('heading', { name: `Delete the saved search “${name}”?` }).waitFor();
+  await page.getByRole('heading', { name: `Delete saved search “${name}”?` }).waitFor();
   expect(await findProblems(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Delete the saved search' }).click();
+  await page.getByRole('button', { name: 'Delete saved search' }).click();
   await message(page, 'The saved search has been deleted.').waitFor();
   await row(page, name).waitFor({ state: 'detached' });
 
   const other = await windows.open(`/search/delete/${Data[0]?.Id}`, { as: 'viewer', refusals: [404] });
   await other.getByRole('heading', { level: 1 }).waitFor();
-  expect(await other.getByRole('button', { name: 'Delete the saved search' }).count()).toBe(0);
+  expect(await other.getByRole('button', { name: 'Delete saved search' }).count()).toBe(0);
 });
 
 test('offers a retry after a failed save, and warns that the same name replaces a search', async () => {
@@ -87,8 +87,8 @@ test('offers a retry after a failed save, and warns that the same name replaces 
 
   await page.getByRole('button', { name: 'Save search' }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name.toUpperCase());
-  await dialog.getByText(`“${name}” is saved already. Saving under this name replaces what it asks for.`).waitFor();
-  await dialog.getByRole('button', { name: 'Replace the saved search' }).waitFor();
+  await dialog.getByText(`“${name}” already exists. Saving replaces its filters.`).waitFor();
+  await dialog.getByRole('button', { name: 'Replace saved search' }).waitFor();
 });
 
 test('explains to a user without saved searches how to save one', async () => {
@@ -96,6 +96,6 @@ test('explains to a user without saved searches how to save one', async () => {
   const page = await windows.open('/account/login');
   await page.context().addCookies(visitor.state.cookies.map(([name, value]) => ({ name, value, url: waymark.url })));
   await page.goto('/saved-searches/search');
-  await page.getByText('Filter a list and choose “Save search”: the search is listed here, for you alone.').waitFor();
+  await page.getByText('Save a search from any list to see it here. Only you can see it.').waitFor();
   expect(await findProblems(page)).toEqual([]);
 });

@@ -174,7 +174,7 @@ test('filters by my group only and quick filters, clears all and repeats the sea
 
   await page.getByRole('link', { name: 'Archived' }).click();
   await poll(() => readAddress(page)).toBe(`/students/search?filter=${word},recordState:1`);
-  await page.getByRole('link', { name: 'May be tracked, not tracked yet' }).click();
+  await page.getByRole('link', { name: 'Ready to track' }).click();
   await poll(() => readAddress(page)).toBe('/students/search?filter=permissionToTrack:yes,tracked-by-hesa:no');
   const response = page.waitForResponse((each) => readRequestFilter(each.request()) !== null);
   await page.getByRole('button', { name: 'Repeat the search' }).click();
@@ -199,9 +199,9 @@ test('normalises an address, and waits for the user if it contains #', async () 
   let requests = 0;
   page.on('request', (request) => (requests += readRequestFilter(request) === 'waits' ? 1 : 0));
   await page.goto('/students/search?filter=waits#later');
-  await page.getByRole('heading', { name: 'The students have not been searched yet' }).waitFor();
+  await page.getByRole('heading', { name: 'This search hasn’t been run yet' }).waitFor();
   expect(requests).toBe(0);
-  await page.getByRole('button', { name: 'Search now' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('heading', { name: 'No students match' }).waitFor();
   expect(requests).toBe(1);
 });

@@ -15,7 +15,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code from' });
 
 const givePassword = async (page: Page, { email, password }: { readonly email: string; readonly password: string }) => {
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.keyboard.press('Enter');
 };
@@ -123,11 +123,11 @@ test('asks for the password again if it was given too long ago', async () => {
     person.id,
   ]);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await page.getByRole('dialog', { name: 'Is it you?' }).waitFor();
-  await page.getByRole('textbox', { name: 'Present password' }).fill('not the password');
+  await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor();
+  await page.getByRole('textbox', { name: 'Current password' }).fill('not the password');
   await page.keyboard.press('Enter');
-  await page.getByText('This is not your present password').first().waitFor();
-  await page.getByRole('textbox', { name: 'Present password' }).fill(person.password);
+  await page.getByText('This is not your current password').first().waitFor();
+  await page.getByRole('textbox', { name: 'Current password' }).fill(person.password);
   await page.keyboard.press('Enter');
   await message(page, 'You are signed out everywhere else.').waitFor();
   expect((await elsewhere.get('/students/search')).status).toBe(401);

@@ -26,7 +26,7 @@ test('shows an administrator refused requests and filters them by user', async (
 
 test('offers security events to nobody else', async () => {
   const page = await windows.open('/security/events', { as: 'officer' });
-  await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await page.getByRole('button', { name: /^You:/ }).click();
   await page.getByRole('menuitem', { name: 'Sign-in and security' }).waitFor();
   expect(await page.getByRole('menuitem', { name: 'Security events' }).count()).toBe(0);

@@ -11,14 +11,14 @@ test('refuses a wrong password, opens the requested address after sign-in, and s
   const word = unique('keys');
   await makeStudents(word, ['Ada', 'Ben']);
   const page = await windows.open(`/students/search?filter=${word}`, { refusals: [400, 401] });
-  const email = page.getByRole('textbox', { name: 'E-mail address' });
+  const email = page.getByRole('textbox', { name: 'Email address' });
   const password = page.getByRole('textbox', { name: 'Password' });
   await email.waitFor();
   expect(await page.title()).toBe('Sign in · Waymark');
 
   await poll(() => hasFocus(email)).toBe(true);
   await page.keyboard.press('Enter');
-  await page.getByText('Please enter your e-mail address').waitFor();
+  await page.getByText('Please enter your email address').waitFor();
   expect(await hasFocus(email)).toBe(true);
 
   await page.keyboard.type('officer@demo.test');
@@ -58,8 +58,8 @@ test('leads from an ended session through sign-in back to the same screen', asyn
   await page.context().clearCookies();
   // Enter repeats the search unless a live event has already done so.
   await page.keyboard.press('Enter');
-  await page.getByText('Your session has ended. Sign in to go on where you were.').waitFor();
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('officer@demo.test');
+  await page.getByText('You’ve been signed out. Sign in to carry on; your changes are kept.').waitFor();
+  await page.getByRole('textbox', { name: 'Email address' }).fill('officer@demo.test');
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
@@ -75,7 +75,7 @@ test('clears the previous user’s messages before it shows the sign-in form', a
   await undo.waitFor();
   await page.context().clearCookies();
   // If the list reloads first, it meets the ended session and the link disappears.
-  const signInNote = page.getByText('Your session has ended. Sign in to go on where you were.');
+  const signInNote = page.getByText('You’ve been signed out. Sign in to carry on; your changes are kept.');
   const students = page.getByRole('link', { name: 'Students', exact: true }).first();
   await students.click({ timeout: 2000 }).catch(() => undefined);
   await signInNote.waitFor();
@@ -91,8 +91,8 @@ test('restores a filled-in upload form and its file after the session ends and t
     .setInputFiles({ name: 'schools.csv', mimeType: 'text/csv', buffer: Buffer.from('URN,EstablishmentName\n') });
   await page.context().clearCookies({ name: 'waymark_session' });
   await page.getByRole('button', { name: 'Upload and import' }).click();
-  await page.getByText('Your session has ended. Sign in to go on where you were.').waitFor();
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('admin@demo.test');
+  await page.getByText('You’ve been signed out. Sign in to carry on; your changes are kept.').waitFor();
+  await page.getByRole('textbox', { name: 'Email address' }).fill('admin@demo.test');
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('schools.csv').waitFor();
@@ -104,7 +104,7 @@ test('restores changed field settings after the session ends and the user signs 
   await page.getByRole('radio', { name: 'Sex: Hidden' }).check();
   await page.context().clearCookies({ name: 'waymark_session' });
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('admin@demo.test');
+  await page.getByRole('textbox', { name: 'Email address' }).fill('admin@demo.test');
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('region', { name: 'Unsaved changes' }).getByText('1 unsaved change').waitFor();

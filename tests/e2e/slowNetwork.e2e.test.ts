@@ -101,7 +101,7 @@ test('keeps what is typed during a slow save, and everything when the network fa
   const page = await windows.open('/students/search', { as: 'officer', refusals: ['ERR_INTERNET_DISCONNECTED'] });
   await page.goto(`/students/edit/${id}`);
   const firstname = page.getByRole('textbox', { name: 'First name (optional)' });
-  const ucas = page.getByRole('textbox', { name: 'UCAS personal id (optional)' });
+  const ucas = page.getByRole('textbox', { name: 'UCAS Personal ID (optional)' });
   await firstname.fill('Cyrus');
   const network = await networkOf(page);
   await network(slow);
@@ -149,7 +149,7 @@ test('shows failures on the home page and in the palette as failures, with a ret
   await alarm.getByRole('button', { name: 'Try again' }).click();
   const sections = ['Waiting for you', 'Tasks in progress', 'Saved searches'].map((name) => page.getByRole('region', { name }));
   for (const section of sections) await section.getByText(retrieveFailure).first().waitFor();
-  expect(await page.getByText('Nothing waits for you.').isVisible()).toBe(false);
+  expect(await page.getByText('Nothing needs your attention.').isVisible()).toBe(false);
 
   await page.keyboard.press('ControlOrMeta+K');
   const palette = page.getByRole('dialog', { name: 'Go to a screen, a record or a saved search' });

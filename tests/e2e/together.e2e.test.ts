@@ -33,7 +33,7 @@ test('asks the second of two users about a conflict and keeps everything they ty
   await save(olivia);
   await olivia.getByRole('heading', { level: 1, name: `Quentin ${word}` }).waitFor();
   await save(dana);
-  const question = dana.getByRole('dialog', { name: 'Olivia Officer changed a field that you changed too' });
+  const question = dana.getByRole('dialog', { name: 'You and Olivia Officer both changed this record' });
   const choice = question.getByRole('group', { name: 'First name' });
   await choice.getByRole('radio', { name: /^Keep mine ?Quincy/ }).waitFor();
   const decide = question.getByRole('button', { name: 'Save with these choices' });
@@ -67,7 +67,7 @@ test('keeps everything else typed when the user takes the other value', async ()
   await save(olivia);
   await olivia.getByRole('heading', { level: 1, name: `Quentin ${word}` }).waitFor();
   await save(dana);
-  const question = dana.getByRole('dialog', { name: 'Olivia Officer changed a field that you changed too' });
+  const question = dana.getByRole('dialog', { name: 'You and Olivia Officer both changed this record' });
   await question.getByRole('radio', { name: /^Take theirs ?Quentin/ }).check();
   await question.getByRole('button', { name: 'Save with these choices' }).click();
   await dana.getByRole('heading', { level: 1, name: `Quentin ${word}` }).waitFor();
@@ -130,8 +130,8 @@ test('applies changed field settings to open forms and keeps what was typed', as
   for (const page of [record, created]) await first(page).fill('Quincy');
   await as('admin').post(`/field-settings/${group}`, { Revision: -1, Uses: { 'student.ucas': 'required', 'student.sex': 'hidden' } });
   for (const page of [record, created]) {
-    await message(page, fieldSettingsChanged(['Now required: UCAS personal id', 'Now hidden: Sex'])).waitFor();
-    await page.getByRole('textbox', { name: 'UCAS personal id', exact: true }).waitFor();
+    await message(page, fieldSettingsChanged(['Now required: UCAS Personal ID', 'Now hidden: Sex'])).waitFor();
+    await page.getByRole('textbox', { name: 'UCAS Personal ID', exact: true }).waitFor();
     expect(await page.getByRole('combobox', { name: /^Sex/ }).count()).toBe(0);
     expect(await first(page).inputValue()).toBe('Quincy');
   }

@@ -60,7 +60,7 @@ export function TaskOutcome({ form, values }: OutcomeProps) {
   return (
     <>
       <section aria-label="How far it is" className={styles['part']}>
-        {status === taskStatus.waiting && <p className={styles['message']}>Waiting for its turn.</p>}
+        {status === taskStatus.waiting && <p className={styles['message']}>Waiting.</p>}
         {status === taskStatus.running && size && (
           <>
             <p className={[styles['progress'], 'figures'].join(' ')}>

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { EditForm } from '../../../api/contract/records.ts';
+import { realDateExpected } from '../../../domain/messages.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { asFailure } from '../../api/failure.ts';
 import { useHistoryQuery } from '../../api/recordApi.ts';
@@ -25,7 +26,7 @@ interface HistoryTabProps {
 function DayBox({ onChoose }: { readonly onChoose: (day: string) => void }) {
   const form = useForm({
     initial: { day: '' },
-    check: ({ day }) => (readTypedDate(day) === null ? [{ field: 'day', messages: ['Enter a date like 17/10/2016'] }] : []),
+    check: ({ day }) => (readTypedDate(day) === null ? [{ field: 'day', messages: [realDateExpected] }] : []),
     send: ({ day }) => {
       const chosen = readTypedDate(day);
       if (chosen !== null) onChoose(chosen);
@@ -34,7 +35,7 @@ function DayBox({ onChoose }: { readonly onChoose: (day: string) => void }) {
   });
   return (
     <form {...form.element} className={styles['day']}>
-      <FormField form={form} name="day" label="As it stood on">
+      <FormField form={form} name="day" label="View as at">
         {(control) => (
           <div className={styles['row']}>
             <DateInput control={control} label="the day" value={form.values.day} onChange={(day) => form.change({ day })} />

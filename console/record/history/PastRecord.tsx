@@ -59,17 +59,17 @@ function PastFields({ type, latest, then, state, tell }: PastFieldsProps) {
               Now: <ValueWords field={field} value={now[name]} names={latest.Labels[name]} />
             </p>
           )}
-          {isDifferent && edited.includes(name) && <p className={styles['now']}>Will come back when you save.</p>}
+          {isDifferent && edited.includes(name) && <p className={styles['now']}>Will be restored when you save.</p>}
         </dd>
         {isDifferent && latest.CanEdit && !shown.readOnly && (
           <dd>
             {edited.includes(name) ? (
               <Button look="quiet" icon={Undo2} onClick={() => tell({ kind: 'putBack', names: [name] })}>
-                Leave as it is now<span className="visually-hidden">: {shown.label}</span>
+                Keep current value<span className="visually-hidden">: {shown.label}</span>
               </Button>
             ) : (
               <Button onClick={() => bringBack(shown)}>
-                Bring back<span className="visually-hidden"> this value of {shown.label}</span>
+                Restore<span className="visually-hidden"> this value of {shown.label}</span>
               </Button>
             )}
           </dd>
@@ -82,11 +82,11 @@ function PastFields({ type, latest, then, state, tell }: PastFieldsProps) {
     <>
       <p className={styles['summary']}>
         {different.size === 0
-          ? 'Every field has the same value now.'
-          : `${different.size} ${different.size === 1 ? 'field is' : 'fields are'} different now.`}
+          ? 'No field has changed since.'
+          : `${different.size} ${different.size === 1 ? 'field has' : 'fields have'} changed since.`}
         {different.size > 0 && (
           <Checkbox
-            label="Show only what is different now"
+            label="Show only what has changed since"
             checked={onlyDifferent}
             onChange={(event) => setOnlyDifferent(event.target.checked)}
           />
@@ -121,12 +121,12 @@ export function PastRecord(props: PastRecordProps) {
     const failure = asFailure(error);
     return failure.status === 404 ? (
       <EmptyState
-        title={`This ${type.labels.one} was not there yet`}
-        text="Choose a later day, or a moment from its history."
+        title={`This ${type.labels.one} didn’t exist on that date`}
+        text="Choose a later date, or a version from its history."
         actions={back}
       />
     ) : (
-      <ErrorState title="The record could not be shown as it stood then" text={failure.message} onRetry={() => void refetch()} />
+      <ErrorState title="This version could not be shown" text={failure.message} onRetry={() => void refetch()} />
     );
   }
   if (!then) return <Skeleton width={420} height={20} />;

@@ -5,7 +5,7 @@ import type { RecordType } from '../../../domain/record/recordType.ts';
 import { editAddress } from '../../address.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatDay, timeOf } from '../../londonTime.ts';
-import { daysOf, type HistoryEvent, type HistoryLine, inFormOrder, isOfRecord, eventSentence } from './days.ts';
+import { daysOf, type HistoryEvent, type HistoryLine, isCreation, isOfRecord, listedChanges, eventSentence } from './days.ts';
 import styles from './Timeline.module.css';
 
 /** An event with more changes shows only the first ones. */
@@ -15,7 +15,8 @@ const Nothing = <span className={styles['nothing']}>nothing</span>;
 
 function Changes({ type, event }: { readonly type: RecordType; readonly event: HistoryEvent }) {
   const [unfolded, setUnfolded] = useState(false);
-  const changes = inFormOrder(type, event.Changes);
+  const changes = listedChanges(type, event);
+  const isNew = isCreation(type, event);
   if (changes.length === 0) return null;
   const folds = changes.length > shownAtOnce && !unfolded;
   return (
@@ -25,11 +26,15 @@ function Changes({ type, event }: { readonly type: RecordType; readonly event: H
           <div key={change.Field} className={styles['change']}>
             <dt>{change.Label}</dt>
             <dd>
-              <span className={styles['from']}>{change.From === '' ? Nothing : change.From}</span>
-              <span className={styles['arrow']}>
-                <span aria-hidden>→</span>
-                <span className="visually-hidden">became</span>
-              </span>
+              {!isNew && (
+                <>
+                  <span className={styles['from']}>{change.From === '' ? Nothing : change.From}</span>
+                  <span className={styles['arrow']}>
+                    <span aria-hidden>→</span>
+                    <span className="visually-hidden">became</span>
+                  </span>
+                </>
+              )}
               <span>{change.To === '' ? Nothing : change.To}</span>
             </dd>
           </div>
@@ -83,10 +88,10 @@ function Entry({ type, line: { event, count, since }, isNow, onShow }: EntryProp
           {onShow &&
             isOfRecord(type, event) &&
             (isNow ? (
-              <span className={styles['now']}>As it stands now</span>
+              <span className={styles['now']}>Current version</span>
             ) : (
               <Button look="quiet" className={styles['then']} onClick={() => onShow(event.Revision)}>
-                As it stood then<span className="visually-hidden">, revision {printRecordId(event.Revision)}</span>
+                View this version<span className="visually-hidden">, revision {printRecordId(event.Revision)}</span>
               </Button>
             ))}
         </div>

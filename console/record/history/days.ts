@@ -1,6 +1,7 @@
 import type { HistoryAnswer } from '../../../api/contract/records.ts';
 import { groupBy } from '../../../domain/collections.ts';
-import { eventCatalogue, type RecordType } from '../../../domain/record/recordType.ts';
+import { stateField } from '../../../domain/record/events.ts';
+import { eventCatalogue, eventName, type RecordType } from '../../../domain/record/recordType.ts';
 import { dayOf } from '../../londonTime.ts';
 
 export type HistoryEvent = HistoryAnswer['Data'][number];
@@ -23,10 +24,19 @@ export interface HistoryLine {
 export const isOfRecord = (type: RecordType, event: HistoryEvent): boolean => eventCatalogue(type).has(event.EventType);
 
 /** Sorts changes in the order of the form's fields; anything else comes first. */
-export const inFormOrder = (type: RecordType, changes: HistoryEvent['Changes']): HistoryEvent['Changes'] => {
+const inFormOrder = (type: RecordType, changes: HistoryEvent['Changes']): HistoryEvent['Changes'] => {
   const order = new Map(Object.keys(type.fields).map((name, at) => [name, at]));
   return changes.toSorted((a, b) => (order.get(a.Field) ?? -1) - (order.get(b.Field) ?? -1));
 };
+
+/** The changes to list under an event's sentence: its state is already in the sentence. */
+export const listedChanges = (type: RecordType, event: HistoryEvent): HistoryEvent['Changes'] =>
+  inFormOrder(type, event.Changes).filter(
+    ({ Field }) => Field !== stateField || !type.states.all.some(({ entered }) => event.EventType === eventName(type, entered)),
+  );
+
+/** Whether the event created the record, so that its fields had no value before. */
+export const isCreation = (type: RecordType, event: HistoryEvent): boolean => event.EventType === eventName(type, type.createdEvent[0]);
 
 /** Whether an event repeats the previous one, such as a sign-in or the progress of a job. */
 const repeats = (type: RecordType, a: HistoryEvent, b: HistoryEvent): boolean =>
@@ -46,6 +56,6 @@ const fold = (type: RecordType, newestFirst: readonly HistoryEvent[]): readonly 
 export const daysOf = (type: RecordType, events: readonly HistoryEvent[]): readonly HistoryDay[] =>
   [...groupBy(events.toReversed(), (event) => dayOf(event.At))].map(([day, inDay]) => ({ day, lines: fold(type, inDay) }));
 
-/** 'Olivia Officer edited the details'; for a job: 'Completed, by Waymark'. */
+/** 'Olivia Officer changed First name'; for a job: 'Completed, by Waymark'. */
 export const eventSentence = (type: RecordType, { Actor, Sentence }: Pick<HistoryEvent, 'Actor' | 'Sentence'>): string =>
   type.editable ? `${Actor} ${Sentence.charAt(0).toLowerCase()}${Sentence.slice(1)}` : `${Sentence}, by ${Actor}`;

@@ -16,12 +16,12 @@ export const changedSince = (fields: readonly FormField[], then: Values, now: Va
       }),
   );
 
-/** 'As it stood on 12/03/2026 14:05, after Olivia Officer edited the details'. */
+/** 'Version of 12/03/2026 14:05, after Olivia Officer changed First name'. */
 export const describeMoment = (type: RecordType, at: string, revision: number, events: readonly HistoryEvent[]): string => {
   const event = events.find((each) => each.Revision === revision && isOfRecord(type, each));
   const told = event ? eventSentence(type, event) : '';
   const after = type.editable ? `after ${told}` : `after “${told}”`;
-  if (/^\d{1,9}$/.test(at)) return event ? `As it stood on ${printInstant(event.At)}, ${after}` : 'As it stood then';
+  if (/^\d{1,9}$/.test(at)) return event ? `Version of ${printInstant(event.At)}, ${after}` : 'Earlier version';
   const day = printInstant(at).slice(0, 10);
-  return `As it stood at the end of ${day}${event ? `, ${after} on ${printInstant(event.At)}` : ''}`;
+  return `Version at the end of ${day}${event ? `, ${after} on ${printInstant(event.At)}` : ''}`;
 };

@@ -74,7 +74,7 @@ describe('a required field', () => {
 
   it('is missing while it is empty, with the message for every required field', () => {
     expect(missingFields(student, settings, { ucas: '' }, new Set(['ucas', 'ethnicity']))).toEqual([
-      { field: 'ucas', messages: ['UCAS personal id is required'] },
+      { field: 'ucas', messages: ['UCAS Personal ID is required'] },
       { field: 'ethnicity', messages: ['Ethnicity is required'] },
     ]);
   });

@@ -44,7 +44,7 @@ describe('a date', () => {
     ['2024-02-07'],
     {},
   ])('refuses %j', (given) => {
-    expect(parseField(bought, given)).toEqual({ refused: ['Bought must be a date like 17/10/2016'] });
+    expect(parseField(bought, given)).toEqual({ refused: ['Enter a real date, like 17/10/2016'] });
   });
 
   it('prints in British order', () => {

@@ -88,9 +88,9 @@ describe('a long text', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   const contact = email('Contact');
-  const refused = { refused: ['Contact must be an e-mail address like name@example.ac.uk'] };
+  const refused = { refused: ['Contact must be an email address like name@example.ac.uk'] };
 
   it.each([
     ['name@example.ac.uk', 'name@example.ac.uk'],

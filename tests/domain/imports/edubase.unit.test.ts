@@ -119,8 +119,8 @@ describe('a row of the register', () => {
 
 describe('an invalid cell of the register', () => {
   it.each<[RegisterRow, { column: string; reason: string }]>([
-    [{ OpenDate: '31-02-2012' }, { column: 'OpenDate', reason: 'Opened on must be a date like 17/10/2016' }],
-    [{ OpenDate: 'last year' }, { column: 'OpenDate', reason: 'Opened on must be a date like 17/10/2016' }],
+    [{ OpenDate: '31-02-2012' }, { column: 'OpenDate', reason: 'Enter a real date, like 17/10/2016' }],
+    [{ OpenDate: 'last year' }, { column: 'OpenDate', reason: 'Enter a real date, like 17/10/2016' }],
     [{ NumberOfPupils: 'many' }, { column: 'NumberOfPupils', reason: 'Number of pupils must be a number' }],
     [{ NumberOfPupils: '-3' }, { column: 'NumberOfPupils', reason: 'Number of pupils must be 0 or more' }],
     [{ PercentageFSM: '101' }, { column: 'PercentageFSM', reason: 'Free school meals (%) must be 100 or less' }],

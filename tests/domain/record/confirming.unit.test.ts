@@ -43,9 +43,9 @@ describe('the form of a student', () => {
   });
 
   it('states how many there are', () => {
-    expect(mayBeSameText('first name and last name', 'student', 1)).toBe(
-      'Another student of this group has the same first name and last name. Is it the same one?',
+    expect(mayBeSameText('first name and last name', student.labels, 1)).toBe(
+      'A student in this group has the same first name and last name.',
     );
-    expect(mayBeSameText('last name', 'student', 2)).toBe('2 others of this group have the same last name. Is it one of them?');
+    expect(mayBeSameText('last name', student.labels, 2)).toBe('2 students in this group have the same last name.');
   });
 });

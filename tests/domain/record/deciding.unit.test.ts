@@ -264,7 +264,7 @@ describe('a deleted widget', () => {
 
   it('is not edited before it is restored', () => {
     expect(given(...before).when((now) => edit(widget, now, 1, { name: 'Gear' }))).toEqual(
-      rejected({ because: 'refused', message: 'This widget is deleted. Restore it before changing it.' }),
+      rejected({ because: 'refused', message: 'This record has been deleted. Restore it to make changes.' }),
     );
   });
 

@@ -44,13 +44,13 @@ describe('the event catalogue of a record type', () => {
   it('has a sentence for the first event, edits, undo, every state and every own action', () => {
     expect(Object.fromEntries(eventCatalogue(widget))).toEqual({
       WidgetMade: 'Made the widget',
-      WidgetDetailsEdited: 'Edited the details',
-      WidgetChangesUndone: 'Took changes back',
-      WidgetRestored: 'Restored',
-      WidgetArchived: 'Changed the state to Archived',
-      WidgetMarkedDuplicate: 'Changed the state to Duplicate',
-      WidgetWithdrawn: 'Changed the state to Withdrawn',
-      WidgetDeleted: 'Changed the state to Deleted',
+      WidgetDetailsEdited: 'Changed fields',
+      WidgetChangesUndone: 'Undid changes',
+      WidgetRestored: 'Restored the widget',
+      WidgetArchived: 'Archived the widget',
+      WidgetMarkedDuplicate: 'Marked the widget as duplicate',
+      WidgetWithdrawn: 'Marked the widget as withdrawn',
+      WidgetDeleted: 'Deleted the widget',
       WidgetPolished: 'Polished it',
     });
   });

@@ -22,7 +22,7 @@ describe('the values of a request body', () => {
       error: [
         { field: 'name', messages: ['Name must be 20 characters or fewer'] },
         { field: 'weight', messages: ['Weight must be a number'] },
-        { field: 'bought', messages: ['Bought must be a date like 17/10/2016'] },
+        { field: 'bought', messages: ['Enter a real date, like 17/10/2016'] },
       ],
     });
   });

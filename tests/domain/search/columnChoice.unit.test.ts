@@ -57,8 +57,8 @@ describe('a person’s choice of columns', () => {
 
   it('needs at least one column', () => {
     const hide = (...names: string[]) => names.map((identity) => ({ identity, isVisible: false }));
-    expect(read(hide('lastname', 'dob', 'created'))).toEqual({ ok: false, error: 'At least one column must stay' });
-    expect(read(hide('lastname', 'dob'))).toEqual({ ok: false, error: 'At least one column must stay' });
+    expect(read(hide('lastname', 'dob', 'created'))).toEqual({ ok: false, error: 'Keep at least one column' });
+    expect(read(hide('lastname', 'dob'))).toEqual({ ok: false, error: 'Keep at least one column' });
     expect(read(hide('lastname')).ok).toBe(true);
   });
 });
