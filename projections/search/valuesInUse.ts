@@ -60,7 +60,9 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
          AND r.record_state <> ${table.type.states.deleted}
          ${inGroups ? 'AND r.group_id = ANY($3::integer[])' : ''} LIMIT 1) AS label FROM used
      )
-     SELECT label, (count(*) OVER ())::integer AS total FROM told WHERE label IS NOT NULL ORDER BY value LIMIT ${maxReturned}`,
+     SELECT label, (count(*) OVER ())::integer AS total FROM told WHERE label IS NOT NULL
+     -- Without its first sign the pattern matches values that begin with the term.
+     ORDER BY value NOT LIKE substr($2, 2), value LIMIT ${maxReturned}`,
     [walks, likeTerm(term), ...(inGroups ? [[...scope]] : [])],
   );
   return { values: found.map(({ label }) => label), total: found[0]?.total ?? 0 };

@@ -162,7 +162,7 @@ describe('the lookup of institutions', () => {
 
   it('filters by states in every spelling', async () => {
     expect(await names({})).toEqual([`${mark} Open`, `${mark} Private`]);
-    expect(await names({ recordState: '0,1,3,5' })).toEqual([`${mark} Closed`, `${mark} Open`, `${mark} Private`]);
+    expect(await names({ recordState: '0,1,3,5' })).toEqual([`${mark} Open`, `${mark} Private`, `${mark} Closed`]);
     const { json } = await officer.get<{ Data: SearchRow[] }>(
       `/institutions/search?disableFuzzy=true&filter=${mark}&recordStates[]=1&recordStates[]=64`,
     );
