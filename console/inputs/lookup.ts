@@ -66,7 +66,7 @@ const institutionDetail = (row: SearchRow): string => {
 const offerOf = (path: string, row: SearchRow): Offer => ({
   id: row.Id,
   title: textIn(row, 'Title') || printRecordId(row.Id),
-  detail: path === 'institutions' ? institutionDetail(row) : joined(printRecordId(row.Id), textIn(row, 'email')),
+  detail: path === 'institutions' ? institutionDetail(row) : joined(printRecordId(row.Id), textIn(row, 'Detail') || textIn(row, 'email')),
 });
 
 /** Reads the answer of a lookup of records at a path: a page of a search, or subjects, which have a shape of their own. */

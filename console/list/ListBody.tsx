@@ -58,6 +58,16 @@ const errorText = ({ customError, status, answered, message }: RequestFailure): 
   return answered ? message : 'Your filters are still here.';
 };
 
+/** Above this many matches of words, the server sorts by the default column. */
+const maxByRelevance = 2000;
+
+/** Whether the server has ordered the rows by relevance: words are asked for, and no other order. */
+const isByRelevance = (definition: SearchDefinition, { filter, sort, order }: ListQuestion, { Total }: SearchAnswer): boolean =>
+  sort === definition.DefaultSort &&
+  order === definition.DefaultOrder &&
+  Total <= maxByRelevance &&
+  parseListFilter(definition.Fields, filter).terms.length > 0;
+
 /** The rows of a list, or why there are none and what to do about it. */
 export function ListBody(props: ListBodyProps) {
   const {
@@ -133,7 +143,7 @@ export function ListBody(props: ListBodyProps) {
         columns={columns}
         rows={answer.Data}
         rowsKey={`${answer.Page} ${question.pageSize} ${question.sort} ${question.order} ${answer.Filter}`}
-        sort={{ name: question.sort, order: question.order }}
+        sort={{ name: isByRelevance(definition, question, answer) ? '' : question.sort, order: question.order }}
         isSelected={(id) => selection.has(id)}
         actionsOf={actionsOf}
         addressOf={addressOf}

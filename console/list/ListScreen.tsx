@@ -138,7 +138,8 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           <SelectionBar
             definition={definition}
             selection={selection}
-            total={total}
+            // Similar records are not a selection: bulk changes count exact matches only.
+            total={answer?.HasData ? total : 0}
             onChooseEverything={() => setSelection(selection.everything(total))}
             onClear={() => setSelection(RecordSelection.none)}
             onAction={setBulkAction}

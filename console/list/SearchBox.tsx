@@ -75,6 +75,7 @@ export function SearchBox({ definition, filter, interpreted, isBusy, onChange, o
               draft={draft}
               isLooking={entry.isLooking}
               hasFailed={entry.hasFailed}
+              hasMore={entry.hasMore}
               onChoose={entry.choose}
             />
           )

@@ -15,6 +15,7 @@ interface SuggestionListProps {
   readonly draft: Draft;
   readonly isLooking: boolean;
   readonly hasFailed: boolean;
+  readonly hasMore: boolean;
   readonly onChoose: (suggestion: Suggestion) => void;
 }
 
@@ -122,6 +123,9 @@ export function SuggestionList(props: SuggestionListProps) {
             if (suggestion) onChoose(suggestion);
           }}
         />
+      )}
+      {props.hasMore && suggestions.length > 0 && (
+        <output className={styles['hint']}>There are more. Keep typing to narrow the list.</output>
       )}
       <p id={tipId} className={styles['hint']}>
         {tip || keys}

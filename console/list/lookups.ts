@@ -111,6 +111,12 @@ const valueOf = (entry: unknown): OfferedValue | null => {
 const readProperty = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
 
+/** Whether a lookup found more than it returned. */
+export const hasMoreValues = (body: unknown): boolean => {
+  const [total, data] = [readProperty(body, 'Total'), readProperty(body, 'Data')];
+  return readProperty(body, 'More') === true || (typeof total === 'number' && Array.isArray(data) && total > data.length);
+};
+
 /** Reads a lookup's answer of any shape: a list, `Data`, `data` or `data.Data`, of texts or records. */
 export const readLookup = (body: unknown): readonly OfferedValue[] => {
   const data = readProperty(body, 'data');

@@ -5,6 +5,7 @@ import { useSessionQuery } from '../api/sessionApi.ts';
 import { groupToken } from './filterEdits.ts';
 import {
   coversTerm,
+  hasMoreValues,
   groupValues,
   type LookupResult,
   lookupAddress,
@@ -23,6 +24,8 @@ interface FieldValues {
   readonly offered: readonly OfferedValue[];
   readonly isLooking: boolean;
   readonly hasFailed: boolean;
+  /** There are more values than those offered. */
+  readonly hasMore: boolean;
 }
 
 /** The values of a lookup. A complete answer is reused for longer terms. */
@@ -45,6 +48,7 @@ const useLookup = (address: string | null, term: string, extraFilter: string | n
     offered: isKnown && last ? narrowResult(last, term) : (found ?? noValues),
     isLooking: isFetching || (delay !== null && !isDue),
     hasFailed: isError && !isFetching,
+    hasMore: !isKnown && hasMoreValues(currentData),
   };
 };
 
@@ -61,6 +65,6 @@ export const useFieldValues = ({ field, text }: Draft, valuesInFilter: (token: s
       : null;
   const lookup = useLookup(address, text.trim().replace(/^!\s*/, ''), field?.lookupFilter ?? null);
   const groups = useMemo(() => groupValues(session?.Groups ?? [], field?.lookup ?? null), [session, field]);
-  if (isGroup) return { offered: groups, isLooking: false, hasFailed: false };
-  return address === null ? { offered: field?.values ?? noValues, isLooking: false, hasFailed: false } : lookup;
+  if (isGroup) return { offered: groups, isLooking: false, hasFailed: false, hasMore: false };
+  return address === null ? { offered: field?.values ?? noValues, isLooking: false, hasFailed: false, hasMore: false } : lookup;
 };

@@ -33,7 +33,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
   const valuesInFilter = (token: string) =>
     parseListFilter(fields, filter).fields.find((field) => field.token === token.toLowerCase())?.values ?? [];
-  const { offered, isLooking, hasFailed } = useFieldValues(draft, valuesInFilter);
+  const { offered, isLooking, hasFailed, hasMore } = useFieldValues(draft, valuesInFilter);
   const chosen = draft.field ? valuesInFilter(draft.field.token) : [];
   const suggestions = isOpen ? suggest({ fields, recent: recentFields(set), offered, chosen, isLooking }, draft) : [];
   const isShown = isOpen && (suggestions.length > 0 || draft.field !== null);
@@ -187,6 +187,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     listProps,
     isLooking,
     hasFailed,
+    hasMore,
     suggestions,
     labels,
     type: (text: string) => change({ ...draft, text }),
