@@ -6,11 +6,13 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { store } from './api/store.ts';
+import { watchConnection } from './api/watchConnection.ts';
 import { applyStoredTheme } from './design/theme.ts';
 import { routes } from './routes.tsx';
 import { MessagesProvider } from './ui/Messages.tsx';
 
 applyStoredTheme();
+watchConnection(store);
 // Dialogs add a style that stops scrolling. The content security policy requires the nonce.
 setNonce(document.querySelector('style')?.nonce ?? '');
 

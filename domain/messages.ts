@@ -174,6 +174,7 @@ export const filterNotUnderstood = (text: string, reason: string) =>
 export const queued = (what: string) => `${what} has been queued. You can follow it under Tasks.`;
 
 // Failures that no input caused.
+export const connectionLostNote = 'Connection lost. What you type is kept. Waymark will try again by itself.';
 export const somethingWentWrong = 'Something went wrong on our side. Please try again.';
 export const changeWentWrong = 'Something went wrong on our side. Please look whether your change was saved before you try again.';
 export const outcomeUnknown =

@@ -9,6 +9,8 @@ import { request } from './request.ts';
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: request,
+  // `watchConnection` reports when the connection is back.
+  refetchOnReconnect: true,
   tagTypes: ['FieldSettings', 'Session', 'Security', 'Definitions', 'List', 'Record', 'RecordsOf'],
   endpoints: () => ({}),
 });

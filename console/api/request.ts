@@ -2,7 +2,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { tokenMissing } from '../../domain/messages.ts';
 import { definedParameters, type Parameters, withQuery } from '../queryString.ts';
 import { headersFor } from './headers.ts';
-import { hasConnection, saveChecked, sessionEnded, tokenReceived } from './connection.ts';
+import { connectionLost, connectionRestored, hasConnection, saveChecked, sessionEnded, tokenReceived } from './connection.ts';
 import { clearPrefetched, takePrefetched } from './prefetch.ts';
 import { readFailure, type RequestFailure, unreachable } from './failure.ts';
 import { storeWrittenPosition } from './readAfter.ts';
@@ -108,8 +108,10 @@ export const request: BaseQueryFn<Request, unknown, RequestFailure> = async (
       received = await resolveOutcome(received, () => receive(sendRequest(token()))).finally(() => dispatch(saveChecked({ isOver: true })));
     }
   } catch {
+    if (!signal.aborted) dispatch(connectionLost());
     return { error: unreachable() };
   }
+  dispatch(connectionRestored());
   const { response, answer } = received;
   if (!response.ok || answer === undefined) {
     if (response.status === 401 && url !== '/account/login') dispatch(sessionEnded());

@@ -8,4 +8,5 @@ export const store = configureStore({
 });
 
 export type RootState = ReturnType<typeof store.getState>;
+export type Store = typeof store;
 export type Dispatch = typeof store.dispatch;

@@ -12,6 +12,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { prefetch } from '../page/prefetch.ts';
+import { ConnectionBar } from './ConnectionBar.tsx';
 import styles from './Frame.module.css';
 import { Rail, RailLinks } from './Rail.tsx';
 import { importListPage } from './screenParts.ts';
@@ -89,6 +90,7 @@ export function Frame() {
         <Rail definitions={definitions} isFolded={isFolded} onFold={(isRailFolded) => setPreferences({ isRailFolded })} />
       </div>
       <div className={styles['column']}>
+        <ConnectionBar />
         <TopBar
           session={session}
           showsTasks={definitions?.some((set) => set.Set === 'tasks') ?? false}

@@ -1,4 +1,4 @@
-import { Activity, KeyRound, LogOut, Monitor, Moon, ShieldAlert, SlidersHorizontal, Sun } from 'lucide-react';
+import { KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { securityAddress } from '../page/securityAddress.ts';
@@ -8,10 +8,7 @@ import { asFailure } from '../api/failure.ts';
 import { useAppDispatch } from '../api/hooks.ts';
 import { useLogoutMutation } from '../api/sessionApi.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../design/theme.ts';
-import { fieldSettingsAddress, canChangeFieldSettings } from '../page/fieldSettingsAddress.ts';
 import { runAfterConfirmingLeave } from '../leaving.ts';
-import { canSeeSecurityEvents, securityEventsAddress } from '../page/securityEventsAddress.ts';
-import { canSeeSystem, systemAddress } from '../page/systemAddress.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { initialsOf } from './initials.ts';
@@ -23,7 +20,7 @@ const themes = [
   { choice: 'dark', label: 'Dark', icon: Moon },
 ] as const satisfies readonly { choice: ThemeChoice; label: string; icon: unknown }[];
 
-export function PersonMenu({ session, user }: { readonly session: SessionAnswer; readonly user: NonNullable<SessionAnswer['User']> }) {
+export function PersonMenu({ user }: { readonly user: NonNullable<SessionAnswer['User']> }) {
   const currentTheme = useThemeChoice();
   const [logout] = useLogoutMutation();
   const dispatch = useAppDispatch();
@@ -59,16 +56,7 @@ export function PersonMenu({ session, user }: { readonly session: SessionAnswer;
           })),
         },
         {
-          entries: [
-            ...(canChangeFieldSettings(session)
-              ? [{ label: 'Field settings', icon: SlidersHorizontal, run: () => void navigate(fieldSettingsAddress) }]
-              : []),
-            ...(canSeeSecurityEvents(session)
-              ? [{ label: 'Security events', icon: ShieldAlert, run: () => void navigate(securityEventsAddress) }]
-              : []),
-            ...(canSeeSystem(session) ? [{ label: 'System', icon: Activity, run: () => void navigate(systemAddress) }] : []),
-            { label: 'Sign-in and security', icon: KeyRound, run: () => void navigate(securityAddress) },
-          ],
+          entries: [{ label: 'Sign-in and security', icon: KeyRound, run: () => void navigate(securityAddress) }],
         },
         { entries: [{ label: 'Sign out', icon: LogOut, run: () => void runAfterConfirmingLeave(signOut) }] },
       ]}

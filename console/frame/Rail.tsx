@@ -1,13 +1,24 @@
-import { House, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Activity, House, type LucideIcon, PanelLeftClose, PanelLeftOpen, ShieldAlert, SlidersHorizontal } from 'lucide-react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { readAddress } from '../address.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
 import { searchAddress } from '../searchAddress.ts';
 import { Skeleton } from '../ui/States.tsx';
+import { fieldSettingsAddress } from '../page/fieldSettingsAddress.ts';
 import { Logo } from '../page/Logo.tsx';
-import { headingOf, groupForNavigation } from '../page/navigation.ts';
+import { groupForNavigation, headingOfList, viewsOf } from '../page/navigation.ts';
+import { securityEventsAddress } from '../page/securityEventsAddress.ts';
+import { settingsScreensOf } from '../page/settingsScreens.ts';
+import { systemAddress } from '../page/systemAddress.ts';
 import styles from './Rail.module.css';
 import { SetIcon } from '../page/SetIcon.tsx';
+
+const settingsIcons: Readonly<Record<string, LucideIcon>> = {
+  [fieldSettingsAddress]: SlidersHorizontal,
+  [securityEventsAddress]: ShieldAlert,
+  [systemAddress]: Activity,
+};
 
 /** Also used in the sheet on narrow screens. `definitions` is undefined while loading. */
 export function RailLinks({
@@ -19,6 +30,12 @@ export function RailLinks({
 }) {
   const { pathname } = useLocation();
   const here = readAddress(pathname)?.path;
+  const { data: session } = useSessionQuery();
+  const screens = session && definitions ? settingsScreensOf(session) : [];
+  const groups = groupForNavigation(definitions ?? []);
+  const shownGroups = screens.length > 0 && groups.at(-1)?.heading !== 'Settings' ? [...groups, { heading: 'Settings', sets: [] }] : groups;
+  const isHere = (set: SearchDefinition) =>
+    here === set.Path || viewsOf(definitions ?? [], set.Set).some(({ definition }) => definition.Path === here);
   return (
     <div className={styles['links']}>
       <NavLink to="/" end className={styles['link'] ?? ''} onClick={() => onFollow?.()} title="Home">
@@ -32,20 +49,20 @@ export function RailLinks({
           ))}
         </div>
       )}
-      {groupForNavigation(definitions ?? []).map((group) => (
+      {shownGroups.map((group) => (
         <section key={group.heading} aria-labelledby={`rail-${group.heading}`}>
           <h2 id={`rail-${group.heading}`} className={styles['heading']}>
             {group.heading}
           </h2>
           <ul>
             {group.sets.map((set) => {
-              const label = headingOf(set.Label);
+              const label = headingOfList(set);
               return (
                 <li key={set.Set}>
                   <Link
                     to={searchAddress(set.Path)}
                     className={styles['link']}
-                    aria-current={here === set.Path ? 'page' : undefined}
+                    aria-current={isHere(set) ? 'page' : undefined}
                     onClick={onFollow}
                     title={label}
                   >
@@ -55,6 +72,18 @@ export function RailLinks({
                 </li>
               );
             })}
+            {group.heading === 'Settings' &&
+              screens.map(({ label, address }) => {
+                const Icon = settingsIcons[address];
+                return (
+                  <li key={address}>
+                    <NavLink to={address} end className={styles['link'] ?? ''} onClick={() => onFollow?.()} title={label}>
+                      {Icon && <Icon size={18} aria-hidden />}
+                      <span className={styles['word']}>{label}</span>
+                    </NavLink>
+                  </li>
+                );
+              })}
           </ul>
         </section>
       ))}

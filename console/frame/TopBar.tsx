@@ -21,7 +21,7 @@ export function TopBar({ session, showsTasks, onOpenMenu }: TopBarProps) {
       <div className={styles['end']}>
         <PaletteButton />
         {showsTasks && <RunningTasks />}
-        {session.User && <PersonMenu session={session} user={session.User} />}
+        {session.User && <PersonMenu user={session.User} />}
       </div>
     </header>
   );

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
-import { headingOf } from '../page/navigation.ts';
+import { headingOfList } from '../page/navigation.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { ColumnsDialog } from '../columns/ColumnsDialog.tsx';
 import { columnsOf, shownIn } from '../grid/column.ts';
@@ -25,6 +25,7 @@ import { type ListQuestion, questionAddress, readQuestion, withFilter, withSort 
 import { RecordSelection } from './selection.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { ViewSwitch } from './ViewSwitch.tsx';
 import { withActions } from './rowActions.ts';
 import { useListActions } from './useListActions.tsx';
 import { useListSearch } from './useListSearch.ts';
@@ -56,7 +57,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const [isExporting, setIsExporting] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [isChoosingColumns, setIsChoosingColumns] = useState(false);
-  usePageTitle(headingOf(definition.Label));
+  usePageTitle(headingOfList(definition));
 
   const addressOf = (next: ListQuestion) => questionAddress(definition.Path, next, definition);
   const navigateTo = (next: ListQuestion) => void navigate(addressOf(next));
@@ -96,7 +97,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
     <div className={styles['list']}>
       <header className={styles['head']}>
         <h1>
-          {headingOf(definition.Label)}{' '}
+          {headingOfList(definition)}{' '}
           {answer && !failure && <span className={[styles['total'], 'figures'].join(' ')}>{total.toLocaleString('en-GB')}</span>}
         </h1>
         <div className={styles['actions']}>
@@ -114,6 +115,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
         </div>
       </header>
       <div className={styles['tools']}>
+        <ViewSwitch current={definition} />
         <SearchBox
           definition={definition}
           filter={filter}

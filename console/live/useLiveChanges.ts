@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { api, listTag, recordsOfTag, recordTag } from '../api/api.ts';
 import { positionOfPrefetch } from '../api/prefetch.ts';
+import { connectionLost } from '../api/connection.ts';
 import { useAppDispatch } from '../api/hooks.ts';
+import { isReachable } from '../api/watchConnection.ts';
 import { fieldSettingsPath } from '../page/fieldSettingsAddress.ts';
 import { collect, type Pending, readChanged, readHello } from './changes.ts';
 
@@ -64,6 +66,7 @@ export const useLiveChanges = (listening: boolean): void => {
       source.addEventListener('error', () => {
         source?.close();
         isDisconnected = true;
+        void isReachable().then((reachable) => reachable || dispatch(connectionLost()));
         retryTimer = setTimeout(connect, retryMs);
         retryMs = Math.min(retryMs * 2, maxRetryMs);
       });

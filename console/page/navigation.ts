@@ -1,20 +1,18 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
 
+/** Lists that are shown as views of another list, with the labels of the switch. The first is the list itself. */
+const viewLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  students: { students: 'All', nonTrackedStudents: 'Non-tracked', RetentionStudents: 'Retention' },
+};
+
+/** Headings of lists that are not their plural. */
+const headings: Readonly<Record<string, string>> = { fieldLists: 'Dropdown lists' };
+
 /** In the order of the rail. */
 const groups = [
   {
     heading: 'People',
-    sets: [
-      'students',
-      'nonTrackedStudents',
-      'RetentionStudents',
-      'studentDuplicates',
-      'ambassadors',
-      'ambassadorApplications',
-      'ambassadorAccounts',
-      'referees',
-      'users',
-    ],
+    sets: ['students', 'studentDuplicates', 'ambassadors', 'ambassadorApplications', 'ambassadorAccounts', 'referees', 'users'],
   },
   {
     heading: 'Outreach',
@@ -22,7 +20,8 @@ const groups = [
   },
   { heading: 'Places', sets: ['institutions'] },
   { heading: 'Learning', sets: ['surveys', 'surveyTemplates', 'surveyResults', 'evaluationPlans', 'jacsSubjects'] },
-  { heading: 'Data', sets: ['imports', 'exports', 'reports', 'documents', 'fieldLists', 'tasks'] },
+  { heading: 'Data', sets: ['imports', 'exports', 'reports', 'documents', 'tasks'] },
+  { heading: 'Settings', sets: ['fieldLists'] },
 ] as const;
 
 export interface NavigationGroup {
@@ -30,10 +29,31 @@ export interface NavigationGroup {
   readonly sets: readonly SearchDefinition[];
 }
 
-/** The groups with the sets that this person may open. Sets of no group are under Data. */
+export interface ListView {
+  readonly label: string;
+  readonly definition: SearchDefinition;
+}
+
+/** The views of the list that this set belongs to, the list itself first; empty if there is only one that the person may open. */
+export const viewsOf = (definitions: readonly SearchDefinition[], set: string): readonly ListView[] => {
+  const labels = Object.values(viewLabels).find((views) => Object.hasOwn(views, set));
+  const views = Object.entries(labels ?? {}).flatMap(([name, label]) => {
+    const definition = definitions.find((each) => each.Set === name);
+    return definition ? [{ label, definition }] : [];
+  });
+  return views.length > 1 ? views : [];
+};
+
+/** Whether the set stands in the navigation as a view of another one. */
+const isViewOfAnother = (definitions: readonly SearchDefinition[], { Set: set }: SearchDefinition): boolean => {
+  const [list] = viewsOf(definitions, set);
+  return list !== undefined && list.definition.Set !== set;
+};
+
+/** The groups with the lists that this person may open, without views of another list. Sets of no group are under Data. */
 export const groupForNavigation = (definitions: readonly SearchDefinition[]): readonly NavigationGroup[] => {
   const grouped = new Set<string>(groups.flatMap((group) => group.sets));
-  const ungrouped = definitions.filter((definition) => !grouped.has(definition.Set));
+  const ungrouped = definitions.filter((definition) => !grouped.has(definition.Set) && !isViewOfAnother(definitions, definition));
   return groups
     .map(({ heading, sets }) => ({
       heading,
@@ -47,3 +67,6 @@ export const groupForNavigation = (definitions: readonly SearchDefinition[]): re
 
 /** Labels are lower case, as inside a sentence. */
 export const headingOf = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
+
+/** The heading of a list: 'Students', 'Dropdown lists'. */
+export const headingOfList = ({ Set: set, Label }: Pick<SearchDefinition, 'Set' | 'Label'>): string => headings[set] ?? headingOf(Label);

@@ -5,12 +5,10 @@ import { useNavigate } from 'react-router-dom';
 import { recordSelectorFailure } from '../../domain/messages.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
-import { fieldSettingsAddress, canChangeFieldSettings } from '../page/fieldSettingsAddress.ts';
 import { readRecentlyViewed } from '../recentlyViewed.ts';
 import { useDelayed } from '../useDelayed.ts';
 import { useSavedSearches } from '../savedSearches/useSavedSearches.ts';
-import { canSeeSecurityEvents, securityEventsAddress } from '../page/securityEventsAddress.ts';
-import { canSeeSystem, systemAddress } from '../page/systemAddress.ts';
+import { settingsScreensOf } from '../page/settingsScreens.ts';
 import { closeDialogs } from '../ui/closing.ts';
 import { OptionList } from '../ui/combobox/OptionList.tsx';
 import { useListbox } from '../ui/combobox/useListbox.ts';
@@ -43,9 +41,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 
   const others = [
     { label: 'Home', address: '/' },
-    ...(session && canChangeFieldSettings(session) ? [{ label: 'Field settings', address: fieldSettingsAddress }] : []),
-    ...(session && canSeeSecurityEvents(session) ? [{ label: 'Security events', address: securityEventsAddress }] : []),
-    ...(session && canSeeSystem(session) ? [{ label: 'System', address: systemAddress }] : []),
+    ...(session ? settingsScreensOf(session) : []),
     { label: 'Change your password', address: '/account/password' },
   ];
   const sections = sectionsFor(typed, { definitions, saved, viewed, others, found, more });

@@ -2,7 +2,7 @@ import type { SavedSearchAnswer } from '../../api/contract/savedSearches.ts';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { createAddress, editAddress } from '../address.ts';
-import { headingOf, groupForNavigation } from '../page/navigation.ts';
+import { headingOfList, groupForNavigation, viewsOf } from '../page/navigation.ts';
 import { filterForIds, type Viewed } from '../recentlyViewed.ts';
 import { bestMatches, matchRank } from '../list/matching.ts';
 import { titleOf } from '../rows.ts';
@@ -113,7 +113,9 @@ export const queriesFor = (typed: string, definitions: readonly SearchDefinition
   }
   const target = id === null ? parseNamedId(typed, recordListsOf(definitions)) : { id, lists: recordListsOf(definitions) };
   const words = withoutFilterSyntax(typed);
-  const main = recordListsOf(groupForNavigation(definitions).flatMap(({ heading, sets }) => (heading === 'Data' ? [] : sets)));
+  const main = recordListsOf(
+    groupForNavigation(definitions).flatMap(({ heading, sets }) => (heading === 'Data' || heading === 'Settings' ? [] : sets)),
+  );
   const isCode = id !== null && !typed.includes('#') && words.length >= minDigitsOfCode;
   if (target && target.lists.length > 0)
     return target.lists.map((definition) =>
@@ -138,7 +140,7 @@ const moreEntry = (definition: SearchDefinition, typed: string): PaletteEntry =>
   const hasStates = definition.Fields.some((field) => field.token === 'recordState');
   return {
     address: searchAddress(definition.Path, hasStates && recordState !== undefined ? `${filter},recordState:${recordState}` : filter),
-    label: `See all in ${headingOf(definition.Label)}`,
+    label: `See all in ${headingOfList(definition)}`,
     aside: '',
     set: null,
   };
@@ -153,7 +155,9 @@ const viewedEntries = (definitions: readonly SearchDefinition[], viewed: readonl
 
 const screenEntries = (definitions: readonly SearchDefinition[], others: readonly PlainScreen[]): readonly PaletteEntry[] => [
   ...groupForNavigation(definitions).flatMap(({ heading, sets }) =>
-    sets.map((set) => ({ address: searchAddress(set.Path), label: headingOf(set.Label), aside: heading, set: set.Set })),
+    sets
+      .flatMap((set) => [set, ...viewsOf(definitions, set.Set).flatMap(({ definition }) => (definition === set ? [] : [definition]))])
+      .map((set) => ({ address: searchAddress(set.Path), label: headingOfList(set), aside: heading, set: set.Set })),
   ),
   ...others.map(({ label, address }) => ({ address, label, aside: '', set: null })),
 ];
@@ -167,7 +171,7 @@ const savedEntries = (definitions: readonly SearchDefinition[], saved: readonly 
   saved.flatMap(({ Name, Filter, ForType }) => {
     const definition = definitions.find((each) => each.ForType === ForType);
     return definition
-      ? [{ address: searchAddress(ForType, Filter), label: Name, aside: headingOf(definition.Label), set: definition.Set }]
+      ? [{ address: searchAddress(ForType, Filter), label: Name, aside: headingOfList(definition), set: definition.Set }]
       : [];
   });
 
@@ -197,7 +201,7 @@ export const sectionsFor = (
           { heading: 'Screens', entries: matching([...screenEntries(definitions, others), ...addEntries(definitions)]) },
           { heading: 'Saved searches', entries: matching(savedEntries(definitions, saved)) },
           ...recordListsOf(definitions).map((definition) => ({
-            heading: headingOf(definition.Label),
+            heading: headingOfList(definition),
             entries: [
               ...(found.get(definition.Path) ?? []).map((row) => recordEntry(definition, row)),
               ...(more?.has(definition.Path) ? [moreEntry(definition, typed)] : []),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { headingOf } from '../page/navigation.ts';
+import { headingOfList } from '../page/navigation.ts';
 import { searchAddress } from '../searchAddress.ts';
 import styles from './RecordHeader.module.css';
 
@@ -22,7 +22,7 @@ export function RecordHeader({ type, title, id, state, groups = [], touched, act
   return (
     <header className={styles['header']}>
       <nav aria-label="Where this record is listed" className={styles['crumb']}>
-        <Link to={searchAddress(type.path)}>{headingOf(type.labels.many)}</Link>
+        <Link to={searchAddress(type.path)}>{headingOfList({ Set: type.set, Label: type.labels.many })}</Link>
         <ChevronRight size={14} aria-hidden />
         <span className="figures">{id === null ? 'New' : printRecordId(id)}</span>
       </nav>

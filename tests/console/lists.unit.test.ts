@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
-import { groupForNavigation } from '../../console/page/navigation.ts';
+import { groupForNavigation, headingOfList, viewsOf } from '../../console/page/navigation.ts';
 import { initialsOf } from '../../console/frame/initials.ts';
 import { actionWords, bulkActionsOf } from '../../console/list/bulkActions.ts';
 import { extrasOf } from '../../console/list/extras.ts';
@@ -48,6 +48,16 @@ describe('the rail', () => {
       ['People', ['students', 'users']],
       ['Data', ['tasks']],
     ]);
+  });
+
+  it('shows lists that are views of another one in its place only', () => {
+    const lists = ['students', 'nonTrackedStudents', 'RetentionStudents', 'fieldLists'].map(definition);
+    expect(groupForNavigation(lists).map((group) => [group.heading, group.sets.map(headingOfList)])).toEqual([
+      ['People', ['Students']],
+      ['Settings', ['Dropdown lists']],
+    ]);
+    expect(viewsOf(lists, 'RetentionStudents').map(({ label }) => label)).toEqual(['All', 'Non-tracked', 'Retention']);
+    expect(viewsOf(lists, 'fieldLists')).toEqual([]);
   });
 
   it('shows every set, even one that no group names', () => {

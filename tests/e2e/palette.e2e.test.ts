@@ -67,7 +67,7 @@ test('cycles with arrow keys, reports no matches, and returns the focus', async 
   // A viewer may not open the users.
   expect(await palette.getByRole('option', { name: /^Users/ }).count()).toBe(0);
   await page.keyboard.type('qqxxqq');
-  await palette.getByText('Nothing is called “qqxxqq”. Try fewer letters, or an id such as #12.').waitFor();
+  await palette.getByText('No match for “qqxxqq”. Try fewer letters, or an ID such as #12.').waitFor();
   await page.keyboard.press('Escape');
   await poll(() => hasFocus(button)).toBe(true);
 });

@@ -157,7 +157,7 @@ test('shows failures on the home page and in the palette as failures, with a ret
   await palette.getByText(recordSelectorFailure).waitFor();
   await page.unrouteAll();
   await palette.getByRole('combobox').fill('zzzzz');
-  await palette.getByText('Nothing is called “zzzzz”.').waitFor();
+  await palette.getByText('No match for “zzzzz”').waitFor();
 });
 
 describe('a page older than an update of Waymark', () => {
