@@ -6,7 +6,7 @@ import { type Database, quoted, type Sql } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables.ts';
 import { conditionsOf, matchesWords, Parameters, targetOf, wholeWords } from './conditions.ts';
 import type { Found, Question } from './engine.ts';
-import { similarQueries } from './similarQueries.ts';
+import { joinedOrSplitQueries, similarQueries } from './similarQueries.ts';
 
 /** Up to this many matches are all ranked. */
 const maxRanked = 2000;
@@ -94,28 +94,31 @@ export class RankedSearch {
     const once = [...new Map(all.map((each) => [each.id, each])).values()];
     const exact = ranked(once, (each) => rankOf(order.typed, each)).map(({ id }) => id);
     const isFew = order.use === 'head' && exact.length > 0 && exact.length < fewMatches;
-    const others = isFew ? (await this.#similar(table, question, order, 1)).filter((id) => !exact.includes(id)) : [];
+    const others = isFew ? (await this.#similar(table, question, order, joinedOrSplitQueries)).filter((id) => !exact.includes(id)) : [];
     const ids = [...exact, ...others];
     return { ids: pageOf(ids, question), total: ids.length, ...(isComplete ? {} : { isMore: true as const }) };
   }
 
   /** The page of records that are similar to the words; null if there are none. */
   async similar(table: RecordTable, question: Question, order: RelevanceOrder): Promise<Found | null> {
-    const ids = await this.#similar(table, question, order, Number.POSITIVE_INFINITY);
+    const ids = await this.#similar(table, question, order, similarQueries);
     return ids.length === 0 ? null : { ids: pageOf(ids, question), total: ids.length, alike: true };
   }
 
-  /** Similar records, the closest first. `steps` limits how far the search goes from typos to left out words. */
-  async #similar(table: RecordTable, question: Question, order: RelevanceOrder, steps: number): Promise<readonly number[]> {
+  /** Similar records, the closest first, found with the first of the queries that finds any. */
+  async #similar(
+    table: RecordTable,
+    question: Question,
+    order: RelevanceOrder,
+    queriesFor: typeof similarQueries,
+  ): Promise<readonly number[]> {
     const { words } = question.query;
     const closeTo = closenessTo(words);
     const wordless = { ...question, query: { ...question.query, words: [] } };
     return this.#db.transaction(async (sql) => {
       // PostgreSQL overestimates how many rows match many alternatives, and would read them all.
       await sql.query('SET LOCAL enable_seqscan = off');
-      let step = 0;
-      for await (const query of similarQueries(words, (queries) => existing(sql, table, queries))) {
-        if ((step += 1) > steps) break;
+      for await (const query of queriesFor(words, (queries) => existing(sql, table, queries))) {
         const candidates = await this.#candidates(sql, table, wordless, order, { most: maxCompared, query, withWords: true });
         const close = candidates.flatMap((each) => {
           const closeness = closeTo(each.words ?? []);

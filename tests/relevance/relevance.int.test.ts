@@ -11,6 +11,9 @@ test('has twenty queries of each kind', () => {
   for (const kind of kinds) expect([kind, queries.filter((query) => query.kind === kind).length]).toEqual([kind, 20]);
 });
 
+/** The share of searches that must show what is meant among the first three. */
+const leastShare = 0.95;
+
 const canMeasure = hasRealRegister();
 if (!canMeasure)
   process.stdout.write('There is no ../shared/data (or SHARED_DATA): what searches find in the real register is not measured.\n');
@@ -24,10 +27,11 @@ test.runIf(canMeasure)(
       const measured = await measure({ institution: officer, student: admin, user: admin }, server.idOf);
       process.stdout.write(`\n${students.toLocaleString('en-GB')} students\n${printMeasured(measured)}\n`);
       for (const { surface, missed } of measured) process.stdout.write(`\n${surface} misses\n  ${missed.join('\n  ')}\n`);
-      for (const each of measured) {
+      const shares = measured.map((each) => {
         const [hits, of] = totalOf(each);
-        expect([each.surface, hits / of]).toEqual([each.surface, expect.any(Number)]);
-      }
+        return hits / of;
+      });
+      expect(Math.min(...shares)).toBeGreaterThanOrEqual(leastShare);
     } finally {
       await server.stop();
     }
