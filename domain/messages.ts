@@ -66,8 +66,6 @@ export const revisionFromTheFuture = 'Revision is newer than the record';
 export const undone = (one: string) => `The changes to the ${one} have been undone.`;
 export const cannotUndo =
   'This can no longer be undone in one step: the same fields have been changed again since. The history shows what they were.';
-export const undoneWhenFinished = 'It is taken back as soon as it has finished.';
-export const nothingToUndo = 'There is nothing left to take back: the fields have been changed again since.';
 
 // Records that bulk deletes leave out.
 export const ownAccountDeletedAlone = 'This is your own account. Delete it by itself if you mean to.';
@@ -171,7 +169,6 @@ export const diskFull = 'There is no room on the disk of the server, so nothing 
 export const fileCutOff = 'This file did not arrive whole. Please choose it again.';
 export const filterNotUnderstood = (text: string, reason: string) =>
   `Nothing was changed, since a part of the filter cannot be understood: “${text}”. ${reason}.`;
-export const queued = (what: string) => `${what} has been queued. You can follow it under Tasks.`;
 
 // Failures that no input caused.
 export const connectionLostNote = 'Connection lost. What you type is kept. Waymark will try again by itself.';
@@ -192,15 +189,13 @@ const inWords = (seconds: number): string => {
 export const tooManyAttempts = (seconds: number) => `There were too many attempts. Try again in ${inWords(seconds)}.`;
 export const tooManyRequests = 'Too many attempts. Please wait a moment and try again.';
 export const exportNotReady = 'This export has no file to download.';
-export const taskGivenUp = (reason: string) =>
-  `This was tried several times and given up: ${reason}. What it had done is kept. “Go on” continues from there.`;
-export const taskContinued = (title: string) => `${title} goes on. You can follow it under Tasks.`;
-export const taskNotContinuable = 'Only tasks that ended with an error and were not taken back can go on.';
+export const taskNotContinuable = 'Only tasks that stopped with an error and were not undone can go on.';
 export const undoNeedsEveryGroup =
   'This task changed records in groups where you may not edit them. Somebody who may edit them in every one of ' +
-  'those groups can take it back.';
+  'those groups can undo it.';
 export const toldToOthers = 'This reaches records of groups that you do not work in. Only people who may see all of them are told more.';
-export const taskNotUndoable = 'Only finished bulk changes and imports that were not taken back already can be taken back.';
+export const taskChangedNothing = 'This task changed nothing, so there is nothing to undo.';
+export const taskNotUndoable = 'Only finished bulk changes and imports that were not undone already can be undone.';
 export const beingRestarted = 'A part of Waymark is being restarted. Please look whether your change was saved, and try again.';
 
 /** The URL refers to a filter that is no longer stored. */

@@ -7,11 +7,12 @@ import { type Access, type GroupScope, groupsWith } from '../../domain/access/ac
 import { both, grantOf, reaches } from '../../domain/access/grant.ts';
 import { reasons } from '../../domain/filter/hints.ts';
 import type { Interpretation } from '../../domain/filter/interpret.ts';
-import { filterNotUnderstood, queued } from '../../domain/messages.ts';
+import { filterNotUnderstood } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { buildQuestion } from '../../domain/search/question.ts';
 import { readGroupsOf } from '../../projections/records.ts';
+import { bulkDoing, bulkTitle } from '../../domain/taskMessages.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
 import { bulkStateBody } from '../contract/tasks.ts';
@@ -72,7 +73,7 @@ const queueBulkChange = async (
   // Everybody in the task's group sees its title, but not everybody may know the count.
   const isOfGroup = hasNoGroups || (access.currentGroup !== null && reaches(new Set([access.currentGroup]), scope));
   const what = isOfGroup ? `${size.toLocaleString('en-GB')} ${size === 1 ? type.labels.one : type.labels.many}` : type.labels.many;
-  const title = known.value === type.states.deleted ? `Delete ${what}` : `Change ${what} to ${known.name.toLowerCase()}`;
+  const title = bulkTitle(known.name, what);
   const task = await queueTask(services.dependencies, newContext(access), {
     command: 'bulk change',
     title,
@@ -82,7 +83,7 @@ const queueBulkChange = async (
   });
   return {
     Success: true,
-    SuccessMessage: queued(title),
+    SuccessMessage: bulkDoing(known.name, what),
     Task: task.id,
     Position: String(task.position ?? services.changes.position),
     Errors: [],

@@ -10,8 +10,9 @@ import { rights } from '../../domain/access/rights.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
 import { schemaOf } from '../../domain/fields/kinds.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
-import { exportNotReady, fileDeletedOn, notAllowed, queued, referenceRequired, startedElsewhere } from '../../domain/messages.ts';
+import { exportNotReady, fileDeletedOn, notAllowed, referenceRequired, startedElsewhere } from '../../domain/messages.ts';
 import { exportRecord } from '../../domain/records/export.ts';
+import { exportDoing } from '../../domain/taskMessages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { buildQuestion } from '../../domain/search/question.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
@@ -65,16 +66,15 @@ export const exportRoute = (app: FastifyInstance, services: Services, set: Searc
         scope: JSON.stringify(grantOf(access, question.scope)),
       });
       if (!outcome.ok) throw new Refused(400, notAllowed);
-      const message = queued(`The export “${reference}”`);
       return {
         Success: true as const,
-        SuccessMessage: message,
+        SuccessMessage: exportDoing,
         Id: outcome.value.id,
         Revision: outcome.value.revision,
         Position: String(outcome.value.position ?? services.changes.position),
         Errors: [],
         success: true,
-        message,
+        message: exportDoing,
       };
     },
   );

@@ -14,9 +14,10 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { noSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { schemaOf } from '../../domain/fields/kinds.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
-import { fileCutOff, notAllowed, pageNotNumber, queued, referenceRequired } from '../../domain/messages.ts';
+import { fileCutOff, notAllowed, pageNotNumber, referenceRequired } from '../../domain/messages.ts';
 import { uploadedTypes } from '../../domain/lists/imports.ts';
 import { importRecord } from '../../domain/records/import.ts';
+import { importStarted } from '../../domain/taskMessages.ts';
 import { task } from '../../domain/records/task.ts';
 import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
 import { createForm } from '../contract/records.ts';
@@ -113,7 +114,7 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
       const { id, revision, position } = outcome.value;
       return {
         Success: true,
-        SuccessMessage: queued(`The import “${reference}”`),
+        SuccessMessage: importStarted,
         Id: id,
         Revision: revision,
         Position: String(position ?? services.changes.position),

@@ -256,7 +256,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       config: { needs: [type.rights.edit] },
       schema: {
         tags,
-        summary: `Take back the edit of a ${one} that led to a revision`,
+        summary: `Undo the edit of a ${one} that led to a revision`,
         params: idParam,
         body: z.object({ Revision: revisionOfBody }),
         response: { 200: saveAnswer, '4xx': failure },

@@ -11,7 +11,8 @@ import type { NeededRight } from '../../domain/access/rights.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { taskStatus, undoableCommands } from '../../domain/lists/tasks.ts';
-import { notAllowed, queued, taskContinued, taskNotUndoable, undoNeedsEveryGroup } from '../../domain/messages.ts';
+import { notAllowed, taskChangedNothing, taskNotUndoable, undoNeedsEveryGroup } from '../../domain/messages.ts';
+import { taskContinued, undoing, undoTitle } from '../../domain/taskMessages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { task, type TaskValues } from '../../domain/records/task.ts';
@@ -72,7 +73,7 @@ export const undoRoute = (app: FastifyInstance, services: Services): void => {
       config: { needs: [task.rights.view], work: 'bulk' },
       schema: {
         tags: ['tasks'],
-        summary: 'Take back what a task changed',
+        summary: 'Undo what a task changed',
         params: idParam,
         body: z.looseObject({}).optional(),
         response: { 200: saveAnswer, '4xx': failure },
@@ -86,6 +87,7 @@ export const undoRoute = (app: FastifyInstance, services: Services): void => {
       const type = changedType(values);
       const access = requireRight(request, type.rights.edit);
       const touched = await readGroupsTouchedBy(services.db, id);
+      if (touched.size === 0) throw new Refused(400, taskChangedNothing);
       const mayEdit = ([name, groups]: readonly [string, readonly (number | null)[]]) => {
         const scope = groupsWith(access, getRecordType(name).rights.edit);
         return groups.every((group) => scope === 'every' || (group !== null && scope.has(group)));
@@ -93,7 +95,7 @@ export const undoRoute = (app: FastifyInstance, services: Services): void => {
       if (![...touched].every(mayEdit)) throw new Refused(403, undoNeedsEveryGroup);
       const groups = touched.get(type.name) ?? [];
       const scope = groups.includes(null) ? 'every' : new Set(groups.flatMap((group) => group ?? []));
-      const title = `Take back: ${textOf(values.title) || printRecordId(id)}`;
+      const title = undoTitle(textOf(values.title) || printRecordId(id));
       const undo = await queueTask(services.dependencies, newContext(access), {
         command: 'undo',
         title: title.slice(0, 300),
@@ -103,7 +105,7 @@ export const undoRoute = (app: FastifyInstance, services: Services): void => {
       });
       return {
         Success: true as const,
-        SuccessMessage: queued(title),
+        SuccessMessage: undoing,
         Task: undo.id,
         Position: String(undo.position ?? services.changes.position),
         Errors: [],

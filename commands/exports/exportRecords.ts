@@ -14,6 +14,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { exportRecord } from '../../domain/records/export.ts';
+import { exportDone } from '../../domain/taskMessages.ts';
 import type { ReadRecord } from '../tasks/recordReader.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
 import type { TaskHandler, TaskServices } from '../tasks/runTask.ts';
@@ -145,12 +146,14 @@ export const exportRecords: TaskHandler = async (task, services) => {
     await task.progress({ done: rows, size, mark: JSON.stringify({ after, bytes, rows }) });
     records = await next;
   }
+  const message = exportDone(rows, type.labels);
   await appendJobEvent(services.dependencies, exportRecord, exportId, 'Completed', {
     status: 'Completed',
     rows,
+    message,
     fileKey: key,
     fileSize: bytes,
     finished: services.dependencies.now().toISOString(),
   });
-  return { message: `${rows.toLocaleString('en-GB')} ${rows === 1 ? 'row' : 'rows'} exported.`, done: rows, failed: 0 };
+  return { message, done: rows, failed: 0 };
 };

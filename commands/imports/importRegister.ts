@@ -10,6 +10,8 @@ import { type RecordType, stateEvent } from '../../domain/record/recordType.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { accessOfGrant } from '../../domain/access/grant.ts';
+import { importFailed } from '../../domain/lists/imports.ts';
+import { importDone, importStopped, repeatedKey } from '../../domain/taskMessages.ts';
 import { importRecord } from '../../domain/records/import.ts';
 import type { Claim } from '../ids.ts';
 import { type CommandContext, stamp } from '../context.ts';
@@ -162,7 +164,7 @@ const writeBatch = async (
       problems.push({
         place: row.line,
         subject: register.keyLabel,
-        reason: `This ${register.keyLabel} stands in the file more than once; the first row counts`,
+        reason: repeatedKey(register.keyLabel),
       });
     } else if (!there || !agrees(row, there)) return seen.add(row.key);
     seen.add(row.key);
@@ -200,9 +202,13 @@ export const importRegister: TaskHandler = async (task, services) => {
     key: `task-${task.id}`,
   };
   const run: Import = { services, by, register, type };
-  await appendJobEvent(services.dependencies, importRecord, importId, 'Began', { status: 'Importing data' });
+  await appendJobEvent(services.dependencies, importRecord, importId, 'Began', {
+    status: 'Importing data',
+    finished: null,
+    message: null,
+  });
   let position: bigint | null = null;
-  let [rows, failed, size] = [0, 0, 0];
+  let [rows, failed, size, importedRows] = [0, 0, 0, 0];
   let batch: NumberedEntry[] = [];
   let problems: Problem[] = [];
   const seen = new Set<string>();
@@ -212,14 +218,20 @@ export const importRegister: TaskHandler = async (task, services) => {
     await services.problems.add(task.id, [...problems, ...written.problems]);
     failed += written.failed;
     if (written.position !== null && (position === null || written.position > position)) position = written.position;
+    importedRows += batch.length - written.failed;
     batch = [];
     problems = [];
     await task.progress({ done: rows, failed, size: Math.max(rows, size) });
+  };
+  const countChanged = async () => {
+    await services.records.upTo(position, task.signal);
+    return services.records.countChangedBy(task.id, type.name);
   };
   try {
     for await (const line of readCsv(() => services.files.read(fileKey), {
       needed: register.neededColumns,
       read: register.readColumns,
+      kind: register.fileKind,
       expect: (lines) => (size = lines),
     })) {
       rows += 1;
@@ -235,32 +247,31 @@ export const importRegister: TaskHandler = async (task, services) => {
       if (batch.length + problems.length >= batchSize) await flush();
     }
   } catch (error) {
-    if (error instanceof TaskRefused)
-      await appendJobEvent(services.dependencies, importRecord, importId, 'Failed', {
-        finished: services.dependencies.now().toISOString(),
-      });
-    throw error;
+    if (!(error instanceof TaskRefused)) throw error;
+    const { created, changed } = await countChanged();
+    const message = importStopped(error.message, created + changed === 0 ? 0 : importedRows);
+    await appendJobEvent(services.dependencies, importRecord, importId, 'Failed', {
+      status: importFailed.value,
+      message,
+      finished: services.dependencies.now().toISOString(),
+    });
+    throw new TaskRefused(message, created + changed);
   }
   await flush();
-  await services.records.upTo(position, task.signal);
-  const { created: begun, changed } = await services.records.countChangedBy(task.id, type.name);
+  const { created, changed } = await countChanged();
   const { places } = await services.problems.count(task.id);
-  const unchanged = Math.max(0, rows - begun - changed - failed);
+  const unchanged = Math.max(0, rows - created - changed - failed);
+  const incomplete = Math.max(0, places - failed);
+  const message = importDone({ rows, added: created, updated: changed, unchanged, failed, incomplete }, register.labels);
   await appendJobEvent(services.dependencies, importRecord, importId, 'Completed', {
     status: 'Completed',
     rows,
-    rowsCreated: begun,
+    rowsCreated: created,
     rowsUpdated: changed,
     unchanged,
     failed,
+    message,
     finished: services.dependencies.now().toISOString(),
   });
-  const n = (count: number) => count.toLocaleString('en-GB');
-  return {
-    message:
-      `${n(rows)} rows read: ${n(begun)} created, ${n(changed)} updated, ${n(unchanged)} unchanged, ${n(failed)} not ` +
-      `imported${places > failed ? `, ${n(places)} with problems` : ''}.`,
-    done: rows,
-    failed,
-  };
+  return { message, done: rows, failed, changed: created + changed };
 };

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse';
 import iconv from 'iconv-lite';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { wrongFile, wrongWidth } from '../../domain/taskMessages.ts';
 import { TaskRefused } from '../tasks/runTask.ts';
 
 /** A row of a CSV file with its first line number, or the reason why it cannot be read. */
@@ -58,13 +59,18 @@ export interface Columns {
   readonly read: readonly string[];
   /** Called before the first row with the approximate number of rows. */
   readonly expect?: (rows: number) => void;
+  /** What the file is called in messages. */
+  readonly kind?: string;
 }
 
 /**
  * Reads a CSV file of any size row by row. The first line names the columns. A file without the needed columns is refused with a message
  * that names them. A row with too many or too few cells is reported as a problem.
  */
-export async function* readCsv(open: () => Promise<Readable>, { needed, read, expect }: Columns): AsyncGenerator<CsvLine> {
+export async function* readCsv(
+  open: () => Promise<Readable>,
+  { needed, read, expect, kind = 'register' }: Columns,
+): AsyncGenerator<CsvLine> {
   const { encoding, rows } = await surveyCsv(await open());
   expect?.(rows);
   const source = await open();
@@ -89,14 +95,14 @@ export async function* readCsv(open: () => Promise<Readable>, { needed, read, ex
         header = record.map((name) => name.trim());
         const missing = missingColumns(header, needed);
         wanted = read.map((name): [string, number] => [name, header?.indexOf(name) ?? -1]).filter(([, index]) => index >= 0);
-        if (missing.length > 0) throw new TaskRefused(`This file is not the expected one: it has no column ${missing.join(', ')}.`);
+        if (missing.length > 0) throw new TaskRefused(wrongFile(kind, missing));
         continue;
       }
       if (record.length === header.length) {
         const row: Record<string, string | undefined> = {};
         for (const [name, index] of wanted) row[name] = record[index];
         yield { line, row };
-      } else yield { line, problem: `This row has ${record.length} cells where the header has ${header.length}` };
+      } else yield { line, problem: wrongWidth(record.length, header.length) };
     }
     if (!header) throw new TaskRefused('This file is empty.');
   } catch (error) {

@@ -10,7 +10,8 @@ import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { eventName, type RecordType } from '../../domain/record/recordType.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { defaults } from '../../domain/record/validate.ts';
-import { anotherGroup, cannotUndo, existsAlready, notAllowed, nothingToUndo, restoreFirst } from '../../domain/messages.ts';
+import { anotherGroup, cannotUndo, existsAlready, notAllowed, restoreFirst } from '../../domain/messages.ts';
+import { notUndone } from '../../domain/taskMessages.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { type CommandContext, type Dependencies, stamp } from '../context.ts';
 import { type ChangeOptions, changeRecord, canChange } from './changeRecord.ts';
@@ -178,7 +179,7 @@ export const undoOnRecord = async (
     const back = revert(type, snapshot, done);
     if (!back.ok) return back;
     const nothingLeft = back.value.events.length === 0 && back.value.kept.length > 0;
-    return nothingLeft ? fail({ because: 'refused', message: nothingToUndo }) : ok(back.value.events);
+    return nothingLeft ? fail({ because: 'refused', message: notUndone }) : ok(back.value.events);
   };
   return changeRecord(dependencies, context, type, id, decide, { before: claimShown(dependencies, context, type, id) });
 };

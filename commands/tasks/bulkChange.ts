@@ -5,6 +5,8 @@ import { printRecordId } from '../../domain/fields/recordId.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { notAllowed, recordNotThere } from '../../domain/messages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
+import { stateNamed } from '../../domain/record/states.ts';
+import { bulkDone } from '../../domain/taskMessages.ts';
 import type { CommandContext } from '../context.ts';
 import { inParallel } from '../parallel.ts';
 import type { Outcome, Refusal } from '../records/outcome.ts';
@@ -108,8 +110,6 @@ export const changeMany = async (
   return { position, changed };
 };
 
-const counted = (n: number, one: string, many: string) => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
-
 export const bulkChange: TaskHandler = async (task, services) => {
   const change = parameters.parse(task.parameters);
   const type = getRecordType(change.recordType);
@@ -125,10 +125,11 @@ export const bulkChange: TaskHandler = async (task, services) => {
   // Counted from stored changes, so that a resumed run counts each record once.
   const { created: begun, changed } = await services.records.countChangedBy(task.id, type.name);
   const { places } = await services.problems.count(task.id);
-  const message = `${counted(begun + changed, `${type.labels.one} was`, `${type.labels.many} were`)} changed.`;
+  const state = stateNamed(type.states, change.state)?.name ?? '';
   return {
-    message: places > 0 ? `${message} ${counted(places, 'could not be', 'could not be')} changed.` : message,
+    message: bulkDone(state, begun + changed, places, type.labels),
     done: begun + changed,
     failed: places,
+    changed: begun + changed,
   };
 };

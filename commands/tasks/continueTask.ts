@@ -21,11 +21,12 @@ export const continueTask = async (
       ? applyAction(task, snapshot, 'Continued', {
           status: taskStatus.waiting,
           message: null,
+          changed: null,
           lastActivity: dependencies.now().toISOString(),
         })
       : fail({ because: 'refused', message: taskNotContinuable }),
   );
   if (outcome.ok && exportId !== null)
-    await appendJobEvent(dependencies, exportRecord, exportId, 'Began', { status: 'Running', finished: null });
+    await appendJobEvent(dependencies, exportRecord, exportId, 'Began', { status: 'Running', finished: null, message: null });
   return outcome;
 };

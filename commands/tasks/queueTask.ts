@@ -12,7 +12,8 @@ import { task } from '../../domain/records/task.ts';
 import { type TaskCommand, taskStatus } from '../../domain/lists/tasks.ts';
 import { type CommandContext, newContext, type Dependencies, stamp } from '../context.ts';
 import type { JsonValue } from '../jobQueue.ts';
-import { taskGivenUp } from '../../domain/messages.ts';
+import { importFailed } from '../../domain/lists/imports.ts';
+import { exportStopped, importGivenUp, taskGivenUp } from '../../domain/taskMessages.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { CommandResult, Outcome } from '../records/outcome.ts';
 import { reasonOf } from './reasonOf.ts';
@@ -83,11 +84,22 @@ export const giveUpTask = async (dependencies: Dependencies, id: number, error: 
   const at = dependencies.now().toISOString();
   const { values } = await loadRecord(dependencies, task, id);
   const { import: importId, export: exportId } = values;
-  if (importId !== null) await appendJobEvent(dependencies, importRecord, importId, 'Failed', { finished: at });
-  if (exportId !== null) await appendJobEvent(dependencies, exportRecord, exportId, 'Failed', { status: 'Failed', finished: at });
+  const reason = reasonOf(error);
+  if (importId !== null)
+    await appendJobEvent(dependencies, importRecord, importId, 'Failed', {
+      status: importFailed.value,
+      message: importGivenUp(reason, values.done ?? 0),
+      finished: at,
+    });
+  if (exportId !== null)
+    await appendJobEvent(dependencies, exportRecord, exportId, 'Failed', {
+      status: 'Failed',
+      message: exportStopped(reason),
+      finished: at,
+    });
   await appendJobEvent(dependencies, task, id, 'Failed', {
     status: taskStatus.error,
-    message: taskGivenUp(reasonOf(error)),
+    message: taskGivenUp(reason),
     lastActivity: at,
   });
 };

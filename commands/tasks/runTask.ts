@@ -33,14 +33,24 @@ export interface RunningTask {
   progress(progress: TaskProgress, always?: boolean): Promise<void>;
 }
 
-/** The task cannot be done and is not retried. The message is for the user. */
-export class TaskRefused extends Error {}
+/** The task cannot be done and is not retried. The message is for the user. `changed` counts the records that it changed before. */
+export class TaskRefused extends Error {
+  readonly changed: number | null;
 
-/** Runs one kind of task. It may run again after a crash and must not repeat its effects. Returns the final message. */
+  constructor(message: string, changed: number | null = null) {
+    super(message);
+    this.changed = changed;
+  }
+}
+
+/**
+ * Runs one kind of task. It may run again after a crash and must not repeat its effects. Returns the final message. `changed` counts the
+ * records that it changed.
+ */
 export type TaskHandler = (
   task: RunningTask,
   services: TaskServices,
-) => Promise<{ readonly message: string; readonly done: number; readonly failed: number }>;
+) => Promise<{ readonly message: string; readonly done: number; readonly failed: number; readonly changed?: number }>;
 
 const progressIntervalMs = 1000;
 
@@ -77,12 +87,13 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
   // The task must see all changes from before it was requested.
   await services.records.upTo(await dependencies.log.head(), signal);
   try {
-    const { message, done, failed } = await handler(running, services);
+    const { message, done, failed, changed } = await handler(running, services);
     await appendJobEvent(dependencies, task, id, 'Completed', {
       status: taskStatus.completed,
       message,
       done,
       failed,
+      ...(changed === undefined ? {} : { changed }),
       lastActivity: now(),
       duration: duration(),
     });
@@ -91,6 +102,7 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
     await appendJobEvent(dependencies, task, id, 'Failed', {
       status: taskStatus.error,
       message: error.message,
+      ...(error.changed === null ? {} : { changed: error.changed }),
       lastActivity: now(),
       duration: duration(),
     });

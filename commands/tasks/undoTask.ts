@@ -1,45 +1,77 @@
 import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
-import { getRecordType, recordTypes } from '../../domain/records/registry.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { stateNamed } from '../../domain/record/states.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
 import { task } from '../../domain/records/task.ts';
+import { fail } from '../../domain/result.ts';
+import { importUndone, notUndone, notUndoneImport, stateUndone } from '../../domain/taskMessages.ts';
+import { loadRecord } from '../records/changeRecord.ts';
+import type { Outcome } from '../records/outcome.ts';
 import { undoOnRecord } from '../records/recordCommands.ts';
 import { contextOfTask, changeMany } from './bulkChange.ts';
 import { appendJobEvent } from './queueTask.ts';
-import type { TaskHandler } from './runTask.ts';
+import type { TaskHandler, TaskServices } from './runTask.ts';
 
-const parameters = z.object({ task: z.int(), grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null) });
+/** Old tasks do not name the record type: they undid imports of institutions. */
+const parameters = z.object({
+  task: z.int(),
+  recordType: z.string().default('institution'),
+  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+});
 
 const batch = 200;
 
+type Touched = readonly { readonly recordType: string; readonly id: number }[];
+
+/** The records that a task changed, in batches. */
+async function* changedBy(services: TaskServices, id: number): AsyncGenerator<Touched> {
+  for (let after = { recordType: '', id: 0 }; ;) {
+    const touched = await services.records.changedBy(id, after, batch);
+    const last = touched.at(-1);
+    if (!last) return;
+    yield touched;
+    after = last;
+  }
+}
+
+/** The records of the type that the undo put back, counted by their state now. Read from stored changes, so a resumed undo counts all. */
+const countStates = async (services: TaskServices, undo: number, type: RecordType): Promise<ReadonlyMap<number, number>> => {
+  const counts = new Map<number, number>();
+  for await (const touched of changedBy(services, undo)) {
+    const ids = touched.filter(({ recordType }) => recordType === type.name).map(({ id }) => id);
+    for (const { recordState } of (await services.records.byId(type.name, ids)).values())
+      counts.set(recordState, (counts.get(recordState) ?? 0) + 1);
+  }
+  return counts;
+};
+
+/** What the undo says at its end, by what it undid. */
+const describeUndo = (type: RecordType, isImport: boolean, counts: ReadonlyMap<number, number>, kept: number): string => {
+  if (isImport) {
+    const deleted = counts.get(type.states.deleted) ?? 0;
+    const restored = [...counts.values()].reduce((sum, count) => sum + count, 0) - deleted;
+    return importUndone(restored, deleted, kept, type.labels);
+  }
+  const byName = new Map([...counts].map(([state, count]) => [stateNamed(type.states, state)?.name ?? '', count]));
+  return stateUndone(byName, kept, type.labels);
+};
+
 /** Task 'undo': reverts the changes of another task record by record, except for fields that changed since. */
 export const undoTask: TaskHandler = async (running, services) => {
-  const { task: undone, grant } = parameters.parse(running.parameters);
+  const { task: undone, recordType, grant } = parameters.parse(running.parameters);
   const by = contextOfTask(running, grant);
-  const records = async function* () {
-    for (let after = { recordType: '', id: 0 }; ;) {
-      const touched = await services.records.changedBy(undone, after, batch);
-      const last = touched.at(-1);
-      if (!last) return;
-      yield touched;
-      after = last;
-    }
+  const isImport = (await loadRecord(services.dependencies, task, undone)).values.import !== null;
+  const undo = async ({ recordType: name, id }: Touched[number]): Promise<Outcome> => {
+    const outcome = await undoOnRecord(services.dependencies, by, getRecordType(name), id, (event) => event.task === undone);
+    const isLeftAlone = !outcome.ok && outcome.error.because === 'refused' && outcome.error.message === notUndone;
+    return isImport && isLeftAlone ? fail({ because: 'refused', message: notUndoneImport }) : outcome;
   };
-  const { position } = await changeMany(running, services, records(), ({ recordType, id }) =>
-    undoOnRecord(services.dependencies, by, getRecordType(recordType), id, (event) => event.task === undone),
-  );
+  const { position } = await changeMany(running, services, changedBy(services, undone), undo);
   await services.records.upTo(position, running.signal);
   const { places } = await services.problems.count(running.id);
-  const touched = await Promise.all(recordTypes.map(({ name }) => services.records.countChangedBy(running.id, name)));
-  const taken = touched.reduce((sum, { created, changed }) => sum + created + changed, 0);
+  const counts = await countStates(services, running.id, getRecordType(recordType));
+  const done = [...counts.values()].reduce((sum, count) => sum + count, 0);
   await appendJobEvent(services.dependencies, task, undone, 'Undone', { undoneBy: running.id });
-  const kept =
-    places > 0
-      ? ` ${places.toLocaleString('en-GB')} had been changed again since and ` +
-        `${places === 1 ? 'was left as it is' : 'were left as they are'}.`
-      : '';
-  return {
-    message: `${taken.toLocaleString('en-GB')} ${taken === 1 ? 'record was' : 'records were'} put back.${kept}`,
-    done: taken,
-    failed: places,
-  };
+  return { message: describeUndo(getRecordType(recordType), isImport, counts, places), done, failed: places, changed: done };
 };

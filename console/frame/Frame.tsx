@@ -8,6 +8,7 @@ import { useOtherWindows } from '../live/otherWindows.ts';
 import { useLiveChanges } from '../live/useLiveChanges.ts';
 import { setPreferences, usePreferences } from '../preferences.ts';
 import { SessionWarning } from '../session/SessionWarning.tsx';
+import { TaskMessages } from '../tasks/TaskMessages.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
@@ -82,30 +83,32 @@ export function Frame() {
   if (!isSignedIn) return <Navigate replace to={signInAddress(location.pathname + location.search + location.hash)} />;
 
   return (
-    <div className={styles['frame']}>
-      <a href="#main" className={styles['skip']} onClick={skipToContent}>
-        Skip to content
-      </a>
-      <div className={styles['rail']}>
-        <Rail definitions={definitions} isFolded={isFolded} onFold={(isRailFolded) => setPreferences({ isRailFolded })} />
+    <TaskMessages>
+      <div className={styles['frame']}>
+        <a href="#main" className={styles['skip']} onClick={skipToContent}>
+          Skip to content
+        </a>
+        <div className={styles['rail']}>
+          <Rail definitions={definitions} isFolded={isFolded} onFold={(isRailFolded) => setPreferences({ isRailFolded })} />
+        </div>
+        <div className={styles['column']}>
+          <ConnectionBar />
+          <TopBar
+            session={session}
+            showsTasks={definitions?.some((set) => set.Set === 'tasks') ?? false}
+            onOpenMenu={() => setIsMenuOpen(true)}
+          />
+          <main id="main" tabIndex={-1} className={styles['main']}>
+            <Outlet />
+          </main>
+        </div>
+        <SessionWarning />
+        <Dialog open={isMenuOpen} onClose={() => setIsMenuOpen(false)} title="Waymark" place="side">
+          <nav aria-label="Main">
+            <RailLinks definitions={definitions} onFollow={() => setIsMenuOpen(false)} />
+          </nav>
+        </Dialog>
       </div>
-      <div className={styles['column']}>
-        <ConnectionBar />
-        <TopBar
-          session={session}
-          showsTasks={definitions?.some((set) => set.Set === 'tasks') ?? false}
-          onOpenMenu={() => setIsMenuOpen(true)}
-        />
-        <main id="main" tabIndex={-1} className={styles['main']}>
-          <Outlet />
-        </main>
-      </div>
-      <SessionWarning />
-      <Dialog open={isMenuOpen} onClose={() => setIsMenuOpen(false)} title="Waymark" place="side">
-        <nav aria-label="Main">
-          <RailLinks definitions={definitions} onFollow={() => setIsMenuOpen(false)} />
-        </nav>
-      </Dialog>
-    </div>
+    </TaskMessages>
   );
 }

@@ -20,9 +20,9 @@ import { useKeptDraft } from '../form/useKeptDraft.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
 import type { RowOf } from '../rows.ts';
 import { searchAddress } from '../searchAddress.ts';
+import { useTaskFollowing } from '../tasks/TaskMessages.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
-import { useMessages } from '../ui/Messages.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { FileDrop } from './FileDrop.tsx';
@@ -45,7 +45,7 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
   const token = useAppSelector((state) => state.connection.token);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const messages = useMessages();
+  const { follow } = useTaskFollowing();
   const cancel = useRef<() => void>(undefined);
   const [share, setShare] = useState<number | null>(null);
   const types = answer.Fields.find((field) => field.name === 'type')?.values ?? [];
@@ -79,7 +79,7 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
       return complaintOf(outcome.failure, shown, ({ answered, message }) => (answered ? message : saveTransportFailure));
     }
     dispatch(api.util.invalidateTags([listTag('imports'), listTag('tasks')]));
-    messages.success(outcome.sent.SuccessMessage);
+    if (outcome.sent.Id !== undefined) follow({ path: 'imports', id: outcome.sent.Id }, outcome.sent.SuccessMessage);
     await navigate(outcome.sent.Id === undefined ? searchAddress('imports') : editAddress('imports', outcome.sent.Id));
     return null;
   };
@@ -111,7 +111,7 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
           </Select>
         )}
       </FormField>
-      <FormField form={form} name="reference" label="Reference" hint="A name by which you will find this import again.">
+      <FormField form={form} name="reference" label="Reference" hint="A name to help you find this import later.">
         {(control) => <TextInput {...control} {...form.text('reference')} maxLength={255} autoComplete="off" />}
       </FormField>
       <FormField form={form} name="file" label="File" hint="CSV, up to 200 MB.">
@@ -127,12 +127,12 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
       </FormField>
       {group && (
         <p className={styles['group']}>
-          This import will belong to <strong>{group.Name}</strong>, the group you work in.
+          This import will belong to <strong>{group.Name}</strong>.
         </p>
       )}
       {share !== null && (
         <div className={styles['progress']}>
-          <span className="figures">{share < 1 ? `${Math.round(share * 100)} % sent` : 'Checking the file…'}</span>
+          <span className="figures">{share < 1 ? `${Math.round(share * 100)}% sent` : 'Checking the file…'}</span>
           <Progress label="Sending the file" done={share} size={1} />
         </div>
       )}

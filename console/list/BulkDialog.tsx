@@ -1,14 +1,12 @@
-import { useNavigate } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
-import { editAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import { type BulkSelection, useBulkDeleteMutation, useBulkStateMutation } from '../api/searchApi.ts';
 import { Button } from '../ui/Button.tsx';
+import { useTaskFollowing } from '../tasks/TaskMessages.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { actionWords, type BulkAction } from './bulkActions.ts';
 import type { RecordSelection } from './selection.ts';
-import { useUndoWhenDone } from './useUndoWhenDone.ts';
 
 interface BulkDialogProps {
   readonly definition: SearchDefinition;
@@ -22,10 +20,9 @@ interface BulkDialogProps {
 /** Confirms a bulk change with its count, then starts its task. */
 export function BulkDialog({ definition, selection, filter, action, onClose, onDone }: BulkDialogProps) {
   const messages = useMessages();
-  const navigate = useNavigate();
   const [changeState, stateChange] = useBulkStateMutation();
   const [deleteChosen, deletion] = useBulkDeleteMutation();
-  const undo = useUndoWhenDone();
+  const { follow } = useTaskFollowing();
   const busy = stateChange.isLoading || deletion.isLoading;
   const words = actionWords(action, definition, selection.count);
 
@@ -42,15 +39,7 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
       return;
     }
     const task = answer.data.Task;
-    messages.success(
-      answer.data.SuccessMessage,
-      ...(task === undefined
-        ? []
-        : [
-            { label: 'Undo', run: () => void undo(task) },
-            { label: 'View task', run: () => void navigate(editAddress('tasks', task)) },
-          ]),
-    );
+    if (task !== undefined) follow({ path: 'tasks', id: task }, answer.data.SuccessMessage);
     onDone();
   };
   return (

@@ -1,5 +1,4 @@
 import { FileDown } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { exportTransportFailure, referenceRequired } from '../../domain/messages.ts';
 import { useStartExportMutation } from '../api/searchApi.ts';
@@ -7,11 +6,10 @@ import { complaintOf } from '../form/complaint.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
 import { countOf } from '../rows.ts';
-import { searchAddress } from '../searchAddress.ts';
+import { useTaskFollowing } from '../tasks/TaskMessages.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Checkbox, TextInput } from '../ui/inputs.tsx';
-import { useMessages } from '../ui/Messages.tsx';
 import styles from './ExportDialog.module.css';
 
 interface ExportDialogProps {
@@ -23,8 +21,7 @@ interface ExportDialogProps {
 
 /** Starts an export of the search's rows; a task writes the file. */
 export function ExportDialog({ definition, filter, total, onClose }: ExportDialogProps) {
-  const messages = useMessages();
-  const navigate = useNavigate();
+  const { follow } = useTaskFollowing();
   const [startExport] = useStartExportMutation();
   const form = useForm({
     initial: { reference: '', anon: false },
@@ -32,7 +29,7 @@ export function ExportDialog({ definition, filter, total, onClose }: ExportDialo
     send: async ({ reference, anon }) => {
       const { data, error } = await startExport({ path: definition.Path, reference: reference.trim(), filter, anon });
       if (!data) return complaintOf(error, ['reference'], ({ answered, message }) => (answered ? message : exportTransportFailure));
-      messages.success(data.SuccessMessage, { label: 'View exports', run: () => void navigate(searchAddress('exports')) });
+      if (data.Id !== undefined) follow({ path: 'exports', id: data.Id }, data.SuccessMessage);
       onClose();
       return null;
     },
@@ -41,7 +38,7 @@ export function ExportDialog({ definition, filter, total, onClose }: ExportDialo
     <Dialog
       open
       title={`Export ${countOf(definition, total)}`}
-      description="You get a CSV file of everything that this search finds."
+      description={`A CSV file of ${total === 1 ? 'the' : 'all'} ${countOf(definition, total)} in this search.`}
       locked={form.isSending}
       onClose={onClose}
       footer={
@@ -59,7 +56,7 @@ export function ExportDialog({ definition, filter, total, onClose }: ExportDialo
         </p>
       )}
       <form {...form.element} id="export" className={styles['form']}>
-        <FormField form={form} name="reference" label="Reference" hint="A name by which you will find the file under Exports.">
+        <FormField form={form} name="reference" label="Reference" hint="A name to help you find this file later.">
           {(control) => <TextInput {...control} {...form.text('reference')} maxLength={255} autoComplete="off" />}
         </FormField>
         <Checkbox

@@ -1,10 +1,9 @@
 import type { SearchRow } from '../../api/contract/search.ts';
-import { taskStatus, undoableCommands } from '../../domain/lists/tasks.ts';
 import type { exportRecord } from '../../domain/records/export.ts';
-import type { task } from '../../domain/records/task.ts';
 import type { Mark } from '../ui/mark.ts';
 import type { Right } from '../../domain/access/rights.ts';
 import { actionColumn, type Column, progressColumn } from '../grid/column.ts';
+import { undoableOf } from '../tasks/endings.ts';
 import { type RowOf, titleOf } from '../rows.ts';
 import { deleteAddress, readSavedSearch } from '../savedSearches/savedSearch.ts';
 import { searchAddress } from '../searchAddress.ts';
@@ -22,8 +21,6 @@ export interface ListExtras {
   /** Deletes after one question in the row. For small records that are quick to make again. */
   readonly deletesInPlace?: true;
 }
-
-const endedStatuses = new Set<unknown>([taskStatus.completed, taskStatus.error]);
 
 const afterStatus = (columns: readonly Column[], ...more: readonly Column[]): readonly Column[] => {
   const at = columns.findIndex((column) => column.name === 'status') + 1;
@@ -46,26 +43,28 @@ const withMarks = (columns: readonly Column[]): readonly Column[] =>
 /** A job has a status, so the state column says little. */
 const withoutState = (columns: readonly Column[]): readonly Column[] => columns.filter((column) => column.role !== 'state');
 
-const canBeUndone = ({ command, status, undoneBy, done }: RowOf<typeof task>): boolean =>
-  undoableCommands.includes(command) && endedStatuses.has(status) && !undoneBy && done !== undefined;
+const undoActionOf = (row: SearchRow): RowAction | null => {
+  const undoable = undoableOf({ Id: row.Id, Title: titleOf(row), Record: row });
+  return undoable && { kind: 'undoTask', label: 'Undo', undoable };
+};
 
 const canBeDownloaded = ({ status, fileDeleted, rows }: RowOf<typeof exportRecord>): boolean =>
   status === 'Completed' && !fileDeleted && rows !== undefined;
 
 const extras: Readonly<Record<string, ListExtras>> = {
   tasks: {
-    emptyText: 'Imports, exports and changes to many records run as tasks and are listed here.',
+    emptyText: 'Imports, exports and changes to many records will appear here.',
     // One progress column replaces `size`, `done` and `failed`.
     columns: (columns) =>
       afterStatus(
-        withMarks(withoutState(columns)).filter((column) => !['size', 'done', 'failed'].includes(column.name)),
+        withMarks(withoutState(columns)).filter((column) => !['size', 'done', 'failed', 'changed'].includes(column.name)),
         progressColumn,
         actionColumn,
       ),
-    rowAction: (row) => (canBeUndone(row) ? { kind: 'undoTask', label: 'Undo', task: row.Id, title: titleOf(row) } : null),
+    rowAction: undoActionOf,
   },
   exports: {
-    emptyText: 'Search for records and choose Export: the files are listed here.',
+    emptyText: 'Files you export from a list will appear here.',
     columns: (columns) => afterStatus(withMarks(withoutState(columns)), actionColumn),
     rowAction: (row) => (canBeDownloaded(row) ? { kind: 'download', label: 'Download', address: `/exports/download/${row.Id}` } : null),
   },
@@ -83,7 +82,7 @@ const extras: Readonly<Record<string, ListExtras>> = {
     deletesInPlace: true,
   },
   imports: {
-    emptyText: 'The files of records that you upload are listed here.',
+    emptyText: 'Files you import will appear here.',
     mainAction: { label: 'Upload a file', address: '/imports/create', right: 'ImportRegister' },
     columns: (columns) => withMarks(withoutState(columns)),
   },

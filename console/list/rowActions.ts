@@ -1,5 +1,6 @@
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { editAddress } from '../address.ts';
+import type { UndoableTask } from '../tasks/endings.ts';
 import { actionColumn, type Column, menuColumn } from '../grid/column.ts';
 import { titleOf } from '../rows.ts';
 
@@ -7,7 +8,7 @@ export type RowAction =
   | { readonly kind: 'open'; readonly label: string; readonly address: string }
   | { readonly kind: 'openElsewhere'; readonly label: string; readonly address: string }
   | { readonly kind: 'download'; readonly label: string; readonly address: string }
-  | { readonly kind: 'undoTask'; readonly label: string; readonly task: number; readonly title: string }
+  | { readonly kind: 'undoTask'; readonly label: string; readonly undoable: UndoableTask }
   /** `inPlace`: one question in the row confirms the delete. */
   | {
       readonly kind: 'delete';

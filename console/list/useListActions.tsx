@@ -3,10 +3,10 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import type { CellAction } from '../grid/cellActions.ts';
+import { UndoTaskDialog } from '../tasks/UndoTaskDialog.tsx';
 import { DeleteRowDialog } from './DeleteRowDialog.tsx';
 import { extrasOf } from './extras.ts';
 import { type RowAction, rowActionsOf, rowAddressOf } from './rowActions.ts';
-import { UndoTaskDialog } from './UndoTaskDialog.tsx';
 import { useDeletion } from './useDeletion.ts';
 
 const icons: Readonly<Record<RowAction['kind'], LucideIcon>> = {
@@ -61,7 +61,7 @@ export const useListActions = (definition: SearchDefinition, route: string | nul
     open: (row: SearchRow, elsewhere: boolean) => openAddress(addressOf(row), elsewhere),
     question:
       asking?.kind === 'undoTask' ? (
-        <UndoTaskDialog task={asking.task} title={asking.title} onClose={close} />
+        <UndoTaskDialog undoable={asking.undoable} onClose={close} />
       ) : asking ? (
         <DeleteRowDialog definition={definition} record={asking} onClose={close} />
       ) : null,

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, LoaderCircle, TriangleAlert, X } from 'lucide-react';
 import {
   createContext,
   type MouseEvent,
@@ -25,7 +25,8 @@ export interface MessageAction {
 
 interface Message {
   readonly id: number;
-  readonly kind: MessageKind;
+  /** 'progress': something runs, and the message changes in place when it has ended. */
+  readonly kind: MessageKind | 'progress';
   readonly text: string;
   readonly actions: readonly MessageAction[];
 }
@@ -33,8 +34,17 @@ interface Message {
 /** Returns a function that removes the message. */
 type ShowMessage = (text: string, ...actions: readonly MessageAction[]) => () => void;
 
+/** A message about something that runs. */
+export interface ProgressMessage {
+  /** Changes the message in place. A message that was closed comes back only as an error. */
+  readonly change: (kind: MessageKind, text: string, ...actions: readonly MessageAction[]) => void;
+  readonly close: () => void;
+}
+
 /** Shows messages over every screen. */
 export interface Messages extends Readonly<Record<MessageKind, ShowMessage>> {
+  /** Shows a message that stays until it is changed or closed. */
+  readonly progress: (text: string) => ProgressMessage;
   /** Removes all messages. */
   readonly clear: () => void;
 }
@@ -43,8 +53,8 @@ const MessagesContext = createContext<Messages | null>(null);
 
 /** Errors stay until closed. Messages with actions stay longer than others. */
 const displayMs = ({ actions }: Message): number => (actions.length > 0 ? 20_000 : 9_000);
-const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert } as const;
-const screenReaderPrefixes = { success: '', error: 'Problem: ', warning: 'Warning: ' } as const;
+const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, progress: LoaderCircle } as const;
+const screenReaderPrefixes = { success: '', error: 'Problem: ', warning: 'Warning: ', progress: '' } as const;
 
 export const useMessages = (): Messages => {
   const messages = useContext(MessagesContext);
@@ -58,7 +68,7 @@ function MessageBar({ message, onClose }: { readonly message: Message; readonly 
   const [isPaused, setIsPaused] = useState(false);
   const { id, kind, text, actions } = message;
   useEffect(() => {
-    if (isPaused || kind === 'error') return undefined;
+    if (isPaused || kind === 'error' || kind === 'progress') return undefined;
     const timer = setTimeout(() => onClose(id), displayMs(message));
     return () => clearTimeout(timer);
   }, [isPaused, kind, id, message, onClose]);
@@ -83,7 +93,7 @@ function MessageBar({ message, onClose }: { readonly message: Message; readonly 
     >
       <Icon size={18} aria-hidden />
       <p className={styles['text']}>
-        <span className="visually-hidden">{screenReaderPrefixes[kind]}</span>
+        {screenReaderPrefixes[kind] && <span className="visually-hidden">{screenReaderPrefixes[kind]}</span>}
         {text}
       </p>
       {actions.map((action) => (
@@ -118,7 +128,22 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
         setShown((before) => [...before.filter((other) => other.text !== text), message].slice(-4));
         return () => close(message.id);
       };
-    return { success: showAs('success'), error: showAs('error'), warning: showAs('warning'), clear: () => setShown([]) };
+    const progress = (text: string): ProgressMessage => {
+      lastId.current += 1;
+      const id = lastId.current;
+      setShown((before) => [...before, { id, kind: 'progress' as const, text, actions: [] }].slice(-4));
+      return {
+        change: (kind, changedText, ...actions) => {
+          const changed: Message = { id, kind, text: changedText, actions };
+          setShown((before) => {
+            if (before.some((message) => message.id === id)) return before.map((message) => (message.id === id ? changed : message));
+            return kind === 'error' ? [...before, changed].slice(-4) : before;
+          });
+        },
+        close: () => close(id),
+      };
+    };
+    return { success: showAs('success'), error: showAs('error'), warning: showAs('warning'), progress, clear: () => setShown([]) };
   }, [close]);
   return (
     <MessagesContext.Provider value={messages}>

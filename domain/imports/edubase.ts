@@ -133,6 +133,8 @@ const emptyInstitution = Object.fromEntries(Object.keys(institution.fields).map(
 /** Rows are institutions, identified by URN. */
 export const edubase: Register = {
   recordType: institution.name,
+  fileKind: 'GIAS',
+  labels: { one: 'school', many: 'schools' },
   key: 'urn',
   keyLabel: 'URN',
   neededColumns: ['URN', 'EstablishmentName', 'EstablishmentStatus (code)'],

@@ -29,6 +29,8 @@ const readSubject = (row: Row): RegisterEntry | { readonly problems: readonly Ro
 /** Rows are subjects, identified by code. */
 export const jacs: Register = {
   recordType: jacsSubject.name,
+  fileKind: 'JACS',
+  labels: jacsSubject.labels,
   key: 'code',
   keyLabel: 'code',
   neededColumns: [columns.code, columns.description],

@@ -22,6 +22,10 @@ export interface RegisterEntry {
 /** A public list, published as a file with one record per row. */
 export interface Register {
   readonly recordType: string;
+  /** What the file is called in messages: 'GIAS'. */
+  readonly fileKind: string;
+  /** What its rows are called in messages. */
+  readonly labels: { readonly one: string; readonly many: string };
   /** The unique field that identifies a record, and its name for users. */
   readonly key: string;
   readonly keyLabel: string;

@@ -57,3 +57,6 @@ export const importStatuses: readonly Choice[] = named(
   'Importing data',
   'Completed',
 );
+
+/** The status of an import that stopped. It is not one of the statuses that lists can be filtered by. */
+export const importFailed = { value: 'Failed', label: 'Failed' } as const satisfies Choice;

@@ -34,7 +34,11 @@ export const exportRecord = recordType({
     requested: instant('Requested', { column: 'shown', sorted: true }),
     finished: instant('Finished', { column: 'hidden' }),
     anonymise: yesNo('Anonymised', { column: 'hidden' }),
-    rows: number('Rows', { column: 'shown', summed: true }),
+    rows: number('Rows', { column: 'shown' }),
+    /** What came of it, in a sentence. */
+    message: longText('Message', { column: 'shown' }),
+    /** The chosen columns in their order, separated by commas; null for all. */
+    columns: longText('Columns', { internal: true }),
     /** The key of the file in the file store. */
     fileKey: text('File', { internal: true }),
     fileSize: number('File size', { column: 'hidden' }),
@@ -52,7 +56,7 @@ export const exportRecord = recordType({
     FileDeleted: 'Deleted the file',
     Downloaded: 'Downloaded the file',
   },
-  discloses: { fields: ['filter', 'rows', 'fileSize'], of: exportDisclosure },
+  discloses: { fields: ['filter', 'rows', 'fileSize', 'message'], of: exportDisclosure },
   title: (of) => of.reference ?? '',
 });
 

@@ -5,7 +5,7 @@ import { longText } from '../fields/longText.ts';
 import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
-import { importStatuses, importTypeGroups, importTypes } from '../lists/imports.ts';
+import { importFailed, importStatuses, importTypeGroups, importTypes } from '../lists/imports.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
 
@@ -23,7 +23,11 @@ export const importRecord = recordType({
     reference: text('Reference', { required: true, column: 'key', search: true, term: true }),
     type: wordChoice('Type', importTypes, { required: true, column: 'shown', search: { values: importTypeGroups } }),
     group: reference('institution', 'Group', { scope: true, column: 'hidden', search: true }),
-    status: wordChoice('Status', importStatuses, { default: 'Waiting to be imported', column: 'shown', search: true }),
+    status: wordChoice('Status', [...importStatuses, importFailed], {
+      default: 'Waiting to be imported',
+      column: 'shown',
+      search: { values: importStatuses },
+    }),
     createdBy: reference('user', 'Created by', { column: 'shown', search: { token: 'createdBy' } }),
     uploaded: instant('Uploaded', { column: 'shown', sorted: true }),
     finished: instant('Finished', { column: 'hidden' }),
@@ -40,6 +44,8 @@ export const importRecord = recordType({
     rowsUpdated: number('Updated', { column: 'shown', summed: true }),
     unchanged: number('Unchanged', { column: 'hidden', summed: true }),
     failed: number('Failed', { column: 'shown', summed: true }),
+    /** What came of it, in a sentence. */
+    message: longText('Message', { column: 'shown' }),
   },
   events: {
     Began: 'Began importing',

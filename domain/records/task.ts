@@ -39,6 +39,8 @@ export const task = recordType({
     size: number('Size', { column: 'shown', search: true, min: 0 }),
     done: number('Done', { column: 'shown', min: 0 }),
     failed: number('Failed', { column: 'shown', min: 0 }),
+    /** The records that it changed; null until it has ended, and for tasks from before this was counted. */
+    changed: number('Changed', { column: 'hidden', min: 0 }),
     duration: number('Duration', {
       column: 'hidden',
       search: { hint: durationHint },
@@ -49,8 +51,8 @@ export const task = recordType({
     mark: text('Mark', { internal: true, max: 1000 }),
     import: reference('import', 'Import', { search: { unlisted: true } }),
     export: reference('export', 'Export', {}),
-    undoes: reference('task', 'Takes back', {}),
-    undoneBy: reference('task', 'Taken back by', { column: 'hidden' }),
+    undoes: reference('task', 'Undoes', {}),
+    undoneBy: reference('task', 'Undone by', { column: 'hidden' }),
   },
   events: {
     Started: 'Started',
@@ -58,14 +60,14 @@ export const task = recordType({
     Completed: 'Completed',
     Failed: 'Failed',
     Continued: 'Let it go on',
-    Undone: 'Was taken back',
+    Undone: 'Undone',
   },
-  discloses: { fields: ['size', 'done', 'failed', 'message'], of: taskDisclosure },
+  discloses: { fields: ['size', 'done', 'failed', 'changed', 'message'], of: taskDisclosure },
   title: (of) => of.title ?? of.command ?? '',
 });
 
 export type TaskValues = ValuesOf<typeof task.fields>;
 
-/** Whether a task can go on from where it stopped: it ended with an error, and what it did was not taken back. */
+/** Whether a task can go on from where it stopped: it ended with an error, and what it did was not undone. */
 export const isContinuable = ({ status, undoneBy }: Partial<TaskValues>): boolean =>
   status === taskStatus.error && (undoneBy ?? null) === null;

@@ -58,7 +58,7 @@ const sharedNotes = (type: RecordType): ReadonlyMap<string, Note> => {
     [
       eventName(type, 'ChangesUndone'),
       {
-        when: 'Somebody takes back an edit, or a task takes back what another task did.',
+        when: 'Somebody undoes an edit, or a task undoes what another task did.',
         always: [],
         sometimes: [...fields, stateField],
       },

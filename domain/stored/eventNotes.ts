@@ -10,13 +10,13 @@ export interface EventNote {
 export const eventNotes: Readonly<Record<string, EventNote>> = {
   CustomLookupItemMoved: { when: 'Somebody puts an entry in another place of its list, or others make room for one.', always: ['place'] },
 
-  ExportBegan: { when: 'The task of the export begins or goes on.', sometimes: ['status', 'finished'] },
+  ExportBegan: { when: 'The task of the export begins or goes on.', sometimes: ['status', 'finished', 'message'] },
   ExportCompleted: {
     when: 'The whole file is written.',
     always: ['status', 'fileKey'],
-    sometimes: ['rows', 'fileSize', 'finished'],
+    sometimes: ['rows', 'fileSize', 'finished', 'message'],
   },
-  ExportFailed: { when: 'The task of the export is given up.', sometimes: ['status', 'finished'] },
+  ExportFailed: { when: 'The task of the export is given up.', sometimes: ['status', 'finished', 'message'] },
   ExportDownloaded: { when: 'Somebody downloads the file.', always: ['downloads'], sometimes: ['lastDownloadedBy'] },
   ExportFileDeleted: {
     when: 'Somebody deletes the file, or it has been kept long enough.',
@@ -24,13 +24,17 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
     sometimes: ['fileKey'],
   },
 
-  ImportBegan: { when: 'The task of the import begins.', always: ['status'] },
+  ImportBegan: { when: 'The task of the import begins or goes on.', always: ['status'], sometimes: ['finished', 'message'] },
   ImportCompleted: {
     when: 'Every row of the file has been read.',
     always: ['status'],
-    sometimes: ['rows', 'rowsCreated', 'rowsUpdated', 'unchanged', 'failed', 'finished'],
+    sometimes: ['rows', 'rowsCreated', 'rowsUpdated', 'unchanged', 'failed', 'finished', 'message'],
   },
-  ImportFailed: { when: 'The file cannot be read, or the task of the import is given up.', always: ['finished'] },
+  ImportFailed: {
+    when: 'The file cannot be read, or the task of the import is given up.',
+    always: ['finished'],
+    sometimes: ['status', 'message'],
+  },
   ImportFileDeleted: {
     when: 'Somebody deletes the file, or it has been kept long enough.',
     always: ['fileDeleted'],
@@ -45,19 +49,19 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
   TaskCompleted: {
     when: 'The task is done.',
     always: ['status', 'message'],
-    sometimes: ['done', 'failed', 'lastActivity', 'duration'],
+    sometimes: ['done', 'failed', 'changed', 'lastActivity', 'duration'],
   },
   TaskFailed: {
     when: 'The task cannot be done, or is given up after several attempts.',
     always: ['status', 'message'],
-    sometimes: ['lastActivity', 'duration'],
+    sometimes: ['changed', 'lastActivity', 'duration'],
   },
   TaskContinued: {
     when: 'Somebody lets a task that ended with an error go on.',
     always: ['status'],
-    sometimes: ['message', 'lastActivity'],
+    sometimes: ['message', 'changed', 'lastActivity'],
   },
-  TaskUndone: { when: 'Another task has taken back what this one did.', always: ['undoneBy'] },
+  TaskUndone: { when: 'Another task has undone what this one did.', always: ['undoneBy'] },
 
   UserPasswordSet: {
     when: 'The user, or a link that was sent to them, sets a password. The log never has the password.',

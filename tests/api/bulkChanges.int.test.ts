@@ -31,7 +31,7 @@ describe('a bulk delete by filter', () => {
     const { json } = await person.post('/students/bulk-state', { state: 64, filter: `consortium:${mine}` });
     expect(json).toMatchObject({
       Success: true,
-      SuccessMessage: 'Delete 12 students has been queued. You can follow it under Tasks.',
+      SuccessMessage: 'Deleting 12 students…',
       Task: expect.any(Number) as number,
     });
     expect(await waitForTask(person, json.Task ?? 0)).toMatchObject({
@@ -41,7 +41,7 @@ describe('a bulk delete by filter', () => {
       size: 12,
       done: 12,
       failed: 0,
-      message: '12 students were changed.',
+      message: '12 students deleted.',
     });
     expect([
       await count(`consortium:${mine}`),
@@ -68,17 +68,17 @@ describe('a bulk delete by filter', () => {
     expect(await waitForTask(person, undo.Task ?? 0)).toMatchObject({
       status: 2,
       command: 'undo',
-      title: 'Take back: Delete 6 students',
+      title: 'Undo: Delete 6 students',
       done: 5,
       failed: 1,
-      message: '5 records were put back. 1 had been changed again since and was left as it is.',
+      message: '5 students are current again. 1 not undone: changed again since.',
     });
     expect(await problemsOf(undo.Task)).toEqual({
       Data: [
         {
           Line: between,
           Column: `student #${String(between).padStart(8, '0')}`,
-          Reason: 'There is nothing left to take back: the fields have been changed again since.',
+          Reason: 'Not undone: changed again since.',
         },
       ],
       Total: 1,
@@ -113,7 +113,7 @@ describe('a bulk delete by filter', () => {
     await waitForTask(person, undo.Task ?? 0);
     const refused = {
       status: 400,
-      json: { Success: false, message: 'Only finished bulk changes and imports that were not taken back already can be taken back.' },
+      json: { Success: false, message: 'Only finished bulk changes and imports that were not undone already can be undone.' },
     };
     expect(await person.post(`/tasks/undo/${json.Task}`)).toMatchObject(refused);
     expect(await person.post(`/tasks/undo/${undo.Task}`)).toMatchObject(refused);
@@ -126,7 +126,7 @@ describe('a bulk delete by filter', () => {
     await students(2, mine);
     const { json } = await person.post('/students/bulk-state', { state: 4, filter: `consortium:${mine}` });
     const task = await waitForTask(person, json.Task ?? 0);
-    expect(task).toMatchObject({ done: 2, title: 'Change 2 students to duplicate' });
+    expect(task).toMatchObject({ done: 2, title: 'Mark 2 students as duplicate' });
     expect(await count(`consortium:${mine},recordState:4`)).toBe(2);
   });
 });
@@ -139,10 +139,10 @@ describe('a bulk change by ids', () => {
     await person.post(`/students/state/${ids[1]}`, { state: 1 });
     const { json } = await person.post('/students/bulk-state', { state: 1, ids: [...ids.slice(0, 4), ids[2], 2_147_483_647] });
     expect(await waitForTask(person, json.Task ?? 0)).toMatchObject({
-      title: 'Change 5 students to archived',
+      title: 'Archive 5 students',
       done: 2,
       failed: 2,
-      message: '2 students were changed. 2 could not be changed.',
+      message: '2 students archived. 2 could not be archived.',
     });
     expect((await problemsOf(json.Task)).Data.map(({ Line, Reason }) => [Line, Reason])).toEqual([
       [ids[0], 'A record that is deleted can become current.'],
@@ -155,7 +155,7 @@ describe('a bulk change by ids', () => {
     const ids = await students(2, unique('Bulk'));
     const { status, json } = await person.post(`/students/bulk-delete?ids=${ids.join(',')}`);
     expect(status).toBe(200);
-    expect(json.SuccessMessage).toBe('Delete 2 students has been queued. You can follow it under Tasks.');
+    expect(json.SuccessMessage).toBe('Deleting 2 students…');
     await waitForTask(person, json.Task ?? 0);
     expect(await Promise.all(ids.map(stateOf))).toEqual(['Deleted', 'Deleted']);
   });
@@ -218,7 +218,7 @@ describe('a bulk change by ids', () => {
 
 describe('a bulk delete', () => {
   const admin = as('admin');
-  const message = '1 institution was changed. 1 could not be changed.';
+  const message = '1 institution deleted. 1 could not be deleted.';
 
   it('keeps a member institution and reports it', async () => {
     const name = unique('Member');

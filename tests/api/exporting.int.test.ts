@@ -27,7 +27,7 @@ describe('an export', () => {
     expect(json).toMatchObject({
       Success: true,
       success: true,
-      message: `The export “${reference}” has been queued. You can follow it under Tasks.`,
+      message: 'Preparing your file…',
       Errors: [],
       Id: expect.any(Number) as number,
     });
@@ -141,7 +141,7 @@ describe('an export', () => {
       command: 'export',
       title: `Export: ${reference}`,
       status: 2,
-      message: '0 rows exported.',
+      message: '0 students exported.',
       export: id,
     });
     const [row] = (await person.search('exports', { filter: `reference:${reference}` })).Data;

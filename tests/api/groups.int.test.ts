@@ -79,7 +79,7 @@ describe('a record of another group', () => {
 
   it('is not reached by a bulk change by filter', async () => {
     const { json } = await officer.post('/students/bulk-state', { state: 64, filter: `lastname:${lastname},group:any` });
-    expect(json.SuccessMessage).toMatch(/^Delete 0 students has been queued/);
+    expect(json.SuccessMessage).toMatch(/^Deleting 0 students…$/);
     expect(await waitForTask(officer, json.Task ?? 0)).toMatchObject({ done: 0, failed: 0 });
     expect((await trent.form('students', secret.Id)).State.name).toBe('Current');
   });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { taskChangedNothing } from '../../domain/messages.ts';
 import { establishment, type RegisterRow, registerColumns, encodeRegister } from '../samples/register.ts';
 import { importFile, importRows, upload } from '../running/uploading.ts';
 import type { ChangeAnswer, Visitor } from '../running/visitor.ts';
@@ -45,7 +46,7 @@ describe('an uploaded register', () => {
       status: 2,
       done: 3,
       failed: 0,
-      message: '3 rows read: 3 created, 0 updated, 0 unchanged, 0 not imported.',
+      message: '3 schools added.',
       import: id,
     });
     for (const row of rows) {
@@ -147,10 +148,10 @@ describe('an uploaded register', () => {
       [3, 'OpenDate', 'Enter a real date, like 17/10/2016'],
       [3, 'Postcode', 'Postcode must be a UK postcode like LE1 7RH'],
       [4, 'URN', 'URN must be 5 or 6 digits'],
-      [5, 'URN', 'This URN stands in the file more than once; the first row counts'],
-      [6, 'row', `This row has 3 cells where the header has ${registerColumns.length}`],
+      [5, 'URN', 'This URN appears more than once. Only the first row was used.'],
+      [6, 'row', `This row has 3 values; the file has ${registerColumns.length} columns.`],
     ]);
-    expect(task['message']).toBe('6 rows read: 3 created, 0 updated, 0 unchanged, 3 not imported, 4 with problems.');
+    expect(task['message']).toBe('3 schools added. 3 rows were not imported. 1 row was imported without some values.');
     expect((await institutionOf(bad.URN ?? '')).form.Record).toMatchObject({ opened: null, postcode: null, name: bad.EstablishmentName });
     expect((await institutionOf(last.URN ?? '')).form.Record['name']).toBe(last.EstablishmentName);
   });
@@ -160,7 +161,7 @@ describe('an uploaded register', () => {
     const [first, ...others] = rows as [RegisterRow, ...RegisterRow[]];
     const { values, problems } = await importRows(person, [first, ...others, { ...first, EstablishmentName: 'Again' }]);
     expect(values).toMatchObject({ rows: 1101, rowsCreated: 1100, rowsUpdated: 0, unchanged: 0, failed: 1 });
-    expect(problems).toEqual([{ Line: 1102, Column: 'URN', Reason: 'This URN stands in the file more than once; the first row counts' }]);
+    expect(problems).toEqual([{ Line: 1102, Column: 'URN', Reason: 'This URN appears more than once. Only the first row was used.' }]);
     expect((await institutionOf(first.URN ?? '')).form.Record['name']).toBe(first.EstablishmentName);
   });
 
@@ -188,7 +189,7 @@ describe('an uploaded register', () => {
       status: 2,
       done: 2,
       failed: 1,
-      message: '2 records were put back. 1 had been changed again since and was left as it is.',
+      message: '1 institution is back to how it was. 1 new institution deleted. 1 not undone: changed again since the import.',
     });
     expect((await institutionOf(known.URN ?? '')).form.Record['town']).toBe('Leicester');
     expect((await institutionOf(fresh.URN ?? '')).form.State.name).toBe('Deleted');
@@ -201,16 +202,19 @@ describe('a file that is not the register', () => {
     const { values, task } = await importFile(person, Buffer.from('Name,Town\r\nA,B\r\n'));
     expect(task).toMatchObject({
       status: 3,
-      message: 'This file is not the expected one: it has no column URN, EstablishmentName, EstablishmentStatus (code).',
+      message:
+        "The import stopped: This doesn't look like a GIAS file. Missing columns: URN, EstablishmentName, EstablishmentStatus (code). Nothing was changed.",
     });
-    expect(values['status']).not.toBe('Completed');
+    expect(values).toMatchObject({ status: 'Failed', message: task['message'] });
+    expect(await person.post(`/tasks/undo/${task.id}`)).toMatchObject({ status: 400, json: { message: taskChangedNothing } });
   });
 
   it('is refused if it is not a CSV', async () => {
     const { task } = await importFile(person, Buffer.concat([encodeRegister([]), Buffer.from('"never closed\r\n'.repeat(5))]));
     expect(task).toMatchObject({
       status: 3,
-      message: 'This file cannot be read as CSV: a quote that is opened is never closed, or a row is far too long.',
+      message:
+        'The import stopped: This file cannot be read as CSV: a quote that is opened is never closed, or a row is far too long. Nothing was changed.',
     });
   });
 

@@ -26,7 +26,7 @@ describe('subjects', () => {
     expect(values).toMatchObject({ type: 'jacs', status: 'Completed', rows: 3, rowsCreated: 1, rowsUpdated: 0, failed: 2 });
     expect(task).toMatchObject({ command: 'import', status: 2 });
     expect(problems.map(({ Line, Column, Reason }) => [Line, Column, Reason])).toEqual([
-      [3, 'code', 'This code stands in the file more than once; the first row counts'],
+      [3, 'code', 'This code appears more than once. Only the first row was used.'],
       [4, 'detailed_code', 'Code must be a capital letter and 3 digits'],
     ]);
     const again = await importFile(person, encodeSubjects([subject(code, `New ${word}`)]), 'jacs');
@@ -46,7 +46,7 @@ describe('subjects', () => {
     const { task } = await importFile(person, encodeSubjects([subject(newCode(), word)]), 'jacs');
     expect((await find(`filter=${word}`)).Data).toHaveLength(1);
     const { json } = await person.post(`/tasks/undo/${task.id}`, {});
-    expect(await waitForTask(person, json.Task ?? 0)).toMatchObject({ status: 2, message: '1 record was put back.' });
+    expect(await waitForTask(person, json.Task ?? 0)).toMatchObject({ status: 2, message: '1 new subject deleted.' });
     expect((await find(`filter=${word}`)).Data).toEqual([]);
   });
 

@@ -98,7 +98,7 @@ describe('the task export', () => {
       fileKey: key,
       fileSize: Buffer.byteLength(files.get(key) ?? ''),
     });
-    expect(told('task-1').at(-1)).toEqual(['TaskCompleted', expect.objectContaining({ message: '3 rows exported.', done: 3 })]);
+    expect(told('task-1').at(-1)).toEqual(['TaskCompleted', expect.objectContaining({ message: '3 students exported.', done: 3 })]);
     expect(asked[0]).toMatchObject({ recordType: 'student', filter: 'lastname:Akhtar', set: null, grant: { scope: 'every' } });
   });
 
@@ -114,7 +114,7 @@ describe('the task export', () => {
     const { run, rows, told } = await start([]);
     await run();
     expect(rows()).toHaveLength(1);
-    expect(told('task-1').at(-1)?.[1]).toMatchObject({ message: '0 rows exported.' });
+    expect(told('task-1').at(-1)?.[1]).toMatchObject({ message: '0 students exported.' });
   });
 
   it('continues after an interruption with the same file as without one', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { createRecord, editRecord } from '../../commands/records/recordCommands.ts';
+import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
 import { runTask, type TaskServices } from '../../commands/tasks/runTask.ts';
 import { undoTask } from '../../commands/tasks/undoTask.ts';
@@ -53,6 +54,12 @@ const start = async (access = ada()) => {
             .filter(({ id }) => id > after.id)
             .slice(0, 1),
         ),
+      byId: async (type: string, ids: readonly number[]) =>
+        new Map(
+          await Promise.all(
+            ids.map(async (id) => [id, { recordState: (await loadRecord(dependencies, getRecordType(type), id)).recordState }] as const),
+          ),
+        ),
       countChangedBy: (task: number, type: string) => {
         const own = changedBy(task).filter(({ recordType }) => recordType === type);
         return Promise.resolve({
@@ -62,7 +69,7 @@ const start = async (access = ada()) => {
       },
     },
   } as unknown as TaskServices;
-  const parameters = JSON.parse(JSON.stringify({ task: 1, grant: grantOf(access, 'every') })) as null;
+  const parameters = JSON.parse(JSON.stringify({ task: 1, recordType: 'student', grant: grantOf(access, 'every') })) as null;
   await queueTask(dependencies, newContext(access), { command: 'undo', title: 'Undo', group: null, undoes: 1, parameters });
   const edit = (id: number, values: Values) => editRecord(dependencies, by, student, id, 1, values);
   return {
@@ -86,7 +93,7 @@ describe('the task undo', () => {
     expect(last(4)).toEqual(['StudentChangesUndone', { recordState: 64 }]);
     expect(told('student-3')).toHaveLength(1);
     expect(streams.get('student-1')?.at(-1)?.meta.process).toEqual({ task: 2 });
-    expect(result()).toMatchObject({ message: '3 records were put back.', done: 3 });
+    expect(result()).toMatchObject({ message: '2 students are current again. 1 student is deleted again.', done: 3, changed: 3 });
     expect(told('task-1').at(-1)).toEqual(['TaskUndone', { undoneBy: 2 }]);
   });
 
@@ -119,7 +126,7 @@ describe('the task undo', () => {
     expect(last(2)?.[0]).toBe('StudentChangesUndone');
     expect(problems).toMatchObject([{ place: 1 }]);
     expect(result()).toMatchObject({
-      message: '2 records were put back. 1 had been changed again since and was left as it is.',
+      message: '1 student is current again. 1 student is deleted again. 1 not undone: changed again since.',
       done: 2,
     });
   });

@@ -66,7 +66,7 @@ describe('the actions of a row', () => {
   });
 
   it('begin with the actions of its list', () => {
-    const own = { kind: 'undoTask', label: 'Undo', task: 3, title: 'x' } as const;
+    const own = { kind: 'undoTask', label: 'Undo', undoable: { task: 3, title: 'x', isImport: false, changed: 1 } } as const;
     expect(rowActionsOf({ States, CanEdit: false }, row({ downloadurl: '/x' }), '', own).map(({ kind }) => kind)).toEqual([
       'undoTask',
       'download',

@@ -1,12 +1,31 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { SearchAnswer } from '../../api/contract/search.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import { as, waitForTask, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { readAddress, cell, readColumn, readRequestFilter, hasFocus, makeStudents, press, row, poll, readRange } from './screens.ts';
+import {
+  readAddress,
+  cell,
+  readColumn,
+  readRequestFilter,
+  hasFocus,
+  makeStudents,
+  message,
+  press,
+  row,
+  poll,
+  readRange,
+} from './screens.ts';
 
 const windows = useBrowser();
 const firstNames = 2;
+
+/** The id of the task that the next bulk change starts. */
+const taskStartedOn = async (page: Page): Promise<number> => {
+  const reply = await page.waitForResponse(/\/bulk-(delete|state)/);
+  return ((await reply.json()) as { Task: number }).Task;
+};
 
 test('deletes chosen rows after a question with their count, and restores them with Undo', async () => {
   const word = unique('bulk');
@@ -29,26 +48,28 @@ test('deletes chosen rows after a question with their count, and restores them w
   await question.getByRole('button', { name: 'Cancel' }).click();
   await chosen.getByText('2 selected').waitFor();
   await chosen.getByRole('button', { name: 'Delete' }).click();
+  const task = taskStartedOn(page);
   await question.getByRole('button', { name: 'Delete 2 students' }).click();
-  await page.getByRole('button', { name: 'View task' }).waitFor();
+  // One message says what is being done, and then what was done.
+  await message(page, '2 students deleted.').waitFor();
+  expect(await page.getByText('Deleting 2 students…').count()).toBe(0);
   await poll(() => readColumn(page, firstNames)).toEqual(['Cy']);
   expect(await chosen.count()).toBe(0);
 
-  await page.getByRole('button', { name: 'View task' }).click();
-  await poll(() => page.getByRole('region', { name: 'How far it is' }).getByRole('definition').allTextContents()).toEqual(['2', '2', '0']);
-  const task = await readAddress(page);
-  await page.getByRole('button', { name: 'Take back' }).click();
-  const undoMenu = page.getByRole('dialog', { name: /^Take back/ });
-  await undoMenu.getByText(/^The 2 records that it went through/).waitFor();
-  await undoMenu.getByRole('button', { name: 'Take it back' }).click();
+  await page.goto(`/tasks/edit/${await task}`);
+  const outcome = page.getByRole('region', { name: 'How far it is' });
+  await poll(() => outcome.getByRole('definition').allTextContents()).toEqual(['2', '2', '0']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const undoMenu = page.getByRole('dialog', { name: 'Undo “Delete 2 students”?' });
+  await undoMenu.getByText('2 records will go back to how they were. Anything changed since then stays.').waitFor();
+  await undoMenu.getByRole('button', { name: 'Undo' }).click();
   // A task can be undone once.
-  await page.getByRole('button', { name: 'Take back' }).waitFor({ state: 'detached' });
-  await page.getByText('Taken back by').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
+  await page.getByText('Undone by').waitFor();
+  await message(page, '2 students are current again.').waitFor();
 
   await page.goto(list);
   await poll(() => readColumn(page, firstNames)).toEqual(['Ali', 'Bo', 'Cy']);
-  const { Data } = await as('officer').search('tasks', { filter: `id:${task.split('/').at(-1)}` });
-  expect(Data).toHaveLength(1);
 });
 
 test('archives all matches at once, and undoes it from the message or the list of tasks', async () => {
@@ -73,22 +94,19 @@ test('archives all matches at once, and undoes it from the message or the list o
     await page.getByRole('dialog', { name: 'Archive 28 students?' }).getByRole('button', { name: 'Archive 28 students' }).click();
     await page.getByRole('heading', { name: 'No students match' }).waitFor();
   };
+  const task = taskStartedOn(page);
   await archiveAll();
-  await page.getByRole('button', { name: 'View task' }).click();
-  await poll(() => page.getByRole('region', { name: 'How far it is' }).getByRole('definition').allTextContents()).toEqual([
-    '28',
-    '28',
-    '0',
-  ]);
-  const task = Number((await readAddress(page)).split('/').at(-1));
-  await page.goto(`/tasks/search?filter=id:${task}`);
+  await message(page, '28 students archived.').waitFor();
+  await page.goto(`/tasks/search?filter=id:${await task}`);
   await press(cell(row(page, 'Completed'), 'Undo'));
-  await page.getByRole('dialog', { name: /^Undo/ }).getByRole('button', { name: 'Undo this task' }).click();
+  await page.getByRole('dialog', { name: /^Undo/ }).getByRole('button', { name: 'Undo' }).click();
   await cell(row(page, 'Completed'), 'Undo').waitFor({ state: 'detached' });
   await page.goto(list);
 
   await archiveAll();
+  await message(page, '28 students archived.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await message(page, '28 students are current again.').waitFor();
   await poll(() => readRange(page)).toBe('Viewing: 1-25 of 28');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Students 28');
 });

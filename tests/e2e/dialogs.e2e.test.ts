@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { deleted, leftOut, queued, restoreFirst, saved, stateChanged } from '../../domain/messages.ts';
+import { deleted, leftOut, restoreFirst, saved, stateChanged } from '../../domain/messages.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
@@ -191,7 +191,7 @@ test('a dialog focuses its first input, and a question its way back', async () =
   await poll(() => hasFocus(page.getByRole('textbox', { name: 'Reference' }))).toBe(true);
   await page.keyboard.type('For the visit');
   await page.keyboard.press('Enter');
-  await message(page, queued('The export “For the visit”')).waitFor();
+  await message(page, 'Preparing your file…').waitFor();
   await page.getByRole('button', { name: /^Sort by Last name/ }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press(' ');

@@ -18,16 +18,21 @@ import screenStyles from '../RecordScreen.module.css';
 import { useFormTabs } from '../useFormTabs.ts';
 import { describeLastChange } from '../words.ts';
 import styles from './details.module.css';
-import { ExportOutcome, ImportOutcome, type OutcomeProps, TaskOutcome } from './outcomes.tsx';
-import { canUndoTask, formatDuration, statusOf } from './status.ts';
+import { ImportOutcome } from './ImportOutcome.tsx';
+import { ExportOutcome, type OutcomeProps, TaskOutcome } from './outcomes.tsx';
+import { formatDuration, statusOf } from './status.ts';
 import { GoOn } from './GoOn.tsx';
+import { undoableOf } from '../../tasks/endings.ts';
 import { UndoTask } from './UndoTask.tsx';
 
 /** The part of the page that depends on the type, and the fields that it shows already. */
 const outcomes: Readonly<Record<string, { readonly Outcome: ComponentType<OutcomeProps>; readonly told: readonly string[] }>> = {
-  tasks: { Outcome: TaskOutcome, told: ['title', 'status', 'message', 'size', 'done', 'failed'] },
-  imports: { Outcome: ImportOutcome, told: ['reference', 'status', 'rows', 'rowsCreated', 'rowsUpdated', 'unchanged', 'failed'] },
-  exports: { Outcome: ExportOutcome, told: ['reference', 'status', 'rows', 'fileSize'] },
+  tasks: { Outcome: TaskOutcome, told: ['title', 'status', 'message', 'size', 'done', 'failed', 'changed'] },
+  imports: {
+    Outcome: ImportOutcome,
+    told: ['reference', 'status', 'message', 'rows', 'rowsCreated', 'rowsUpdated', 'unchanged', 'failed'],
+  },
+  exports: { Outcome: ExportOutcome, told: ['reference', 'status', 'message', 'rows', 'fileSize'] },
 };
 
 const inTheirUnit: Readonly<Record<string, (value: number) => string>> = { duration: formatDuration, fileSize: printSize };
@@ -45,6 +50,7 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
   const outcome = outcomes[type.path];
   // The server sends `done` only to people who may see all groups of the task. Only they may continue or undo it.
   const isTold = 'done' in form.Record;
+  const undoable = type.name === 'task' ? undoableOf(form) : null;
   const facts = form.Fields.flatMap(({ name, label, hidden }): Fact[] => {
     const field = type.fields[name];
     const value = values[name];
@@ -71,9 +77,7 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
           type.name === 'task' ? (
             <div className={styles['actions']}>
               {isTold && isContinuable(valuesOf(task, values)) && <GoOn task={form.Id} />}
-              {isTold && canUndoTask(valuesOf(task, values)) && (
-                <UndoTask task={form.Id} title={form.Title} count={valuesOf(task, values).done ?? 0} />
-              )}
+              {undoable && <UndoTask undoable={undoable} />}
             </div>
           ) : (
             form.Actions.length > 0 && <RecordActions type={type} form={form} onDone={() => undefined} />

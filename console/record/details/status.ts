@@ -1,7 +1,5 @@
 import type { Field, Values } from '../../../domain/fields/field.ts';
 import { printValue } from '../../../domain/fields/kinds.ts';
-import { taskStatus, undoableCommands } from '../../../domain/lists/tasks.ts';
-import type { TaskValues } from '../../../domain/records/task.ts';
 import type { Mark } from '../../ui/mark.ts';
 
 const marks: Readonly<Record<string, Mark>> = {
@@ -19,10 +17,6 @@ export const statusOf = (field: Field | undefined, values: Values): { readonly n
   const name = field ? printValue(field, values['status']) : '';
   return name === '' ? null : { name, mark: marks[name] ?? 'quiet' };
 };
-
-/** Whether a task has ended and its changes can be undone. */
-export const canUndoTask = ({ command, status, undoneBy }: Partial<TaskValues>): boolean =>
-  undoableCommands.includes(command) && (status === taskStatus.completed || status === taskStatus.error) && (undoneBy ?? null) === null;
 
 /** '1 hour 12 minutes', '45 seconds'. */
 export const formatDuration = (seconds: number): string => {

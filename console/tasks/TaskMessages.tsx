@@ -1,0 +1,109 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { editAddress } from '../address.ts';
+import { asFailure } from '../api/failure.ts';
+import { useEditFormQuery } from '../api/recordApi.ts';
+import { useUndoTaskMutation } from '../api/taskApi.ts';
+import { type MessageAction, type ProgressMessage, useMessages } from '../ui/Messages.tsx';
+import { endingOf, type FollowedPath } from './endings.ts';
+
+/** Background work that a message follows, by its record. */
+interface Work {
+  readonly path: FollowedPath;
+  readonly id: number;
+}
+
+interface FollowedWork extends Work {
+  readonly key: number;
+  readonly message: ProgressMessage;
+}
+
+interface TaskFollowing {
+  /** Shows what is being done; the message changes in place when the work has ended. */
+  readonly follow: (work: Work, doing: string) => void;
+  /** Undoes a task and follows the undo. Returns whether it was started. */
+  readonly undo: (task: number) => Promise<boolean>;
+}
+
+const FollowingContext = createContext<TaskFollowing | null>(null);
+
+export const useTaskFollowing = (): TaskFollowing => {
+  const following = useContext(FollowingContext);
+  if (!following) throw new Error('useTaskFollowing needs TaskMessages around it');
+  return following;
+};
+
+/** How long the message of work that this person may not see stays. */
+const unseenMs = 9_000;
+
+interface FollowerProps {
+  readonly work: FollowedWork;
+  readonly onUndo: (task: number) => Promise<boolean>;
+  readonly onEnd: (key: number) => void;
+}
+
+/** Reads the record, which live changes refetch, and changes the message at the end. */
+function Follower({ work, onUndo, onEnd }: FollowerProps) {
+  const navigate = useNavigate();
+  const { path, id, key, message } = work;
+  const { currentData: form, error } = useEditFormQuery({ path, id });
+  const isUnseen = error !== undefined && asFailure(error).status === 403;
+  useEffect(() => {
+    if (!isUnseen) return undefined;
+    const timer = setTimeout(() => {
+      message.close();
+      onEnd(key);
+    }, unseenMs);
+    return () => clearTimeout(timer);
+  }, [isUnseen, key, message, onEnd]);
+  useEffect(() => {
+    const ending = form && endingOf(path, form.Record);
+    if (!ending) return;
+    const actions = {
+      undo: { label: 'Undo', run: () => void onUndo(id) },
+      download: { label: 'Download', run: () => window.location.assign(`/exports/download/${id}`) },
+      view: { label: path === 'tasks' ? 'View task' : 'View', run: () => void navigate(editAddress(path, id)) },
+    } satisfies Record<string, MessageAction>;
+    message.change(ending.kind, ending.text, ...ending.offers.map((offer) => actions[offer]));
+    onEnd(key);
+  }, [form, id, key, message, navigate, onEnd, onUndo, path]);
+  return null;
+}
+
+/** Lets every screen follow background work in one message, also when the screen that started it is gone. */
+export function TaskMessages({ children }: { readonly children: ReactNode }) {
+  const messages = useMessages();
+  const [undoTask] = useUndoTaskMutation();
+  const [followed, setFollowed] = useState<readonly FollowedWork[]>([]);
+  const lastKey = useRef(0);
+  const end = useCallback((key: number) => setFollowed((before) => before.filter((work) => work.key !== key)), []);
+  const follow = useCallback(
+    (work: Work, doing: string) => {
+      lastKey.current += 1;
+      const started: FollowedWork = { ...work, key: lastKey.current, message: messages.progress(doing) };
+      setFollowed((before) => [...before, started]);
+    },
+    [messages],
+  );
+  const undo = useCallback(
+    async (task: number): Promise<boolean> => {
+      const { data, error } = await undoTask(task);
+      if (!data) {
+        messages.error(asFailure(error).message);
+        return false;
+      }
+      if (data.Task !== undefined) follow({ path: 'tasks', id: data.Task }, data.SuccessMessage);
+      return true;
+    },
+    [follow, messages, undoTask],
+  );
+  const following = useMemo(() => ({ follow, undo }), [follow, undo]);
+  return (
+    <FollowingContext.Provider value={following}>
+      {children}
+      {followed.map((work) => (
+        <Follower key={work.key} work={work} onUndo={undo} onEnd={end} />
+      ))}
+    </FollowingContext.Provider>
+  );
+}

@@ -1,0 +1,119 @@
+/** What background tasks are called, what they say while they run, and what they say when they have ended. */
+
+interface Labels {
+  readonly one: string;
+  readonly many: string;
+}
+
+const printNumber = (count: number): string => count.toLocaleString('en-GB');
+
+/** '1 student', '4,312 students'. */
+export const countOf = (count: number, { one, many }: Labels): string => `${printNumber(count)} ${count === 1 ? one : many}`;
+
+// Changes of many records. `state` is the name of the state, `what` is '47 students' or 'students'.
+interface StateVerb {
+  readonly order: string;
+  readonly doing: string;
+  readonly done: string;
+}
+const stateVerbs: Readonly<Record<string, StateVerb>> = {
+  Current: { order: 'Restore', doing: 'Restoring', done: 'restored' },
+  Archived: { order: 'Archive', doing: 'Archiving', done: 'archived' },
+  Deleted: { order: 'Delete', doing: 'Deleting', done: 'deleted' },
+};
+const verbOf = (state: string): StateVerb => stateVerbs[state] ?? { order: 'Mark', doing: 'Marking', done: 'marked' };
+const asState = (state: string): string => (stateVerbs[state] ? '' : ` as ${state.toLowerCase()}`);
+
+export const bulkTitle = (state: string, what: string) => `${verbOf(state).order} ${what}${asState(state)}`;
+export const bulkDoing = (state: string, what: string) => `${verbOf(state).doing} ${what}${asState(state)}…`;
+export const bulkDone = (state: string, changed: number, failed: number, labels: Labels) => {
+  const done = `${verbOf(state).done}${asState(state)}`;
+  const left = failed > 0 ? ` ${printNumber(failed)} could not be ${done}.` : '';
+  return changed === 0 && failed > 0 ? `No ${labels.many} were ${done}.${left}` : `${countOf(changed, labels)} ${done}.${left}`;
+};
+
+// Undo.
+export const undoTitle = (title: string) => `Undo: ${title}`;
+export const undoing = 'Undoing…';
+export const notUndone = 'Not undone: changed again since.';
+export const notUndoneImport = 'Not undone: changed again since the import.';
+/** Records that an undo put back, by the name of the state that they are in now. */
+export type CountsByState = ReadonlyMap<string, number>;
+const areOrIs = (count: number) => (count === 1 ? 'is' : 'are');
+const leftAlone = (count: number, since: string) => (count > 0 ? ` ${printNumber(count)} not undone: changed again since${since}.` : '');
+/** The undo of a change of state. */
+export const stateUndone = (counts: CountsByState, kept: number, labels: Labels) =>
+  `${
+    counts.size === 0
+      ? 'Nothing was undone.'
+      : [...counts].map(([state, count]) => `${countOf(count, labels)} ${areOrIs(count)} ${state.toLowerCase()} again.`).join(' ')
+  }${leftAlone(kept, '')}`;
+/** The undo of an import. `deleted` counts the records that the import had added. */
+export const importUndone = (restored: number, deleted: number, kept: number, labels: Labels) => {
+  const parts = [
+    ...(restored > 0 ? [`${countOf(restored, labels)} ${areOrIs(restored)} back to how ${restored === 1 ? 'it was' : 'they were'}.`] : []),
+    ...(deleted > 0 ? [`${countOf(deleted, { one: `new ${labels.one}`, many: `new ${labels.many}` })} deleted.`] : []),
+  ];
+  return `${parts.length === 0 ? 'Nothing was undone.' : parts.join(' ')}${leftAlone(kept, ' the import')}`;
+};
+/** The question before an undo. `changed` is null if it is not known. */
+export const undoQuestion = (changed: number | null, labels: Labels, added: boolean) => {
+  const records =
+    changed === null
+      ? `The ${labels.many} will go back to how they were.`
+      : changed > 0
+        ? `${countOf(changed, labels)} will go back to how ${changed === 1 ? 'it was' : 'they were'}.`
+        : '';
+  return [records, 'Anything changed since then stays.', added ? 'New records will be deleted; you can restore them.' : '']
+    .filter(Boolean)
+    .join(' ');
+};
+
+// Imports.
+export const importStarted = 'Import started.';
+export interface ImportCounts {
+  readonly rows: number;
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly failed: number;
+  /** Rows that were imported without some of their values. */
+  readonly incomplete: number;
+}
+const rowLabels: Labels = { one: 'row', many: 'rows' };
+const wasOrWere = (count: number) => (count === 1 ? 'was' : 'were');
+export const importDone = ({ rows, added, updated, unchanged, failed, incomplete }: ImportCounts, labels: Labels) => {
+  if (rows === 0) return 'This file has no rows, so nothing was imported.';
+  const first =
+    added > 0
+      ? `${countOf(added, labels)} added${updated > 0 ? `, ${printNumber(updated)} updated` : ''}.`
+      : updated > 0
+        ? `${countOf(updated, labels)} updated.`
+        : failed < rows
+          ? `Nothing changed: ${countOf(unchanged, labels)} ${wasOrWere(unchanged)} up to date.`
+          : 'Nothing was imported.';
+  const second = failed > 0 ? ` ${countOf(failed, rowLabels)} ${wasOrWere(failed)} not imported.` : '';
+  const third = incomplete > 0 ? ` ${countOf(incomplete, rowLabels)} ${wasOrWere(incomplete)} imported without some values.` : '';
+  return first + second + third;
+};
+/** `rowsBefore` counts the rows that were imported before the error. */
+export const importStopped = (reason: string, rowsBefore: number) =>
+  `The import stopped: ${reason.replace(/\.$/, '')}. ` +
+  (rowsBefore === 0 ? 'Nothing was changed.' : `${countOf(rowsBefore, rowLabels)} ${wasOrWere(rowsBefore)} imported before it stopped.`);
+/** An import that was tried several times. Without noted progress it is unknown whether rows were imported. */
+export const importGivenUp = (reason: string, rowsBefore: number) =>
+  rowsBefore === 0 ? `The import stopped: ${reason}.` : importStopped(reason, rowsBefore);
+export const wrongFile = (kind: string, missing: readonly string[]) =>
+  `This doesn't look like a ${kind} file. Missing columns: ${missing.join(', ')}.`;
+export const repeatedKey = (label: string) => `This ${label} appears more than once. Only the first row was used.`;
+export const wrongWidth = (values: number, columns: number) =>
+  `This row has ${values === 1 ? '1 value' : `${printNumber(values)} values`}; the file has ${countOf(columns, { one: 'column', many: 'columns' })}.`;
+
+// Exports.
+export const exportDoing = 'Preparing your file…';
+export const exportDone = (rows: number, labels: Labels) => `${countOf(rows, labels)} exported.`;
+export const exportStopped = (reason: string) => `The file could not be written: ${reason}.`;
+
+// Tasks that stopped and go on.
+export const taskGivenUp = (reason: string) => `This task stopped: ${reason}. What it did is kept. “Go on” continues from there.`;
+export const taskContinued = (title: string) => `Continuing “${title}”…`;
