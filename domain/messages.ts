@@ -163,6 +163,9 @@ export const columnTwice = (identity: string) => `The column “${identity}” i
 export const oneColumnStays = 'Keep at least one column';
 export const columnsSaved = 'Your columns have been saved.';
 
+/** An export option that Waymark cannot follow. */
+export const exportOptionRefused = (name: string) => `Exports cannot do “${name}” yet; leave it out`;
+
 // Exports and tasks.
 export const referenceRequired = 'Please enter a reference';
 export const diskFull = 'There is no room on the disk of the server, so nothing was saved. Please tell whoever looks after Waymark.';

@@ -62,6 +62,14 @@ export const searchField = z.object({
   dependsOn: z.string().nullable(),
   /** The values are personal data, so they must not appear in addresses. */
   isPersonal: z.boolean(),
+  /** The value that matches every row; null if there is none. */
+  all: z.union([z.string(), z.number()]).nullable(),
+  /** All valid values, if more than `values`. */
+  accepted: z.array(choiceAnswer).nullable(),
+  /** Further names of the field. */
+  aliases: z.array(z.string()),
+  /** Whether the values are the groups that are searched. */
+  isScope: z.boolean(),
 });
 export type SearchFieldAnswer = z.infer<typeof searchField>;
 
@@ -91,6 +99,8 @@ export const searchDefinition = z.object({
   /** The singular in sentences: 'student'. */
   LabelOne: z.string(),
   Fields: z.array(searchField),
+  /** Fields that filters may name but that are not offered. */
+  UnlistedFields: z.array(searchField),
   Columns: z.array(column),
   /** Quick filters. `replaces`: the filter replaces the current one instead of adding to it. */
   Filters: z.array(z.object({ label: z.string(), filter: z.string(), replaces: z.boolean() })),

@@ -13,12 +13,33 @@ export const bulkStateBody = z.object({
   filter: z.string().max(100_000).optional(),
 });
 
-/** `POST /{path}/export` (7.2). Unknown options are ignored. */
+/** An option of an export that is not built. A request may carry it only if it asks for nothing. */
+const unbuiltOption = z.json().optional();
+
+/** `POST /{path}/export` (7.2). */
 export const exportBody = z.object({
   reference: z.string().max(255).optional(),
   filter: z.string().max(100_000).optional(),
   anon: z.union([z.boolean(), z.string()]).optional(),
+  /** The list, by its name, path or record type. */
+  type: z.string().max(100).optional(),
+  forType: z.string().max(100).optional(),
+  entityType: z.string().max(100).optional(),
+  /** Only csv. */
+  exportFormat: z.string().max(100).optional(),
+  additional: unbuiltOption,
+  additionalRecordState: unbuiltOption,
+  configuration: unbuiltOption,
+  date: unbuiltOption,
+  emailOnComplete: unbuiltOption,
+  entitytypeid: unbuiltOption,
+  includeAll: unbuiltOption,
+  includeWithDataOnly: unbuiltOption,
+  limitToGroup: unbuiltOption,
+  selectorId: unbuiltOption,
+  url: unbuiltOption,
 });
+export type ExportBody = z.infer<typeof exportBody>;
 
 /** The server-sent events of `GET /events`. The keys are the event names. */
 export const changed = z.object({

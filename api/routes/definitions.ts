@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type Access, hasRightAnywhere } from '../../domain/access/access.ts';
-import { canSearchBy } from '../../domain/access/visibility.ts';
-import { offeredIn } from '../../domain/lists/activities.ts';
 import type { ColumnChoice } from '../../domain/search/columnChoice.ts';
-import type { SearchField } from '../../domain/search/searchField.ts';
-import { visibleGroups } from '../../domain/search/question.ts';
 import { hasGroups, type SearchSet } from '../../domain/search/searchSet.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 import { failure } from '../contract/answers.ts';
@@ -13,18 +9,10 @@ import { type SearchDefinition, searchDefinitions } from '../contract/search.ts'
 import type { Services } from '../services.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { columnsFor } from '../present/columns.ts';
+import { searchFieldsFor } from '../present/searchFields.ts';
 import { seesAny } from '../present/searchRows.ts';
 
-const offeredValues = (field: SearchField, access: Access, year: number) => {
-  if (!field.values) return null;
-  const seen = field.ofRecordTypes
-    ? field.values.filter(({ value }) => searchSets.some((set) => set.type.name === value && seesAny(set, access)))
-    : field.values;
-  return [...offeredIn(year, seen)];
-};
-
 const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[], year: number): SearchDefinition => {
-  const scope = visibleGroups(set, access);
   const { type } = set;
   // Only the main list can create and change records.
   const isMain = set.name === type.set;
@@ -35,21 +23,7 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
     ForType: set.path,
     Label: set.label.charAt(0).toUpperCase() + set.label.slice(1),
     LabelOne: type.labels.one,
-    Fields: set.fields
-      .filter((field) => canSearchBy(access, field.right, scope))
-      .map((field) => ({
-        token: field.printed,
-        label: field.label,
-        hint: field.hint,
-        values: offeredValues(field, access, year),
-        fieldType: field.type,
-        max: field.max,
-        negatable: field.negatable,
-        lookup: field.lookup,
-        lookupFilter: field.lookupFilter,
-        dependsOn: field.dependsOn,
-        isPersonal: field.isPersonal,
-      })),
+    ...searchFieldsFor(set, access, year),
     Columns: columnsFor(set, access, choices),
     Filters: set.quickFilters.map(({ label, filter, replaces = false }) => ({ label, filter, replaces })),
     DefaultSort: set.defaultSort,

@@ -24,6 +24,7 @@ import { recordSecurityEvent } from '../plugins/securityEvents.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { asDownload } from '../present/fileName.ts';
 import { seesAny } from '../present/searchRows.ts';
+import { requireKnownOptions } from '../records/exportOptions.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import { idParam } from '../records/idParam.ts';
 
@@ -49,6 +50,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, set: Searc
       const read = schemaOf(exportRecord.fields.reference).safeParse(given ?? null);
       const reference = read.success ? textOf(read.data) : '';
       if (!reference) throw invalidField('reference', read.error?.issues[0]?.message ?? referenceRequired);
+      requireKnownOptions(set, request.body);
       await services.tables.demandAll(set.type.name);
       const { question, interpretation } = buildQuestion({ set, access, filter, now: services.dependencies.now() });
       const at = services.dependencies.now().toISOString();

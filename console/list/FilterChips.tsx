@@ -12,6 +12,10 @@ interface FilterChipsProps {
   readonly onLeave: () => void;
 }
 
+/** Longer labels are cut, and shown in a tooltip. */
+const longLabel = 40;
+const longestTitle = 500;
+
 const chipButtonsOf = (element: HTMLElement) => [...(element.closest('ul')?.querySelectorAll('button') ?? [])];
 
 /** The filter as chips, grouped by field. Arrow keys move between chips. */
@@ -41,8 +45,10 @@ export function FilterChips({ groups, isBusy, onChange, onLeave }: FilterChipsPr
           <span className={styles['field']}>{group.label}</span>
           {group.values.map((value, index) => (
             <span key={value.key} className={styles['value']}>
-              {index > 0 && <span className="visually-hidden">or </span>}
-              <span className={styles['label']}>{value.label}</span>
+              {index > 0 && <span className="visually-hidden">{group.joiners[index - 1]} </span>}
+              <span className={styles['label']} title={value.label.length > longLabel ? value.label.slice(0, longestTitle) : undefined}>
+                {value.label}
+              </span>
               <button
                 type="button"
                 className={styles['remove']}

@@ -10,8 +10,9 @@ import { SetIcon } from '../page/SetIcon.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
 import styles from './ListBody.module.css';
-import { parseListFilter } from './filterEdits.ts';
+import { parseFor } from '../../domain/filter/interpret.ts';
 import { extrasOf } from './extras.ts';
+import { fieldSetOf } from './fieldSet.ts';
 import { MainAction } from './MainAction.tsx';
 import type { ListQuestion } from './question.ts';
 import type { RecordSelection } from './selection.ts';
@@ -107,7 +108,7 @@ export function ListBody(props: ListBodyProps) {
       <ErrorState title={`We couldn’t load the ${label}`} text={answer.customError ?? 'Your filters are still here.'} onRetry={onRetry} />
     );
   if (answer.Total === 0 && question.filter !== '') {
-    const hasWords = parseListFilter(definition.Fields, question.filter).terms.length > 0;
+    const hasWords = parseFor(fieldSetOf(definition), question.filter).terms.length > 0;
     return (
       <EmptyState
         illustration={<SearchX size={24} aria-hidden />}
@@ -115,7 +116,7 @@ export function ListBody(props: ListBodyProps) {
         text={
           hasWords
             ? 'Free text searches names and IDs only. To search anything else, add a filter.'
-            : 'Take a filter away, or look in all of your groups.'
+            : 'Remove a filter, or search all your groups.'
         }
         actions={<Button onClick={onClearFilter}>Clear all filters</Button>}
       />

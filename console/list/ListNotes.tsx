@@ -1,26 +1,44 @@
-import { Info, TriangleAlert } from 'lucide-react';
-import type { SearchAnswer } from '../../api/contract/search.ts';
+import { Info, TriangleAlert, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Ignored } from '../../domain/filter/interpret.ts';
+import type { FieldSet } from '../../domain/search/searchSet.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { describeLeftOut } from './leftOut.ts';
 import styles from './ListNotes.module.css';
 
-/** The server's warning, and the parts of the filter that it ignored. */
-export function ListNotes({ answer }: { readonly answer: SearchAnswer | undefined }) {
-  if (!answer || (answer.Warning === null && answer.Ignored.length === 0)) return null;
+interface ListNotesProps {
+  readonly set: FieldSet;
+  readonly warning: string | null;
+  /** The parts of the filter that were left out. */
+  readonly ignored: readonly Ignored[];
+}
+
+/** The server's warning, and the parts of the filter that it left out. The person can close each group of notes. */
+export function ListNotes({ set, warning, ignored }: ListNotesProps) {
+  const notes = ignored.map((each) => describeLeftOut(set, each));
+  const [closed, setClosed] = useState<{ readonly warning: string | null; readonly notes: string }>({ warning: null, notes: '' });
+  const showsWarning = warning !== null && closed.warning !== warning;
+  const showsNotes = notes.length > 0 && closed.notes !== notes.join(' ');
+  if (!showsWarning && !showsNotes) return null;
   return (
     <output className={styles['notes']}>
-      {answer.Warning !== null && (
+      {showsWarning && (
         <span className={styles['warning']}>
           <TriangleAlert size={16} aria-hidden />
-          {answer.Warning}
+          <span>{warning}</span>
+          <IconButton icon={X} label="Close the warning" onClick={() => setClosed({ ...closed, warning })} />
         </span>
       )}
-      {answer.Ignored.map(({ text, reason }) => (
-        <span key={text} className={styles['ignored']}>
-          <Info size={16} aria-hidden />
-          <span>
-            <strong>{text}</strong> was left out: {reason}
+      {showsNotes &&
+        notes.map((note, index) => (
+          <span key={note} className={styles['ignored']}>
+            <Info size={16} aria-hidden />
+            <span>{note}</span>
+            {index === 0 && (
+              <IconButton icon={X} label="Close the notes" onClick={() => setClosed({ ...closed, notes: notes.join(' ') })} />
+            )}
           </span>
-        </span>
-      ))}
+        ))}
     </output>
   );
 }

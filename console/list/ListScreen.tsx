@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import type { SearchAnswer, SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { headingOfList } from '../page/navigation.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
@@ -15,6 +15,7 @@ import type { ChangeFilter } from './filterEdits.ts';
 import { chipsOf } from './chips.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { extrasOf } from './extras.ts';
+import { fieldSetOf } from './fieldSet.ts';
 import { ListBody } from './ListBody.tsx';
 import { ListNotes } from './ListNotes.tsx';
 import styles from './ListScreen.module.css';
@@ -36,6 +37,7 @@ const stateOf = (row: SearchRow): number => (typeof row['recordState'] === 'numb
 const recordsOf = (rows: readonly SearchRow[]) => rows.map((row) => ({ id: row.Id, state: stateOf(row) }));
 
 const noRows: readonly SearchRow[] = [];
+const noneIgnored: SearchAnswer['Ignored'] = [];
 
 /** The list of one set. The address holds the query; the server answers it. */
 export function ListScreen({ definition }: { readonly definition: SearchDefinition }) {
@@ -44,7 +46,11 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const question = readQuestion(query, definition);
   const { filter, page, pageSize } = question;
   const [isRefreshing, setIsRefreshing] = useState(false);
-  const { answer, isAnswered, failure, isWaiting, isSlow, isBusy, repeat, show } = useListSearch(definition, question, isRefreshing);
+  const { answer, isAnswered, ignored, failure, isWaiting, isSlow, isBusy, repeat, show } = useListSearch(
+    definition,
+    question,
+    isRefreshing,
+  );
   const extras = extrasOf(definition.Set);
   const allColumns = useMemo(() => {
     const all = columnsOf(definition);
@@ -147,7 +153,11 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
             onAction={setBulkAction}
           />
         )}
-        <ListNotes answer={failure ? undefined : answer} />
+        <ListNotes
+          set={fieldSetOf(definition)}
+          warning={failure ? null : (answer?.Warning ?? null)}
+          ignored={failure ? noneIgnored : ignored}
+        />
       </div>
       <div className={styles['body']}>
         <ListBody

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
-import { type ChangeFilter, hasAllTerms, isOwnGroupOnly, toggleQuick, setOwnGroupOnly } from './filterEdits.ts';
+import { type ChangeFilter, hasQuick, isOwnGroupOnly, toggleQuick, setOwnGroupOnly } from './filterEdits.ts';
+import { fieldSetOf } from './fieldSet.ts';
 import styles from './ListToolbar.module.css';
 
 interface ListToolbarProps {
@@ -31,15 +32,16 @@ export function ListToolbar({
   onSave,
   onColumns,
 }: ListToolbarProps) {
-  const { Fields, Filters, HasGroup } = definition;
+  const { Filters, HasGroup } = definition;
+  const set = fieldSetOf(definition);
   // Shows the new tick until the address has changed.
   const [ticked, setTicked] = useState<{ readonly filter: string; readonly own: boolean } | null>(null);
   if (ticked !== null && ticked.filter !== filter) setTicked(null);
-  const isOwn = ticked?.filter === filter ? ticked.own : isOwnGroupOnly(Fields, filter);
+  const isOwn = ticked?.filter === filter ? ticked.own : isOwnGroupOnly(set, filter);
   const onTick = (own: boolean) => {
     if (isBusy) return;
     setTicked({ filter, own });
-    onChange((before) => setOwnGroupOnly(Fields, before, own));
+    onChange((before) => setOwnGroupOnly(set, before, own));
   };
   return (
     <div className={[styles['bar'], isBusy && styles['held']].filter(Boolean).join(' ')}>
@@ -57,9 +59,9 @@ export function ListToolbar({
           {Filters.map((quick) => (
             <li key={quick.label}>
               <Link
-                to={addressOf(toggleQuick(Fields, filter, quick))}
+                to={addressOf(toggleQuick(set, filter, quick))}
                 className={styles['link']}
-                aria-current={hasAllTerms(Fields, filter, quick.filter) ? 'true' : undefined}
+                aria-current={hasQuick(set, filter, quick.filter) ? 'true' : undefined}
                 aria-disabled={isBusy || undefined}
                 onClick={(event) => isBusy && event.preventDefault()}
               >

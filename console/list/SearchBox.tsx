@@ -7,6 +7,8 @@ import { ListPopup } from '../ui/combobox/ListPopup.tsx';
 import { chipsOf, type InterpretedFilter } from './chips.ts';
 import type { ChangeFilter } from './filterEdits.ts';
 import { FilterChips } from './FilterChips.tsx';
+import { fieldSetOf } from './fieldSet.ts';
+import { describeLeftOut } from './leftOut.ts';
 import styles from './SearchBox.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
 import { useDelayed } from '../useDelayed.ts';
@@ -76,6 +78,8 @@ export function SearchBox({ definition, filter, interpreted, isBusy, onChange, o
               isLooking={entry.isLooking}
               hasFailed={entry.hasFailed}
               hasMore={entry.hasMore}
+              refused={entry.refused.map((each) => describeLeftOut(fieldSetOf(definition), each))}
+              isRefused={entry.isRefused}
               onChoose={entry.choose}
             />
           )
@@ -110,6 +114,7 @@ export function SearchBox({ definition, filter, interpreted, isBusy, onChange, o
                 placeholder={filter === '' && !draft.field ? 'Search by name, id or any field' : ''}
                 value={draft.text}
                 onChange={(event) => entry.type(event.target.value)}
+                onPaste={entry.onPaste}
                 onFocus={entry.open}
                 onClick={entry.open}
                 onKeyDown={entry.onKeyDown}

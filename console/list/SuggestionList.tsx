@@ -5,7 +5,7 @@ import { OptionList } from '../ui/combobox/OptionList.tsx';
 import type { useListbox } from '../ui/combobox/useListbox.ts';
 import styles from './SuggestionList.module.css';
 import type { Draft, Suggestion } from './suggestions.ts';
-import { isListOnly, findValueProblem } from './valueSuggestions.ts';
+import { isListOnly } from './valueSuggestions.ts';
 
 interface SuggestionListProps {
   /** Props from `useListbox`: the id, the active option and the pointer's handlers. */
@@ -16,21 +16,21 @@ interface SuggestionListProps {
   readonly isLooking: boolean;
   readonly hasFailed: boolean;
   readonly hasMore: boolean;
+  /** The parts of the typed text that no filter takes, and why. */
+  readonly refused: readonly string[];
+  /** Enter was pressed and could not add them. */
+  readonly isRefused: boolean;
   readonly onChoose: (suggestion: Suggestion) => void;
 }
 
 /** Why the field has no value to choose. */
-const emptyText = (field: SearchFieldAnswer, { isLooking, hasFailed, draft }: SuggestionListProps): string => {
+const emptyText = (field: SearchFieldAnswer, { isLooking, hasFailed, draft, refused }: SuggestionListProps): string => {
   const typed = draft.text.trim();
   if (hasFailed) return recordSelectorFailure;
-  if (isLooking) return 'Looking…';
-  if (typed !== '')
-    return (
-      findValueProblem(field, typed) ??
-      (isListOnly(field) ? `Nothing called “${typed.replace(/^!\s*/, '')}” in ${field.label}` : 'This value is asked for already')
-    );
-  if (field.fieldType === 'Lookup') return 'Type a name or an id';
-  return isListOnly(field) ? 'All values are asked for already' : 'Type a value and press Enter';
+  if (isLooking) return 'Searching…';
+  if (typed !== '') return refused[0] ?? 'Press Enter to add what you typed';
+  if (field.fieldType === 'Lookup') return 'Type a name or an ID';
+  return isListOnly(field) ? 'All values are in the filter already' : 'Type a value and press Enter';
 };
 
 interface Section {
@@ -93,7 +93,10 @@ function Words({ suggestion, field }: { readonly suggestion: Suggestion; readonl
   }
 }
 
-const keys = 'Words find names and ids; a field finds exactly what it says. Arrow keys move, Enter chooses, Esc closes.';
+const keys = 'Type a name or ID, or : to filter by a field.';
+
+/** The most refused parts that are named in the box; a pasted column can hold many. */
+const maxRefused = 5;
 
 /** The suggestions under the search box, with a tip about the field. The focus stays in the box; arrow keys mark an entry. */
 export function SuggestionList(props: SuggestionListProps) {
@@ -101,10 +104,21 @@ export function SuggestionList(props: SuggestionListProps) {
   const { field } = draft;
   const activeSuggestion = suggestions[list.active];
   const tip = field?.hint ?? (activeSuggestion?.kind === 'field' ? activeSuggestion.field.hint : '');
-  const empty = field && (suggestions.length === 0 || suggestions[0]?.kind === 'words') ? emptyText(field, props) : null;
+  const isEmpty = field !== null && !suggestions.some((each) => each.kind === 'value' && each.field === field);
+  const empty = isEmpty ? emptyText(field, props) : null;
   return (
     <>
-      {empty && <output className={styles['empty']}>{empty}</output>}
+      {props.isRefused ? (
+        <output className={styles['empty']}>
+          {props.refused.slice(0, maxRefused).map((each) => (
+            <span key={each} className={styles['refused']}>
+              {each}
+            </span>
+          ))}
+        </output>
+      ) : (
+        empty && <output className={styles['empty']}>{empty}</output>
+      )}
       {suggestions.length > 0 && (
         <OptionList
           {...list}

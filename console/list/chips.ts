@@ -1,5 +1,7 @@
-import type { Chip, SearchDefinition } from '../../api/contract/search.ts';
-import { parseListFilter, removeTerm, removeValue } from './filterEdits.ts';
+import type { Chip } from '../../api/contract/search.ts';
+import { parseFor } from '../../domain/filter/interpret.ts';
+import { type FilterDefinition, fieldSetOf } from './fieldSet.ts';
+import { removeTerm, removeValue } from './filterEdits.ts';
 import { describeValue } from './parseValue.ts';
 
 export interface ChipValue {
@@ -12,7 +14,12 @@ export interface ChipGroup {
   readonly key: string;
   readonly label: string;
   readonly values: readonly ChipValue[];
+  /** The word before each value but the first. Words and negated values must all hold; other values are alternatives. */
+  readonly joiners: readonly ('and' | 'or')[];
 }
+
+const joinersOf = (values: readonly string[]): ChipGroup['joiners'] =>
+  values.slice(1).map((value, index) => (value.startsWith('!') || values[index]?.startsWith('!') ? 'and' : 'or'));
 
 const equalsIgnoringCase = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
@@ -27,16 +34,18 @@ export interface InterpretedFilter {
 
 /** The filter as chips: words first, then fields. A new value appears before the server answers. */
 export const chipsOf = (
-  { Fields }: Pick<SearchDefinition, 'Fields'>,
+  definition: FilterDefinition,
   filter: string,
   { chips, isAnswered, labels }: InterpretedFilter,
 ): readonly ChipGroup[] => {
-  const syntax = parseListFilter(Fields, filter);
-  const words = syntax.terms.map((term): ChipValue => ({ key: term, label: term, removeFrom: (from) => removeTerm(Fields, from, term) }));
+  const set = fieldSetOf(definition);
+  const syntax = parseFor(set, filter);
+  const words = syntax.terms.map((term): ChipValue => ({ key: term, label: term, removeFrom: (from) => removeTerm(set, from, term) }));
   const chipOf = (token: string) => chips.find((chip) => equalsIgnoringCase(chip.token, token));
   const groups = syntax.fields.flatMap(({ token, values }): ChipGroup[] => {
-    const field = Fields.find((each) => equalsIgnoringCase(each.token, token));
-    const answered = chipOf(token);
+    const printed = set.byToken.get(token)?.printed ?? token;
+    const field = [...definition.Fields, ...definition.UnlistedFields].find((each) => equalsIgnoringCase(each.token, printed));
+    const answered = chipOf(printed);
     if (!field || (isAnswered && !answered)) return [];
     const chipValues =
       isAnswered && answered
@@ -52,13 +61,14 @@ export const chipsOf = (
       {
         key: token,
         label: field.label,
+        joiners: joinersOf(chipValues.map(({ value }) => value)),
         values: chipValues.map(({ value, label }) => ({
           key: value,
           label,
-          removeFrom: (from: string) => removeValue(Fields, from, token, value),
+          removeFrom: (from: string) => removeValue(set, from, token, value),
         })),
       },
     ];
   });
-  return words.length === 0 ? groups : [{ key: '', label: 'Words', values: words }, ...groups];
+  return words.length === 0 ? groups : [{ key: '', label: 'Words', values: words, joiners: words.slice(1).map(() => 'and') }, ...groups];
 };

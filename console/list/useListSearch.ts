@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import type { SearchAnswer, SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { asFailure } from '../api/failure.ts';
 import { useAppDispatch } from '../api/hooks.ts';
 import { searchApi, useSearchQuery } from '../api/searchApi.ts';
 import { useIsSlow } from '../ui/States.tsx';
+import { fieldSetOf } from './fieldSet.ts';
+import { isSameFilter } from './filterEdits.ts';
 import { type ListQuestion, pageWithin, questionAddress, withoutDefaults } from './question.ts';
+
+const noneIgnored: SearchAnswer['Ignored'] = [];
 
 const refreshIntervalMs = 30_000;
 /** In seconds. Answers are reused for this time even if the set caches nothing. */
@@ -22,13 +26,30 @@ export const useListSearch = (definition: SearchDefinition, question: ListQuesti
   const [isStarted, setIsStarted] = useState(hash === '');
   if (!isStarted && hash === '') setIsStarted(true);
   const [isRepeating, setIsRepeating] = useState(false);
-  const request = { path: definition.Path, recordPath: definition.RecordPath, ...withoutDefaults(question, definition) };
+  const paths = { path: definition.Path, recordPath: definition.RecordPath };
+  const request = { ...paths, ...withoutDefaults(question, definition) };
   const search = useSearchQuery(request, {
     skip: !isStarted,
     pollingInterval: isRefreshing ? refreshIntervalMs : 0,
     refetchOnMountOrArgChange: definition.KeepsAnswers ? false : reuseSeconds,
   });
-  const { currentData, isFetching } = search;
+  const { isFetching } = search;
+  const fieldSet = fieldSetOf(definition);
+  // The answer to another filter is not this list's.
+  const isOther = search.currentData !== undefined && !isSameFilter(fieldSet, search.currentData.Filter, question.filter);
+  const currentData = isOther ? undefined : search.currentData;
+  const [answered, setAnswered] = useState<SearchAnswer | undefined>(undefined);
+  if (currentData !== undefined && currentData !== answered) setAnswered(currentData);
+  useEffect(() => {
+    // The fields may have changed since they were read.
+    if (isOther) dispatch(searchApi.util.invalidateTags(['Definitions']));
+  }, [isOther, dispatch]);
+  /** What the filter of an address lost when it was made canonical; the canonical address no longer has it. */
+  const [leftOut, setLeftOut] = useState<{ readonly filter: string; readonly ignored: SearchAnswer['Ignored'] } | null>(null);
+  const lost = currentData?.Ignored;
+  if (currentData !== undefined && lost !== undefined && lost.length > 0 && leftOut?.ignored !== lost)
+    setLeftOut({ filter: currentData.Filter, ignored: lost });
+  if (leftOut !== null && lost?.length === 0 && currentData?.Filter !== leftOut.filter) setLeftOut(null);
 
   const canonical = currentData?.Filter;
   const lastAddress = useRef<string | null>(null);
@@ -43,7 +64,13 @@ export const useListSearch = (definition: SearchDefinition, question: ListQuesti
     lastAddress.current = address;
     const replaceAddress = async () => {
       if (canonical !== question.filter)
-        await dispatch(searchApi.util.upsertQueryData('search', { ...request, filter: canonical }, currentData));
+        await dispatch(
+          searchApi.util.upsertQueryData(
+            'search',
+            { ...paths, ...withoutDefaults({ ...question, filter: canonical }, definition) },
+            currentData,
+          ),
+        );
       await navigate(address + hash, { replace: true });
     };
     void replaceAddress();
@@ -63,7 +90,9 @@ export const useListSearch = (definition: SearchDefinition, question: ListQuesti
   const isSearching = isFetching && (currentData === undefined || isRepeating);
   return {
     /** The last answer stays during a request; a failure replaces it. */
-    answer: search.data,
+    answer: currentData ?? answered,
+    /** The parts of the address's filter that were left out. */
+    ignored: leftOut?.ignored ?? noneIgnored,
     /** Whether `answer` belongs to the current query. */
     isAnswered: currentData !== undefined,
     failure: search.error && !isFetching ? asFailure(search.error) : null,

@@ -1,12 +1,14 @@
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import type { SearchDefinition } from '../../api/contract/search.ts';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import type { SearchDefinition, SearchFieldAnswer } from '../../api/contract/search.ts';
+import { type Ignored, parseFor } from '../../domain/filter/interpret.ts';
 import { useListbox } from '../ui/combobox/useListbox.ts';
-import { addTyped, addValue, type ChangeFilter, parseListFilter, removeLastValue } from './filterEdits.ts';
+import { fieldSetOf } from './fieldSet.ts';
+import { addTyped, addValue, type ChangeFilter, removeLastValue } from './filterEdits.ts';
 import { recentFields, rememberField } from './recentFields.ts';
 import { type Draft, emptyDraft, openField, suggest, type Suggestion } from './suggestions.ts';
-import { parseValue } from './parseValue.ts';
+import { addDraft, joinPastedLines, preferredSuggestion, readTyped, textLeft } from './typedEntry.ts';
 import { useFieldValues } from './useFieldValues.ts';
-import { isListOnly, takesSeveral } from './valueSuggestions.ts';
+import { takesSeveral } from './valueSuggestions.ts';
 
 interface SearchEntryProps {
   readonly definition: SearchDefinition;
@@ -31,79 +33,102 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   const [isEnterPending, setIsEnterPending] = useState(false);
   /** Labels of chosen values until the server returns them. */
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
+  /** The parts of the typed text that Enter could not add, and why. */
+  const [refused, setRefused] = useState<readonly Ignored[]>([]);
+  const fieldSet = fieldSetOf(definition);
   const valuesInFilter = (token: string) =>
-    parseListFilter(fields, filter).fields.find((field) => field.token === token.toLowerCase())?.values ?? [];
+    parseFor(fieldSet, filter).fields.find((field) => field.token === token.toLowerCase())?.values ?? [];
   const { offered, isLooking, hasFailed, hasMore } = useFieldValues(draft, valuesInFilter);
   const chosen = draft.field ? valuesInFilter(draft.field.token) : [];
   const suggestions = isOpen ? suggest({ fields, recent: recentFields(set), offered, chosen, isLooking }, draft) : [];
-  const isShown = isOpen && (suggestions.length > 0 || draft.field !== null);
-  const { active, setActive, move, inputProps, listProps } = useListbox({ count: suggestions.length, isOpen: isShown });
+  const isShown = isOpen && (suggestions.length > 0 || draft.field !== null || refused.length > 0);
+  const entry = readTyped(fieldSet, draft);
+  const { active, setActive, move, inputProps, listProps } = useListbox({
+    count: suggestions.length,
+    isOpen: isShown,
+    preferred: preferredSuggestion(draft, entry, suggestions, offered),
+  });
   const typed = draft.text.trim();
 
   const change = (next: Draft) => {
     const opened = openField(fields, next);
     setDraft(opened);
     setIsEnterPending(false);
-    // Nothing is typed, so Enter must not choose the first entry.
-    setActive(opened.text.replace(/^[:!]/, '').trim() === '' ? -1 : 0);
+    setRefused([]);
+    setActive(null);
     setIsOpen(true);
   };
   const reset = () => {
     setDraft(emptyDraft);
     setIsEnterPending(false);
+    setRefused([]);
     setIsOpen(false);
-    setActive(-1);
+    setActive(null);
   };
-  const addWords = (words: string) => {
-    onChange((before) => addTyped(fields, before, words));
-    reset();
+  /** A field with several values stays open; its list does not cover the rows. */
+  const finish = (field: SearchFieldAnswer | null) => {
+    if (field === null || !takesSeveral(field)) {
+      reset();
+      return;
+    }
+    change({ field, text: '' });
+    setIsOpen(false);
   };
   const addChosenValue = (token: string, value: string, label: string, remainingText = '') => {
     rememberField(set, token);
     setLastToken(token);
     setLabels((before) => new Map(before).set(`${token.toLowerCase()}:${value.toLowerCase()}`, label));
-    onChange((before) => addValue(fields, before, token, value));
+    onChange((before) => addValue(fieldSet, before, token, value));
     if (remainingText !== '') change({ field: null, text: remainingText });
-    // A field with several values stays open.
-    else if (draft.field?.token === token && takesSeveral(draft.field)) change({ ...draft, text: '' });
-    else reset();
+    else finish(draft.field?.token === token ? draft.field : null);
+  };
+  /** Adds the typed text. What the filter cannot take stays in the box, with the reason; false if it takes nothing. */
+  const addTypedText = (): boolean => {
+    const { field } = draft;
+    const isAdded = addDraft(fieldSet, '', draft) !== '';
+    if (isAdded) {
+      if (field) {
+        rememberField(set, field.token);
+        setLastToken(field.token);
+        setLabels(
+          (before) =>
+            new Map([
+              ...before,
+              ...entry.values.map(({ value, label }): [string, string] => [`${field.token.toLowerCase()}:${value.toLowerCase()}`, label]),
+            ]),
+        );
+      }
+      onChange((before) => addDraft(fieldSet, before, draft));
+    }
+    if (entry.ignored.length === 0) {
+      finish(field);
+      return isAdded;
+    }
+    setDraft({ field, text: textLeft(draft, entry, isAdded) });
+    setRefused(entry.ignored);
+    setIsEnterPending(false);
+    setActive(null);
+    setIsOpen(true);
+    return isAdded;
   };
   const choose = (suggestion: Suggestion) => {
     input.current?.focus();
     if (isLocked) return;
     if (suggestion.kind === 'field') change({ field: suggestion.field, text: '' });
-    else if (suggestion.kind === 'words') addWords(suggestion.text);
-    else addChosenValue(suggestion.field.token, suggestion.value, suggestion.label, suggestion.remainingText);
-  };
-  /** Adds the typed text as a value of the opened field; false if it is none. */
-  const addTypedValue = (): boolean => {
-    const { field } = draft;
-    if (!field || typed === '') return false;
-    const negation = field.negatable && typed.startsWith('!') ? '!' : '';
-    const read = parseValue(field, typed.slice(negation.length));
-    if (!read.ok) return false;
-    // The text can be several ids.
-    const values = read.value.map((each) => ({ value: negation + each.value, label: negation === '' ? each.label : `not ${each.label}` }));
-    rememberField(set, field.token);
-    setLastToken(field.token);
-    setLabels(
-      (before) =>
-        new Map([
-          ...before,
-          ...values.map(({ value, label }): [string, string] => [`${field.token.toLowerCase()}:${value.toLowerCase()}`, label]),
-        ]),
-    );
-    onChange((before) => values.reduce((next, { value }) => addValue(fields, next, field.token, value), before));
-    if (!takesSeveral(field)) reset();
-    else change({ ...draft, text: '' });
-    return true;
+    else if (suggestion.kind === 'value')
+      addChosenValue(suggestion.field.token, suggestion.value, suggestion.label, suggestion.remainingText);
+    else if (draft.field === null) addTypedText();
+    else {
+      onChange((before) => addTyped(fieldSet, before, suggestion.text));
+      reset();
+    }
   };
   const handleEnter = () => {
     const suggestion = suggestions[active];
     if (suggestion) choose(suggestion);
-    else if (draft.field && typed !== '' && isLooking) setIsEnterPending(true);
-    else if (draft.field && typed !== '') addTypedValue();
-    else if (typed !== '') addWords(typed);
+    else if (draft.field && typed !== '' && isLooking && (entry.ignored.length > 0 || draft.field.fieldType === 'Text'))
+      setIsEnterPending(true);
+    else if (typed !== '') addTypedText();
     else if (draft.field) reset();
     else onRepeat();
   };
@@ -123,12 +148,9 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
       change({ field, text: '' });
       return true;
     }
-    if (!draft.field) {
-      addWords(typed);
-      return true;
-    }
     const first = suggestions[Math.max(active, 0)];
-    if (!addTypedValue() && isListOnly(draft.field) && first?.kind === 'value') choose(first);
+    if (entry.ignored.length > 0 && draft.field && first?.kind === 'value' && first.field === draft.field) choose(first);
+    else addTypedText();
     return true;
   };
   /** Keys that change the filter. */
@@ -166,14 +188,14 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
         return true;
       }
       case 'Escape':
-        if (isOpen && typed !== '') setIsOpen(false);
+        if (isOpen && typed !== '' && typed !== ':') setIsOpen(false);
         else if (isOpen || draft.field || typed !== '') reset();
         else return false;
         return true;
       case 'Backspace':
         if (draft.text !== '' || (filter === '' && !draft.field)) return false;
         if (draft.field) change(emptyDraft);
-        else onChange((before) => removeLastValue(fields, before));
+        else onChange((before) => removeLastValue(fieldSet, before));
         return true;
       default:
         return false;
@@ -190,6 +212,16 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     hasMore,
     suggestions,
     labels,
+    refused: refused.length > 0 ? refused : entry.ignored,
+    isRefused: refused.length > 0,
+    onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+      const line = joinPastedLines(event.clipboardData.getData('text'), draft, fieldSet.byToken.has('id'));
+      if (line === null) return;
+      event.preventDefault();
+      const { selectionStart, selectionEnd } = event.currentTarget;
+      const [start, end] = [selectionStart ?? draft.text.length, selectionEnd ?? draft.text.length];
+      change({ ...draft, text: draft.text.slice(0, start) + line + draft.text.slice(end) });
+    },
     type: (text: string) => change({ ...draft, text }),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (!event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey && !event.altKey && handleKey(event)) event.preventDefault();

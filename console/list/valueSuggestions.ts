@@ -53,7 +53,7 @@ const typedValues = (field: SearchFieldAnswer, text: string): readonly ParsedVal
     case 'Text':
       return text === '' || text.toLowerCase() === 'null' ? [] : parseAll(field, [text]);
     case 'Id':
-      return parseAll(field, [text]);
+      return parseAll(field, [text.replace(/^#/, '')]);
     case 'Lookup':
       return /^#?\d+$/.test(text) ? parseAll(field, [text.replace('#', '')]) : [];
     default:
@@ -63,7 +63,10 @@ const typedValues = (field: SearchFieldAnswer, text: string): readonly ParsedVal
 
 /** 'None', if records without a value can be searched for. */
 const noneValue = (field: SearchFieldAnswer, text: string, offered: readonly OfferedValue[]): readonly ParsedValue[] =>
-  field.fieldType === 'Id' || matchRank('None', text) === null || offered.some((each) => String(each.value) === 'null')
+  field.fieldType === 'Id' ||
+  /^no$/i.test(text) ||
+  matchRank('None', text) === null ||
+  offered.some((each) => String(each.value) === 'null')
     ? []
     : parseAll(field, ['null']);
 
@@ -78,7 +81,8 @@ export const valuesFor = (
   offered: readonly OfferedValue[],
   chosen: readonly string[],
 ): readonly ValueOffer[] => {
-  const negated = field.negatable && typed.trim().startsWith('!');
+  const negated = typed.trim().startsWith('!');
+  if (negated && !field.negatable) return [];
   const text = typed.trim().replace(/^!\s*/, '');
   const listed = isRankedByServer(field)
     ? offered
@@ -111,11 +115,3 @@ export const isListOnly = ({ fieldType }: SearchFieldAnswer): boolean =>
 /** Whether the field stays open for another value. */
 export const takesSeveral = ({ fieldType, max }: SearchFieldAnswer): boolean =>
   max !== 1 && fieldType !== 'Checkbox' && fieldType !== 'YesNoUnknown';
-
-/** Why the typed text is no value of the field; null if it is valid or empty. */
-export const findValueProblem = (field: SearchFieldAnswer, typed: string): string | null => {
-  const text = typed.trim().replace(/^!\s*/, '');
-  if (text === '' || isListOnly(field)) return null;
-  const parsed = parseValue(field, text);
-  return parsed.ok ? null : parsed.error;
-};

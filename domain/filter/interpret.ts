@@ -4,7 +4,7 @@ import type { FieldSet } from '../search/searchSet.ts';
 import { ValueList } from './valueList.ts';
 import { reasons } from './hints.ts';
 import type { Clause, Query } from './query.ts';
-import { parseFilter, printFilter } from './syntax.ts';
+import { parseFilter, printFilter, type ReadFilter } from './syntax.ts';
 import { readFilterValue } from './values.ts';
 
 /** The values of one field, as shown in the filter bar. */
@@ -131,17 +131,19 @@ const readTerms = (
 /** 'Any' adds no condition, except for record states, because lists show only some states by default. */
 const hasConditions = ({ field, any, none }: Clause): boolean => any.length > 0 || none.length > 0 || field.column === 'recordState';
 
-/** Interprets a filter string at the time of the search. It never fails: parts that it cannot read are ignored, with a reason. */
-export const interpret = (
-  set: FieldSet,
-  filter: string,
-  now: Date,
-  mayUse: (field: SearchField) => boolean = () => true,
-): Interpretation => {
-  const syntax = parseFilter(filter, (token) => {
+/** Parses a filter with the fields of a set. */
+export const parseFor = (set: FieldSet, filter: string, mayUse: (field: SearchField) => boolean = () => true): ReadFilter =>
+  parseFilter(filter, (token) => {
     const field = set.byToken.get(token);
     return field !== undefined && mayUse(field);
   });
+
+/** Interprets a filter string at the time of the search. It never fails: parts that it cannot read are ignored, with a reason. */
+export const interpret = (set: FieldSet, filter: string, now: Date, mayUse?: (field: SearchField) => boolean): Interpretation =>
+  interpretParsed(set, parseFor(set, filter, mayUse), now);
+
+/** Interprets a parsed filter, as `interpret` does. */
+export const interpretParsed = (set: FieldSet, syntax: ReadFilter, now: Date): Interpretation => {
   const ignored: Ignored[] = syntax.without.map((text) => ({ text: shortened(text), reason: reasons.noSuchField }));
   const { terms, words } = readTerms(set, syntax.terms, ignored);
   const asked = new Map<SearchField, string[]>();

@@ -1,6 +1,7 @@
 import type { Choice } from '../fields/field.ts';
 import { printRecordId } from '../fields/recordId.ts';
 import { readTime, timeNumber } from '../fields/time.ts';
+import { offeredIn } from '../lists/activities.ts';
 import { askedKey, searchKey } from '../normalise.ts';
 import { type SearchField, yesOrNo } from '../search/searchField.ts';
 import { fail, ok, type Result } from '../result.ts';
@@ -111,16 +112,17 @@ const indexOf = (list: readonly Choice[]): ListIndex => {
   return made;
 };
 
-/** Finds an entry by code or label: an exact match first, then by search key. */
-const findListed = (field: SearchField, text: string): Choice | undefined => {
-  const [own, accepted] = [indexOf(field.values ?? none), indexOf(field.accepted ?? none)];
+/** Finds an entry by code or label: an exact match first, then by search key. A list can depend on the year of `now`. */
+const findListed = (field: SearchField, text: string, now: Date): Choice | undefined => {
+  const values = offeredIn(now.getFullYear(), field.values ?? none);
+  const [own, accepted] = [indexOf(values), indexOf(field.accepted ?? none)];
   const key = searchKey(text);
   return own.exact.get(text) ?? accepted.exact.get(text) ?? own.byKey.get(key) ?? accepted.byKey.get(key);
 };
 
 /** Reads a value of a closed list. An entry may stand for several values. */
-const readListed = (field: SearchField, text: string): ValuesResult => {
-  const found = findListed(field, text);
+const readListed = (field: SearchField, text: string, now: Date): ValuesResult => {
+  const found = findListed(field, text, now);
   if (!found) return fail(reasons.notListed);
   const several = String(found.value)
     .split(',')
@@ -176,6 +178,6 @@ export const readFilterValue = (field: SearchField, text: string, now: Date): Va
     case 'YesNoUnknown':
     case 'List':
     case 'MultiSelect':
-      return readListed(field, typed);
+      return readListed(field, typed, now);
   }
 };

@@ -9,7 +9,16 @@ export const academicYears = named(...Array.from({ length: 100 }, (_, index) => 
 
 /** The choices of a list in a calendar year: academic years end with the next one. */
 export const offeredIn = (year: number, values: readonly Choice[]): readonly Choice[] =>
-  values === academicYears ? values.slice(0, year + 2 - firstAcademicYear) : values;
+  values === academicYears ? academicYearsUntil(year) : values;
+
+const byLastYear = new Map<number, readonly Choice[]>();
+
+/** The same list for the same year, so that its index can be kept. */
+const academicYearsUntil = (year: number): readonly Choice[] => {
+  const listed = byLastYear.get(year) ?? academicYears.slice(0, year + 2 - firstAcademicYear);
+  byLastYear.set(year, listed);
+  return listed;
+};
 
 export const attendances: readonly Choice[] = [
   { value: 'no', label: 'No' },

@@ -102,6 +102,10 @@ export const stateFilters = {
   surveys: offered(current, archived),
 } as const;
 
+/** Whether a filter over this list of states may name Deleted too. */
+export const acceptsDeleted = (list: readonly Choice[] | null): boolean =>
+  list !== stateFilters.withoutDeleted && list !== stateFilters.withoutDuplicate;
+
 export const stateNamed = (states: RecordStates, value: number): RecordState | undefined =>
   states.all.find((state) => state.value === value);
 

@@ -5,7 +5,7 @@ import { instant } from '../fields/instant.ts';
 import { kindOf } from '../fields/kinds.ts';
 import { reference } from '../fields/reference.ts';
 import type { QuickFilter, RecordType } from '../record/recordType.ts';
-import { type RecordStates, stateBits } from '../record/states.ts';
+import { acceptsDeleted, type RecordState, type RecordStates, stateBits } from '../record/states.ts';
 import { lookupOf } from './lookups.ts';
 import { fromDeclaration, rowField, type SearchField } from './searchField.ts';
 
@@ -72,11 +72,15 @@ const declaredIn = ({ fields, derived }: Pick<Searched, 'fields' | 'derived'>): 
 const flags = ({ flags: are }: RecordStates): readonly Choice[] =>
   are ? stateBits.map((bit) => ({ value: bit, label: String(bit) })) : [];
 
+/** The states that a filter may name. */
+const searchedStates = ({ states, stateFilter }: Pick<Searched, 'states' | 'stateFilter'>): readonly RecordState[] =>
+  acceptsDeleted(stateFilter) ? states.all : states.all.filter(({ value }) => value !== states.deleted);
+
 /** All filter fields of a record type: fields of every row, declared fields, imports and record state. */
 const fieldsIn = (of: Searched): readonly SearchField[] => {
   const own: readonly Choice[] = [
     { value: 'any', label: 'Any' },
-    ...of.states.all.map((state) => ({ value: state.value, label: state.name })),
+    ...searchedStates(of).map((state) => ({ value: state.value, label: state.name })),
   ];
   return [
     rowField('id', of.labels.id ?? 'ID', 'Id', 'id'),
@@ -143,7 +147,7 @@ export const searchSetOf = (type: RecordType): SearchSet => {
     columns,
     quickFilters: [
       ...type.quickFilters,
-      ...(byToken.has('recordstate') ? type.states.all : [])
+      ...(byToken.has('recordstate') ? searchedStates(type) : [])
         .filter((state) => !type.states.listed.includes(state.value))
         .slice(0, 3)
         .map((state) => ({ label: state.name, filter: `recordState:${state.value}` })),

@@ -20,6 +20,28 @@ describe('an export', () => {
     },
   );
 
+  it.each([
+    { limitToGroup: true },
+    { includeAll: 'true' },
+    { emailOnComplete: true },
+    { exportFormat: 'xlsx' },
+    { additionalRecordState: 64 },
+    { additional: ['tags'] },
+    { type: 'institutions' },
+    { date: '1/1/2020' },
+  ])('refuses an option that it would not follow, by its name: %j', async (option) => {
+    const [name] = Object.keys(option);
+    const { status, json } = await person.post('/students/export', { reference: unique('Refused'), filter: 'lastname:Nobody', ...option });
+    expect(status).toBe(400);
+    expect(json.Errors).toEqual([{ FieldName: name, ErrorMessages: [`Exports cannot do “${name}” yet; leave it out`] }]);
+  });
+
+  it('takes options that ask for nothing, or for what it does', async () => {
+    const unset = { limitToGroup: false, emailOnComplete: 'false', includeAll: '', date: null, exportFormat: 'CSV', type: 'students' };
+    const { status } = await person.post('/students/export', { reference: unique('Plain'), filter: 'lastname:Nobody', ...unset });
+    expect(status).toBe(200);
+  });
+
   it('queues a task and answers with its message', async () => {
     const reference = unique('Leavers');
     const { status, json } = await person.post('/students/export', { reference, filter: 'lastname:Nobody' });

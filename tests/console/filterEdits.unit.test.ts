@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
+import { fieldSetOf } from '../../console/list/fieldSet.ts';
 import {
   addTyped,
   addValue,
-  hasAllTerms,
+  hasQuick,
   isOwnGroupOnly,
   removeField,
   removeTerm,
@@ -25,8 +26,18 @@ const field = (token: string, max: number | null = null): SearchFieldAnswer => (
   lookupFilter: null,
   dependsOn: null,
   isPersonal: false,
+  all: null,
+  accepted: null,
+  aliases: [],
+  isScope: false,
 });
-const fields = [field('group'), field('recordState'), field('town'), field('target', 1)];
+const fields = fieldSetOf({
+  Set: 'places',
+  Path: 'places',
+  Label: 'Places',
+  Fields: [field('group'), field('recordState'), field('town'), field('target', 1)],
+  UnlistedFields: [],
+});
 
 describe('adding to a filter', () => {
   it('puts typed words before the fields when they are words', () => {
@@ -44,7 +55,7 @@ describe('adding to a filter', () => {
   });
 
   it('adds a value once; the later of a value and its negation wins', () => {
-    expect(addValue(fields, 'town:Hull', 'town', 'hull')).toBe('town:hull');
+    expect(addValue(fields, 'town:Hull', 'town', 'hull')).toBe('town:Hull');
     expect(addValue(fields, 'town:Hull,York', 'town', '!Hull')).toBe('town:!Hull,York');
   });
 
@@ -95,8 +106,8 @@ describe('my group only', () => {
 });
 
 describe('a quick filter', () => {
-  it('replaces other values of its fields', () => {
-    expect(toggleQuick(fields, 'smith,recordState:1', { filter: 'recordState:4', replaces: false })).toBe('smith,recordState:4');
+  it('adds to other values of its fields', () => {
+    expect(toggleQuick(fields, 'smith,recordState:1', { filter: 'recordState:4', replaces: false })).toBe('smith,recordState:1,4');
   });
 
   it('replaces the whole filter when it is a whole query, and is removed again', () => {
@@ -106,11 +117,13 @@ describe('a quick filter', () => {
   });
 
   it('is removed when it is active', () => {
-    expect(hasAllTerms(fields, 'smith,recordState:4', 'recordstate:4')).toBe(true);
+    expect(hasQuick(fields, 'smith,recordState:4', 'recordstate:4')).toBe(true);
     expect(toggleQuick(fields, 'smith,recordState:4', { filter: 'recordState:4', replaces: false })).toBe('smith');
   });
 
-  it('is inactive beside further values of its field', () => {
-    expect(hasAllTerms(fields, 'recordState:1,4', 'recordState:4')).toBe(false);
+  it('is active beside further values of its field, and only its own are removed', () => {
+    expect(hasQuick(fields, 'recordState:1,4', 'recordState:4')).toBe(true);
+    expect(hasQuick(fields, 'recordState:1', 'recordState:1,4')).toBe(false);
+    expect(toggleQuick(fields, 'recordState:1,4', { filter: 'recordState:4', replaces: false })).toBe('recordState:1');
   });
 });

@@ -18,6 +18,7 @@ const definition = (Set: string): SearchDefinition => ({
   Label: Set,
   LabelOne: Set,
   Fields: [],
+  UnlistedFields: [],
   Columns: [],
   Filters: [],
   DefaultSort: 'id',

@@ -12,6 +12,7 @@ const definition = (Set: string, Path: string, more: Partial<SearchDefinition> =
   Label: Set.charAt(0).toUpperCase() + Set.slice(1),
   LabelOne: Set.slice(0, -1),
   Fields: [],
+  UnlistedFields: [],
   Columns: [],
   Filters: [],
   DefaultSort: 'id',
@@ -37,6 +38,10 @@ const recordState = {
   lookupFilter: null,
   dependsOn: null,
   isPersonal: false,
+  all: null,
+  accepted: null,
+  aliases: [],
+  isScope: false,
 };
 const definitions = [
   definition('students', 'students', { HasGroup: true, CanCreate: true, Fields: [recordState] }),

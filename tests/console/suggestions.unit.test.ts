@@ -14,6 +14,10 @@ const field = (token: string, label: string, more: Partial<SearchFieldAnswer> = 
   lookupFilter: null,
   dependsOn: null,
   isPersonal: false,
+  all: null,
+  accepted: null,
+  aliases: [],
+  isScope: false,
   ...more,
 });
 const years = [11, 12].map((year) => ({ value: year + 5, label: `Year Group ${year}` }));
@@ -143,8 +147,8 @@ describe('the suggestions of the search box', () => {
     ]);
   });
 
-  it('are not negated when the field cannot be', () => {
-    expect(suggestionsOf({ offered }, { field: field('target', 'Target', { negatable: false }), text: '!Cur' })).toEqual(['Current']);
+  it('are none after ‘!’ when the field cannot be negated', () => {
+    expect(suggestionsOf({ offered }, { field: field('target', 'Target', { negatable: false }), text: '!Cur' })).toEqual([]);
   });
 
   it('are all suggestions again when an open field has no match, but not while it is looked up', () => {

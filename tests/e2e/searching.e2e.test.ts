@@ -334,7 +334,7 @@ test('waits on Enter for values in lookup, and reports a failed lookup', async (
   await searchBox(page).click();
   await page.keyboard.type(`last known institution:${word}`);
   await page.keyboard.press('Enter');
-  await page.getByText('Looking…').waitFor();
+  await page.getByText('Searching…').waitFor();
   answer();
   await chip(page, `Last known institution filter parameter: ${word} College`).waitFor();
   await page.unrouteAll();

@@ -26,16 +26,18 @@ interface ListboxOptions {
   readonly isOpen: boolean;
   /** The index of the initially active option. */
   readonly first?: number;
+  /** The index of the option that is active after `setActive(null)`, until the person moves. */
+  readonly preferred?: number;
 }
 
 /**
  * Keeps the active option of a combobox and provides the keys and ARIA attributes. The focus stays in the input. The caller handles
  * Enter, Escape and Tab.
  */
-export const useListbox = ({ count, isOpen, first = -1 }: ListboxOptions) => {
+export const useListbox = ({ count, isOpen, first = -1, preferred = -1 }: ListboxOptions) => {
   const id = useId();
-  const [at, setAt] = useState(first);
-  const active = Math.min(at, count - 1);
+  const [at, setAt] = useState<number | null>(first);
+  const active = Math.min(at ?? preferred, count - 1);
   const hasList = isOpen && count > 0;
   return {
     /** The index of the active option; -1 for none. */

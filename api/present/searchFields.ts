@@ -1,0 +1,52 @@
+import type { Access } from '../../domain/access/access.ts';
+import { canSearchBy } from '../../domain/access/visibility.ts';
+import { offeredIn } from '../../domain/lists/activities.ts';
+import { visibleGroups } from '../../domain/search/question.ts';
+import type { SearchField } from '../../domain/search/searchField.ts';
+import type { SearchSet } from '../../domain/search/searchSet.ts';
+import { searchSets } from '../../projections/search/sets.ts';
+import type { SearchDefinition, SearchFieldAnswer } from '../contract/search.ts';
+import { seesAny } from './searchRows.ts';
+
+const offeredValues = (field: SearchField, access: Access, year: number) => {
+  if (!field.values) return null;
+  const seen = field.ofRecordTypes
+    ? field.values.filter(({ value }) => searchSets.some((set) => set.type.name === value && seesAny(set, access)))
+    : field.values;
+  return [...offeredIn(year, seen)];
+};
+
+/** The choices that a filter may name besides those offered. */
+const acceptedValues = ({ accepted, ofRecordTypes, values }: SearchField) => accepted ?? (ofRecordTypes ? values : null);
+
+const fieldAnswer = (set: SearchSet, field: SearchField, access: Access, year: number): SearchFieldAnswer => {
+  const accepted = acceptedValues(field);
+  return {
+    token: field.printed,
+    label: field.label,
+    hint: field.hint,
+    values: offeredValues(field, access, year),
+    fieldType: field.type,
+    max: field.max,
+    negatable: field.negatable,
+    lookup: field.lookup,
+    lookupFilter: field.lookupFilter,
+    dependsOn: field.dependsOn,
+    isPersonal: field.isPersonal,
+    all: field.all,
+    accepted: accepted === null ? null : [...accepted],
+    aliases: [...set.byToken].flatMap(([token, named]) => (named === field && token !== field.token ? [token] : [])),
+    isScope: field.scope,
+  };
+};
+
+/** The fields that this user may filter by, in a calendar year. Clients read filters with them as the server does. */
+export const searchFieldsFor = (set: SearchSet, access: Access, year: number): Pick<SearchDefinition, 'Fields' | 'UnlistedFields'> => {
+  const scope = visibleGroups(set, access);
+  const answersOf = (fields: readonly SearchField[]) =>
+    fields.filter((field) => canSearchBy(access, field.right, scope)).map((field) => fieldAnswer(set, field, access, year));
+  return {
+    Fields: answersOf(set.fields),
+    UnlistedFields: answersOf([...new Set(set.byToken.values())].filter((field) => !set.fields.includes(field))),
+  };
+};

@@ -1,0 +1,42 @@
+import type { SearchDefinition, SearchFieldAnswer } from '../../api/contract/search.ts';
+import type { SearchFieldType } from '../../domain/fields/searchFieldType.ts';
+import { rowField, type SearchField } from '../../domain/search/searchField.ts';
+import type { FieldSet } from '../../domain/search/searchSet.ts';
+
+/** The parts of a definition that decide what a filter means. */
+export type FilterDefinition = Pick<SearchDefinition, 'Set' | 'Path' | 'Label' | 'Fields' | 'UnlistedFields'>;
+
+/** A field as the filter language needs it. */
+export const searchFieldOf = (field: SearchFieldAnswer): SearchField =>
+  rowField(field.token, field.label, field.fieldType as SearchFieldType, field.token, {
+    values: field.values,
+    accepted: field.accepted,
+    all: field.all,
+    max: field.max,
+    negatable: field.negatable,
+    scope: field.isScope,
+  });
+
+const sets = new WeakMap<SearchDefinition['Fields'], FieldSet>();
+
+const makeFieldSet = ({ Set: name, Path, Label, Fields, UnlistedFields }: FilterDefinition): FieldSet => {
+  const named = (answers: SearchDefinition['Fields']) => answers.map((answer) => ({ answer, field: searchFieldOf(answer) }));
+  const [listed, unlisted] = [named(Fields), named(UnlistedFields)];
+  return {
+    name,
+    path: Path,
+    label: Label,
+    view: [],
+    fields: listed.map(({ field }) => field),
+    byToken: new Map(
+      [...listed, ...unlisted].flatMap(({ answer, field }) => [field.token, ...answer.aliases].map((token) => [token, field] as const)),
+    ),
+  };
+};
+
+/** The filter fields of a list, so that the box reads filters as the server does. */
+export const fieldSetOf = (definition: FilterDefinition): FieldSet => {
+  const known = sets.get(definition.Fields) ?? makeFieldSet(definition);
+  sets.set(definition.Fields, known);
+  return known;
+};

@@ -1,0 +1,78 @@
+import type { SearchFieldAnswer } from '../../api/contract/search.ts';
+import { addToFilter } from '../../domain/filter/edit.ts';
+import { type Ignored, interpret } from '../../domain/filter/interpret.ts';
+import type { FieldSet } from '../../domain/search/searchSet.ts';
+import type { Draft, Suggestion } from './suggestions.ts';
+import type { OfferedValue } from './valueSuggestions.ts';
+
+/** The typed text as part of a filter. An opened field stands in front of it. */
+export const typedFilter = ({ field, text }: Draft): string => (field === null ? text.trim() : `${field.token}:${text.trim()}`);
+
+/** What the typed text asks for. */
+export interface TypedEntry {
+  /** Its values of the opened field, with '!'. */
+  readonly values: readonly { readonly value: string; readonly label: string }[];
+  /** The parts that no filter takes, and why. */
+  readonly ignored: readonly Ignored[];
+}
+
+/** Reads the typed text as an address would be read. */
+export const readTyped = (set: FieldSet, draft: Draft, now = new Date()): TypedEntry => {
+  if (draft.text.trim() === '') return { values: [], ignored: [] };
+  const { chips, ignored } = interpret(set, typedFilter(draft), now);
+  const values = chips.find(({ field }) => field.token === draft.field?.token.toLowerCase())?.values ?? [];
+  return { values, ignored };
+};
+
+/** Adds the typed text to a filter; parts that no filter takes stay out. */
+export const addDraft = (set: FieldSet, filter: string, draft: Draft): string =>
+  addToFilter(set, filter, typedFilter(draft), new Date()).filter;
+
+/** The text that stays in the box: the parts that no filter takes, without the name of the opened field. */
+export const textLeft = (draft: Draft, { values, ignored }: TypedEntry, isAdded: boolean): string => {
+  if (!isAdded) return draft.text;
+  const { field } = draft;
+  const prefix = field === null ? '' : `${field.token}:`;
+  const parts = ignored.map(({ text }) => (text.startsWith(prefix) ? text.slice(prefix.length) : text));
+  return parts.join(values.length > 0 && isIdField(field) ? ' ' : ',');
+};
+
+const isIdField = (field: SearchFieldAnswer | null): boolean => field?.fieldType === 'Id' || field?.fieldType === 'Lookup';
+
+/**
+ * The suggestion that Enter chooses if the person has not moved: the one that the typed text names exactly, or else the first value of the
+ * opened field. -1: Enter adds the typed text itself, or says why it cannot.
+ */
+export const preferredSuggestion = (
+  { field, text }: Draft,
+  { values, ignored }: TypedEntry,
+  suggestions: readonly Suggestion[],
+  offered: readonly OfferedValue[],
+): number => {
+  if (text.replace(/^[:!]/, '').trim() === '') return -1;
+  if (field === null) return 0;
+  const [first] = suggestions;
+  const isCompleted = first?.kind === 'value' && first.field === field ? 0 : -1;
+  if (ignored.length > 0) return values.length > 0 ? -1 : isCompleted;
+  const [value] = values;
+  if (value === undefined || values.length > 1) return -1;
+  const isOffered = offered.some((each) => String(each.value).toLowerCase() === value.value.replace(/^!/, '').toLowerCase());
+  // A field with a lookup takes any text, but a person who types the beginning of an offered one means that one.
+  if (field.fieldType === 'Text' && field.lookup !== null && !isOffered && offered.length > 0) return isCompleted;
+  return suggestions.findIndex(
+    (each) => each.kind === 'value' && each.field === field && each.value.toLowerCase() === value.value.toLowerCase(),
+  );
+};
+
+/** Pasted lines as one line: ids side by side, other values separated by commas. Null if the text is one line. */
+export const joinPastedLines = (pasted: string, draft: Draft, hasIds: boolean): string | null => {
+  const lines = pasted
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  if (!/[\r\n]/.test(pasted.trim())) return null;
+  if (isIdField(draft.field)) return lines.join(' ');
+  if (draft.field === null && hasIds && lines.every((line) => /^#?\d+$/.test(line)))
+    return lines.map((line) => `#${line.replace('#', '')}`).join('');
+  return lines.map((line) => (/[,"]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line)).join(',');
+};
