@@ -46,6 +46,7 @@ test('finds students by school, year, permission and tracking with the keyboard,
   // A word that matches no school is offered for other fields.
   await page.keyboard.type('year 12');
   await poll(() => options(page)).toEqual(['Last known phase: Year Group 12', 'Search for year 12']);
+  await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.type('permission to track');
   await page.keyboard.press('ArrowDown');
@@ -151,7 +152,7 @@ test('explains under the field how it reads dates, numbers and anything else', a
   await page.keyboard.press('Enter');
   await chip(page, 'Born filter parameter: before 1/9/2008').waitFor();
   await page.keyboard.type('31/2/2009');
-  await page.getByText('There is no such day').waitFor();
+  await page.getByText('“31/2/2009” isn’t a date, so Born ignored it.').waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Show filters' }).click();
