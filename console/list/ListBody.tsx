@@ -67,7 +67,7 @@ const isByRelevance = (definition: SearchDefinition, { filter, sort, order }: Li
   sort === definition.DefaultSort &&
   order === definition.DefaultOrder &&
   Total <= maxByRelevance &&
-  parseListFilter(definition.Fields, filter).terms.length > 0;
+  parseFor(fieldSetOf(definition), filter).terms.length > 0;
 
 /** The rows of a list, or why there are none and what to do about it. */
 export function ListBody(props: ListBodyProps) {
