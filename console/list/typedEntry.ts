@@ -1,6 +1,6 @@
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
 import { addToFilter } from '../../domain/filter/edit.ts';
-import { type Ignored, interpret } from '../../domain/filter/interpret.ts';
+import { describeFilter, type Ignored } from '../../domain/filter/interpret.ts';
 import type { FieldSet } from '../../domain/search/searchSet.ts';
 import type { Draft, Suggestion } from './suggestions.ts';
 import type { OfferedValue } from './valueSuggestions.ts';
@@ -19,7 +19,7 @@ export interface TypedEntry {
 /** Reads the typed text as an address would be read. */
 export const readTyped = (set: FieldSet, draft: Draft, now = new Date()): TypedEntry => {
   if (draft.text.trim() === '') return { values: [], ignored: [] };
-  const { chips, ignored } = interpret(set, typedFilter(draft), now);
+  const { chips, ignored } = describeFilter(set, typedFilter(draft), now);
   const values = chips.find(({ field }) => field.token === draft.field?.token.toLowerCase())?.values ?? [];
   return { values, ignored };
 };

@@ -1,9 +1,9 @@
 import type { FieldSet } from '../search/searchSet.ts';
-import { type Ignored, interpret, interpretParsed, parseFor } from './interpret.ts';
+import { describeFilter, describeParsed, type Ignored, parseFor } from './interpret.ts';
 import type { FilterSyntax } from './syntax.ts';
 
 /** The canonical form of a filter. */
-export const canonicalFilter = (set: FieldSet, filter: string, now: Date): string => interpret(set, filter, now).canonical;
+export const canonicalFilter = (set: FieldSet, filter: string, now: Date): string => describeFilter(set, filter, now).canonical;
 
 /** Joins two parsed filters. The values of `added` come later, so they win where a field keeps only some of its values. */
 const join = (before: FilterSyntax, added: FilterSyntax): FilterSyntax & { readonly without: readonly string[] } => ({
@@ -19,11 +19,10 @@ export const addToFilter = (
   text: string,
   now: Date,
 ): { readonly filter: string; readonly ignored: readonly Ignored[] } => ({
-  filter: interpretParsed(set, join(parseFor(set, filter), parseFor(set, text)), now).canonical,
-  ignored: interpret(set, text, now).ignored,
+  filter: describeParsed(set, join(parseFor(set, filter), parseFor(set, text)), now).canonical,
+  ignored: describeFilter(set, text, now).ignored,
 });
 
 /** Adds one value, with its '!', to a field. Commas and quotes are part of the value. */
 export const addFilterValue = (set: FieldSet, filter: string, token: string, value: string, now: Date): string =>
-  interpretParsed(set, join(parseFor(set, filter), { terms: [], fields: [{ token: token.toLowerCase(), values: [value] }] }), now)
-    .canonical;
+  describeParsed(set, join(parseFor(set, filter), { terms: [], fields: [{ token: token.toLowerCase(), values: [value] }] }), now).canonical;

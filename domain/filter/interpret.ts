@@ -142,8 +142,16 @@ export const parseFor = (set: FieldSet, filter: string, mayUse: (field: SearchFi
 export const interpret = (set: FieldSet, filter: string, now: Date, mayUse?: (field: SearchField) => boolean): Interpretation =>
   interpretParsed(set, parseFor(set, filter, mayUse), now);
 
-/** Interprets a parsed filter, as `interpret` does. */
-export const interpretParsed = (set: FieldSet, syntax: ReadFilter, now: Date): Interpretation => {
+/** What a filter says to a person, without a query for a search engine. */
+export type FilterDescription = Pick<Interpretation, 'canonical' | 'chips' | 'ignored'>;
+
+export const describeFilter = (set: FieldSet, filter: string, now: Date): FilterDescription =>
+  interpretParsed(set, parseFor(set, filter), now);
+
+export const describeParsed: (set: FieldSet, syntax: ReadFilter, now: Date) => FilterDescription = (set, syntax, now) =>
+  interpretParsed(set, syntax, now);
+
+const interpretParsed = (set: FieldSet, syntax: ReadFilter, now: Date): Interpretation => {
   const ignored: Ignored[] = syntax.without.map((text) => ({ text: shortened(text), reason: reasons.noSuchField }));
   const { terms, words } = readTerms(set, syntax.terms, ignored);
   const asked = new Map<SearchField, string[]>();
