@@ -8,8 +8,8 @@ import { conditionsOf, matchesWords, Parameters, targetOf, wholeWords } from './
 import type { Found, Question } from './engine.ts';
 import { joinedOrSplitQueries, similarQueries } from './similarQueries.ts';
 
-/** Up to this many matches are all ranked. */
-const maxRanked = 2000;
+/** Up to this many matches are all ranked: of a list, whose pages are in one order, and of a lookup, which shows the best. */
+const maxRanked = { all: 2000, head: 1000, similar: 0 } as const;
 /** Of more matches, this many are ranked whose name begins with the first word, for each order of the name. */
 const maxBegun = 200;
 /** Lookups with fewer exact matches show similar records behind them. */
@@ -87,10 +87,11 @@ export class RankedSearch {
 
   /** The page of a question that is ordered by relevance; null if there are too many matches, and all are asked for in order. */
   async find(table: RecordTable, question: Question, order: RelevanceOrder): Promise<Found | null> {
-    const matching = await this.#candidates(this.#db, table, question, order, { most: maxRanked + 1 });
-    const isComplete = matching.length <= maxRanked;
+    const most = maxRanked[order.use];
+    const matching = await this.#candidates(this.#db, table, question, order, { most: most + 1 });
+    const isComplete = matching.length <= most;
     if (!isComplete && order.use !== 'head') return null;
-    const all = isComplete ? matching : [...matching.slice(0, maxRanked), ...(await this.#likely(table, question, order))];
+    const all = isComplete ? matching : [...matching.slice(0, most), ...(await this.#likely(table, question, order))];
     const once = [...new Map(all.map((each) => [each.id, each])).values()];
     const exact = ranked(once, (each) => rankOf(order.typed, each)).map(({ id }) => id);
     const isFew = order.use === 'head' && exact.length > 0 && exact.length < fewMatches;
