@@ -100,6 +100,19 @@ export const noLongerGroup = (name: string) => ({
 });
 
 // Access.
+export const noAccess = {
+  title: 'You don’t have access to this page',
+  text: 'Your role in this group doesn’t include it. Ask an administrator of your group, or switch group.',
+};
+export const noRoleYet = {
+  title: 'You don’t have a role yet',
+  text: 'Until an administrator gives you one, there is little for you to see or do. Ask whoever invited you.',
+};
+export const withoutRole = (name: string) => ({
+  title: `Save ${name} without a role?`,
+  text: 'They’ll be able to sign in but will see almost nothing, and won’t appear in your group’s list of users.',
+  yes: 'Save without a role',
+});
 export const notSignedIn = 'Please sign in.';
 export const notAllowed = 'You do not have the right to do this.';
 export const tokenMissing = 'This request did not carry the anti-forgery token. Reload the page and try again.';
@@ -150,6 +163,7 @@ export const anotherPassword = 'Choose another password than the one you were gi
 export const groupChosenElsewhere = (name: string) => `You work in ${name} now: it was chosen in another window.`;
 
 // Saved searches.
+export const searchExists = (name: string) => `“${name}” already exists. Choose another name, or replace it.`;
 export const searchSaved = (name: string) => `The search “${name}” has been saved.`;
 export const unknownList = 'This is not a list that can be searched';
 
@@ -205,6 +219,7 @@ export const beingRestarted = 'A part of Waymark is being restarted. Please look
 export const linkExpired = 'This search link has expired. Search again.';
 
 // Security events.
+export const futureDay = 'Choose today or an earlier day';
 export const realDateExpected = 'Enter a real date, like 17/10/2016';
 export const wholeNumberExpected = (label: string) => `${label} must be a whole number`;
 export const securityKindUnknown = 'This is not a kind of security event';

@@ -2,7 +2,7 @@ import type { FieldSettingsAnswer } from '../../api/contract/fieldSettings.ts';
 import { fieldSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { asFailure } from '../api/failure.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
-import { NotFound } from '../page/NotFound.tsx';
+import { NoAccess } from '../page/NoAccess.tsx';
 import { headingOf } from '../page/navigation.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { ConflictDialog } from '../record/ConflictDialog.tsx';
@@ -101,6 +101,6 @@ export function FieldSettingsPage() {
   usePageTitle('Field settings');
   const { data: session } = useSessionQuery();
   const group = session?.CurrentGroup ?? null;
-  if (!session || group === null || !canChangeFieldSettings(session)) return <NotFound />;
+  if (!session || group === null || !canChangeFieldSettings(session)) return <NoAccess />;
   return <SettingsOf key={group} group={group} />;
 }

@@ -16,7 +16,8 @@ function ViewedRecord({ path, id }: { readonly path: string; readonly id: number
   const { isSuccess } = useEditFormQuery({ path, id });
   const user = session?.User?.Id;
   useEffect(() => {
-    if (isSuccess && user !== undefined) rememberViewed(user, { path, id });
+    // A task stands beside the import or export that it runs.
+    if (isSuccess && user !== undefined && path !== 'tasks') rememberViewed(user, { path, id });
   }, [isSuccess, user, path, id]);
   return <RecordPage path={path} id={id} />;
 }

@@ -1,14 +1,18 @@
 import type { DataEditorRef, Item, Rectangle } from '@glideapps/glide-data-grid';
-import { type RefObject, useCallback, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SearchRow } from '../../api/contract/search.ts';
 import { primaryAction, menuActions, actionOnChoose, type CellActionLabel, cellLabel, type CellAction } from './cellActions.ts';
 import { RowMenu } from './RowMenu.tsx';
 
+/** A cell that asks a question takes no answer for so long, in milliseconds. */
+const answerAfterMs = 600;
+
 /** Runs row actions: from the cell, after its question if it has one, or from a menu. */
 export const useCellActions = (grid: RefObject<DataEditorRef | null>, actionsOf: (row: SearchRow) => readonly CellAction[]) => {
   /** The id of the row whose cell asks a question. */
   const [askingRow, setAskingRow] = useState<number | null>(null);
+  const askedAt = useRef(0);
   const [menu, setMenu] = useState<{ readonly cell: Item; readonly place: Rectangle; readonly actions: readonly CellAction[] } | null>(
     null,
   );
@@ -33,7 +37,10 @@ export const useCellActions = (grid: RefObject<DataEditorRef | null>, actionsOf:
     },
     runAction: (row: SearchRow) => {
       const actions = actionsOf(row);
+      // The second press of a double click does not answer the question.
+      if (askingRow === row.Id && performance.now() - askedAt.current < answerAfterMs) return;
       const choice = actionOnChoose(actions, askingRow === row.Id);
+      if (choice === 'ask') askedAt.current = performance.now();
       setAskingRow(choice === 'ask' ? row.Id : null);
       if (choice === 'run') primaryAction(actions)?.run();
     },

@@ -1,9 +1,10 @@
+import { noRoleYet } from '../../domain/messages.ts';
 import { asFailure } from '../api/failure.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { canSeeSecurityEvents } from '../page/securityEventsAddress.ts';
-import { ErrorState } from '../ui/States.tsx';
+import { EmptyState, ErrorState } from '../ui/States.tsx';
 import styles from './HomePage.module.css';
 import { SavedSearchList } from './SavedSearchList.tsx';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
@@ -24,6 +25,7 @@ export function HomePage() {
   return (
     <div className={styles['home']}>
       <h1>Your work</h1>
+      {session.Groups.length === 0 && <EmptyState title={noRoleYet.title} text={noRoleYet.text} />}
       <div className={styles['columns']}>
         <div className={styles['column']}>
           {canSeeSecurityEvents(session) && <SecurityAlerts />}

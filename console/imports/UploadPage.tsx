@@ -17,6 +17,7 @@ import { type Complaint, complaintOf } from '../form/complaint.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
 import { useKeptDraft } from '../form/useKeptDraft.ts';
+import { NoAccess } from '../page/NoAccess.tsx';
 import { usePageTitle } from '../page/pageTitle.ts';
 import type { RowOf } from '../rows.ts';
 import { searchAddress } from '../searchAddress.ts';
@@ -150,6 +151,7 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
 export function UploadPage() {
   usePageTitle('Upload a file');
   const { data: form, error, refetch } = useCreateFormQuery({ path: 'imports' });
+  if (error && asFailure(error).status === 403) return <NoAccess />;
   return (
     <div className={styles['page']}>
       <Link to={searchAddress('imports')} className={styles['back']}>

@@ -67,11 +67,13 @@ const classNames = {
 export interface CalendarProps {
   /** The day that is chosen, `YYYY-MM-DD`; null for none. */
   readonly chosen: string | null;
+  /** The last day that can be chosen is today. */
+  readonly isPast?: boolean;
   readonly onChoose: (day: string) => void;
 }
 
 /** A month to choose a day from, weeks beginning on Monday. */
-export function Calendar({ chosen, onChoose }: CalendarProps) {
+export function Calendar({ chosen, isPast = false, onChoose }: CalendarProps) {
   const [today] = useState(() => toDate(dayOf(new Date().toISOString())));
   const selected = chosen === null ? undefined : toDate(chosen);
   const lastYear = Math.max(today.getFullYear() + yearsAhead, selected?.getFullYear() ?? 0);
@@ -84,7 +86,8 @@ export function Calendar({ chosen, onChoose }: CalendarProps) {
       selected={selected}
       defaultMonth={selected ?? today}
       startMonth={new Date(firstYear, 0)}
-      endMonth={new Date(lastYear, 11)}
+      endMonth={isPast ? today : new Date(lastYear, 11)}
+      {...(isPast ? { disabled: { after: today } } : {})}
       captionLayout="dropdown"
       navLayout="around"
       reverseYears

@@ -141,7 +141,11 @@ export function Combobox({
         value={typed ?? chosen}
         className={styles['input']}
         onChange={(event) => type(event.target.value)}
-        onClick={open}
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={(event) => {
+          if (typed === null) event.currentTarget.select();
+          open();
+        }}
         onKeyDown={(event) => {
           if (!event.nativeEvent.isComposing && press(event)) event.preventDefault();
         }}

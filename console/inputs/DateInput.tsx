@@ -17,6 +17,8 @@ interface DateInputProps {
   readonly value: string;
   /** A time of the day as well, on the 24-hour clock. */
   readonly withTime?: boolean;
+  /** The calendar offers no day after today. */
+  readonly isPast?: boolean;
   readonly onChange: (typed: string) => void;
 }
 
@@ -47,7 +49,7 @@ const dayIn = (typed: string, withTime: boolean): string | null => {
 const leaveFocus = (event: Event) => event.preventDefault();
 
 /** A date, typed as people write it or chosen from a calendar. */
-export function DateInput({ control, label, value, withTime = false, onChange }: DateInputProps) {
+export function DateInput({ control, label, value, withTime = false, isPast = false, onChange }: DateInputProps) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     // A failure shows when the calendar opens.
@@ -88,7 +90,7 @@ export function DateInput({ control, label, value, withTime = false, onChange }:
         {...formRoom()}
         onOpenAutoFocus={leaveFocus}
       >
-        <Calendar chosen={day} onChoose={choose} />
+        <Calendar chosen={day} isPast={isPast} onChoose={choose} />
         {withTime && (
           <div className={styles['clock']}>
             <ClockTime value={time} disabled={day === null} onChange={(next) => day !== null && onChange(`${pickedDate(day)} ${next}`)} />

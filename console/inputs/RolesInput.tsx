@@ -65,6 +65,12 @@ export function RolesInput({ lookup, value, names, onChange }: RolesInputProps) 
   const { data: session } = useSessionQuery();
   const mayGiveEverywhere = session?.Everywhere.includes('EditUsers') ?? false;
   const change = (at: number, row: RoleRow, more?: Readonly<Record<string, string>>) => onChange(value.with(at, row), more);
+  const own = session?.Groups.find(({ Id }) => Id === session.CurrentGroup);
+  // The first role is nearly always one in the working group.
+  const addRole = () =>
+    value.length === 0 && own
+      ? onChange([{ group: own.Id, role: '' }], { [own.Id]: own.Name })
+      : onChange([...value, { group: '', role: '' }]);
   const focusAdd = () => root.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   return (
     <div ref={root} className={styles['roles']}>
@@ -108,7 +114,7 @@ export function RolesInput({ lookup, value, names, onChange }: RolesInputProps) 
           />
         </fieldset>
       ))}
-      <Button icon={Plus} data-add className={styles['add']} onClick={() => onChange([...value, { group: '', role: '' }])}>
+      <Button icon={Plus} data-add className={styles['add']} onClick={addRole}>
         Add a role
       </Button>
     </div>

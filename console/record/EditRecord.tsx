@@ -92,7 +92,15 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
       >
         <Tabs
           label={`Parts of ${title}`}
-          tabs={[...tabs.map((each) => ({ id: each.id, label: each.label, alarm: alarmOf(each) })), historyTab]}
+          tabs={[
+            ...tabs.map((each) => ({
+              id: each.id,
+              label: each.label,
+              alarm: alarmOf(each),
+              isChanged: fieldsOf(each).some(({ name }) => edited.includes(name)),
+            })),
+            historyTab,
+          ]}
           current={current}
           onChoose={choose}
         />

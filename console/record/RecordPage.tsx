@@ -4,6 +4,7 @@ import { findRecordTypeAt } from '../../domain/records/registry.ts';
 import { asFailure, type RequestFailure } from '../api/failure.ts';
 import { useCreateFormQuery, useEditFormQuery } from '../api/recordApi.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
+import { NoAccess } from '../page/NoAccess.tsx';
 import { NotFound } from '../page/NotFound.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { CreateRecord } from './CreateRecord.tsx';
@@ -29,7 +30,7 @@ function Waiting() {
 
 function Unavailable({ failure, onRetry }: { readonly failure: RequestFailure; readonly onRetry: () => void }) {
   if (failure.status === 404) return <NotFound />;
-  if (failure.status === 403) return <ErrorState isScreen title="You may not open this" text={failure.message} />;
+  if (failure.status === 403) return <NoAccess />;
   return <ErrorState isScreen title="The record could not be shown" text={failure.message} onRetry={onRetry} />;
 }
 

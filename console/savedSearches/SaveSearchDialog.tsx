@@ -1,9 +1,10 @@
 import { Bookmark } from 'lucide-react';
+import { useState } from 'react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
-import { retrieveFailure, saveSearchFailure } from '../../domain/messages.ts';
+import { retrieveFailure, saveSearchFailure, searchExists } from '../../domain/messages.ts';
 import type { RequestFailure } from '../api/failure.ts';
 import { useSaveSearchMutation } from '../api/savedSearchApi.ts';
-import { complaintAboutOnly } from '../form/complaint.ts';
+import { complaintAbout, complaintAboutOnly } from '../form/complaint.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
 import { Button } from '../ui/Button.tsx';
@@ -32,10 +33,18 @@ const messageOf = (failure: RequestFailure): string => {
 export function SaveSearchDialog({ definition, filter, words, onClose }: SaveSearchDialogProps) {
   const messages = useMessages();
   const [saveSearch] = useSaveSearchMutation();
+  const saved = useSavedSearches(definition.ForType) ?? [];
+  /** The saved search that the person was asked about. */
+  const [askedAbout, setAskedAbout] = useState<number | null>(null);
   const form = useForm({
     initial: { name: '' },
     send: async ({ name }) => {
       if (!canSave(name, filter)) return null;
+      const existing = replacedBy(saved, name);
+      if (existing && existing.SavedSearchId !== askedAbout) {
+        setAskedAbout(existing.SavedSearchId);
+        return complaintAbout('name', [searchExists(existing.Name)]);
+      }
       const { data, error } = await saveSearch({ name: name.trim(), filter, forType: definition.ForType });
       if (!data) return complaintAboutOnly('name', error, messageOf);
       messages.success(data.SuccessMessage);
@@ -43,7 +52,7 @@ export function SaveSearchDialog({ definition, filter, words, onClose }: SaveSea
       return null;
     },
   });
-  const replaced = replacedBy(useSavedSearches(definition.ForType) ?? [], form.values.name);
+  const isReplacing = askedAbout !== null && replacedBy(saved, form.values.name)?.SavedSearchId === askedAbout;
   const isReady = canSave(form.values.name, filter) && !form.isSending;
   return (
     <Dialog
@@ -56,7 +65,7 @@ export function SaveSearchDialog({ definition, filter, words, onClose }: SaveSea
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form="save-search" look="primary" icon={Bookmark} busy={form.isSending} disabled={!isReady}>
-            {replaced ? 'Replace saved search' : 'Save search'}
+            {isReplacing ? 'Replace saved search' : 'Save search'}
           </Button>
         </>
       }
@@ -65,7 +74,6 @@ export function SaveSearchDialog({ definition, filter, words, onClose }: SaveSea
         <FormField form={form} name="name" label="Name">
           {(control) => <TextInput {...control} {...form.text('name')} ref={takeFocus} maxLength={100} autoComplete="off" />}
         </FormField>
-        <output className={styles['replaces']}>{replaced ? `“${replaced.Name}” already exists. Saving replaces its filters.` : ''}</output>
         <div className={styles['asked']}>
           <h3 id="save-search-filter">Filters</h3>
           <ul aria-labelledby="save-search-filter">

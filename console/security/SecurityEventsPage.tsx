@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { asFailure } from '../api/failure.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
-import { NotFound } from '../page/NotFound.tsx';
+import { NoAccess } from '../page/NoAccess.tsx';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import buttonStyles from '../ui/Button.module.css';
@@ -25,7 +25,7 @@ export function SecurityEventsPage() {
   const canSee = session !== undefined && canSeeSecurityEvents(session);
   const { data, error, refetch } = useSecurityEventsQuery({ filter, page }, { skip: !canSee, refetchOnMountOrArgChange: true });
   if (!session) return null;
-  if (!canSee) return <NotFound />;
+  if (!canSee) return <NoAccess />;
   const openPage = (to: number) => void navigate(securityAddressOf(filter, to));
   const first = data ? (data.Page - 1) * data.PageSize + 1 : 0;
   return (

@@ -4,6 +4,7 @@ import { Rebuilds } from './Rebuilds.tsx';
 import { SecondFactorRoles } from './SecondFactorRoles.tsx';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { asFailure } from '../api/failure.ts';
+import { NoAccess } from '../page/NoAccess.tsx';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { FactList } from '../record/FactList.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
@@ -40,6 +41,7 @@ export function SystemPage() {
   usePageTitle('System');
   const canRequireSecondFactor = useSessionQuery().data?.Everywhere.includes('EditUsers') ?? false;
   const { data, error, refetch } = useSystemQuery(undefined, { pollingInterval: pollIntervalMs });
+  if (!data && error && asFailure(error).status === 403) return <NoAccess />;
   if (!data && error)
     return (
       <ErrorState

@@ -9,6 +9,8 @@ export interface Tab {
   readonly id: string;
   readonly label: string;
   readonly alarm?: Alarm | undefined;
+  /** Fields of the tab have unsaved changes. */
+  readonly isChanged?: boolean;
 }
 
 interface TabsProps {
@@ -62,6 +64,12 @@ export function Tabs({ label, tabs, current, onChoose }: TabsProps) {
           {tab.alarm === 'has conflicts' && <TriangleAlert size={14} aria-hidden className={styles['conflict']} />}
           {tab.label}
           {tab.alarm && <span className="visually-hidden"> ({tab.alarm})</span>}
+          {tab.isChanged && (
+            <>
+              <span aria-hidden className={styles['changed']} title="Unsaved changes" />
+              <span className="visually-hidden"> (has unsaved changes)</span>
+            </>
+          )}
         </button>
       ))}
     </div>

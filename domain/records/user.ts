@@ -8,7 +8,7 @@ import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { findRole, roles } from '../access/roles.ts';
 import { eventRepresentations, features, notifications, pointsOfContact } from '../lists/users.ts';
-import { administratorEverywhere, lastAdministrator, ownAccountDeletedAlone } from '../messages.ts';
+import { administratorEverywhere, lastAdministrator, ownAccountDeletedAlone, withoutRole } from '../messages.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericState, genericStates, stateFilters } from '../record/states.ts';
 import { roleKey } from './roleKey.ts';
@@ -150,7 +150,9 @@ export const user = recordType({
   confirmation: (before, after) =>
     isGlobalAdministrator(after.roles) && !isGlobalAdministrator(before?.roles ?? null)
       ? administratorEverywhere(`${after.firstname ?? ''} ${after.lastname ?? ''}`.trim())
-      : null,
+      : before === null && (after.roles ?? []).length === 0
+        ? withoutRole(`${after.firstname ?? ''} ${after.lastname ?? ''}`.trim())
+        : null,
   bulkDeleteRefusal: (_of, { id, by }) => (id === by ? ownAccountDeletedAlone : null),
   mustRemain: {
     isOne: ({ values, recordState }) => canInviteEverywhere(values, recordState),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { connectionLostNote } from '../../domain/messages.ts';
+import { connectionLostNote, noAccess, noRoleYet } from '../../domain/messages.ts';
+import { createUser } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 
 const windows = useBrowser();
@@ -30,4 +31,24 @@ test('shows lists that are views of the students under one entry of the menu', a
   expect(await views.locator('[aria-current="page"]').innerText()).toBe('Non-tracked');
   await rail.getByRole('link', { name: 'Dropdown lists' }).click();
   await page.getByRole('heading', { level: 1, name: 'Dropdown lists' }).waitFor();
+});
+
+test('tells a person without a role so, and refuses a page with the same words everywhere', async () => {
+  const { visitor } = await createUser([]);
+  const page = await windows.open('/', { cookies: visitor.state.cookies });
+  await page.getByRole('heading', { name: noRoleYet.title }).waitFor();
+  const officer = await windows.open('/imports/create', { as: 'officer', refusals: [403] });
+  await officer.getByRole('heading', { level: 1, name: noAccess.title }).waitFor();
+  await officer.goto('/field-settings');
+  await officer.getByRole('heading', { level: 1, name: noAccess.title }).waitFor();
+});
+
+test('warns of Caps Lock while a password is typed', async () => {
+  const page = await windows.open('/account/login');
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await password.focus();
+  await password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true });
+  await page.getByText('Caps Lock is on').waitFor();
+  await page.getByRole('textbox', { name: 'Email address' }).focus();
+  await page.getByText('Caps Lock is on').waitFor({ state: 'detached' });
 });

@@ -78,6 +78,7 @@ test('deletes an entry after a question in its row, and undoes it', async () => 
   await press(page, 'ArrowLeft');
   await press(page, 'Enter');
   await poll(() => cell(row(page, second), 'Delete it?').count()).toBe(1);
+  await pause(700);
   await press(page, 'Enter');
   await poll(() => readColumn(page, 3)).toEqual([first, third]);
   await message(page, deleted('list entry')).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fieldSettingsSaved, requiredMessage, unableToUpdate } from '../../domain/messages.ts';
+import { fieldSettingsSaved, noAccess, requiredMessage, unableToUpdate } from '../../domain/messages.ts';
 import { as, createUser, newUrn, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -68,7 +68,7 @@ test('undoes changed settings from the message, and does not reopen a closed mes
 
 test('does not offer the settings to an officer', async () => {
   const page = await windows.open('/field-settings', { as: 'officer' });
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.getByRole('heading', { name: noAccess.title }).waitFor();
   const rail = page.getByRole('navigation', { name: 'Main' });
   await rail.getByRole('link', { name: 'Students' }).waitFor();
   expect(await rail.getByRole('link', { name: 'Field settings' }).count()).toBe(0);

@@ -89,6 +89,7 @@ test('asks before a delete in the cell: Escape or another row cancels, Enter con
   await press(page, 'ArrowDown');
   await poll(() => cell(row(page, 'Alpha'), 'Delete').count()).toBe(1);
   await press(page, 'Enter');
+  await pause(700);
   await press(page, 'Enter');
   await poll(() => readColumn(page, code)).toEqual(['Alpha', 'Charlie', 'Delta', 'Summary']);
   expect(await page.getByRole('status').allTextContents()).toEqual(['Opened 1', '']);

@@ -31,7 +31,7 @@ test('a student’s tabs, edits, history and earlier revision pass the layout an
   await page.getByRole('button', { name: /^View this version/ }).waitFor();
   expect(await findProblems(page)).toEqual([]);
   await page.getByRole('button', { name: /^View this version/ }).click();
-  await page.getByText('1 field is different now.').waitFor();
+  await page.getByText('1 field has changed since.').waitFor();
   expect(await findProblems(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Consent' }).click();
   await page.getByRole('group', { name: 'Permission to track (optional)' }).waitFor();

@@ -111,7 +111,7 @@ test('shows changes in the history, opens an earlier revision and restores a val
     .getByRole('button', { name: /^View this version/ })
     .last()
     .click();
-  await page.getByText('2 fields are different now.').waitFor();
+  await page.getByText('2 fields have changed since.').waitFor();
   const then = page.getByRole('definition').filter({ hasText: 'Then: Pat' });
   await poll(() => then.textContent()).toBe('Then: PatNow: Patricia');
   expect(new URL(page.url()).searchParams.get('at')).toBe('0');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { searchExists } from '../../domain/messages.ts';
 import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 import { waymark } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
@@ -43,12 +44,12 @@ test('saves a search, opens it, counts it on the home page and deletes it', asyn
 
   await page.getByRole('button', { name: 'Saved', exact: true }).click();
   await page.getByRole('link', { name: `Delete ${name}` }).click();
-  await page.getByRole('dialog', { name: `Delete saved search “${name}”?` }).waitFor();
+  await page.getByRole('dialog', { name: `Delete “${name}”?` }).waitFor();
   await page.keyboard.press('Escape');
   await poll(() => hasFocus(page.getByRole('button', { name: 'Saved', exact: true }))).toBe(true);
   const { Data } = await as('officer').search('saved-searches', { filter: name });
   await page.goto(`/search/delete/${Data[0]?.Id}`);
-  await page.getByRole('heading', { name: `Delete saved search “${name}”?` }).waitFor();
+  await page.getByRole('heading', { name: `Delete “${name}”?` }).waitFor();
   expect(await findProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Delete saved search' }).click();
   await message(page, 'The saved search has been deleted.').waitFor();
@@ -87,7 +88,8 @@ test('offers a retry after a failed save, and warns that the same name replaces 
 
   await page.getByRole('button', { name: 'Save search' }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name.toUpperCase());
-  await dialog.getByText(`“${name}” already exists. Saving replaces its filters.`).waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.getByText(searchExists(name)).first().waitFor();
   await dialog.getByRole('button', { name: 'Replace saved search' }).waitFor();
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noAccess } from '../../domain/messages.ts';
 import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -26,7 +27,7 @@ test('shows an administrator refused requests and filters them by user', async (
 
 test('offers security events to nobody else', async () => {
   const page = await windows.open('/security/events', { as: 'officer' });
-  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.getByRole('heading', { name: noAccess.title }).waitFor();
   const rail = page.getByRole('navigation', { name: 'Main' });
   await rail.getByRole('link', { name: 'Students' }).waitFor();
   expect(await rail.getByRole('link', { name: 'Security events' }).count()).toBe(0);

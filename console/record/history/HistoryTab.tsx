@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { EditForm } from '../../../api/contract/records.ts';
-import { realDateExpected } from '../../../domain/messages.ts';
+import { futureDay, realDateExpected } from '../../../domain/messages.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { asFailure } from '../../api/failure.ts';
 import { useHistoryQuery } from '../../api/recordApi.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import type { FormEvent, FormState } from '../formState.ts';
 import { DateInput } from '../../inputs/DateInput.tsx';
-import { endOfDay, readTypedDate } from '../../londonTime.ts';
+import { dayOf, endOfDay, readTypedDate } from '../../londonTime.ts';
 import styles from './HistoryTab.module.css';
 import { PastRecord } from './PastRecord.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -26,7 +26,11 @@ interface HistoryTabProps {
 function DayBox({ onChoose }: { readonly onChoose: (day: string) => void }) {
   const form = useForm({
     initial: { day: '' },
-    check: ({ day }) => (readTypedDate(day) === null ? [{ field: 'day', messages: [realDateExpected] }] : []),
+    check: ({ day }) => {
+      const chosen = readTypedDate(day);
+      if (chosen === null) return [{ field: 'day', messages: [realDateExpected] }];
+      return chosen > dayOf(new Date().toISOString()) ? [{ field: 'day', messages: [futureDay] }] : [];
+    },
     send: ({ day }) => {
       const chosen = readTypedDate(day);
       if (chosen !== null) onChoose(chosen);
@@ -38,7 +42,7 @@ function DayBox({ onChoose }: { readonly onChoose: (day: string) => void }) {
       <FormField form={form} name="day" label="View as at">
         {(control) => (
           <div className={styles['row']}>
-            <DateInput control={control} label="the day" value={form.values.day} onChange={(day) => form.change({ day })} />
+            <DateInput control={control} label="the day" isPast value={form.values.day} onChange={(day) => form.change({ day })} />
             <Button type="submit">Show</Button>
           </div>
         )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { administratorEverywhere, mayBeSameText, noLongerGroup } from '../../../domain/messages.ts';
+import { administratorEverywhere, mayBeSameText, noLongerGroup, withoutRole } from '../../../domain/messages.ts';
 import { getRecordType } from '../../../domain/records/registry.ts';
 
 const user = getRecordType('user');
@@ -22,7 +22,11 @@ describe('the form of a user', () => {
       ),
     ).toBeNull();
     expect(user.confirmation(null, ada({ group: 1, role: 'administrator' }, { group: null, role: 'viewer' }))).toBeNull();
-    expect(user.confirmation(null, { firstname: 'Ada', lastname: 'Lovelace', roles: null })).toBeNull();
+  });
+
+  it('asks before somebody is added without a role, and not about one who has none already', () => {
+    expect(user.confirmation(null, { firstname: 'Ada', lastname: 'Lovelace', roles: null })).toEqual(withoutRole('Ada Lovelace'));
+    expect(user.confirmation(ada(), ada())).toBeNull();
   });
 });
 
