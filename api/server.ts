@@ -27,6 +27,7 @@ import { trustedProxies } from './plugins/trustedProxies.ts';
 import { limitWork } from './plugins/workLimits.ts';
 import { accountRoutes } from './routes/account.ts';
 import { bulkRoutes } from './routes/bulk.ts';
+import { bulkEditRoutes } from './routes/bulkEdit.ts';
 import { definitionsRoute } from './routes/definitions.ts';
 import { eventsRoute } from './routes/events.ts';
 import { downloadRoute, exportRoute } from './routes/exports.ts';
@@ -184,6 +185,7 @@ export const buildServer = async (
       lookalikesRoute(app, services, type);
       historyRoute(app, services, type);
       bulkRoutes(app, services, type);
+      bulkEditRoutes(app, services, type);
       placingRoute(app, services, type);
     }
     institutionLookups(app, services);

@@ -184,6 +184,13 @@ export const exportOptionRefused = (name: string) => `Exports cannot do “${nam
 export const referenceRequired = 'Please enter a reference';
 export const diskFull = 'There is no room on the disk of the server, so nothing was saved. Please tell whoever looks after Waymark.';
 export const fileCutOff = 'This file did not arrive whole. Please choose it again.';
+export const fieldsNeeded = 'Please choose a field to change';
+export const recordsNeeded = 'Please choose at least one record';
+export const bulkEditLeavesOut = {
+  notYours: 'not there, or not in your groups',
+  deleted: 'deleted',
+  otherList: (entry: string) => `in another group than “${entry}”`,
+};
 export const filterNotUnderstood = (text: string, reason: string) =>
   `Nothing was changed, since a part of the filter cannot be understood: “${text}”. ${reason}.`;
 

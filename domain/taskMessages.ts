@@ -32,6 +32,12 @@ export const bulkDone = (state: string, changed: number, failed: number, labels:
   return changed === 0 && failed > 0 ? `No ${labels.many} were ${done}.${left}` : `${countOf(changed, labels)} ${done}.${left}`;
 };
 
+// Values for many records.
+export const bulkEditTitle = (fields: readonly string[], what: string) => `Set ${fields.join(', ')} for ${what}`;
+export const bulkEditDoing = (what: string) => `Changing ${what}…`;
+export const bulkEditDone = (changed: number, failed: number, labels: Labels) =>
+  `${countOf(changed, labels)} changed.${failed > 0 ? ` ${printNumber(failed)} could not be changed.` : ''}`;
+
 // Undo.
 export const undoTitle = (title: string) => `Undo: ${title}`;
 export const undoing = 'Undoing…';
@@ -48,6 +54,11 @@ export const stateUndone = (counts: CountsByState, kept: number, labels: Labels)
       ? 'Nothing was undone.'
       : [...counts].map(([state, count]) => `${countOf(count, labels)} ${areOrIs(count)} ${state.toLowerCase()} again.`).join(' ')
   }${leftAlone(kept, '')}`;
+/** The undo of a bulk edit. */
+export const editUndone = (restored: number, kept: number, labels: Labels) =>
+  (restored === 0
+    ? 'Nothing was undone.'
+    : `${countOf(restored, labels)} ${areOrIs(restored)} back to how ${restored === 1 ? 'it was' : 'they were'}.`) + leftAlone(kept, '');
 /** The undo of an import. `deleted` counts the records that the import had added. */
 export const importUndone = (restored: number, deleted: number, kept: number, labels: Labels) => {
   const parts = [

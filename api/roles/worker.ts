@@ -4,6 +4,7 @@ import type { JobQueue } from '../../commands/jobQueue.ts';
 import { isServerAway } from '../../commands/serverAway.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { bulkChange } from '../../commands/tasks/bulkChange.ts';
+import { bulkEdit } from '../../commands/tasks/bulkEdit.ts';
 import { giveUpTask } from '../../commands/tasks/queueTask.ts';
 import { runTask, type TaskHandler, type TaskServices } from '../../commands/tasks/runTask.ts';
 import { jobName, reactsTo, reactTo } from '../../commands/tasks/startingTasks.ts';
@@ -29,6 +30,7 @@ const handlers: Readonly<Record<string, TaskHandler>> = {
   import: importRegister,
   export: exportRecords,
   'bulk change': bulkChange,
+  'bulk edit': bulkEdit,
   undo: undoTask,
 };
 

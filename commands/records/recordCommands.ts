@@ -96,6 +96,23 @@ const visibleConflicts = async (
   return fail({ ...outcome.error, conflicts });
 };
 
+/** Checks references and claims unique values before an edit is written. */
+const checkEdited =
+  (
+    dependencies: Dependencies,
+    context: CommandContext,
+    type: RecordType,
+    id: number,
+    wanted: Values,
+  ): NonNullable<ChangeOptions['before']> =>
+  async (snapshot, decided) => {
+    const kept = keepInvisible(context.access, type, snapshot.values, wanted);
+    const changed = Object.fromEntries(Object.entries(kept).filter(([name, value]) => snapshot.values[name] !== value));
+    const errors = await checkReferences(dependencies, context, type, snapshot.values, changed);
+    if (errors.length > 0) return fail({ because: 'invalid', errors });
+    return claimShown(dependencies, context, type, id)(snapshot, decided);
+  };
+
 /** Edits a record that the user saw at revision `seen`. `wanted` holds only the changed values, already parsed. */
 export const editRecord = async (
   dependencies: Dependencies,
@@ -115,13 +132,7 @@ export const editRecord = async (
       seen,
       wanted,
       rolesOnly: Object.keys(wanted).every((name) => roleFields(type).includes(name)),
-      before: async (snapshot, decided) => {
-        const kept = keepInvisible(context.access, type, snapshot.values, wanted);
-        const changed = Object.fromEntries(Object.entries(kept).filter(([name, value]) => snapshot.values[name] !== value));
-        const errors = await checkReferences(dependencies, context, type, snapshot.values, changed);
-        if (errors.length > 0) return fail({ because: 'invalid', errors });
-        return claimShown(dependencies, context, type, id)(snapshot, decided);
-      },
+      before: checkEdited(dependencies, context, type, id, wanted),
     },
   );
   return visibleConflicts(dependencies, context, type, id, outcome);
@@ -136,6 +147,18 @@ export const moveRecord = (
 ): Promise<Outcome> =>
   changeRecord(dependencies, context, type, id, (snapshot) => changeState(type, snapshot, to), {
     before: claimShown(dependencies, context, type, id),
+  });
+
+/** Sets fields of one record of a bulk edit, whatever values it has by now. */
+export const editInBulk = (
+  dependencies: Dependencies,
+  context: CommandContext,
+  type: RecordType,
+  id: number,
+  wanted: Values,
+): Promise<Outcome> =>
+  changeRecord(dependencies, context, type, id, (snapshot) => edit(type, snapshot, snapshot.revision, wanted), {
+    before: checkEdited(dependencies, context, type, id, wanted),
   });
 
 /** Changes the state of one record of a bulk change. Bulk deletes refuse some records. */

@@ -58,7 +58,11 @@ export const contextOfTask = (task: RunningTask, grant: Grant): CommandContext =
 });
 
 /** The filter is evaluated as of the time of the request, because the user saw those matches. */
-const idsOf = async function* (change: BulkChange, asked: Date, services: TaskServices): AsyncGenerator<readonly number[]> {
+export const idsOf = async function* (
+  change: Pick<BulkChange, 'recordType' | 'ids' | 'filter' | 'grant'>,
+  asked: Date,
+  services: TaskServices,
+): AsyncGenerator<readonly number[]> {
   if (change.ids) {
     yield* chunked(
       change.ids.toSorted((a, b) => a - b),

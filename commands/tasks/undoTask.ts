@@ -5,7 +5,7 @@ import { stateNamed } from '../../domain/record/states.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { task } from '../../domain/records/task.ts';
 import { fail } from '../../domain/result.ts';
-import { importUndone, notUndone, notUndoneImport, stateUndone } from '../../domain/taskMessages.ts';
+import { editUndone, importUndone, notUndone, notUndoneImport, stateUndone } from '../../domain/taskMessages.ts';
 import { loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { undoOnRecord } from '../records/recordCommands.ts';
@@ -47,11 +47,17 @@ const countStates = async (services: TaskServices, undo: number, type: RecordTyp
 };
 
 /** What the undo says at its end, by what it undid. */
-const describeUndo = (type: RecordType, isImport: boolean, counts: ReadonlyMap<number, number>, kept: number): string => {
-  if (isImport) {
+const describeUndo = (
+  type: RecordType,
+  undone: { readonly isImport: boolean; readonly isEdit: boolean },
+  counts: ReadonlyMap<number, number>,
+  kept: number,
+): string => {
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (undone.isEdit) return editUndone(all, kept, type.labels);
+  if (undone.isImport) {
     const deleted = counts.get(type.states.deleted) ?? 0;
-    const restored = [...counts.values()].reduce((sum, count) => sum + count, 0) - deleted;
-    return importUndone(restored, deleted, kept, type.labels);
+    return importUndone(all - deleted, deleted, kept, type.labels);
   }
   const byName = new Map([...counts].map(([state, count]) => [stateNamed(type.states, state)?.name ?? '', count]));
   return stateUndone(byName, kept, type.labels);
@@ -61,7 +67,9 @@ const describeUndo = (type: RecordType, isImport: boolean, counts: ReadonlyMap<n
 export const undoTask: TaskHandler = async (running, services) => {
   const { task: undone, recordType, grant } = parameters.parse(running.parameters);
   const by = contextOfTask(running, grant);
-  const isImport = (await loadRecord(services.dependencies, task, undone)).values.import !== null;
+  const { values } = await loadRecord(services.dependencies, task, undone);
+  const isImport = values.import !== null;
+  const isEdit = values.command === 'bulk edit';
   const undo = async ({ recordType: name, id }: Touched[number]): Promise<Outcome> => {
     const outcome = await undoOnRecord(services.dependencies, by, getRecordType(name), id, (event) => event.task === undone);
     const isLeftAlone = !outcome.ok && outcome.error.because === 'refused' && outcome.error.message === notUndone;
@@ -73,5 +81,5 @@ export const undoTask: TaskHandler = async (running, services) => {
   const counts = await countStates(services, running.id, getRecordType(recordType));
   const done = [...counts.values()].reduce((sum, count) => sum + count, 0);
   await appendJobEvent(services.dependencies, task, undone, 'Undone', { undoneBy: running.id });
-  return { message: describeUndo(getRecordType(recordType), isImport, counts, places), done, failed: places, changed: done };
+  return { message: describeUndo(getRecordType(recordType), { isImport, isEdit }, counts, places), done, failed: places, changed: done };
 };

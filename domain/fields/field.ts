@@ -95,6 +95,8 @@ export interface FieldOptions {
   readonly term?: true | 'year';
   /** Only for users with this right in the record's group. */
   readonly right?: Right;
+  /** Can be set for many records at once. Not for fields that identify a record, need a right of their own or hold the group. */
+  readonly bulk?: true;
   readonly default?: FieldValue;
   /** For internal use. No form, list, history or export shows it. */
   readonly internal?: true;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Field, Values } from '../fields/field.ts';
 import { schemaOf } from '../fields/kinds.ts';
+import { fieldsNeeded } from '../messages.ts';
 import type { RecordType } from './recordType.ts';
 
 /** The fields that a form may set. All are optional here. */
@@ -12,6 +14,21 @@ const settable = (type: RecordType) =>
 
 /** The body of `POST /{path}/create`. `create` in decide.ts checks that required fields are there. */
 export const createBody = (type: RecordType) => z.strictObject(settable(type));
+
+/** The fields that can be set for many records at once. */
+export const bulkFieldsOf = (type: Pick<RecordType, 'fields'>): readonly (readonly [name: string, field: Field])[] =>
+  Object.entries(type.fields).filter(([, field]) => field.bulk === true);
+
+/** The values of a bulk edit: at least one field that can be set for many records at once. */
+export const bulkValues = (type: RecordType) =>
+  z
+    .strictObject(Object.fromEntries(bulkFieldsOf(type).map(([name, field]) => [name, schemaOf(field).optional()])), {
+      error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : fieldsNeeded),
+    })
+    .transform((values): Values =>
+      Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+    )
+    .refine((values) => Object.keys(values).length > 0, { error: fieldsNeeded });
 
 /** The revision of a record that the user saw. */
 export const revisionOfBody = z

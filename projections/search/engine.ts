@@ -1,3 +1,4 @@
+import type { FieldValue, Values } from '../../domain/fields/field.ts';
 import type { RelevanceOrder, WholeQuestion } from '../../domain/search/question.ts';
 
 export interface Question extends WholeQuestion {
@@ -33,11 +34,28 @@ export interface PageFinder {
   find(question: Question): Promise<Found>;
 }
 
+/** The records that a bulk edit would change. */
+export interface ChangeCounts {
+  readonly matching: number;
+  readonly deleted: number;
+  /** Records of which at least one field changes. */
+  readonly changing: number;
+  /** By field: how many records change, and the most frequent present values. */
+  readonly fields: Readonly<Record<string, FieldChangeCounts>>;
+}
+
+export interface FieldChangeCounts {
+  readonly changing: number;
+  readonly from: readonly { readonly value: FieldValue; readonly count: number }[];
+}
+
 /** Answers every question about the read side. */
 export interface SearchEngine extends PageFinder {
   total(question: WholeQuestion): Promise<number>;
   /** The ids of matching records above `after`, in ascending order; at most `most`. */
   walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]>;
+  /** How many matching records would change if they got these values, and from which values. Deleted records do not change. */
+  countChanges(question: WholeQuestion, wanted: Values): Promise<ChangeCounts>;
   /** The sums of number fields over all matching records; null if no record has a value. */
   sums(question: WholeQuestion, fields: readonly string[]): Promise<Readonly<Record<string, number | null>>>;
 }

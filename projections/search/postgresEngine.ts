@@ -1,9 +1,11 @@
+import { isEmpty } from '../../domain/fields/equality.ts';
+import type { FieldValue, Values } from '../../domain/fields/field.ts';
 import { readSchema } from '../readSchema.ts';
 import { type Database, quoted } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables.ts';
 import { conditionsOf, Parameters, targetOf, selectedStates } from './conditions.ts';
 import type { TotalsCache } from './totalsCache.ts';
-import { type Found, type Question, TooManyResults } from './engine.ts';
+import { type ChangeCounts, type FieldChangeCounts, type Found, type Question, TooManyResults } from './engine.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import type { TableReadiness } from '../tableReadiness.ts';
 import { RankedSearch } from './rankedSearch.ts';
@@ -17,6 +19,15 @@ const indexScanThreshold = 3 * maxGathered;
 const maxScanned = 50_000;
 
 const where = (conditions: readonly string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
+
+/** The most present values that the preview of a bulk edit counts one by one. */
+const maxValuesShown = 20;
+
+/** The JSON value of a field; NULL if nothing is recorded. The name comes from a declaration. */
+const recordedSql = (name: string): string => `NULLIF(NULLIF(r."values"->'${name}', 'null'::jsonb), '[]'::jsonb)`;
+
+const differsSql = (name: string, value: FieldValue, parameters: Parameters): string =>
+  `${recordedSql(name)} IS DISTINCT FROM ${parameters.add(isEmpty(value) ? null : JSON.stringify(value), 'jsonb')}`;
 
 const isTimeout = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === '57014';
 
@@ -119,6 +130,40 @@ export class PostgresEngine implements RowsEngine {
       parameters,
     );
     return rows.map((row) => row.id);
+  }
+
+  async countChanges(question: WholeQuestion, wanted: Values): Promise<ChangeCounts> {
+    await this.#demandColumns(question);
+    const table = tableFor(question);
+    const { deleted } = table.type.states;
+    const fields = Object.entries(wanted).map(([name, value]) => ({ name, value }));
+    const total = new Parameters();
+    const differences = fields.map(({ name, value }) => differsSql(name, value, total));
+    const among = where(conditionsOf(table, question, this.#importPurgeDays, total));
+    const isDeleted = `r.record_state = ${total.add(deleted, 'integer')}`;
+    const { rows } = await this.#ask<Omit<ChangeCounts, 'fields'>>(
+      `SELECT count(*)::integer AS matching, (count(*) FILTER (WHERE ${isDeleted}))::integer AS deleted,
+         (count(*) FILTER (WHERE NOT ${isDeleted} AND (${differences.join(' OR ')})))::integer AS changing
+       FROM ${fromRows(table)} ${among}`,
+      total,
+    );
+    const counted = await Promise.all(
+      fields.map(async ({ name, value }): Promise<[string, FieldChangeCounts]> => {
+        const parameters = new Parameters();
+        const conditions = [
+          ...conditionsOf(table, question, this.#importPurgeDays, parameters),
+          `r.record_state <> ${parameters.add(deleted, 'integer')}`,
+          differsSql(name, value, parameters),
+        ];
+        const { rows: values } = await this.#ask<{ value: FieldValue; count: number; changing: number }>(
+          `SELECT ${recordedSql(name)} AS value, count(*)::integer AS count, (sum(count(*)) OVER ())::integer AS changing
+           FROM ${fromRows(table)} ${where(conditions)} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${maxValuesShown}`,
+          parameters,
+        );
+        return [name, { changing: values[0]?.changing ?? 0, from: values.map((each) => ({ value: each.value, count: each.count })) }];
+      }),
+    );
+    return { ...(rows[0] ?? { matching: 0, deleted: 0, changing: 0 }), fields: Object.fromEntries(counted) };
   }
 
   async sums(question: WholeQuestion, fields: readonly string[]): Promise<Readonly<Record<string, number | null>>> {

@@ -1,5 +1,6 @@
 import type { Log } from '../ports.ts';
-import type { Found, PageFinder, Question, SearchEngine } from './engine.ts';
+import type { ChangeCounts, Found, PageFinder, Question, SearchEngine } from './engine.ts';
+import type { Values } from '../../domain/fields/field.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import { indexAnswers } from './index/indexQuestion.ts';
 import type { IndexState } from './index/indexState.ts';
@@ -38,6 +39,10 @@ export class RoutedSearch implements SearchEngine {
   /** Callers of `walk` act on the records, so the rows answer. */
   walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]> {
     return this.#postgres.walk(question, after, most);
+  }
+
+  countChanges(question: WholeQuestion, wanted: Values): Promise<ChangeCounts> {
+    return this.#postgres.countChanges(question, wanted);
   }
 
   sums(question: WholeQuestion, fields: readonly string[]): Promise<Readonly<Record<string, number | null>>> {

@@ -46,6 +46,8 @@ describe('a viewer', () => {
     ['create a user', '/users/create', { firstname: 'No', lastname: 'No', email: 'no@example.test' }],
     ['bulk-delete students', '/students/bulk-delete?ids=1', {}],
     ['change many students', '/students/bulk-state', { state: 1, filter: '' }],
+    ['set fields of many students', '/students/bulk-edit', { values: { yearGroup: 13 }, filter: '' }],
+    ['preview a bulk edit', '/students/bulk-edit/preview', { values: { yearGroup: 13 }, filter: '' }],
     ['bulk-delete institutions', '/institutions/bulk-delete?ids=1', {}],
     ['export users', '/users/export', { reference: 'No' }],
   ])('should NOT %s', async (_what, path, body) => {

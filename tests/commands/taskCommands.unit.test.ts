@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { importRegister } from '../../commands/imports/importRegister.ts';
 import type { JobQueue } from '../../commands/jobQueue.ts';
-import { createRecord } from '../../commands/records/recordCommands.ts';
+import { createRecord, moveRecord } from '../../commands/records/recordCommands.ts';
 import { deleteFile } from '../../commands/retention/deleteFile.ts';
 import { bulkChange } from '../../commands/tasks/bulkChange.ts';
+import { bulkEdit } from '../../commands/tasks/bulkEdit.ts';
 import { continueTask } from '../../commands/tasks/continueTask.ts';
 import { appendJobEvent, giveUpTask, queueTask } from '../../commands/tasks/queueTask.ts';
 import { runTask, type TaskHandler, TaskRefused, type TaskServices } from '../../commands/tasks/runTask.ts';
@@ -13,6 +14,8 @@ import { reactTo } from '../../commands/tasks/startingTasks.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { rights } from '../../domain/access/rights.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { notFoundChoice, recordNotThere, restoreFirst } from '../../domain/messages.ts';
 import { recordOf } from '../../domain/record/events.ts';
 import { exportRecord } from '../../domain/records/export.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -147,6 +150,55 @@ describe('the task bulk change', () => {
       ['StudentRegistered'],
     ]);
     expect(problems).toMatchObject([{ place: 9 }]);
+  });
+});
+
+describe('the task bulk edit', () => {
+  const student = getRecordType('student');
+  const withStudents = async () => {
+    const memory = withServices();
+    await createRecord(memory.dependencies, by, getRecordType('institution'), { name: 'Riverside', subscriber: true });
+    for (const [lastname, yearGroup] of [['Akhtar', 12] as const, ['Baker', 13] as const, ['Cole', 12] as const])
+      await createRecord(memory.dependencies, by, student, { lastname, yearGroup, group: 1 });
+    await moveRecord(memory.dependencies, by, student, 3, student.states.deleted);
+    return memory;
+  };
+  const runEdit = async ({ dependencies, services }: ReturnType<typeof withServices>, values: Values) => {
+    const parameters = { recordType: 'student', values, ids: [1, 2, 3, 9], filter: '', grant };
+    const { id } = await queueTask(dependencies, by, {
+      ...request,
+      command: 'bulk edit',
+      parameters: JSON.parse(JSON.stringify(parameters)) as null,
+    });
+    await runTask(services, id, bulkEdit, never);
+    return id;
+  };
+
+  it('sets the fields of every selected record and reports failures; the same again changes nothing', async () => {
+    const memory = await withStudents();
+    const task = await runEdit(memory, { yearGroup: 13 });
+    expect(memory.told(`task-${task}`).at(-1)?.[1]).toMatchObject({
+      message: '1 student changed. 2 could not be changed.',
+      done: 1,
+    });
+    expect(memory.told('student-1').at(-1)).toEqual(['StudentDetailsEdited', { yearGroup: 13 }]);
+    expect(memory.streams.get('student-1')?.at(-1)?.meta.process).toEqual({ task });
+    expect(names(memory.told('student-2'))).toEqual(['StudentRegistered']);
+    expect(memory.problems).toMatchObject([
+      { place: 3, reason: restoreFirst },
+      { place: 9, reason: recordNotThere('student') },
+    ]);
+    const again = await runEdit(memory, { yearGroup: 13 });
+    expect(memory.told(`task-${again}`).at(-1)?.[1]).toMatchObject({ done: 0 });
+    expect(names(memory.told('student-1'))).toEqual(['StudentRegistered', 'StudentDetailsEdited']);
+  });
+
+  it('changes no record to a value that the form refuses', async () => {
+    const memory = await withStudents();
+    const task = await runEdit(memory, { institutionLastKnown: 77 });
+    expect(memory.told(`task-${task}`).at(-1)?.[1]).toMatchObject({ done: 0, message: '0 students changed. 4 could not be changed.' });
+    expect(memory.problems).toContainEqual(expect.objectContaining({ place: 1, reason: notFoundChoice('Last known institution') }));
+    expect(names(memory.told('student-1'))).toEqual(['StudentRegistered']);
   });
 });
 

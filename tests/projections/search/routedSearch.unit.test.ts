@@ -26,6 +26,8 @@ const queryOf = (filter: string, more: Partial<Question> = {}): Question => {
   };
 };
 
+const noChanges = { matching: 12, deleted: 0, changing: 0, fields: {} };
+
 const [fromRows, fromIndex]: readonly [Found, Found] = [
   { ids: [1, 2], total: 2 },
   { ids: [7], total: 1 },
@@ -46,6 +48,7 @@ const search = (condition: {
       find: () => Promise.resolve(fromRows),
       total: () => Promise.resolve(fromRows.total),
       walk: () => Promise.resolve([1, 2]),
+      countChanges: () => Promise.resolve(noChanges),
       sums: () => Promise.resolve({ rows: 12 }),
       allMatch: ({ query }, ids) => {
         checked.push({ words: query.words, ids });
@@ -105,5 +108,6 @@ describe('a query', () => {
     expect(await routed.total(queryOf(''))).toBe(2);
     expect(await routed.walk(queryOf(''), 0, 10)).toEqual([1, 2]);
     expect(await routed.sums(queryOf(''), ['rows'])).toEqual({ rows: 12 });
+    expect(await routed.countChanges(queryOf(''), {})).toBe(noChanges);
   });
 });

@@ -1,0 +1,89 @@
+import { type Access, type GroupScope, groupsWith } from '../../domain/access/access.ts';
+import { both, type Grant, grantOf, reaches } from '../../domain/access/grant.ts';
+import { reasons } from '../../domain/filter/hints.ts';
+import type { Interpretation } from '../../domain/filter/interpret.ts';
+import { filterNotUnderstood, recordsNeeded } from '../../domain/messages.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { buildQuestion, type WholeQuestion } from '../../domain/search/question.ts';
+import { readGroupsOf } from '../../projections/records.ts';
+import { getSearchSet } from '../../projections/search/sets.ts';
+import { invalidField, Refused } from '../plugins/errors.ts';
+import type { Services } from '../services.ts';
+
+/** The records of a bulk change: these ids, or all matches of the filter. */
+export interface BulkRecords {
+  readonly ids: readonly number[] | null;
+  readonly filter: string;
+}
+
+/** Records chosen for a bulk change, with what its task needs. */
+export interface ChosenRecords {
+  /** The canonical filter. */
+  readonly filter: string;
+  /** The rights of the task, in the groups where this user may edit. */
+  readonly grant: Grant;
+  readonly size: number;
+  /** '47 students', or 'students' if the task's title must not tell the count. */
+  readonly what: string;
+  /** Finds the chosen records that this user may edit. */
+  readonly editable: WholeQuestion;
+  /** The number of chosen records, also of those that this user may see but not edit. */
+  readonly chosen: () => Promise<number>;
+}
+
+export const recordsOfBody = ({
+  ids,
+  filter,
+}: {
+  readonly ids?: readonly number[] | undefined;
+  readonly filter?: string | undefined;
+}): BulkRecords => {
+  if ((ids === undefined || ids.length === 0) && filter === undefined) throw invalidField('ids', recordsNeeded);
+  return { ids: ids && ids.length > 0 ? [...new Set(ids)] : null, filter: filter ?? '' };
+};
+
+/** Refuses a filter that was not fully understood: the change would reach records that nobody meant. */
+const demandUnderstood = ({ ignored }: Interpretation): void => {
+  // A group clause on records without groups changes nothing.
+  const [left] = ignored.filter(({ reason }) => reason !== reasons.noGroups);
+  if (!left) return;
+  const message = filterNotUnderstood(left.text, left.reason);
+  throw new Refused(400, message, { Errors: [{ FieldName: 'filter', ErrorMessages: [message] }] });
+};
+
+const scopeOf = async (services: Services, type: RecordType, ids: readonly number[]): Promise<GroupScope> => {
+  const groups = await readGroupsOf(services.db, type.name, ids);
+  return type.groupsOf({}) === null || groups.includes(null) ? 'every' : new Set(groups.flatMap((group) => group ?? []));
+};
+
+export const chooseRecords = async (
+  services: Services,
+  access: Access,
+  type: RecordType,
+  { ids, filter }: BulkRecords,
+): Promise<ChosenRecords> => {
+  const states = ids ? type.states.all.map(({ value }) => value) : null;
+  const { question, interpretation } = buildQuestion({
+    set: getSearchSet(type.name),
+    access,
+    filter,
+    now: services.dependencies.now(),
+    only: ids,
+    states,
+  });
+  demandUnderstood(interpretation);
+  const hasNoGroups = type.groupsOf({}) === null;
+  const editable = hasNoGroups ? 'every' : groupsWith(access, type.rights.edit);
+  const scope = ids ? both(await scopeOf(services, type, ids), editable) : both(question.scope, editable);
+  const size = ids ? ids.length : await services.search.total({ ...question, scope });
+  // Everybody in the task's group sees its title, but not everybody may know the count.
+  const isOfGroup = hasNoGroups || (access.currentGroup !== null && reaches(new Set([access.currentGroup]), scope));
+  return {
+    filter: interpretation.canonical,
+    grant: grantOf(access, scope),
+    size,
+    what: isOfGroup ? `${size.toLocaleString('en-GB')} ${size === 1 ? type.labels.one : type.labels.many}` : type.labels.many,
+    editable: { ...question, scope },
+    chosen: () => (ids ? Promise.resolve(ids.length) : services.search.total(question)),
+  };
+};

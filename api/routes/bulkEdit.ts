@@ -1,0 +1,143 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { newContext } from '../../commands/context.ts';
+import { checkBulkValues, type GroupEntry } from '../../commands/records/checkBulkValues.ts';
+import { queueTask } from '../../commands/tasks/queueTask.ts';
+import type { Access } from '../../domain/access/access.ts';
+import { both } from '../../domain/access/grant.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { bulkEditLeavesOut, unableToSave } from '../../domain/messages.ts';
+import { bulkFieldsOf } from '../../domain/record/body.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { bulkEditDoing, bulkEditTitle } from '../../domain/taskMessages.ts';
+import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
+import { bulkEditBody, bulkEditPreview, type BulkEditPreview } from '../contract/tasks.ts';
+import { Refused } from '../plugins/errors.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
+import { printWith, titlesFor } from '../present/labels.ts';
+import { type BulkRecords, type ChosenRecords, chooseRecords, recordsOfBody } from '../records/chooseRecords.ts';
+import type { Services } from '../services.ts';
+
+const demandValid = async (services: Services, access: Access, type: RecordType, values: Values): Promise<GroupEntry | null> => {
+  const { errors, entry } = await checkBulkValues(services.dependencies, newContext(access), type, values);
+  if (errors.length === 0) return entry;
+  throw new Refused(400, unableToSave, {
+    Errors: errors.map(({ field, messages }) => ({ FieldName: `values.${field}`, ErrorMessages: [...messages] })),
+  });
+};
+
+const previewEdit = async (
+  services: Services,
+  type: RecordType,
+  records: ChosenRecords,
+  values: Values,
+  entry: GroupEntry | null,
+): Promise<BulkEditPreview> => {
+  const { editable, chosen } = records;
+  const inList = entry ? { ...editable, scope: both(editable.scope, new Set([entry.group])) } : editable;
+  const [total, counts, inGroups] = await Promise.all([
+    chosen(),
+    services.search.countChanges(inList, values),
+    entry ? services.search.total(editable) : null,
+  ]);
+  const fields = Object.entries(values).flatMap(([name, to]) => {
+    const [field, changes] = [type.fields[name], counts.fields[name]];
+    return field && changes ? [{ name, field, to, changes }] : [];
+  });
+  const titles = await titlesFor(
+    services.db,
+    fields.flatMap(({ field, to, changes }) => [to, ...changes.from.map(({ value }) => value)].map((value) => [field, value] as const)),
+  );
+  const otherList = (inGroups ?? counts.matching) - counts.matching;
+  const leftOut = [
+    { Text: bulkEditLeavesOut.deleted, Count: counts.deleted },
+    { Text: bulkEditLeavesOut.otherList(entry?.title ?? ''), Count: otherList },
+    { Text: bulkEditLeavesOut.notYours, Count: total - counts.matching - otherList },
+  ];
+  return {
+    Total: total,
+    Changing: counts.changing,
+    Unchanged: counts.matching - counts.deleted - counts.changing,
+    LeftOut: leftOut.filter(({ Count }) => Count > 0),
+    Fields: fields.map(({ name, field, to, changes: { changing, from } }) => ({
+      Name: name,
+      Label: field.label,
+      To: printWith(titles, field, to),
+      Changing: changing,
+      From: from.map(({ value, count }) => ({ Text: printWith(titles, field, value), Count: count })),
+      OtherCount: changing - from.reduce((sum, { count }) => sum + count, 0),
+    })),
+  };
+};
+
+/** Sets fields of many records at once, with a preview. Only for types with fields that allow it. */
+export const bulkEditRoutes = (app: FastifyInstance, services: Services, type: RecordType): void => {
+  if (!type.editable || bulkFieldsOf(type).length === 0) return;
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = [type.labels.many];
+  const config = { needs: [type.rights.edit], work: 'bulk' } as const;
+
+  /** Checks the request and finds its records. */
+  const prepare = async (access: Access, body: { readonly values: Values }, wanted: BulkRecords) => {
+    const { values } = body;
+    const entry = await demandValid(services, access, type, values);
+    return { values, entry, records: await chooseRecords(services, access, type, wanted) };
+  };
+
+  routes.post(
+    `/${type.path}/bulk-edit/preview`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: `Count the ${type.labels.many} that a bulk edit would change, and from which values`,
+        body: bulkEditBody(type),
+        response: { 200: bulkEditPreview, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const { values, entry, records } = await prepare(accessOfRequest(request), request.body, recordsOfBody(request.body));
+      return previewEdit(services, type, records, values, entry);
+    },
+  );
+
+  routes.post(
+    `/${type.path}/bulk-edit`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: `Set fields of chosen ${type.labels.many}, or of all that a filter matches`,
+        body: bulkEditBody(type),
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const wanted = recordsOfBody(request.body);
+      const { values, records } = await prepare(access, request.body, wanted);
+      const labels = Object.keys(values).map((name) => type.fields[name]?.label ?? name);
+      const task = await queueTask(services.dependencies, newContext(access), {
+        command: 'bulk edit',
+        title: bulkEditTitle(labels, records.what),
+        group: access.currentGroup,
+        size: records.size,
+        parameters: {
+          recordType: type.name,
+          values: JSON.parse(JSON.stringify(values)),
+          ids: wanted.ids,
+          filter: records.filter,
+          grant: JSON.parse(JSON.stringify(records.grant)),
+        },
+      });
+      const answer: SaveAnswer = {
+        Success: true,
+        SuccessMessage: bulkEditDoing(records.what),
+        Task: task.id,
+        Position: String(task.position ?? services.changes.position),
+        Errors: [],
+      };
+      return answer;
+    },
+  );
+};

@@ -1,0 +1,47 @@
+import { isEmpty } from '../../domain/fields/equality.ts';
+import type { FieldError, Values } from '../../domain/fields/field.ts';
+import { requiredMessage } from '../../domain/messages.ts';
+import { type RecordType, scopeField, valuesOf } from '../../domain/record/recordType.ts';
+import { listEntry } from '../../domain/records/registry.ts';
+import type { CommandContext, Dependencies } from '../context.ts';
+import { loadRecord } from './changeRecord.ts';
+import { checkReferences } from './checkValues.ts';
+
+/** An entry that a bulk edit chooses from a group's own list. Only records of this group can have it. */
+export interface GroupEntry {
+  readonly title: string;
+  readonly group: number;
+}
+
+export interface CheckedBulkValues {
+  readonly errors: readonly FieldError[];
+  /** Null if no field chooses from a group's own list. */
+  readonly entry: GroupEntry | null;
+}
+
+const findEntry = async (dependencies: Dependencies, type: RecordType, values: Values): Promise<GroupEntry | null> => {
+  for (const [name, id] of Object.entries(values)) {
+    if (type.fields[name]?.list === undefined || typeof id !== 'number') continue;
+    const record = (await dependencies.shown.find(listEntry, id)) ?? (await loadRecord(dependencies, listEntry, id));
+    const { group } = valuesOf(listEntry, record.values);
+    if (typeof group === 'number') return { title: listEntry.title(record.values), group };
+  }
+  return null;
+};
+
+/** Checks the values of a bulk edit before its task is queued, as if for a record of the group whose list they choose from. */
+export const checkBulkValues = async (
+  dependencies: Dependencies,
+  context: CommandContext,
+  type: RecordType,
+  values: Values,
+): Promise<CheckedBulkValues> => {
+  const entry = await findEntry(dependencies, type, values);
+  const scope = scopeField(type);
+  const before = entry && scope !== undefined ? { [scope]: entry.group } : {};
+  const required = Object.entries(values).flatMap(([name, value]): FieldError[] => {
+    const field = type.fields[name];
+    return field?.required && isEmpty(value) ? [{ field: name, messages: [requiredMessage(field.label)] }] : [];
+  });
+  return { errors: [...required, ...(await checkReferences(dependencies, context, type, before, values))], entry };
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Grant } from '../../domain/access/grant.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { textOf } from '../../domain/fields/textOf.ts';
+import { bulkValues } from '../../domain/record/body.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { bulkEditDone } from '../../domain/taskMessages.ts';
+import { editInBulk } from '../records/recordCommands.ts';
+import { changeMany, contextOfTask, idsOf } from './bulkChange.ts';
+import type { TaskHandler } from './runTask.ts';
+
+const parameters = z.object({
+  recordType: z.string(),
+  values: z.unknown(),
+  ids: z.array(z.int()).nullable(),
+  filter: z.string(),
+  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+});
+
+/** Task 'bulk edit': sets fields of the records with these ids, or of all matches of the filter, each with the checks of the form. */
+export const bulkEdit: TaskHandler = async (task, services) => {
+  const { values, ...edit } = parameters.parse(task.parameters);
+  const type = getRecordType(edit.recordType);
+  const wanted: Values = bulkValues(type).parse(values);
+  const by = contextOfTask(task, edit.grant);
+  const asked = new Date(textOf(task.values.added));
+  const records = async function* () {
+    for await (const ids of idsOf(edit, asked, services)) yield ids.map((id) => ({ recordType: type.name, id }));
+  };
+  const { position } = await changeMany(task, services, records(), ({ id }) => editInBulk(services.dependencies, by, type, id, wanted));
+  await services.records.upTo(position, task.signal);
+  // Counted from stored changes, so that a resumed run counts each record once.
+  const { changed } = await services.records.countChangedBy(task.id, type.name);
+  const { places } = await services.problems.count(task.id);
+  return { message: bulkEditDone(changed, places, type.labels), done: changed, failed: places, changed };
+};
