@@ -12,13 +12,13 @@ export function ConnectionBar() {
   const isLost = useAppSelector((state) => state.connection.isLost);
   const wasLost = useDelayed(isLost, showAfterMs);
   return (
-    <div role="status" className={isLost && wasLost ? styles['bar'] : 'visually-hidden'}>
+    <output className={isLost && wasLost ? styles['bar'] : 'visually-hidden'}>
       {isLost && wasLost && (
         <>
           <WifiOff size={16} aria-hidden />
           {connectionLostNote}
         </>
       )}
-    </div>
+    </output>
   );
 }

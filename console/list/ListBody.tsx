@@ -1,4 +1,3 @@
-import { SearchX } from 'lucide-react';
 import { tooManyResults } from '../../domain/messages.ts';
 import type { SearchAnswer, SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import type { RequestFailure } from '../api/failure.ts';
@@ -11,9 +10,9 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
 import styles from './ListBody.module.css';
 import { parseFor } from '../../domain/filter/interpret.ts';
-import { extrasOf } from './extras.ts';
+import { EmptyList, NoMatches } from './EmptyList.tsx';
 import { fieldSetOf } from './fieldSet.ts';
-import { MainAction } from './MainAction.tsx';
+import type { ChangeFilter } from './filterEdits.ts';
 import type { ListQuestion } from './question.ts';
 import type { RecordSelection } from './selection.ts';
 
@@ -34,7 +33,7 @@ interface ListBodyProps {
   readonly onOpen: (row: SearchRow, elsewhere: boolean) => void;
   readonly onMove: ((from: number, to: number) => void) | undefined;
   readonly onRetry: () => void;
-  readonly onClearFilter: () => void;
+  readonly onChange: ChangeFilter;
 }
 
 const placeholders = Array.from({ length: 25 }, (_, index) => `${[62, 48, 70, 55, 66, 44, 58][index % 7] ?? 60}%`);
@@ -87,7 +86,7 @@ export function ListBody(props: ListBodyProps) {
     onOpen,
     onMove,
     onRetry,
-    onClearFilter,
+    onChange,
   } = props;
   const label = pluralOf(definition);
   if (failure) {
@@ -107,29 +106,11 @@ export function ListBody(props: ListBodyProps) {
     return (
       <ErrorState title={`We couldn’t load the ${label}`} text={answer.customError ?? 'Your filters are still here.'} onRetry={onRetry} />
     );
-  if (answer.Total === 0 && question.filter !== '') {
-    const hasWords = parseFor(fieldSetOf(definition), question.filter).terms.length > 0;
-    return (
-      <EmptyState
-        illustration={<SearchX size={24} aria-hidden />}
-        title={`No ${label} match`}
-        text={
-          hasWords
-            ? 'Free text searches names and IDs only. To search anything else, add a filter.'
-            : 'Remove a filter, or search all your groups.'
-        }
-        actions={<Button onClick={onClearFilter}>Clear all filters</Button>}
-      />
-    );
-  }
   if (answer.Total === 0) {
-    return (
-      <EmptyState
-        illustration={<SetIcon set={definition.Set} size={24} />}
-        title={`There are no ${label} ${definition.HasGroup ? 'in this group ' : ''}yet`}
-        text={extrasOf(definition.Set).emptyText ?? 'Add the first one, or import a file.'}
-        actions={<MainAction definition={definition} />}
-      />
+    return question.filter === '' ? (
+      <EmptyList definition={definition} onChange={onChange} />
+    ) : (
+      <NoMatches definition={definition} filter={question.filter} onChange={onChange} />
     );
   }
   // The page is past the last one. The last page is loading.

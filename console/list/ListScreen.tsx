@@ -176,7 +176,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           onOpen={open}
           onMove={ordering.move}
           onRetry={repeat}
-          onClearFilter={() => changeFilter(() => '')}
+          onChange={changeFilter}
         />
       </div>
       <Pager

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { connectionLostNote, noAccess, noRoleYet } from '../../domain/messages.ts';
-import { createUser } from '../running/waymark.ts';
+import { as, createUser, newUrn, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 
 const windows = useBrowser();
@@ -41,6 +41,7 @@ test('tells a person without a role so, and refuses a page with the same words e
   await officer.getByRole('heading', { level: 1, name: noAccess.title }).waitFor();
   await officer.goto('/field-settings');
   await officer.getByRole('heading', { level: 1, name: noAccess.title }).waitFor();
+  expect(await officer.getByRole('button', { name: 'Try again' }).count()).toBe(0);
 });
 
 test('warns of Caps Lock while a password is typed', async () => {
@@ -51,4 +52,17 @@ test('warns of Caps Lock while a password is typed', async () => {
   await page.getByText('Caps Lock is on').waitFor();
   await page.getByRole('textbox', { name: 'Email address' }).focus();
   await page.getByText('Caps Lock is on').waitFor({ state: 'detached' });
+  expect(await password.inputValue()).toBe('');
+});
+
+test('says why a list is empty and offers the step that helps', async () => {
+  const { Id: group } = await as('admin').create('institutions', { name: unique('Empty'), urn: newUrn(), subscriber: true });
+  const { visitor } = await createUser([{ group, role: 'administrator' }]);
+  const { Id } = await visitor.create('students', { lastname: unique('Gone'), group });
+  expect(await visitor.post(`/students/state/${Id}`, { state: 1 })).toMatchObject({ status: 200 });
+  const page = await windows.open('/students/search', { cookies: visitor.state.cookies });
+  await page.getByRole('heading', { name: 'No current students' }).waitFor();
+  await page.getByText('1 is archived.').waitFor();
+  await page.getByRole('button', { name: 'Show archived' }).click();
+  await page.getByRole('navigation', { name: 'Pages' }).getByText('Viewing: 1-1 of 1').waitFor();
 });

@@ -1,0 +1,68 @@
+import { SearchX } from 'lucide-react';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { parseFor } from '../../domain/filter/interpret.ts';
+import { useSearchQuery } from '../api/searchApi.ts';
+import { SetIcon } from '../page/SetIcon.tsx';
+import { pluralOf } from '../rows.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/States.tsx';
+import { extrasOf } from './extras.ts';
+import { fieldSetOf } from './fieldSet.ts';
+import { type ChangeFilter, isOwnGroupOnly, setOwnGroupOnly } from './filterEdits.ts';
+import { MainAction } from './MainAction.tsx';
+
+interface EmptyListProps {
+  readonly definition: SearchDefinition;
+  readonly filter: string;
+  readonly onChange: ChangeFilter;
+}
+
+/** Says that no record matches the filter, with the steps that may find more. */
+export function NoMatches({ definition, filter, onChange }: EmptyListProps) {
+  const fields = fieldSetOf(definition);
+  const hasWords = parseFor(fields, filter).terms.length > 0;
+  const canWiden = definition.HasGroup && isOwnGroupOnly(fields, filter);
+  return (
+    <EmptyState
+      illustration={<SearchX size={24} aria-hidden />}
+      title={`No ${pluralOf(definition)} match`}
+      text={hasWords ? 'Free text searches names and IDs only. To search anything else, add a filter.' : undefined}
+      actions={
+        <>
+          <Button onClick={() => onChange(() => '')}>Clear all filters</Button>
+          {canWiden && <Button onClick={() => onChange((before) => setOwnGroupOnly(fields, before, false))}>Search all your groups</Button>}
+        </>
+      }
+    />
+  );
+}
+
+/** Says why a list without a filter is empty: archived records are not shown, or nothing was added yet. */
+export function EmptyList({ definition, onChange }: Omit<EmptyListProps, 'filter'>) {
+  const archived = definition.States.find(({ name }) => name === 'Archived');
+  const filter = `recordState:${archived?.value ?? ''}`;
+  const { currentData } = useSearchQuery(
+    { path: definition.Path, recordPath: definition.RecordPath, filter, pageSize: 1 },
+    { skip: archived === undefined },
+  );
+  const count = currentData?.Total ?? 0;
+  const label = pluralOf(definition);
+  const isArchived = count > 0;
+  return (
+    <EmptyState
+      illustration={<SetIcon set={definition.Set} size={24} />}
+      title={isArchived ? `No current ${label}` : `There are no ${label} ${definition.HasGroup ? 'in this group ' : ''}yet`}
+      text={
+        isArchived
+          ? `${count.toLocaleString('en-GB')} ${count === 1 ? 'is' : 'are'} archived.`
+          : (extrasOf(definition.Set).emptyText ?? 'Add the first one, or import a file.')
+      }
+      actions={
+        <>
+          {isArchived && <Button onClick={() => onChange(() => filter)}>Show archived</Button>}
+          <MainAction definition={definition} />
+        </>
+      }
+    />
+  );
+}
