@@ -1,5 +1,7 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
 import type { LinkAnswer, SearchAnswer, SearchDefinition } from '../../api/contract/search.ts';
+import type { BulkEditPreview } from '../../api/contract/tasks.ts';
+import type { Values } from '../../domain/fields/field.ts';
 import { rememberFields } from '../filterLinks.ts';
 import { api, listTag, recordsOfTag } from './api.ts';
 import type { Parameters } from '../queryString.ts';
@@ -26,6 +28,12 @@ export interface LookupQuestion {
 
 /** The records of a bulk change: single ids, or all matches of a filter. */
 export type BulkSelection = { readonly ids: readonly number[] } | { readonly filter: string };
+
+interface BulkEdit {
+  readonly path: string;
+  readonly values: Values;
+  readonly chosen: BulkSelection;
+}
 
 export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -57,6 +65,14 @@ export const searchApi = api.injectEndpoints({
       query: ({ path, ids }) => ({ url: `/${path}/bulk-delete?ids=${ids.join(',')}`, body: {} }),
       invalidatesTags: (_answer, _error, { path }) => [listTag(path), recordsOfTag(path), listTag('tasks')],
     }),
+    bulkEdit: build.mutation<SaveAnswer, BulkEdit>({
+      query: ({ path, values, chosen }) => ({ url: `/${path}/bulk-edit`, body: { values, ...chosen } }),
+      invalidatesTags: (_answer, _error, { path }) => [listTag(path), recordsOfTag(path), listTag('tasks')],
+    }),
+    bulkEditPreview: build.query<BulkEditPreview, BulkEdit>({
+      query: ({ path, values, chosen }) => ({ url: `/${path}/bulk-edit/preview`, body: { values, ...chosen } }),
+      keepUnusedDataFor: 0,
+    }),
     startExport: build.mutation<SaveAnswer, { path: string; reference: string; filter: string; anon: boolean }>({
       query: ({ path, ...body }) => ({ url: `/${path}/export`, body }),
       invalidatesTags: [listTag('exports'), listTag('tasks')],
@@ -71,5 +87,7 @@ export const {
   useLookupQuery,
   useBulkStateMutation,
   useBulkDeleteMutation,
+  useBulkEditMutation,
+  useBulkEditPreviewQuery,
   useStartExportMutation,
 } = searchApi;

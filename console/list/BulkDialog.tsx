@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { asFailure } from '../api/failure.ts';
 import { type BulkSelection, useBulkDeleteMutation, useBulkStateMutation } from '../api/searchApi.ts';
 import { Button } from '../ui/Button.tsx';
 import { useTaskFollowing } from '../tasks/TaskMessages.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { TextInput } from '../ui/inputs.tsx';
 import { useMessages } from '../ui/Messages.tsx';
-import { actionWords, type BulkAction } from './bulkActions.ts';
+import { actionWords, type BulkAction, namesCount } from './bulkActions.ts';
 import type { RecordSelection } from './selection.ts';
 
 interface BulkDialogProps {
@@ -26,7 +29,12 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
   const busy = stateChange.isLoading || deletion.isLoading;
   const words = actionWords(action, definition, selection.count);
 
+  const asksForCount = action.isDelete && selection.count > 1;
+  const [typed, setTyped] = useState('');
+  const isConfirmed = !asksForCount || namesCount(typed, selection.count);
+
   const runAction = async () => {
+    if (!isConfirmed || busy) return;
     const path = definition.Path;
     const chosen: BulkSelection = selection.isEverything ? { filter } : { ids: selection.ids };
     const answer =
@@ -52,11 +60,38 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look={action.isDelete ? 'danger' : 'primary'} icon={action.icon} busy={busy} onClick={() => void runAction()}>
+          <Button
+            look={action.isDelete ? 'danger' : 'primary'}
+            icon={action.icon}
+            busy={busy}
+            disabled={!isConfirmed}
+            onClick={() => void runAction()}
+          >
             {words}
           </Button>
         </>
       }
-    />
+    >
+      {asksForCount && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void runAction();
+          }}
+        >
+          <Field label={`To confirm, type ${selection.count.toLocaleString('en-GB')}`}>
+            {(control) => (
+              <TextInput
+                {...control}
+                value={typed}
+                inputMode="numeric"
+                autoComplete="off"
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            )}
+          </Field>
+        </form>
+      )}
+    </Dialog>
   );
 }

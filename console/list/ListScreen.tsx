@@ -8,6 +8,7 @@ import { usePageTitle } from '../page/pageTitle.ts';
 import { ColumnsDialog } from '../columns/ColumnsDialog.tsx';
 import { columnsOf, shownIn } from '../grid/column.ts';
 import { Button } from '../ui/Button.tsx';
+import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { SaveSearchDialog } from '../savedSearches/SaveSearchDialog.tsx';
 import type { BulkAction } from './bulkActions.ts';
 import { BulkDialog } from './BulkDialog.tsx';
@@ -32,6 +33,8 @@ import { useListActions } from './useListActions.tsx';
 import { useListSearch } from './useListSearch.ts';
 import { useOrdering } from './useOrdering.ts';
 import { usePaging } from './usePaging.ts';
+
+const BulkEditDialog = createLazyScreen(() => import('./bulkEdit/BulkEditDialog.tsx').then(({ BulkEditDialog: Loaded }) => Loaded));
 
 const stateOf = (row: SearchRow): number => (typeof row['recordState'] === 'number' ? row['recordState'] : 0);
 const recordsOf = (rows: readonly SearchRow[]) => rows.map((row) => ({ id: row.Id, state: stateOf(row) }));
@@ -60,6 +63,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const [selectionState, setSelectionState] = useState({ filter, group: currentGroup, selection: RecordSelection.none });
   const setSelection = (next: RecordSelection) => setSelectionState({ filter, group: currentGroup, selection: next });
   const [bulkAction, setBulkAction] = useState<BulkAction | null>(null);
+  const [isEditing, setIsEditing] = useState(false);
   const [isExporting, setIsExporting] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [isChoosingColumns, setIsChoosingColumns] = useState(false);
@@ -151,6 +155,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
             onChooseEverything={() => setSelection(selection.everything(total))}
             onClear={() => setSelection(RecordSelection.none)}
             onAction={setBulkAction}
+            onEdit={() => setIsEditing(true)}
           />
         )}
         <ListNotes
@@ -195,6 +200,18 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           onClose={() => setBulkAction(null)}
           onDone={() => {
             setBulkAction(null);
+            setSelection(RecordSelection.none);
+          }}
+        />
+      )}
+      {isEditing && (
+        <BulkEditDialog
+          definition={definition}
+          chosen={selection.isEverything ? { filter } : { ids: selection.ids }}
+          count={selection.count}
+          onClose={() => setIsEditing(false)}
+          onDone={() => {
+            setIsEditing(false);
             setSelection(RecordSelection.none);
           }}
         />

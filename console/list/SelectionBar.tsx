@@ -1,10 +1,10 @@
-import { ChevronDown, ListChecks, X } from 'lucide-react';
+import { ChevronDown, ListChecks, Pencil, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { Button } from '../ui/Button.tsx';
 import { useContentFocusOnRemoval } from '../ui/focus.ts';
 import { Menu } from '../ui/Menu.tsx';
-import { type BulkAction, bulkActionsOf } from './bulkActions.ts';
+import { type BulkAction, bulkActionsOf, canEditMany } from './bulkActions.ts';
 import type { RecordSelection } from './selection.ts';
 import styles from './SelectionBar.module.css';
 
@@ -15,13 +15,15 @@ interface SelectionBarProps {
   readonly onChooseEverything: () => void;
   readonly onClear: () => void;
   readonly onAction: (action: BulkAction) => void;
+  readonly onEdit: () => void;
 }
 
 /** Replaces the toolbar while records are selected. */
-export function SelectionBar({ definition, selection, total, onChooseEverything, onClear, onAction }: SelectionBarProps) {
+export function SelectionBar({ definition, selection, total, onChooseEverything, onClear, onAction, onEdit }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useContentFocusOnRemoval(bar);
   const actions = definition.CanEdit ? bulkActionsOf(definition.States, selection.states) : [];
+  const editEntry = canEditMany(definition) ? [{ label: 'Edit fields', icon: Pencil, run: onEdit }] : [];
   const otherActions = actions.filter((action) => !action.isCommon);
   const entryOf = (action: BulkAction) => ({ label: action.verb, icon: action.icon, run: () => onAction(action) });
   const everything = `Select all ${total.toLocaleString('en-GB')} that match`;
@@ -35,6 +37,11 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
     <div ref={bar} role="toolbar" tabIndex={-1} aria-label="Chosen records" className={styles['bar']}>
       <output className={[styles['count'], 'figures'].join(' ')}>{selection.count.toLocaleString('en-GB')} selected</output>
       <div className={styles['actions']}>
+        {editEntry.map(({ label, icon, run }) => (
+          <Button key={label} look="quiet" icon={icon} onClick={run}>
+            {label}
+          </Button>
+        ))}
         {actions
           .filter((action) => action.isCommon)
           .map((action) => (
@@ -55,7 +62,7 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
         <Menu
           align="end"
           sections={[
-            { entries: actions.map(entryOf) },
+            { entries: [...editEntry, ...actions.map(entryOf)] },
             { entries: canChooseMore ? [{ label: everything, icon: ListChecks, run: onChooseEverything }] : [] },
           ].filter((section) => section.entries.length > 0)}
         >

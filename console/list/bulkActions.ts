@@ -1,5 +1,6 @@
 import { Archive, ArchiveRestore, type LucideIcon, Tag, Trash2 } from 'lucide-react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
+import { findRecordTypeAt } from '../../domain/records/registry.ts';
 import { countOf } from '../rows.ts';
 
 /** An action that moves many records to another state. */
@@ -34,6 +35,10 @@ export const bulkActionsOf = (states: SearchDefinition['States'], currentStates:
       isCommon: words[state.name] !== undefined,
     }));
 
+/** Whether this person may set fields of many records of the list at once. */
+export const canEditMany = ({ CanEdit, RecordPath }: Pick<SearchDefinition, 'CanEdit' | 'RecordPath'>): boolean =>
+  CanEdit && Object.values(findRecordTypeAt(RecordPath)?.fields ?? {}).some((field) => field.bulk === true);
+
 type Labels = Pick<SearchDefinition, 'Label' | 'LabelOne'>;
 
 /** 'Delete 312 students', 'Mark 1 institution as closed'. */
@@ -41,3 +46,6 @@ export const actionWords = ({ verb }: BulkAction, labels: Labels, count: number)
   const [first, ...rest] = verb.split(' as ');
   return [`${first} ${countOf(labels, count)}`, ...rest].join(' as ');
 };
+
+/** Whether the typed text is this number, with or without separators. */
+export const namesCount = (typed: string, count: number): boolean => typed.replaceAll(/[\s,]/g, '') === String(count);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { groupForNavigation, headingOfList, viewsOf } from '../../console/page/navigation.ts';
 import { initialsOf } from '../../console/frame/initials.ts';
-import { actionWords, bulkActionsOf } from '../../console/list/bulkActions.ts';
+import { actionWords, bulkActionsOf, namesCount } from '../../console/list/bulkActions.ts';
 import { extrasOf } from '../../console/list/extras.ts';
 import { truncateToWidth } from '../../console/grid/truncateToWidth.ts';
 import { pageWithin } from '../../console/list/question.ts';
@@ -162,5 +162,19 @@ describe('a text in a narrow cell', () => {
   it('never exceeds its width, down to one letter', () => {
     for (let room = 1; room < 20; room += 1)
       expect(truncateToWidth('Riverside University', room, measure).length).toBeLessThanOrEqual(room);
+  });
+});
+
+describe('the number typed before many records are deleted', () => {
+  it.each<[string, number, boolean]>([
+    ['43', 43, true],
+    [' 43 ', 43, true],
+    ['1,200', 1200, true],
+    ['1200', 1200, true],
+    ['', 43, false],
+    ['4', 43, false],
+    ['43x', 43, false],
+  ])('%j for %i is accepted: %s', (typed, count, accepted) => {
+    expect(namesCount(typed, count)).toBe(accepted);
   });
 });

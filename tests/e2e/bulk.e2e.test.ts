@@ -49,7 +49,12 @@ test('deletes chosen rows after a question with their count, and restores them w
   await chosen.getByText('2 selected').waitFor();
   await chosen.getByRole('button', { name: 'Delete' }).click();
   const task = taskStartedOn(page);
-  await question.getByRole('button', { name: 'Delete 2 students' }).click();
+  const confirm = question.getByRole('button', { name: 'Delete 2 students' });
+  expect(await confirm.isEnabled()).toBe(false);
+  await question.getByLabel('To confirm, type 2').fill('3');
+  expect(await confirm.isEnabled()).toBe(false);
+  await question.getByLabel('To confirm, type 2').fill('2');
+  await confirm.click();
   // One message says what is being done, and then what was done.
   await message(page, '2 students deleted.').waitFor();
   expect(await page.getByText('Deleting 2 students…').count()).toBe(0);
@@ -157,4 +162,37 @@ test('shows running tasks and their progress at the top of every screen', async 
   await running.getByRole('link', { name: /600 of 1,200/ }).click();
   await page.getByRole('region', { name: 'How far it is' }).waitFor();
   expect(await readAddress(page)).toBe(`/tasks/edit/${json.Task}`);
+});
+
+test('sets a field of chosen rows after a preview, and undoes it from the message', async () => {
+  const word = unique('edit');
+  await makeStudents(word, ['Ali', 'Bo', 'Cy']);
+  const page = await windows.open(`/students/search?filter=${word}&order=asc&sort=firstname`, { as: 'officer' });
+  await poll(() => readColumn(page, firstNames)).toEqual(['Ali', 'Bo', 'Cy']);
+  await page.getByRole('button', { name: 'Sort by First name, sorted ascending now' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ControlOrMeta+a');
+  const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
+  await chosen.getByText('3 selected').waitFor();
+  await chosen.getByRole('button', { name: 'Edit fields' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit 3 students' });
+  await dialog.getByRole('combobox', { name: 'Field' }).fill('Lawful');
+  await page.getByRole('option', { name: 'Lawful basis' }).click();
+  expect(await dialog.getByRole('button', { name: 'Change', exact: true }).isEnabled()).toBe(false);
+  await dialog.getByLabel('Lawful basis', { exact: true }).selectOption({ label: 'Public Task' });
+  await dialog.getByText('3 students will change to Public Task.').waitFor();
+  await dialog.getByText('3 not recorded').waitFor();
+  for (const width of [1440, 800, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/bulk-edit-${width}.png` });
+  }
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await dialog.getByRole('button', { name: 'Change 3 students' }).click();
+  await page.getByText('3 students changed.').waitFor();
+  expect(await chosen.count()).toBe(0);
+  const countPublicTask = async () => (await as('officer').search('students', { filter: `${word},lawful-basis:4` })).Total;
+  await poll(countPublicTask).toBe(3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await poll(countPublicTask).toBe(0);
 });
