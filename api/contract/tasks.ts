@@ -74,6 +74,8 @@ export const exportBody = z.object({
   limitToGroup: unbuiltOption,
   selectorId: unbuiltOption,
   url: unbuiltOption,
+  /** The names of the columns to write, in their order; all columns without it. */
+  columns: z.array(z.string().max(100)).min(1).max(500).optional(),
 });
 export type ExportBody = z.infer<typeof exportBody>;
 

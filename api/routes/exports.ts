@@ -10,7 +10,8 @@ import { rights } from '../../domain/access/rights.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
 import { schemaOf } from '../../domain/fields/kinds.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
-import { exportNotReady, fileDeletedOn, notAllowed, referenceRequired, startedElsewhere } from '../../domain/messages.ts';
+import { exportNotReady, fileDeletedOn, notAllowed, referenceRequired, startedElsewhere, unknownColumn } from '../../domain/messages.ts';
+import { chosenColumns } from '../../domain/exports/columns.ts';
 import { exportRecord } from '../../domain/records/export.ts';
 import { exportDoing } from '../../domain/taskMessages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -46,11 +47,14 @@ export const exportRoute = (app: FastifyInstance, services: Services, set: Searc
     async (request) => {
       const access = accessOfRequest(request);
       if (!seesAny(set, access)) throw new Refused(403, notAllowed);
-      const { reference: given, filter = '', anon } = request.body;
+      const { reference: given, filter = '', anon, columns } = request.body;
       const read = schemaOf(exportRecord.fields.reference).safeParse(given ?? null);
       const reference = read.success ? textOf(read.data) : '';
       if (!reference) throw invalidField('reference', read.error?.issues[0]?.message ?? referenceRequired);
       requireKnownOptions(set, request.body);
+      const known = new Set(chosenColumns(set.type, columns ?? null).map(({ name }) => name));
+      const unknown = columns?.find((name) => !known.has(name));
+      if (unknown !== undefined) throw invalidField('columns', unknownColumn(unknown));
       await services.tables.demandAll(set.type.name);
       const { question, interpretation } = buildQuestion({ set, access, filter, now: services.dependencies.now() });
       const at = services.dependencies.now().toISOString();
@@ -64,6 +68,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, set: Searc
         group: access.currentGroup,
         createdBy: access.user.id,
         requested: at,
+        columns: columns?.join(',') ?? null,
         anonymise: anon === true || anon === 'true',
         scope: JSON.stringify(grantOf(access, question.scope)),
       });

@@ -4,6 +4,7 @@ import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
 import { visibleValues } from '../../domain/access/visibleRoles.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
+import { chosenColumns, type ExportColumn } from '../../domain/exports/columns.ts';
 import { anonymised } from '../../domain/exports/anonymise.ts';
 import type { Field, FieldValue } from '../../domain/fields/field.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
@@ -25,6 +26,8 @@ const parameters = z.object({
   set: z.string().nullable().default(null),
   filter: z.string(),
   anonymise: z.boolean(),
+  /** The chosen columns in their order; null, and in old tasks missing, for all. */
+  columns: z.array(z.string()).nullable().default(null),
   grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
 });
 
@@ -34,21 +37,11 @@ const chunk = 5000;
 const markShape = z.object({ after: z.int(), bytes: z.int(), rows: z.int() });
 type Mark = z.infer<typeof markShape>;
 
-interface Column {
-  readonly name: string;
-  readonly field: Field;
-}
-
-const columnsOf = (type: RecordType): readonly Column[] =>
-  [...Object.entries(type.fields), ...Object.entries(type.derived).map(([name, { field }]): [string, Field] => [name, field])]
-    .filter(([, field]) => !field.internal)
-    .map(([name, field]) => ({ name, field }));
-
 /** Titles of referenced records, looked up once per chunk. */
-const titlesOf = async (services: TaskServices, columns: readonly Column[], records: readonly ReadRecord[]) => {
+const titlesOf = async (services: TaskServices, columns: readonly ExportColumn[], records: readonly ReadRecord[]) => {
   const wanted = new Map<string, Set<number>>();
   for (const { name, field } of columns) {
-    const target = targetOf(field);
+    const target = field && targetOf(field);
     if (!target) continue;
     const ids = wanted.get(target) ?? new Set();
     for (const { values } of records) for (const id of idsIn(values[name])) ids.add(id);
@@ -66,9 +59,30 @@ const printTitled = (field: Field, value: FieldValue, titles: Titles): string =>
   return printValue(field, value, { nameOf: (id) => names?.get(id) ?? printRecordId(id), separator: '; ' });
 };
 
+const recordCell = (
+  type: RecordType,
+  name: Extract<ExportColumn, { field: null }>['name'],
+  anonymise: boolean,
+  record: ReadRecord,
+  number: number,
+): string => {
+  switch (name) {
+    case 'id':
+      return String(anonymise ? number : record.id);
+    case 'recordState':
+      return stateNamed(type.states, record.recordState)?.name ?? '';
+    case 'created':
+      return printInstant(record.created.toISOString());
+    case 'updated':
+      return printInstant(record.updated.toISOString());
+    case 'updatedBy':
+      return anonymise ? '' : record.updatedByName;
+  }
+};
+
 const toCells = (
   type: RecordType,
-  columns: readonly Column[],
+  columns: readonly ExportColumn[],
   sees: (record: ReadRecord) => ReadonlySet<string>,
   anonymise: boolean,
   titles: Titles,
@@ -76,17 +90,13 @@ const toCells = (
   number: number,
 ): readonly string[] => {
   const visible = sees(record);
-  return [
-    anonymise ? String(number) : String(record.id),
-    ...columns.map(({ name, field }) => {
-      const value = visible.has(name) ? (record.values[name] ?? null) : null;
-      const shown = anonymise ? anonymised(field, value) : value;
-      return shown !== value && typeof shown === 'string' ? shown : printTitled(field, shown, titles);
-    }),
-    stateNamed(type.states, record.recordState)?.name ?? '',
-    printInstant(record.created.toISOString()),
-    printInstant(record.updated.toISOString()),
-  ];
+  return columns.map((column) => {
+    if (column.field === null) return recordCell(type, column.name, anonymise, record, number);
+    const { name, field } = column;
+    const value = visible.has(name) ? (record.values[name] ?? null) : null;
+    const shown = anonymise ? anonymised(field, value) : value;
+    return shown !== value && typeof shown === 'string' ? shown : printTitled(field, shown, titles);
+  });
 };
 
 /** Escapes cells that a spreadsheet would run as formulas. */
@@ -107,9 +117,9 @@ const readMark = (mark: FieldValue | undefined): Mark => {
  * continues.
  */
 export const exportRecords: TaskHandler = async (task, services) => {
-  const { export: exportId, recordType, set, filter, anonymise, grant } = parameters.parse(task.parameters);
+  const { export: exportId, recordType, set, filter, anonymise, columns: chosen, grant } = parameters.parse(task.parameters);
   const type = getRecordType(recordType);
-  const columns = columnsOf(type);
+  const columns = chosenColumns(type, chosen);
   const access = accessOfGrant(grant);
   const visibleIn = new Map<string, ReadonlySet<string>>();
   const sees = (record: ReadRecord): ReadonlySet<string> => {
@@ -128,7 +138,7 @@ export const exportRecords: TaskHandler = async (task, services) => {
   if (bytes === 0) await appendJobEvent(services.dependencies, exportRecord, exportId, 'Began', { status: 'Running' });
   await services.files.truncate(key, bytes);
   if (bytes === 0) {
-    const header = ['Id', ...columns.map(({ field }) => field.label), 'Record state', 'Created', 'Updated'];
+    const header = columns.map(({ label }) => label);
     bytes = await services.files.appendTo(key, once(`\ufeff${toCsv([header])}`));
   }
   const chunkAfter = (id: number) => services.records.matchingRecords(wanted, id, chunk);

@@ -28,6 +28,7 @@ const exportTask = (event: RecordedEvent, record: number): TaskRequest => ({
     set: text(event, 'set') || null,
     filter: text(event, 'filter'),
     anonymise: event.data.changes['anonymise']?.to === true,
+    columns: text(event, 'columns') === '' ? null : text(event, 'columns').split(','),
     grant: JSON.parse(text(event, 'scope')) as JsonValue,
   },
 });

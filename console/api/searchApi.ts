@@ -73,7 +73,10 @@ export const searchApi = api.injectEndpoints({
       query: ({ path, values, chosen }) => ({ url: `/${path}/bulk-edit/preview`, body: { values, ...chosen } }),
       keepUnusedDataFor: 0,
     }),
-    startExport: build.mutation<SaveAnswer, { path: string; reference: string; filter: string; anon: boolean }>({
+    startExport: build.mutation<
+      SaveAnswer,
+      { path: string; reference: string; filter: string; anon: boolean; columns?: readonly string[] }
+    >({
       query: ({ path, ...body }) => ({ url: `/${path}/export`, body }),
       invalidatesTags: [listTag('exports'), listTag('tasks')],
     }),

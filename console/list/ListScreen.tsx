@@ -96,6 +96,9 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   );
   const { actionsOf, addressOf: rowAddressOf, open, question: dialog } = useListActions(definition, answer?.RowActionRoute ?? null);
 
+  const onScreen = new Set(definition.Columns.filter(({ isVisible }) => isVisible).map(({ name }) => name));
+  const exportedColumns = columns.map(({ name }) => name).filter((name) => onScreen.has(name));
+
   const ordering = useOrdering(definition, question, rows, show);
 
   const select = (ids: readonly number[], selected: boolean) => {
@@ -216,7 +219,16 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           }}
         />
       )}
-      {isExporting && <ExportDialog definition={definition} filter={filter} total={total} onClose={() => setIsExporting(false)} />}
+      {isExporting && (
+        <ExportDialog
+          definition={definition}
+          filter={filter}
+          total={total}
+          selection={selection}
+          columns={exportedColumns}
+          onClose={() => setIsExporting(false)}
+        />
+      )}
       {isSaving && (
         <SaveSearchDialog
           definition={definition}

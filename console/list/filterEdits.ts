@@ -96,3 +96,9 @@ export const toggleQuick = (set: FieldSet, filter: string, quick: QuickFilter): 
     withoutTerms,
   );
 };
+
+/** The filter that finds only these records of its matches. */
+export const withIds = (set: FieldSet, filter: string, ids: readonly number[]): string => {
+  const syntax = parseFor(set, removeField(set, filter, 'id'));
+  return printListFilter(set, { ...syntax, fields: [...syntax.fields, { token: 'id', values: ids.map(String) }] });
+};

@@ -103,6 +103,24 @@ describe('an export', () => {
     expect(file.rows.filter((each) => each['Record state'] === 'Archived').map((each) => each['Id'])).toEqual([String(made[0]?.Id)]);
   });
 
+  it('contains the chosen columns in their order, and only the records named', async () => {
+    const consortium = unique('Chosen');
+    const made = await Promise.all(['Ash', 'Birch', 'Cedar'].map((lastname) => person.create('students', { lastname, consortium })));
+    const ids = made.map(({ Id }) => Id).toSorted((a, b) => a - b);
+    const file = await downloadExport(person, 'students', `consortium:${consortium},id:${ids[0]},${ids[2]}`, {
+      columns: ['lastname', 'id', 'recordState', 'updatedBy'],
+    });
+    expect(file.header).toEqual(['Last name', 'Id', 'Record state', 'Updated by']);
+    expect(file.rows.map((row) => Number(row['Id']))).toEqual([ids[0], ids[2]]);
+    expect(file.rows[0]).toMatchObject({ 'Record state': 'Current', 'Updated by': expect.stringMatching(/./) as string });
+  });
+
+  it('refuses a column that does not exist', async () => {
+    const { status, json } = await person.post('/students/export', { reference: 'Leavers', columns: ['lastname', 'passwordHash'] });
+    expect(status).toBe(400);
+    expect(json.Errors).toEqual([{ FieldName: 'columns', ErrorMessages: ['This list has no column “passwordHash”'] }]);
+  });
+
   it('contains no cell that a spreadsheet runs as a formula', async () => {
     const consortium = unique('Formula');
     const names = ['=1+1', '+44 116', '-5', '@SUM(A1)', '=cmd|" /C calc"!A0', 'plain, with "quotes"'];

@@ -12,6 +12,7 @@ import {
   toggleQuick,
   removeLastValue,
   setOwnGroupOnly,
+  withIds,
 } from '../../console/list/filterEdits.ts';
 
 const field = (token: string, max: number | null = null): SearchFieldAnswer => ({
@@ -35,7 +36,7 @@ const fields = fieldSetOf({
   Set: 'places',
   Path: 'places',
   Label: 'Places',
-  Fields: [field('group'), field('recordState'), field('town'), field('target', 1)],
+  Fields: [field('id'), field('group'), field('recordState'), field('town'), field('target', 1)],
   UnlistedFields: [],
 });
 
@@ -126,4 +127,9 @@ describe('a quick filter', () => {
     expect(hasQuick(fields, 'recordState:1', 'recordState:1,4')).toBe(false);
     expect(toggleQuick(fields, 'recordState:1,4', { filter: 'recordState:4', replaces: false })).toBe('recordState:1');
   });
+});
+
+it('an export of selected records keeps the filter and names only them', () => {
+  expect(withIds(fields, 'smith,town:Hull', [21, 25])).toBe('smith,id:21,25,town:Hull');
+  expect(withIds(fields, 'id:1,21,25,26', [21, 25])).toBe('id:21,25');
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newUrn, unique } from '../running/waymark.ts';
 import { establishment, encodeRegister } from '../samples/register.ts';
 import { useBrowser } from './browser.ts';
-import { cell, readRequestFilter, press, row, poll, readRange } from './screens.ts';
+import { message, cell, readRequestFilter, press, row, poll, readRange } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -37,6 +37,11 @@ test('uploads a register file, follows the import, and shows it on its instituti
   await page.getByRole('heading', { name: '1 problem' }).waitFor();
   await poll(() => page.getByRole('table').getByRole('row').nth(1).getByRole('cell').first().textContent()).toBe('5');
 
+  // The message that said that the import had started says what came of it.
+  await message(page, '3 schools added. 1 row was not imported.').waitFor();
+  expect(await page.getByText('Import started.').count()).toBe(0);
+  await page.getByRole('link', { name: 'View the 3 institutions' }).waitFor();
+
   await page.goto(`/tasks/search?filter=${reference}`);
   await row(page, reference).first().waitFor({ state: 'attached' });
   await press(row(page, reference).first().getByRole('gridcell', { includeHidden: true }).first());
@@ -55,6 +60,31 @@ test('uploads a register file, follows the import, and shows it on its instituti
     .click();
   await page.getByRole('heading', { level: 1, name: reference }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/imports\/edit\/\d+$/);
+
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  const question = page.getByRole('dialog', { name: 'Undo this import?' });
+  await question.getByText('New records will be deleted; you can restore them.').waitFor();
+  await question.getByRole('button', { name: 'Undo import' }).click();
+  await message(page, '3 new institutions deleted.').first().waitFor();
+  await page.getByText('Undone by Dana Data.').waitFor();
+  await page.getByRole('button', { name: 'Undo import' }).waitFor({ state: 'detached' });
+});
+
+test('an import that stops says why in red, on its page and in the list', async () => {
+  const reference = unique('stopped');
+  const page = await windows.open('/imports/create', { as: 'data' });
+  await page.getByRole('textbox', { name: 'Reference' }).fill(reference);
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\r\nA\r\n') });
+  await page.getByRole('button', { name: 'Upload and import' }).click();
+  const reason = /The import stopped: This doesn't look like a GIAS file\. Missing columns: URN, .*Nothing was changed\.$/;
+  await page.getByRole('alert').getByText(reason).waitFor();
+  await page.getByRole('region', { name: 'What came of it' }).getByText(reason).waitFor();
+  expect(await page.getByRole('button', { name: 'Undo import' }).count()).toBe(0);
+  await page.goto(`/imports/search?filter=${reference}`);
+  await cell(row(page, reference), 'Failed').waitFor({ state: 'attached' });
+  await row(page, reference).getByRole('gridcell', { includeHidden: true }).filter({ hasText: reason }).waitFor({ state: 'attached' });
 });
 
 test('exports the matches of a list and downloads the file from the list of exports', async () => {
@@ -69,11 +99,18 @@ test('exports the matches of a list and downloads the file from the list of expo
   await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Export 1 institution' });
+  expect(await dialog.getByRole('textbox', { name: 'Reference' }).inputValue()).toMatch(/^Institutions, \d{1,2} [A-Z][a-z]{2} \d{4}$/);
+  await dialog.getByRole('textbox', { name: 'Reference' }).fill('');
   await dialog.getByRole('button', { name: 'Export 1 institution' }).click();
   await dialog.getByText('Please enter a reference').waitFor();
   await dialog.getByRole('textbox', { name: 'Reference' }).fill(reference);
   await dialog.getByRole('button', { name: 'Export 1 institution' }).click();
-  await page.getByRole('button', { name: 'View exports' }).click();
+  // The message that followed the task ends with the file.
+  await message(page, '1 institution exported.').waitFor();
+  const fromMessage = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect((await readFile(await (await fromMessage).path(), 'utf8')).split('\r\n')[0]).toMatch(/^\ufeffName,/);
+  await page.goto('/exports/search');
   await page.getByRole('heading', { level: 1, name: /^Exports/ }).waitFor();
   await cell(row(page, reference), 'Completed').waitFor({ state: 'attached' });
 
@@ -87,7 +124,7 @@ test('exports the matches of a list and downloads the file from the list of expo
   expect(text).toContain(`"'=${word} ""Hall"", Zoë"`);
 
   await press(cell(row(page, reference), reference));
-  await page.getByRole('link', { name: 'Download the file' }).waitFor();
+  await page.getByRole('link', { name: 'Download' }).waitFor();
   await poll(() => page.getByRole('region', { name: 'The file' }).textContent()).toMatch(/1 row/);
 });
 
@@ -117,8 +154,8 @@ test('shows the progress of a running import on its page', async () => {
   await page.getByRole('button', { name: 'Upload and import' }).click();
   const outcome = page.getByRole('region', { name: 'What came of it' });
   await outcome.getByText('250 of 1,000').waitFor();
-  await outcome.getByText('25 %').waitFor();
-  await outcome.getByRole('link', { name: 'Its task' }).click();
+  await outcome.getByText('25%').waitFor();
+  await outcome.getByRole('link', { name: 'View task' }).click();
   await page.getByRole('heading', { level: 1, name: new RegExp(reference) }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/tasks\/edit\/\d+$/);
 });

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { chosenColumns, exportColumnsOf } from '../../../domain/exports/columns.ts';
+import { getRecordType } from '../../../domain/records/registry.ts';
+
+const student = getRecordType('student');
+const labels = (names: readonly string[] | null) => chosenColumns(student, names).map(({ label }) => label);
+
+describe('the columns of an export', () => {
+  it('are all columns when none are chosen', () => {
+    expect(labels(null)).toEqual(exportColumnsOf(student).map(({ label }) => label));
+    expect(labels(null).slice(0, 3)).toEqual(['Id', 'First name', 'Last name']);
+    expect(labels(null).slice(-3)).toEqual(['Record state', 'Created', 'Updated']);
+  });
+
+  it('are the chosen ones in their order, each once', () => {
+    expect(labels(['lastname', 'id', 'updatedBy', 'lastname', 'recordState'])).toEqual(['Last name', 'Id', 'Updated by', 'Record state']);
+  });
+
+  it('are never internal fields', () => {
+    const internal = Object.entries(getRecordType('export').fields).find(([, field]) => field.internal)?.[0] ?? '';
+    expect(internal).not.toBe('');
+    expect(chosenColumns(getRecordType('export'), [internal])).toEqual([]);
+  });
+});
