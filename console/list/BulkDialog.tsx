@@ -42,7 +42,8 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
         ? await deleteChosen({ path, ids: chosen.ids })
         : await changeState({ path, state: action.state, chosen });
     if (answer.error) {
-      messages.error(asFailure(answer.error).message);
+      // A failed delete shows nothing; the records are still in the list.
+      if (!action.isDelete) messages.error(asFailure(answer.error).message);
       onClose();
       return;
     }

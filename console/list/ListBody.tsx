@@ -52,11 +52,9 @@ function GridSkeleton() {
   );
 }
 
-const errorText = ({ customError, status, answered, message }: RequestFailure): string => {
-  if (customError !== undefined) return customError;
-  if (status === 404) return tooManyResults;
-  return answered ? message : 'Your filters are still here.';
-};
+/** A search that finds too much says so; any other failure shows no message of the server. */
+const errorText = ({ customError, status }: RequestFailure): string =>
+  customError ?? (status === 404 ? tooManyResults : 'Your filters are still here.');
 
 /** Above this many matches of words, the server sorts by the default column. */
 const maxByRelevance = 2000;

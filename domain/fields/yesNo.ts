@@ -11,6 +11,12 @@ export const trueOrFalse: readonly Choice[] = [
   { value: 'false', label: 'False' },
 ];
 
+/** The same with the capitals that some fields print in filters. */
+export const capitalTrueOrFalse: readonly Choice[] = [
+  { value: 'True', label: 'True' },
+  { value: 'False', label: 'False' },
+];
+
 const spoken: ReadonlyMap<string, boolean | null> = new Map([
   ['true', true],
   ['yes', true],

@@ -8,7 +8,7 @@ import { reference } from '../fields/reference.ts';
 import { references } from '../fields/references.ts';
 import { text } from '../fields/text.ts';
 import { year } from '../fields/year.ts';
-import { trueOrFalse, yesNo } from '../fields/yesNo.ts';
+import { capitalTrueOrFalse, yesNo } from '../fields/yesNo.ts';
 import { yesNoUnknown } from '../fields/yesNoUnknown.ts';
 import { academicYears, attendances } from '../lists/activities.ts';
 import { ethnicGroupOf, ethnicGroups, ethnicities, ethnicitiesAndNone, noEthnicity } from '../lists/ethnicities.ts';
@@ -168,7 +168,7 @@ export const student = recordType({
       right: 'ViewSpecialCategoryData',
       search: { values: ethnicitiesAndNone, empty: noEthnicity },
     }),
-    target: yesNo('Target', { bulk: true, tab: 'Background', search: { max: 1, values: trueOrFalse } }),
+    target: yesNo('Target', { bulk: true, tab: 'Background', search: { max: 1, values: capitalTrueOrFalse } }),
     uniConnectTarget: yesNo('Uni Connect target', { bulk: true, tab: 'Uni Connect', search: { token: 'uni-connect-target' } }),
     consortium: text('Consortium', {
       bulk: true,

@@ -145,7 +145,7 @@ describe('a field without a value', () => {
 describe('values with another name in filters', () => {
   it('are stored under the name of the field', async () => {
     expect((await officer.search('institutions', { filter: 'target:yes' })).Filter).toBe('target:True');
-    expect((await officer.search('students', { filter: 'target:No' })).Filter).toBe('target:false');
+    expect((await officer.search('students', { filter: 'target:No' })).Filter).toBe('target:False');
     expect((await officer.search('students', { filter: 'yearGroup:Year Group 07' })).Filter).toBe('year-group:12');
   });
 

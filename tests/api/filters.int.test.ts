@@ -134,7 +134,7 @@ describe('a filter finds', () => {
     const { Filter, Chips } = await person.search('students', {
       filter: 'zzz,#00000012,dob:> 01/02/2010,before 1 Mar 2010,!today,cohort-year:before 2020,sex:male,target:y',
     });
-    expect(Filter).toBe('zzz,cohort-year:<2020,dob:!Today,<1/3/2010,>1/2/2010,id:12,sex:11,target:true');
+    expect(Filter).toBe('zzz,cohort-year:<2020,dob:!Today,<1/3/2010,>1/2/2010,id:12,sex:11,target:True');
     expect(Chips.map(({ label, values }) => [label, ...values.map((value) => value.label)])).toEqual([
       ['ID', '#00000012'],
       ['Born', 'after 1/2/2010', 'before 1/3/2010', 'not Today'],

@@ -13,7 +13,9 @@ describe('a record id', () => {
     [12, '#00000012'],
     [12_345_678, '#12345678'],
     [1_234_567_890, '#1234567890'],
-  ])('%i is shown as %s', (id, shown) => {
+    ['A12', 'A12'],
+    ['12', '#00000012'],
+  ])('%s is shown as %s', (id, shown) => {
     expect(printRecordId(id)).toBe(shown);
   });
 });

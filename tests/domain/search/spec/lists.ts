@@ -32,10 +32,11 @@ export const lists = {
   ynu: worded('yes=Yes; no=No; unknown=Unknown'),
   unknownYesNo: worded('unknown=Unknown; yes=Yes; no=No'),
   trueFalse: worded('true=True; false=False'),
+  capitalTrueFalse: worded('True=True; False=False'),
   yesIsTrue: worded('True=Yes; False=No'),
   yesOnly: worded('yes=Yes; only=Only'),
   yesNoOnly: worded('yes=Yes; no=No; only=Only'),
-  onlyHide: worded('yes=Only; no=Hide'),
+  onlyHide: worded('Yes=Only; No=Hide'),
 
   category: numbered('Outreach 1; Inreach 2; Retention 4; Recruitment 8; Partnership 16'),
   evaluationGroup: numbered('Comparison 2; Control 3; Participant 4'),

@@ -409,7 +409,7 @@ export const sets: Readonly<Record<string, string>> = {
   firstAndLastNameInitialOnly YesNo
   attached-to-outreach-activity YesNo
   attached-to-activity YesNo
-  target YesNo =trueFalse max
+  target YesNo =capitalTrueFalse max
   answered-survey YesNo
   tracked-by-hesa YesNo
   excluded-from-next-track YesNo

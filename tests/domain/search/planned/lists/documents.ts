@@ -10,6 +10,6 @@ export const documentTypes: readonly Choice[] = [
 
 /** Whether shared documents are the only ones shown, or hidden. */
 export const globalDocuments: readonly Choice[] = [
-  { value: 'yes', label: 'Only' },
-  { value: 'no', label: 'Hide' },
+  { value: 'Yes', label: 'Only' },
+  { value: 'No', label: 'Hide' },
 ];
