@@ -111,7 +111,7 @@ describe('the actions of a row', () => {
 
   it('include undo of a finished change, once', () => {
     const actionOf = extrasOf('tasks').rowAction;
-    expect(actionOf?.(row({ command: 'bulk change', status: 2, done: 3 }))).toMatchObject({ kind: 'undoTask', task: 3 });
+    expect(actionOf?.(row({ command: 'bulk change', status: 2, done: 3 }))).toMatchObject({ kind: 'undoTask', undoable: { task: 3 } });
     expect(actionOf?.(row({ command: 'bulk change', status: 1 }))).toBeNull();
     expect(actionOf?.(row({ command: 'export', status: 2 }))).toBeNull();
     expect(actionOf?.(row({ command: 'bulk change', status: 2, done: 3, undoneBy: 9 }))).toBeNull();
