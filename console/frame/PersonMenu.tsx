@@ -1,4 +1,5 @@
-import { KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Keyboard, KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { securityAddress } from '../page/securityAddress.ts';
@@ -8,6 +9,8 @@ import { asFailure } from '../api/failure.ts';
 import { useAppDispatch } from '../api/hooks.ts';
 import { useLogoutMutation } from '../api/sessionApi.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../design/theme.ts';
+import { KeyHelp } from '../keys/KeyHelp.tsx';
+import { forgetPlaces } from '../listPlaces.ts';
 import { runAfterConfirmingLeave } from '../leaving.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
@@ -26,6 +29,8 @@ export function PersonMenu({ user }: { readonly user: NonNullable<SessionAnswer[
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const messages = useMessages();
+  const [showsKeys, setShowsKeys] = useState(false);
+  const showKeys = useCallback(() => setShowsKeys(true), []);
   const signOut = async () => {
     const answer = await logout();
     if (answer.error) {
@@ -35,38 +40,45 @@ export function PersonMenu({ user }: { readonly user: NonNullable<SessionAnswer[
     await navigate('/account/login');
     dispatch(api.util.resetApiState());
     forgetLinks();
+    forgetPlaces();
   };
   return (
-    <Menu
-      align="end"
-      head={
-        <div className={styles['person']}>
-          <strong>{user.Name}</strong>
-          <span>{user.Email}</span>
-        </div>
-      }
-      sections={[
-        {
-          heading: 'Appearance',
-          entries: themes.map(({ choice, label, icon }) => ({
-            label,
-            icon,
-            checked: choice === currentTheme,
-            run: () => chooseTheme(choice),
-          })),
-        },
-        {
-          entries: [{ label: 'Sign-in and security', icon: KeyRound, run: () => void navigate(securityAddress) }],
-        },
-        { entries: [{ label: 'Sign out', icon: LogOut, run: () => void runAfterConfirmingLeave(signOut) }] },
-      ]}
-    >
-      <button type="button" className={styles['you']} title={user.Name}>
-        <span className="visually-hidden">You: {user.Name}</span>
-        <span aria-hidden className={styles['initials']}>
-          {initialsOf(user.Name)}
-        </span>
-      </button>
-    </Menu>
+    <>
+      <Menu
+        align="end"
+        head={
+          <div className={styles['person']}>
+            <strong>{user.Name}</strong>
+            <span>{user.Email}</span>
+          </div>
+        }
+        sections={[
+          {
+            heading: 'Appearance',
+            entries: themes.map(({ choice, label, icon }) => ({
+              label,
+              icon,
+              checked: choice === currentTheme,
+              run: () => chooseTheme(choice),
+            })),
+          },
+          {
+            entries: [
+              { label: 'Keyboard shortcuts', icon: Keyboard, run: showKeys },
+              { label: 'Sign-in and security', icon: KeyRound, run: () => void navigate(securityAddress) },
+            ],
+          },
+          { entries: [{ label: 'Sign out', icon: LogOut, run: () => void runAfterConfirmingLeave(signOut) }] },
+        ]}
+      >
+        <button type="button" className={styles['you']} title={user.Name}>
+          <span className="visually-hidden">You: {user.Name}</span>
+          <span aria-hidden className={styles['initials']}>
+            {initialsOf(user.Name)}
+          </span>
+        </button>
+      </Menu>
+      <KeyHelp isOpen={showsKeys} onOpen={showKeys} onClose={() => setShowsKeys(false)} />
+    </>
   );
 }

@@ -4,14 +4,14 @@ import {
   type DataEditorRef,
   ImageWindowLoaderImpl,
   type GridKeyEventArgs,
-  type GridSelection,
   type Item,
   type Rectangle,
 } from '@glideapps/glide-data-grid';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SearchRow } from '../../api/contract/search.ts';
-import type { Column } from './column.ts';
+import type { GridPlace } from '../listPlaces.ts';
+import { type Column, firstLinkIn, isLink } from './column.ts';
 import { keyActionOf } from './gridKeys.ts';
 import styles from './RecordGrid.module.css';
 import { rowAfterKey } from './reorder.ts';
@@ -20,6 +20,7 @@ import { scrollbarSize } from './scrollbarSize.ts';
 import { findScroller } from './scroller.ts';
 import { SortButtons, type SortState } from './SortButtons.tsx';
 import type { Summary } from './toCell.ts';
+import { selectCell, useGridPlace } from './useGridPlace.ts';
 import { useGridTheme } from './useGridTheme.ts';
 import { usePainting } from './usePainting.ts';
 import { usePinnedMenu } from './usePinnedMenu.tsx';
@@ -44,6 +45,11 @@ interface RecordGridProps {
   readonly isSelected: (id: number) => boolean;
   readonly actionsOf: (row: SearchRow) => readonly CellAction[];
   readonly addressOf: (row: SearchRow) => string;
+  /** Is set while the grid is on the page: moves the focus into the rows. */
+  readonly enterRows?: RefObject<(() => void) | null>;
+  /** Where the grid begins, if not at its top. */
+  readonly startPlace?: GridPlace | null;
+  readonly onPlace?: (place: GridPlace) => void;
   readonly summary?: Summary | null;
   readonly onSort: (name: string) => void;
   readonly onSelect: (ids: readonly number[], selected: boolean) => void;
@@ -59,12 +65,6 @@ const maxNarrowWidth = 800;
 const maxPhoneWidth = 480;
 const noRows = CompactSelection.empty();
 
-const cellAt = (col: number, row: number): GridSelection['current'] => ({
-  cell: [col, row],
-  range: { x: col, y: row, width: 1, height: 1 },
-  rangeStack: [],
-});
-
 const isInCanvas = (target: EventTarget) => target instanceof Element && target.closest('canvas') !== null;
 
 /** Glide takes the focus again in the frame after a press, which would close a menu. */
@@ -75,8 +75,6 @@ const afterRelease = (buttons: number, action: () => void) => {
   if (buttons === 0) afterFocus(action);
   else window.addEventListener('mouseup', () => afterFocus(action), { once: true });
 };
-
-const isLink = (column: Column | undefined): boolean => column?.role === 'key' || column?.role === 'id';
 
 /** The grid of every list, and the only component that uses Glide. */
 export function RecordGrid(props: RecordGridProps) {
@@ -91,6 +89,9 @@ export function RecordGrid(props: RecordGridProps) {
     isSelected,
     actionsOf,
     addressOf,
+    enterRows,
+    startPlace = null,
+    onPlace,
     summary = null,
     onSort,
     onSelect,
@@ -107,12 +108,12 @@ export function RecordGrid(props: RecordGridProps) {
   // The side margins of the page.
   const pageMargin = window.innerWidth <= maxNarrowWidth ? 16 : 24;
   const theme = useGridTheme();
-  const [current, setCurrent] = useState<GridSelection['current']>();
+  const rowHeight = useMemo(() => (window.matchMedia('(pointer: coarse)').matches ? 44 : 36), []);
+  const { current, setCurrent, restore, onScroll } = useGridPlace({ grid, container, columns, rows, rowHeight, startPlace, onPlace });
   const [hasKeyboardFocus, setHasKeyboardFocus] = useState(false);
   const [isScrolledSideways, setIsScrolledSideways] = useState(false);
   const [hovered, setHovered] = useState<Item | null>(null);
   const { cellLabelOf, openMenu, runAction, isAsking, cancelQuestion, follow, elements: actionElements } = useCellActions(grid, actionsOf);
-  const rowHeight = useMemo(() => (window.matchMedia('(pointer: coarse)').matches ? 44 : 36), []);
 
   const selectedRows = useMemo(
     () => rows.reduce((selection, row, index) => (isSelected(row.Id) ? selection.add(index) : selection), noRows),
@@ -205,7 +206,7 @@ export function RecordGrid(props: RecordGridProps) {
   const moveRow = (from: number, to: number | null) => {
     if (to === null) return;
     onMove?.(from, to);
-    setCurrent((before) => before && cellAt(before.cell[0], to));
+    setCurrent((before) => before && selectCell([before.cell[0], to]));
   };
   const reorder = useReorder({
     grid,
@@ -237,9 +238,15 @@ export function RecordGrid(props: RecordGridProps) {
   };
   const focusFirstRow = (col: number) => {
     // Glide must know the cell before it gets the focus; otherwise it chooses the first one.
-    flushSync(() => setCurrent(cellAt(col, 0)));
+    flushSync(() => setCurrent(selectCell([col, 0])));
     grid.current?.focus();
   };
+  // The first cell that opens the record: Enter on a checkbox would tick it.
+  const firstLink = firstLinkIn(columns);
+  useImperativeHandle(enterRows, () => () => {
+    if (current) grid.current?.focus();
+    else focusFirstRow(firstLink);
+  });
 
   return (
     <div
@@ -250,7 +257,10 @@ export function RecordGrid(props: RecordGridProps) {
         setHasKeyboardFocus(isInCanvas(target));
       }}
       {...reorder.listeners}
-      onScrollCapture={pinnedMenu.follow}
+      onScrollCapture={() => {
+        pinnedMenu.follow();
+        onScroll();
+      }}
       onPointerMoveCapture={({ currentTarget, clientX }) => currentTarget.toggleAttribute('data-on-menu', pinnedMenu.isOnMenu(clientX))}
       onPointerDownCapture={(event) => {
         isPressed.current = true;
@@ -317,10 +327,12 @@ export function RecordGrid(props: RecordGridProps) {
           cellActivationBehavior="double-click"
           gridSelection={{ ...(current && current.cell[1] < lineCount ? { current } : {}), columns: noRows, rows: selectedRows }}
           onGridSelectionChange={(next) => {
-            setCurrent(next.current);
+            const isTabbedInto = current === undefined && !isPressed.current && next.current?.cell[0] === 0;
+            setCurrent(isTabbedInto ? selectCell([firstLink, next.current?.cell[1] ?? 0]) : next.current);
             if (next.current?.cell[1] !== current?.cell[1]) cancelQuestion();
           }}
           onVisibleRegionChanged={({ x }, tx) => {
+            restore();
             follow();
             pinnedMenu.follow();
             setIsScrolledSideways(x > pinned || tx !== 0);

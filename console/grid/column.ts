@@ -94,3 +94,9 @@ export const isFigures = (column: Column): boolean =>
 
 /** Amounts are aligned right, so that their digits line up. */
 export const isAmount = (column: Column): boolean => column.role === 'value' && findKind(column.kind)?.align === 'right';
+
+/** Whether a click on a cell of the column opens the record. */
+export const isLink = (column: Column | undefined): boolean => column?.role === 'key' || column?.role === 'id';
+
+/** The first column that opens the record, or the first one of all. */
+export const firstLinkIn = (columns: readonly Column[]): number => Math.max(columns.findIndex(isLink), 0);

@@ -1,9 +1,11 @@
+import type { RefObject } from 'react';
 import { tooManyResults } from '../../domain/messages.ts';
 import type { SearchAnswer, SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import type { RequestFailure } from '../api/failure.ts';
 import type { Column } from '../grid/column.ts';
 import type { CellAction } from '../grid/cellActions.ts';
 import { RecordGrid } from '../grid/RecordGrid.tsx';
+import type { GridPlace } from '../listPlaces.ts';
 import { pluralOf } from '../rows.ts';
 import { SetIcon } from '../page/SetIcon.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -28,6 +30,11 @@ interface ListBodyProps {
   readonly selection: RecordSelection;
   readonly actionsOf: (row: SearchRow) => readonly CellAction[];
   readonly addressOf: (row: SearchRow) => string;
+  /** Is set while there are rows: moves the focus into them. */
+  readonly enterRows: RefObject<(() => void) | null>;
+  /** Where the grid begins if the person comes back to it. */
+  readonly startPlace: GridPlace | null;
+  readonly onPlace: (place: GridPlace) => void;
   readonly onSort: (name: string) => void;
   readonly onSelect: (ids: readonly number[], selected: boolean) => void;
   readonly onOpen: (row: SearchRow, elsewhere: boolean) => void;
@@ -79,6 +86,9 @@ export function ListBody(props: ListBodyProps) {
     selection,
     actionsOf,
     addressOf,
+    enterRows,
+    startPlace,
+    onPlace,
     onSort,
     onSelect,
     onOpen,
@@ -127,6 +137,9 @@ export function ListBody(props: ListBodyProps) {
         isSelected={(id) => selection.has(id)}
         actionsOf={actionsOf}
         addressOf={addressOf}
+        enterRows={enterRows}
+        startPlace={startPlace}
+        onPlace={onPlace}
         summary={answer.Summary}
         onSort={onSort}
         onSelect={onSelect}

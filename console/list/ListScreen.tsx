@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SearchAnswer, SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
+import { rememberSelection, type SelectionState } from '../listPlaces.ts';
 import { headingOfList } from '../page/navigation.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { ColumnsDialog } from '../columns/ColumnsDialog.tsx';
@@ -30,6 +31,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { withActions } from './rowActions.ts';
 import { useListActions } from './useListActions.tsx';
+import { useListPlace } from './useListPlace.ts';
 import { useListSearch } from './useListSearch.ts';
 import { useOrdering } from './useOrdering.ts';
 import { usePaging } from './usePaging.ts';
@@ -60,8 +62,13 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
     return extras.columns ? extras.columns(all) : all;
   }, [definition, extras]);
   const currentGroup = useSessionQuery().data?.CurrentGroup ?? null;
-  const [selectionState, setSelectionState] = useState({ filter, group: currentGroup, selection: RecordSelection.none });
+  const enterRows = useRef<(() => void) | null>(null);
+  const { restored, onPlace } = useListPlace(definition, question, isAnswered && answer && !failure ? answer : null);
+  const [selectionState, setSelectionState] = useState<SelectionState>(
+    () => restored?.selection ?? { filter, group: currentGroup, selection: RecordSelection.none },
+  );
   const setSelection = (next: RecordSelection) => setSelectionState({ filter, group: currentGroup, selection: next });
+  useEffect(() => rememberSelection(definition.Set, selectionState), [definition, selectionState]);
   const [bulkAction, setBulkAction] = useState<BulkAction | null>(null);
   const [isEditing, setIsEditing] = useState(false);
   const [isExporting, setIsExporting] = useState(false);
@@ -136,6 +143,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           isBusy={isBusy}
           onChange={changeFilter}
           onRepeat={repeat}
+          onEnterRows={() => enterRows.current?.()}
         />
         {selection.isEmpty ? (
           <ListToolbar
@@ -179,6 +187,9 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           selection={selection}
           actionsOf={actionsOf}
           addressOf={rowAddressOf}
+          enterRows={enterRows}
+          startPlace={restored?.place ?? null}
+          onPlace={onPlace}
           onSort={(name) => navigateTo(withSort(question, name))}
           onSelect={select}
           onOpen={open}

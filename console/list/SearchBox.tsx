@@ -22,6 +22,8 @@ interface SearchBoxProps {
   readonly isBusy: boolean;
   readonly onChange: ChangeFilter;
   readonly onRepeat: () => void;
+  /** Moves the focus into the rows. */
+  readonly onEnterRows: () => void;
 }
 
 /** Milliseconds after which a running search locks the input. Buttons lock earlier. */
@@ -42,13 +44,22 @@ const useFocusOnSlash = (input: RefObject<HTMLInputElement | null>): void => {
   }, [input]);
 };
 
-export function SearchBox({ definition, filter, interpreted, isBusy, onChange, onRepeat }: SearchBoxProps) {
+export function SearchBox({ definition, filter, interpreted, isBusy, onChange, onRepeat, onEnterRows }: SearchBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const lastChip = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('ul button') ?? [])].at(-1);
   // A short search does not interrupt typing.
   const isLocked = useDelayed(isBusy, lockMs) && isBusy;
-  const entry = useSearchEntry({ definition, filter, isLocked, input, onChange, onRepeat, onLeave: () => lastChip()?.focus() });
+  const entry = useSearchEntry({
+    definition,
+    filter,
+    isLocked,
+    input,
+    onChange,
+    onRepeat,
+    onLeave: () => lastChip()?.focus(),
+    onEnterRows,
+  });
   const { draft, suggestions, isShown, inputProps, listProps } = entry;
   const tipId = `${listProps.id}-tip`;
   const focus = () => input.current?.focus();

@@ -20,10 +20,12 @@ interface SearchEntryProps {
   readonly onRepeat: () => void;
   /** The caret moves left from the start of the input. */
   readonly onLeave: () => void;
+  /** Moves the focus into the rows. */
+  readonly onEnterRows: () => void;
 }
 
 /** The state and keys of the search box. */
-export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, onRepeat, onLeave }: SearchEntryProps) => {
+export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, onRepeat, onLeave, onEnterRows }: SearchEntryProps) => {
   const { Fields: fields, Set: set } = definition;
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [isOpen, setIsOpen] = useState(false);
@@ -162,6 +164,15 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     const atStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0;
     switch (event.key) {
       case 'ArrowDown':
+        // With nothing typed, the rows are next; Alt reaches the suggestions.
+        if (!event.altKey && draft.text === '' && draft.field === null && active < 0) {
+          reset();
+          onEnterRows();
+          return true;
+        }
+        setIsOpen(true);
+        move(event);
+        return true;
       case 'ArrowUp':
         setIsOpen(true);
         move(event);
@@ -224,7 +235,8 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     },
     type: (text: string) => change({ ...draft, text }),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-      if (!event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey && !event.altKey && handleKey(event)) event.preventDefault();
+      const hasModifier = event.ctrlKey || event.metaKey || (event.altKey && event.key !== 'ArrowDown');
+      if (!event.nativeEvent.isComposing && !hasModifier && handleKey(event)) event.preventDefault();
     },
     choose,
     open: () => setIsOpen(true),

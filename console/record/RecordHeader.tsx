@@ -3,9 +3,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
+import { questionAddress } from '../list/question.ts';
+import { lastListOf, listOfRecord, returning } from '../listPlaces.ts';
 import { headingOfList } from '../page/navigation.ts';
 import { searchAddress } from '../searchAddress.ts';
 import styles from './RecordHeader.module.css';
+import { RecordSteps } from './RecordSteps.tsx';
 
 interface RecordHeaderProps {
   readonly type: RecordType;
@@ -18,14 +21,27 @@ interface RecordHeaderProps {
   readonly children?: ReactNode;
 }
 
+/** The list that the person came from, or the main list of the records. */
+const listOf = (type: RecordType, id: number | null): { readonly label: string; readonly address: string } => {
+  const list = id === null ? lastListOf(type.path) : listOfRecord(type.path, id);
+  if (list === null) return { label: headingOfList({ Set: type.set, Label: type.labels.many }), address: searchAddress(type.path) };
+  return { label: headingOfList(list.definition), address: questionAddress(list.definition.Path, list.question, list.definition) };
+};
+
 export function RecordHeader({ type, title, id, state, groups = [], touched, actions, children }: RecordHeaderProps) {
+  const list = listOf(type, id);
   return (
     <header className={styles['header']}>
-      <nav aria-label="Where this record is listed" className={styles['crumb']}>
-        <Link to={searchAddress(type.path)}>{headingOfList({ Set: type.set, Label: type.labels.many })}</Link>
-        <ChevronRight size={14} aria-hidden />
-        <span className="figures">{id === null ? 'New' : printRecordId(id)}</span>
-      </nav>
+      <div className={styles['top']}>
+        <nav aria-label="Where this record is listed" className={styles['crumb']}>
+          <Link to={list.address} state={returning}>
+            {list.label}
+          </Link>
+          <ChevronRight size={14} aria-hidden />
+          <span className="figures">{id === null ? 'New' : printRecordId(id)}</span>
+        </nav>
+        {id !== null && <RecordSteps path={type.path} id={id} />}
+      </div>
       <div className={styles['row']}>
         <h1 className={styles['title']} title={title}>
           {title}

@@ -1,0 +1,73 @@
+import { Dialog } from '../ui/Dialog.tsx';
+import styles from './KeysDialog.module.css';
+
+interface Keys {
+  /** Keys pressed together; each entry is one way to do it. */
+  readonly keys: readonly string[];
+  readonly effect: string;
+}
+
+const sections: readonly { readonly heading: string; readonly keys: readonly Keys[] }[] = [
+  {
+    heading: 'Everywhere',
+    keys: [
+      { keys: ['Ctrl K', '⌘ K'], effect: 'Go to a list, a record or a page' },
+      { keys: ['?'], effect: 'Show these keys' },
+      { keys: ['Esc'], effect: 'Close a menu or a dialog' },
+    ],
+  },
+  {
+    heading: 'Lists',
+    keys: [
+      { keys: ['/'], effect: 'Go to the search box' },
+      { keys: ['↓'], effect: 'From the empty search box: go to the rows' },
+      { keys: ['Alt ↓'], effect: 'In the search box: show the fields' },
+      { keys: ['Enter'], effect: 'Open the record' },
+      { keys: ['Ctrl Enter', '⌘ Enter'], effect: 'Open the record in a new tab' },
+      { keys: ['Space'], effect: 'Select the record' },
+      { keys: ['Shift Space'], effect: 'Select all records up to this one' },
+      { keys: ['Ctrl A', '⌘ A'], effect: 'Select all records of the page' },
+      { keys: ['Shift F10'], effect: 'Open the menu of the record' },
+      { keys: ['Shift Tab'], effect: 'From the rows: go to the headers' },
+    ],
+  },
+  {
+    heading: 'Records',
+    keys: [
+      { keys: ['Ctrl S', '⌘ S'], effect: 'Save' },
+      { keys: ['Alt Page Down'], effect: 'Next record of the list' },
+      { keys: ['Alt Page Up'], effect: 'Previous record of the list' },
+    ],
+  },
+];
+
+/** The keys of the console. */
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog open title="Keyboard shortcuts" onClose={onClose}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the focus, so that arrow keys scroll it */}
+      <section aria-label="Keys" tabIndex={0}>
+        {sections.map(({ heading, keys }) => (
+          <section key={heading} aria-label={heading} className={styles['section']}>
+            <h3 className={styles['heading']}>{heading}</h3>
+            <dl className={styles['keys']}>
+              {keys.map((each) => (
+                <div key={each.effect} className={styles['line']}>
+                  <dt>
+                    {each.keys.map((key, at) => (
+                      <span key={key}>
+                        {at > 0 && ' or '}
+                        <kbd>{key}</kbd>
+                      </span>
+                    ))}
+                  </dt>
+                  <dd>{each.effect}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </section>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import type { SearchAnswer, SearchDefinition } from '../../api/contract/search.ts';
+import { type GridPlace, lastListOf, placeIn, rememberList, rememberPlace, type SelectionState, selectionIn } from '../listPlaces.ts';
+import { extrasOf } from './extras.ts';
+import { type ListQuestion, questionAddress } from './question.ts';
+
+const isReturn = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isReturn' in state;
+
+/**
+ * Remembers the page of a list, its scroll offsets and its focus, for records that are opened from it. Returns what to restore if the person
+ * comes back to that page, by the browser's Back or by a link that returns; null otherwise.
+ */
+export const useListPlace = (definition: SearchDefinition, question: ListQuestion, answer: SearchAnswer | null) => {
+  const { Set: set, Path: path, RecordPath: recordPath } = definition;
+  const { state } = useLocation();
+  const navigationType = useNavigationType();
+  const [restored] = useState((): { readonly place: GridPlace; readonly selection: SelectionState | null } | null => {
+    const last = lastListOf(recordPath);
+    const isBack = navigationType === NavigationType.Pop || isReturn(state);
+    if (!isBack || last?.definition.Set !== set) return null;
+    const isSame = questionAddress(path, last.question, definition) === questionAddress(path, question, definition);
+    return isSame ? { place: placeIn(set), selection: selectionIn(set) } : null;
+  });
+  useEffect(() => {
+    // Rows that open something else than their record have no neighbours.
+    if (answer === null || answer.RowActionRoute !== null || extrasOf(set).rowAddress) return;
+    const ids = answer.Data.map(({ Id }) => Id);
+    rememberList({ definition, question, ids, total: answer.Total, totalPages: answer.TotalPages });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the question follows from the address, as the answer does
+  }, [answer, definition]);
+  return { restored, onPlace: (place: GridPlace) => rememberPlace(set, place) };
+};

@@ -1,0 +1,74 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { SearchAnswer } from '../../api/contract/search.ts';
+import { editAddress } from '../address.ts';
+import { useSearchQuery } from '../api/searchApi.ts';
+import { withoutDefaults } from '../list/question.ts';
+import { findStep, listOfRecord, offerPage, placeIn, positionOf, rememberPlace, type Step, type VisitedList } from '../listPlaces.ts';
+import { IconButton } from '../ui/Button.tsx';
+import styles from './RecordHeader.module.css';
+
+const idsOf = (answer: SearchAnswer | undefined): readonly number[] => answer?.Data.map(({ Id }) => Id) ?? [];
+
+/** The list with the page that the record beside this one is on; null until that page is loaded. */
+const useListBeside = (list: VisitedList | null, id: number, step: Step): { readonly list: VisitedList; readonly id: number } | null => {
+  const found = list && findStep(list, id, step);
+  const question = list && found && 'page' in found ? { ...list.question, page: found.page } : null;
+  const request =
+    list && question
+      ? { path: list.definition.Path, recordPath: list.definition.RecordPath, ...withoutDefaults(question, list.definition) }
+      : skipToken;
+  const { currentData } = useSearchQuery(request);
+  if (!list || !found) return null;
+  if ('id' in found) return { list, id: found.id };
+  const ids = idsOf(currentData);
+  const beside = step === 'next' ? ids[0] : ids.at(-1);
+  if (!question || beside === undefined) return null;
+  return { list: { ...list, question, ids }, id: beside };
+};
+
+const keys: Readonly<Record<string, Step>> = { PageUp: 'previous', PageDown: 'next' };
+
+/** The way to the previous and the next record of the list that the person came from, by buttons or Alt+PageUp and Alt+PageDown. */
+export function RecordSteps({ path, id }: { readonly path: string; readonly id: number }) {
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const [list] = useState(() => listOfRecord(path, id));
+  const beside = { previous: useListBeside(list, id, 'previous'), next: useListBeside(list, id, 'next') };
+  const go = (step: Step) => {
+    const target = beside[step];
+    if (!target) return;
+    offerPage(target.list);
+    // The browser's Back leads to the list, however many records were seen.
+    void navigate(editAddress(path, target.id) + hash, { replace: true });
+  };
+  const set = list?.ids.includes(id) ? list.definition.Set : null;
+  useEffect(() => {
+    if (set !== null) rememberPlace(set, { ...placeIn(set), row: id });
+  }, [set, id]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = keys[event.key];
+      if (!step || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      go(step);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+  const position = list && positionOf(list, id);
+  if (!list || position === null) return null;
+  const one = list.definition.LabelOne.toLowerCase();
+  return (
+    <nav aria-label="Records of the list" className={styles['steps']}>
+      <IconButton icon={ChevronLeft} label={`Previous ${one} (Alt+Page Up)`} disabled={!beside.previous} onClick={() => go('previous')} />
+      <span className="figures">
+        {position.toLocaleString('en-GB')} of {list.total.toLocaleString('en-GB')}
+      </span>
+      <IconButton icon={ChevronRight} label={`Next ${one} (Alt+Page Down)`} disabled={!beside.next} onClick={() => go('next')} />
+    </nav>
+  );
+}
