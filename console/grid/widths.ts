@@ -28,6 +28,8 @@ const minNarrowNameWidth = 72;
 const minMarkedWidth = 176;
 /** Most states are short words, and the beginning of a longer one identifies it. */
 const minStateWidth = 128;
+/** Other columns shrink first: their beginnings tell enough. */
+const nameWeight = 2.4;
 const maxTextWidth = 280;
 const maxNameWidth = 320;
 const maxFullWidth = 480;
@@ -67,15 +69,16 @@ export const widthNeedOf = (column: Column, longest: number, measure: Measure, n
   const full = Math.max(header, Math.min(text, maxFullWidth));
   if (column.role === 'state') return { least: Math.min(full, minStateWidth), wanted: full, full, weight: 1, grows: true };
   if (column.role === 'value' && findKind(column.kind)?.isCutOff === false)
-    return { least: full, wanted: full, full, weight: 1, grows: true };
+    return { least: full, wanted: full, full, weight: 1, grows: longest > 0 };
   const isName = column.role === 'key';
   const least = isName ? minNameWidth : hasMark || column.role === 'progress' ? minMarkedWidth : minTextWidth;
   return {
     least: narrow && isName ? minNarrowNameWidth : Math.max(header, Math.min(full, least)),
     wanted: Math.min(full, isName ? maxNameWidth : maxTextWidth),
     full,
-    weight: isName ? 1.6 : 1,
-    grows: true,
+    weight: isName ? nameWeight : 1,
+    // An empty column leaves its share to the others.
+    grows: longest > 0,
   };
 };
 

@@ -62,6 +62,18 @@ describe('the wanted width of a column', () => {
 });
 
 describe('the available width', () => {
+  it('is not given to empty columns, which stay as wide as their header', () => {
+    const columns = [widthOf(key('Name'), 200), widthOf(value('Empty'), 0), widthOf(value('Town'), 80)];
+    const widths = distributeWidth(columns, 1000);
+    expect(widths[1]).toBe(5 * 8 + 24);
+    expect(sum(widths)).toBe(1000);
+  });
+
+  it('goes to names first when it is short', () => {
+    const columns = [widthOf(key('Name'), 270), widthOf(value('Town'), 270), widthOf(value('Type'), 270)];
+    expect(distributeWidth(columns, 560)).toEqual([294, 133, 133]);
+  });
+
   it('is filled to its edge, with truncated texts shown whole first', () => {
     const widths = distributeWidth([widthOf(selectColumn, 0), flexible(100, 280, 380), flexible(100, 100), widthOf(menuColumn, 0)], 1000);
     expect(sum(widths)).toBe(1000);
@@ -85,12 +97,12 @@ describe('the available width', () => {
     const columns = [selectColumn, key('First'), key('Last'), value('Note')];
     const wanted = columns.map((column) => widthOf(column, 200, true));
     const widths = distributeWidth(narrowWishes(columns, wanted, 360), 360);
-    expect(widths.slice(0, 3)).toEqual([28, 97, 97]);
+    expect(widths.slice(0, 3)).toEqual([28, 96, 96]);
     expect(pinnedCount(columns, widths, 360)).toBe(3);
     expect(
       narrowWishes(columns, wanted, 800)
         .slice(1, 3)
-        .map(({ wanted }) => wanted),
+        .map((width) => width.wanted),
     ).toEqual([224, 224]);
   });
 });
