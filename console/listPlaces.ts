@@ -1,5 +1,5 @@
 import type { SearchDefinition } from '../api/contract/search.ts';
-import type { ListQuestion } from './list/question.ts';
+import type { ListQuestion } from './listQuestion.ts';
 import type { RecordSelection } from './list/selection.ts';
 
 /** Where a person is in a grid: its scroll offsets in pixels, and the record and the column of the focused cell. */

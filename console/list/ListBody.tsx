@@ -15,7 +15,7 @@ import { parseFor } from '../../domain/filter/interpret.ts';
 import { EmptyList, NoMatches } from './EmptyList.tsx';
 import { fieldSetOf } from './fieldSet.ts';
 import type { ChangeFilter } from './filterEdits.ts';
-import type { ListQuestion } from './question.ts';
+import type { ListQuestion } from '../listQuestion.ts';
 import type { RecordSelection } from './selection.ts';
 
 interface ListBodyProps {

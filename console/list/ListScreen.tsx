@@ -24,7 +24,7 @@ import styles from './ListScreen.module.css';
 import { ListToolbar } from './ListToolbar.tsx';
 import { MainAction } from './MainAction.tsx';
 import { Pager } from './Pager.tsx';
-import { type ListQuestion, questionAddress, readQuestion, withFilter, withSort } from './question.ts';
+import { type ListQuestion, questionAddress, readQuestion, withFilter, withSort } from '../listQuestion.ts';
 import { RecordSelection } from './selection.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SelectionBar } from './SelectionBar.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { questionAddress } from '../list/question.ts';
+import { questionAddress } from '../listQuestion.ts';
 import { lastListOf, listOfRecord, returning } from '../listPlaces.ts';
 import { headingOfList } from '../page/navigation.ts';
 import { searchAddress } from '../searchAddress.ts';
