@@ -10,7 +10,7 @@ import { useAppDispatch } from '../api/hooks.ts';
 import { useLogoutMutation } from '../api/sessionApi.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../design/theme.ts';
 import { KeyHelp } from '../keys/KeyHelp.tsx';
-import { forgetPlaces } from '../listPlaces.ts';
+import { forgetPlaces } from '../page/listPlaces.ts';
 import { runAfterConfirmingLeave } from '../leaving.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';

@@ -10,7 +10,7 @@ import {
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SearchRow } from '../../api/contract/search.ts';
-import type { GridPlace } from '../listPlaces.ts';
+import type { GridPlace } from '../page/listPlaces.ts';
 import { type Column, firstLinkIn, isLink } from './column.ts';
 import { keyActionOf } from './gridKeys.ts';
 import styles from './RecordGrid.module.css';

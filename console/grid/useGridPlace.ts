@@ -1,7 +1,7 @@
 import type { DataEditorRef, GridSelection, Item } from '@glideapps/glide-data-grid';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SearchRow } from '../../api/contract/search.ts';
-import { type GridPlace, topOfGrid } from '../listPlaces.ts';
+import { type GridPlace, topOfGrid } from '../page/listPlaces.ts';
 import { type Column, firstLinkIn } from './column.ts';
 import { findScroller } from './scroller.ts';
 

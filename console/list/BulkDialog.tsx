@@ -9,7 +9,7 @@ import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { actionWords, type BulkAction, namesCount } from './bulkActions.ts';
-import type { RecordSelection } from './selection.ts';
+import type { RecordSelection } from '../page/selection.ts';
 
 interface BulkDialogProps {
   readonly definition: SearchDefinition;

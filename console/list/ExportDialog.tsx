@@ -14,7 +14,7 @@ import { Checkbox, Select, TextInput } from '../ui/inputs.tsx';
 import styles from './ExportDialog.module.css';
 import { fieldSetOf } from './fieldSet.ts';
 import { withIds } from './filterEdits.ts';
-import type { RecordSelection } from './selection.ts';
+import type { RecordSelection } from '../page/selection.ts';
 import { suggestedReference } from './suggestedReference.ts';
 
 interface ExportDialogProps {

@@ -5,7 +5,7 @@ import type { RequestFailure } from '../api/failure.ts';
 import type { Column } from '../grid/column.ts';
 import type { CellAction } from '../grid/cellActions.ts';
 import { RecordGrid } from '../grid/RecordGrid.tsx';
-import type { GridPlace } from '../listPlaces.ts';
+import type { GridPlace } from '../page/listPlaces.ts';
 import { pluralOf } from '../rows.ts';
 import { SetIcon } from '../page/SetIcon.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -15,8 +15,8 @@ import { parseFor } from '../../domain/filter/interpret.ts';
 import { EmptyList, NoMatches } from './EmptyList.tsx';
 import { fieldSetOf } from './fieldSet.ts';
 import type { ChangeFilter } from './filterEdits.ts';
-import type { ListQuestion } from '../listQuestion.ts';
-import type { RecordSelection } from './selection.ts';
+import type { ListQuestion } from '../page/listQuestion.ts';
+import type { RecordSelection } from '../page/selection.ts';
 
 interface ListBodyProps {
   readonly definition: SearchDefinition;

@@ -4,7 +4,7 @@ import { IconButton } from '../ui/Button.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import { pageProblem } from './pageProblem.ts';
 import styles from './Pager.module.css';
-import { pageSizes, formatRange } from '../listQuestion.ts';
+import { pageSizes, formatRange } from '../page/listQuestion.ts';
 import type { Paging } from './usePaging.ts';
 
 interface PagerProps {

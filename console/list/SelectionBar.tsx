@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { useContentFocusOnRemoval } from '../ui/focus.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { type BulkAction, bulkActionsOf, canEditMany } from './bulkActions.ts';
-import type { RecordSelection } from './selection.ts';
+import type { RecordSelection } from '../page/selection.ts';
 import styles from './SelectionBar.module.css';
 
 interface SelectionBarProps {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { SearchAnswer, SearchDefinition } from '../../api/contract/search.ts';
-import { type GridPlace, lastListOf, placeIn, rememberList, rememberPlace, type SelectionState, selectionIn } from '../listPlaces.ts';
+import { type GridPlace, lastListOf, placeIn, rememberList, rememberPlace, type SelectionState, selectionIn } from '../page/listPlaces.ts';
 import { extrasOf } from './extras.ts';
-import { type ListQuestion, questionAddress } from '../listQuestion.ts';
+import { type ListQuestion, questionAddress } from '../page/listQuestion.ts';
 
 const isReturn = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isReturn' in state;
 

@@ -7,7 +7,7 @@ import { searchApi, useSearchQuery } from '../api/searchApi.ts';
 import { useIsSlow } from '../ui/States.tsx';
 import { fieldSetOf } from './fieldSet.ts';
 import { isSameFilter } from './filterEdits.ts';
-import { type ListQuestion, pageWithin, questionAddress, withoutDefaults } from '../listQuestion.ts';
+import { type ListQuestion, pageWithin, questionAddress, withoutDefaults } from '../page/listQuestion.ts';
 
 const noneIgnored: SearchAnswer['Ignored'] = [];
 

@@ -6,7 +6,7 @@ import { moveEntry } from '../grid/reorder.ts';
 import { titleOf } from '../rows.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { findPlace } from './neighbours.ts';
-import type { ListQuestion } from '../listQuestion.ts';
+import type { ListQuestion } from '../page/listQuestion.ts';
 
 /**
  * Moves rows that people order: first on screen (`show` returns the undo), then on the server. `move` is absent if another order is shown.

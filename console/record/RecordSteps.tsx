@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { SearchAnswer } from '../../api/contract/search.ts';
 import { editAddress } from '../address.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
-import { withoutDefaults } from '../listQuestion.ts';
-import { findStep, listOfRecord, offerPage, placeIn, positionOf, rememberPlace, type Step, type VisitedList } from '../listPlaces.ts';
+import { withoutDefaults } from '../page/listQuestion.ts';
+import { findStep, listOfRecord, offerPage, placeIn, positionOf, rememberPlace, type Step, type VisitedList } from '../page/listPlaces.ts';
 import { IconButton } from '../ui/Button.tsx';
 import styles from './RecordHeader.module.css';
 

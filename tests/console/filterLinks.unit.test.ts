@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { forgetLinks, filterOfLink, rememberFields, rememberLink, needsLink, claimUnsavedLink } from '../../console/filterLinks.ts';
-import { questionAddress, readQuestion } from '../../console/listQuestion.ts';
+import { questionAddress, readQuestion } from '../../console/page/listQuestion.ts';
 import { searchAddress } from '../../console/searchAddress.ts';
 
 const field = (token: string, isPersonal = false) => ({ token, isPersonal });

@@ -8,7 +8,7 @@ import {
   positionOf,
   rememberList,
   type VisitedList,
-} from '../../console/listPlaces.ts';
+} from '../../console/page/listPlaces.ts';
 
 const page = (number: number, ids: readonly number[]): VisitedList => ({
   definition: {

@@ -5,7 +5,7 @@ import { initialsOf } from '../../console/frame/initials.ts';
 import { actionWords, bulkActionsOf, namesCount } from '../../console/list/bulkActions.ts';
 import { extrasOf } from '../../console/list/extras.ts';
 import { truncateToWidth } from '../../console/grid/truncateToWidth.ts';
-import { pageWithin } from '../../console/listQuestion.ts';
+import { pageWithin } from '../../console/page/listQuestion.ts';
 import { pagingAfter } from '../../console/list/usePaging.ts';
 import { pageProblem } from '../../console/list/pageProblem.ts';
 import { countOf, titleOf } from '../../console/rows.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { rememberFields } from '../../console/filterLinks.ts';
-import { questionAddress, readQuestion, formatRange, withFilter, withSort } from '../../console/listQuestion.ts';
+import { questionAddress, readQuestion, formatRange, withFilter, withSort } from '../../console/page/listQuestion.ts';
 
 const defaults = { DefaultSort: 'lastname', DefaultOrder: 'asc' } as const;
 const read = (query: string) => readQuestion(new URLSearchParams(query), defaults);

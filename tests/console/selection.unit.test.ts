@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RecordSelection } from '../../console/list/selection.ts';
+import { RecordSelection } from '../../console/page/selection.ts';
 
 const records = (...ids: number[]) => ids.map((id) => ({ id, state: id > 10 ? 1 : 0 }));
 

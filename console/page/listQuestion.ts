@@ -1,7 +1,7 @@
-import type { SearchDefinition } from '../api/contract/search.ts';
-import { withQuery } from './queryString.ts';
-import { filterOfLink } from './filterLinks.ts';
-import { filterParameters } from './searchAddress.ts';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { withQuery } from '../queryString.ts';
+import { filterOfLink } from '../filterLinks.ts';
+import { filterParameters } from '../searchAddress.ts';
 
 /** The query of a list. The address contains it. */
 export interface ListQuestion {

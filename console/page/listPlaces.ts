@@ -1,6 +1,6 @@
-import type { SearchDefinition } from '../api/contract/search.ts';
+import type { SearchDefinition } from '../../api/contract/search.ts';
 import type { ListQuestion } from './listQuestion.ts';
-import type { RecordSelection } from './list/selection.ts';
+import type { RecordSelection } from './selection.ts';
 
 /** Where a person is in a grid: its scroll offsets in pixels, and the record and the column of the focused cell. */
 export interface GridPlace {
