@@ -4,10 +4,12 @@ import { idOfWord } from '../filter/query.ts';
 const minLetters = 4;
 /** Words from this length on may have two typos. */
 const minLettersForTwo = 7;
+/** Longer words are taken as they are typed: the variants of a word take space with the square of its length. */
+const maxLetters = 30;
 const minPart = 2;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-const isForgiven = (word: string): boolean => word.length >= minLetters && !/\d/.test(word);
+const isForgiven = (word: string): boolean => word.length >= minLetters && word.length <= maxLetters && !/\d/.test(word);
 
 /** All words with one letter more, less or other, or with two neighbours swapped. */
 export const variantsOf = (word: string): readonly string[] => {
@@ -31,7 +33,7 @@ export const variantsOf = (word: string): readonly string[] => {
 
 /** The ways to see a word as two that were joined. */
 export const splitsOf = (word: string): readonly (readonly [string, string])[] =>
-  word.length < minLetters
+  word.length < minLetters || word.length > maxLetters
     ? []
     : Array.from({ length: word.length - 2 * minPart + 1 }, (_, at) => [word.slice(0, at + minPart), word.slice(at + minPart)] as const);
 

@@ -30,6 +30,13 @@ describe('Typos', () => {
   it('are not forgiven in short words and in words with digits', () => {
     expect([variantsOf('fox'), variantsOf('le17rh')]).toEqual([[], []]);
   });
+
+  it('are not forgiven in words of more than 30 letters, whose variants would fill the memory', () => {
+    expect(variantsOf('a'.repeat(30)).length).toBeGreaterThan(1_000);
+    const long = 'a'.repeat(100_000);
+    expect([variantsOf(long), splitsOf(long)]).toEqual([[], []]);
+    expect(closenessTo([long])([long.slice(1)])).toBeNull();
+  });
 });
 
 describe('A joined word', () => {
