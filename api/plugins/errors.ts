@@ -134,6 +134,7 @@ export const answerErrors = (app: FastifyInstance): void => {
     }
     if (error instanceof FieldsNotReady) {
       return answerFailure(reply.header('retry-after', '10'), 503, error.message, {
+        customError: error.message,
         Errors: error.fields.map((FieldName) => ({ FieldName, ErrorMessages: [error.message] })),
       });
     }

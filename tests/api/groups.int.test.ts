@@ -130,7 +130,8 @@ describe('users of other groups', () => {
     const { id, email } = await createUser([{ group: otherGroup, role: 'viewer' }]);
     const after = admin.position;
     for (const filter of [`email:${email}`, `${email},group:any`, `#${id}`, `id:${id},group:any,recordState:any`]) {
-      expect((await officer.search('users', { filter }, { after })).Total).toBe(0);
+      // Similar records of the user's own group may answer for words that match nothing.
+      expect((await officer.search('users', { filter }, { after })).Data.map(({ Id }) => Id)).not.toContain(id);
     }
     for (const path of [`/users/edit/${id}`, `/users/history/${id}`])
       expect(await officer.get(path, { after })).toMatchObject(notThere('user'));

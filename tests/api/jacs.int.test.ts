@@ -53,8 +53,8 @@ describe('subjects', () => {
   it('are found by words, code and ids, one page at a time', async () => {
     expect(await find('filter=pre-clin&disablefuzzy=true&pageSize=50')).toEqual({
       Data: [
-        { JACSId: 2, SubDescription: 'Pre-clinical dentistry', SubCode: 'A200' },
         { JACSId: 1, SubDescription: 'Pre-clinical medicine', SubCode: 'A100' },
+        { JACSId: 2, SubDescription: 'Pre-clinical dentistry', SubCode: 'A200' },
       ],
       Filter: 'pre-clin',
     });

@@ -9,12 +9,12 @@ const windows = useBrowser();
 test('deletes the file of an export from its page, which then offers no download', async () => {
   const id = await runExport(as('officer'), 'students', { reference: unique('Short-lived'), filter: unique('nobody') });
   const page = await windows.open(`/exports/edit/${id}`, { as: 'officer' });
-  await page.getByRole('link', { name: 'Download the file' }).waitFor();
+  await page.getByRole('link', { name: 'Download', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete the file' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the file' }).click();
   await page.getByText(/^The file was deleted on/).waitFor();
-  expect(await page.getByRole('link', { name: 'Download the file' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Download', exact: true }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Actions' }).count()).toBe(0);
   expect(await findProblems(page)).toEqual([]);
 });

@@ -20,7 +20,7 @@ const ownAdministrator = async (): Promise<{ group: string; page: Page }> => {
 
 test('hides and requires fields in the forms of the group, and can show hidden fields again', async () => {
   const { group, page } = await ownAdministrator();
-  await page.getByText(`What the forms of ${group} show`).waitFor();
+  await page.getByText(`Choose which fields ${group}’s forms show`).waitFor();
   await page.getByRole('radio', { name: 'UCAS Personal ID: Required' }).check();
   for (const field of ['Lawful basis', 'Marketing option', 'Permission to track', 'Permission to monitor'])
     await page.getByRole('radio', { name: `${field}: Hidden` }).check();
@@ -35,7 +35,7 @@ test('hides and requires fields in the forms of the group, and can show hidden f
   await page.goto('/students/create');
   await poll(() => hasFocus(page.getByRole('textbox', { name: 'First name (optional)' }))).toBe(true);
   expect(await page.getByRole('tab').allTextContents()).toEqual(['Details', 'Cohort', 'Background', 'Uni Connect', 'Tracking']);
-  await page.getByText('4 fields are hidden by the group').waitFor();
+  await page.getByText('4 fields hidden by your group.').waitFor();
   await page.getByRole('textbox', { name: 'Last name' }).fill(unique('Asked'));
   await page.keyboard.press('ControlOrMeta+S');
   const summary = page.getByRole('alert', { name: unableToUpdate });
@@ -63,7 +63,7 @@ test('undoes changed settings from the message, and does not reopen a closed mes
   await poll(() => hasFocus(page.locator('main'))).toBe(true);
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await poll(() => page.getByRole('radio', { name: 'Sex: Shown' }).isChecked()).toBe(true);
-  await poll(() => page.getByText('Students: Sex').count()).toBe(2);
+  await poll(() => page.getByText('Students: Sex', { exact: true }).count()).toBe(2);
 });
 
 test('does not offer the settings to an officer', async () => {

@@ -195,7 +195,7 @@ test('asks about unsaved edits before sign-out and before a change of group', as
   for (const { menu, entry } of ways) {
     await menu.click();
     await entry.click();
-    await question.getByText('You have 1 unsaved change.').waitFor();
+    await question.getByText('Your change will be lost.').waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
   }
@@ -208,7 +208,7 @@ test('asks about unsaved edits before sign-out and before a change of group', as
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await page.getByRole('region', { name: 'Messages' }).getByRole('alert').waitFor();
   await page.getByRole('link', { name: 'Students' }).first().click();
-  await question.getByText('You have 1 unsaved change.').waitFor();
+  await question.getByText('Your change will be lost.').waitFor();
 });
 
 test('warns in the browser before a page with unsaved edits closes, and only then', async () => {

@@ -290,7 +290,7 @@ test.each(['students', 'institutions', 'users', 'imports', 'exports', 'tasks', '
     await poll(() => readColumn(page, 1)).not.toEqual([]);
     expect(await beyond(page)).toBe(0);
     await page.getByRole('button', { name: 'Collapse menu' }).click();
-    await page.getByRole('button', { name: 'Open the menu' }).waitFor();
+    await page.getByRole('button', { name: 'Expand menu' }).waitFor();
     expect(await beyond(page)).toBe(0);
   },
 );

@@ -14,7 +14,7 @@ test('shows the total of a list, and sorts and opens it with the keyboard', asyn
   await page.getByRole('heading', { level: 1, name: 'Students 3', exact: true }).waitFor();
   await poll(() => readRange(page)).toBe('Viewing: 1-3 of 3');
 
-  await page.getByRole('button', { name: 'Sort by Last name, sorted ascending now' }).focus();
+  await page.getByRole('button', { name: 'Sort by Last name' }).focus();
   await page.keyboard.press('ArrowLeft');
   expect(await hasFocus(page.getByRole('button', { name: 'Sort by First name' }))).toBe(true);
   await page.keyboard.press('Enter');
@@ -150,7 +150,7 @@ test('filters by words and fields as chips; Back, Forward and a shared address r
 test('shows another user’s change in the list without a reload', async () => {
   const word = unique('live');
   const [first = 0] = await makeStudents(word, ['Early']);
-  const page = await windows.open(`/students/search?filter=${word}`, { as: 'viewer' });
+  const page = await windows.open(`/students/search?filter=${word}&order=asc&sort=id`, { as: 'viewer' });
   await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
   const officer = as('officer');
   await officer.create('students', { firstname: 'Late', lastname: word, group: ownGroup });

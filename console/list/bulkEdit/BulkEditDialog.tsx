@@ -93,21 +93,23 @@ export function BulkEditDialog({ definition, chosen, count, onClose, onDone }: B
       }
     >
       <div className={styles['form']}>
-        <Field label="Field">
-          {(control) => (
-            <ChoiceInput
-              control={control}
-              label="Field"
-              values={fields.map(({ name, label }) => ({ value: name, label }))}
-              value={entered?.name ?? ''}
-              required
-              onChange={(name) => {
-                const declared = type?.fields[name];
-                setEntered(declared ? { name, raw: toRaw(declared, null), names: undefined, isCleared: false } : null);
-              }}
-            />
-          )}
-        </Field>
+        {form && (
+          <Field label="Field">
+            {(control) => (
+              <ChoiceInput
+                control={control}
+                label="Field"
+                values={fields.map(({ name, label }) => ({ value: name, label }))}
+                value={entered?.name ?? ''}
+                required
+                onChange={(name) => {
+                  const declared = type?.fields[name];
+                  setEntered(declared ? { name, raw: toRaw(declared, null), names: undefined, isCleared: false } : null);
+                }}
+              />
+            )}
+          </Field>
+        )}
         {entered && shown && field && !entered.isCleared && (
           <RecordField
             key={entered.name}
