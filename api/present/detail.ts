@@ -2,7 +2,7 @@ import { printValue } from '../../domain/fields/kinds.ts';
 import { fieldOf, type RecordType } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import type { ReadRow } from '../../projections/records.ts';
-import { printWith, type Titles } from './labels.ts';
+import { printTitled, type Titles } from '../../domain/fields/titles.ts';
 
 /**
  * What tells a record from others of its name: its state if lists do not show it, and its details without repetitions, such as 'Born 2009 ·
@@ -14,7 +14,7 @@ export const detailOf = (type: RecordType, { recordState, values }: ReadRow, vis
     const field = fieldOf(type, name);
     const value = values[name];
     if (!field || !visible.has(name) || value === undefined || value === null) return '';
-    if (field.references !== undefined) return printWith(titles, field, value);
+    if (field.references !== undefined) return printTitled(titles, field, value);
     if (field.kind !== 'date') return printValue(field, value);
     const label = typeof field.search === 'object' ? (field.search.label ?? field.label) : field.label;
     return typeof value === 'string' ? `${label} ${value.slice(0, 4)}` : '';

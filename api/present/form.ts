@@ -6,7 +6,7 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import { customLookupCall, institutionsOffered, jacsCall } from '../../domain/search/lookups.ts';
 import type { Json } from '../contract/answers.ts';
 import type { FormField } from '../contract/records.ts';
-import type { Titles } from './labels.ts';
+import type { Titles } from '../../domain/fields/titles.ts';
 
 /** A field value as JSON, without the domain's readonly marks. */
 export const toJson = (value: FieldValue | undefined): Json => JSON.parse(JSON.stringify(value ?? null));

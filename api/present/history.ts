@@ -11,7 +11,8 @@ import { eventCatalogue, eventName, type RecordType, scopeField } from '../../do
 import type { HistoryLine } from '../../projections/records.ts';
 import type { Sql } from '../../projections/sql.ts';
 import type { HistoryAnswer } from '../contract/records.ts';
-import { printWith, titlesFor } from './labels.ts';
+import { printTitled } from '../../domain/fields/titles.ts';
+import { titlesFor } from './labels.ts';
 
 type HistoryLines = HistoryAnswer['Data'];
 
@@ -94,7 +95,7 @@ export const presentHistory = async (
   );
   const inWords = (name: string, value: HistoryLine['changes'][string]['from']): string => {
     const field = fields[name];
-    return field ? printWith(titles, field, value) : JSON.stringify(value ?? '');
+    return field ? printTitled(titles, field, value) : JSON.stringify(value ?? '');
   };
   const arrived = scopeField(type) === undefined ? broughtIntoGroup(type.labels.one) : broughtFromAnotherGroup(type.labels.one);
   return shown.map(({ line, isArrival, changes }) => ({

@@ -5,7 +5,7 @@ import type { SearchSet } from '../../domain/search/searchSet.ts';
 import type { ReadRow } from '../../projections/records.ts';
 import type { SearchRow } from '../contract/search.ts';
 import { toJson } from './form.ts';
-import { printWith, type Titles } from './labels.ts';
+import { printTitled, type Titles } from '../../domain/fields/titles.ts';
 
 /** A row of a search response: the values that the person may see, with labels of references. */
 export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles: Titles): SearchRow => {
@@ -27,7 +27,7 @@ export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles
   for (const { name, field } of set.columns) {
     if (!visible.has(name)) continue;
     result[name] = toJson(values[name]);
-    if (field.references && values[name] !== undefined) result.Labels[name] = printWith(titles, field, values[name]);
+    if (field.references && values[name] !== undefined) result.Labels[name] = printTitled(titles, field, values[name]);
   }
   return result;
 };

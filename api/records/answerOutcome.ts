@@ -5,7 +5,8 @@ import type { Failure, SaveAnswer } from '../contract/answers.ts';
 import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
 import { toJson } from '../present/form.ts';
-import { printWith, titlesFor } from '../present/labels.ts';
+import { titlesFor } from '../present/labels.ts';
+import { printTitled } from '../../domain/fields/titles.ts';
 
 /** The response of a successful command. Throws `Refused` with the reason for any other outcome. */
 export const answerOutcome = async (
@@ -50,8 +51,8 @@ export const answerOutcome = async (
           Label: field?.label ?? each.field,
           Yours: toJson(each.yours),
           Theirs: toJson(each.theirs),
-          YoursText: field ? printWith(titles, field, each.yours) : '',
-          TheirsText: field ? printWith(titles, field, each.theirs) : '',
+          YoursText: field ? printTitled(titles, field, each.yours) : '',
+          TheirsText: field ? printTitled(titles, field, each.theirs) : '',
           Actor: each.by.actor.name,
           At: each.by.at,
         };

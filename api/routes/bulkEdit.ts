@@ -14,7 +14,8 @@ import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
 import { bulkEditBody, bulkEditPreview, type BulkEditPreview } from '../contract/tasks.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
-import { printWith, titlesFor } from '../present/labels.ts';
+import { titlesFor } from '../present/labels.ts';
+import { printTitled } from '../../domain/fields/titles.ts';
 import { type BulkRecords, type ChosenRecords, chooseRecords, recordsOfBody } from '../records/chooseRecords.ts';
 import type { Services } from '../services.ts';
 
@@ -62,9 +63,9 @@ const previewEdit = async (
     Fields: fields.map(({ name, field, to, changes: { changing, from } }) => ({
       Name: name,
       Label: field.label,
-      To: printWith(titles, field, to),
+      To: printTitled(titles, field, to),
       Changing: changing,
-      From: from.map(({ value, count }) => ({ Text: printWith(titles, field, value), Count: count })),
+      From: from.map(({ value, count }) => ({ Text: printTitled(titles, field, value), Count: count })),
       OtherCount: changing - from.reduce((sum, { count }) => sum + count, 0),
     })),
   };

@@ -17,7 +17,7 @@ import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { lineOfEvent, presentHistory } from '../present/history.ts';
-import { touchAnswer } from '../records/touchAnswer.ts';
+import { lastChangeAnswer } from '../records/lastChangeAnswer.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
 
@@ -65,7 +65,7 @@ export const fieldSettingsRoutes = (app: FastifyInstance, services: Services): v
       return {
         Group,
         Revision: revision,
-        Updated: touchAnswer(updated),
+        Updated: lastChangeAnswer(updated),
         Types: configurableTypes.map((type) => ({ name: type.name, label: type.labels.many, Fields: fieldsOf(type, values) })),
       };
     },

@@ -34,7 +34,7 @@ import { titlesFor } from '../present/labels.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
 import { requireEvents, requireVisible } from '../records/visibleRecord.ts';
-import { touchAnswer } from '../records/touchAnswer.ts';
+import { lastChangeAnswer } from '../records/lastChangeAnswer.ts';
 
 /** Refuses values of fields that the person may not see, as if the fields did not exist. */
 const refuseHidden = (type: RecordType, access: Access, groups: readonly number[] | null, values: Values): void => {
@@ -135,8 +135,8 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
               }))
             : [],
         // Who created it in another group stays hidden.
-        Created: moments[0]?.isShown ? touchAnswer(shown.created) : null,
-        Updated: touchAnswer(shown.updated),
+        Created: moments[0]?.isShown ? lastChangeAnswer(shown.created) : null,
+        Updated: lastChangeAnswer(shown.updated),
         CanEdit: canEditRoles && now.recordState !== type.states.deleted,
         Actions: actionsOf(type, access, now),
       };

@@ -6,11 +6,10 @@ import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import { chosenColumns, type ExportColumn } from '../../domain/exports/columns.ts';
 import { anonymised } from '../../domain/exports/anonymise.ts';
-import type { Field, FieldValue } from '../../domain/fields/field.ts';
+import type { FieldValue } from '../../domain/fields/field.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
-import { printValue } from '../../domain/fields/kinds.ts';
-import { idsIn, targetOf } from '../../domain/fields/pointing.ts';
-import { printRecordId } from '../../domain/fields/recordId.ts';
+import { targetOf } from '../../domain/fields/pointing.ts';
+import { printTitled, referencedIds, type Titles } from '../../domain/fields/titles.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -38,25 +37,12 @@ const markShape = z.object({ after: z.int(), bytes: z.int(), rows: z.int() });
 type Mark = z.infer<typeof markShape>;
 
 /** Titles of referenced records, looked up once per chunk. */
-const titlesOf = async (services: TaskServices, columns: readonly ExportColumn[], records: readonly ReadRecord[]) => {
-  const wanted = new Map<string, Set<number>>();
-  for (const { name, field } of columns) {
-    const target = field && targetOf(field);
-    if (!target) continue;
-    const ids = wanted.get(target) ?? new Set();
-    for (const { values } of records) for (const id of idsIn(values[name])) ids.add(id);
-    wanted.set(target, ids);
-  }
+const titlesOf = async (services: TaskServices, columns: readonly ExportColumn[], records: readonly ReadRecord[]): Promise<Titles> => {
+  const references = columns.flatMap(({ name, field }) => (field && targetOf(field) ? [{ name, field }] : []));
+  const values = references.flatMap(({ name, field }) => records.map((record) => [field, record.values[name]] as const));
   const found = new Map<string, ReadonlyMap<number, string>>();
-  for (const [type, ids] of wanted) found.set(type, await services.records.titles(type, [...ids]));
+  for (const [type, ids] of referencedIds(values)) found.set(type, await services.records.titles(type, [...ids]));
   return found;
-};
-
-type Titles = Awaited<ReturnType<typeof titlesOf>>;
-
-const printTitled = (field: Field, value: FieldValue, titles: Titles): string => {
-  const names = titles.get(targetOf(field) ?? '');
-  return printValue(field, value, { nameOf: (id) => names?.get(id) ?? printRecordId(id), separator: '; ' });
 };
 
 const recordCell = (
@@ -95,7 +81,7 @@ const toCells = (
     const { name, field } = column;
     const value = visible.has(name) ? (record.values[name] ?? null) : null;
     const shown = anonymise ? anonymised(field, value) : value;
-    return shown !== value && typeof shown === 'string' ? shown : printTitled(field, shown, titles);
+    return shown !== value && typeof shown === 'string' ? shown : printTitled(titles, field, shown, '; ');
   });
 };
 
