@@ -53,7 +53,7 @@ const focusWrong = (form: HTMLFormElement | null, selects: boolean): void => {
  * A form is sent once at a time.
  */
 export const useForm = <Values extends object>({ initial, check, send, onRefusal = 'focus' }: FormOptions<Values>): Form<Values> => {
-  const [form, tell] = useReducer(
+  const [form, dispatch] = useReducer(
     (before: PlainForm<Values>, event: PlainFormEvent<Values>) => plainFormAfter(before, event),
     null,
     () => createPlainForm(initial),
@@ -66,14 +66,14 @@ export const useForm = <Values extends object>({ initial, check, send, onRefusal
   const submit = useOneAtATime(async () => {
     const errors = check?.(values) ?? [];
     if (errors.length > 0) {
-      tell({ kind: 'refused', complaint: complaintOfForm(errors, Object.keys(values)) });
+      dispatch({ kind: 'refused', complaint: complaintOfForm(errors, Object.keys(values)) });
       return;
     }
-    tell({ kind: 'sent' });
+    dispatch({ kind: 'sent' });
     const complaint = await send(values);
-    tell(complaint === null ? { kind: 'accepted' } : { kind: 'refused', complaint });
+    dispatch(complaint === null ? { kind: 'accepted' } : { kind: 'refused', complaint });
   });
-  const change = (changed: Partial<Values>) => tell({ kind: 'changed', change: changed });
+  const change = (changed: Partial<Values>) => dispatch({ kind: 'changed', change: changed });
   return {
     values,
     isSending: form.isSending,

@@ -40,7 +40,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const { one } = type.labels;
   const messages = useMessages();
   const navigate = useNavigate();
-  const { state, edited, tell } = useFormState(type, `${type.path}/create`, form, -1);
+  const { state, edited, dispatch } = useFormState(type, `${type.path}/create`, form, -1);
   const [createRecord, { isLoading }] = useCreateRecordMutation();
   const [key] = useState(newFormKey);
   const confirming = useConfirming(type);
@@ -71,7 +71,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
       requiredIn(settable),
     );
     if (errors.length > 0) {
-      tell({ kind: 'refused', complaint: complaintOfForm(errors, shown) });
+      dispatch({ kind: 'refused', complaint: complaintOfForm(errors, shown) });
       return;
     }
     const confirmed = await confirming.confirm({
@@ -83,14 +83,14 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
     });
     if (confirmed === false) return;
     if (confirmed !== true) {
-      tell({ kind: 'refused', complaint: complaintOfServer(confirmed, shown) });
+      dispatch({ kind: 'refused', complaint: complaintOfServer(confirmed, shown) });
       return;
     }
     // Fields that the person emptied are sent too, so that no default fills them.
     const given = Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEmpty(value) || edited.includes(name)));
     const answer = await createRecord({ path: type.path, values: given, key });
     if (!answer.data) {
-      tell({ kind: 'refused', complaint: complaintOfServer(asFailure(answer.error), shown) });
+      dispatch({ kind: 'refused', complaint: complaintOfServer(asFailure(answer.error), shown) });
       return;
     }
     messages.success(answer.data.SuccessMessage);
@@ -131,7 +131,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
             state={state}
             edited={[]}
             canEdit
-            tell={tell}
+            dispatch={dispatch}
             onProceed={choose}
             onSave={() => void save()}
           />
@@ -144,7 +144,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
         canUndo={edited.length > 0}
         busy={isLoading || confirming.busy}
         onSave={() => void save()}
-        onUndo={() => tell({ kind: 'undone' })}
+        onUndo={() => dispatch({ kind: 'undone' })}
       />
       {confirming.open && <ConfirmDialog path={type.path} {...confirming.open} />}
       <LeaveDialog leaving={leaving} count={edited.length} />

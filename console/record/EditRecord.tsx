@@ -45,13 +45,13 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   const { showAllFields } = usePreferences();
   const fields = shownFields(latest.Fields, showAllFields);
   const user = useSessionQuery().data?.User;
-  const { state, edited, tell } = useFormState(type, `${type.path}/${id}`, latest, latest.Revision);
+  const { state, edited, dispatch } = useFormState(type, `${type.path}/${id}`, latest, latest.Revision);
   const dirty = edited.length > 0;
   const canEdit = latest.CanEdit || dirty;
   const [ownRevision, setOwnRevision] = useState(latest.Revision);
   const noteOwn = (revision: number | undefined) => setOwnRevision((before) => Math.max(before, revision ?? 0));
-  const saving = useSaving({ type, id, fields, state, tell, refetch, onSaved: noteOwn });
-  const fresh = useFreshRecord({ type, latest, state, tell, ownRevision, busy: saving.busy, onConflict: saving.setConflict });
+  const saving = useSaving({ type, id, fields, state, dispatch, refetch, onSaved: noteOwn });
+  const fresh = useFreshRecord({ type, latest, state, dispatch, ownRevision, busy: saving.busy, onConflict: saving.setConflict });
   const { leaving } = useLeaveGuard(dirty);
   useSettlingNote(type, latest);
   useEffect(focusContent, []);
@@ -129,13 +129,13 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
             state={state}
             edited={edited}
             canEdit={canEdit}
-            tell={tell}
+            dispatch={dispatch}
             onProceed={choose}
             onSave={() => void saving.save()}
           />
         ) : (
           <TabPanel id={historyTab.id}>
-            <HistoryTab type={type} latest={latest} state={state} tell={tell} />
+            <HistoryTab type={type} latest={latest} state={state} dispatch={dispatch} />
           </TabPanel>
         )}
       </div>
@@ -147,7 +147,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
           canUndo
           busy={saving.busy}
           onSave={() => void saving.save()}
-          onUndo={() => tell({ kind: 'undone' })}
+          onUndo={() => dispatch({ kind: 'undone' })}
         />
       )}
       {saving.conflict && (

@@ -17,13 +17,13 @@ interface FormPanelProps {
   readonly state: FormState;
   readonly edited: readonly string[];
   readonly canEdit: boolean;
-  readonly tell: (event: FormEvent) => void;
+  readonly dispatch: (event: FormEvent) => void;
   readonly onProceed: (id: string) => void;
   readonly onSave: () => void;
 }
 
 /** The fields of one tab. Enter in an input saves. */
-export function FormPanel({ type, tab, next, state, edited, canEdit, tell, onProceed, onSave }: FormPanelProps) {
+export function FormPanel({ type, tab, next, state, edited, canEdit, dispatch, onProceed, onSave }: FormPanelProps) {
   const { draft, labels, complaint, conflicts } = state;
   const isToRead = (fields: readonly FormField[]) => !canEdit || fields.every((field) => field.readOnly);
   const factsOf = (fields: readonly FormField[]): readonly Fact[] =>
@@ -64,8 +64,8 @@ export function FormPanel({ type, tab, next, state, edited, canEdit, tell, onPro
                   conflict={conflicts.find((conflict) => conflict.Field === name)}
                   errors={complaint?.fields[name] ?? []}
                   edited={edited.includes(name)}
-                  onType={(raw, more) => tell({ kind: 'typed', name, raw, labels: more })}
-                  onPutBack={() => tell({ kind: 'putBack', names: [name] })}
+                  onType={(raw, more) => dispatch({ kind: 'typed', name, raw, labels: more })}
+                  onPutBack={() => dispatch({ kind: 'putBack', names: [name] })}
                 />
               );
             })}

@@ -11,7 +11,7 @@ import { storedForms } from './storedForms.ts';
 interface StoredForm {
   readonly state: FormState;
   readonly edited: readonly string[];
-  readonly tell: (event: FormEvent) => void;
+  readonly dispatch: (event: FormEvent) => void;
 }
 
 /** The state of the form at an address. If the session ends, the form and its edits come back after the next sign-in. */
@@ -22,12 +22,12 @@ export const useFormState = (
   revision: number,
 ): StoredForm => {
   const user = useSessionQuery().data?.User?.Id ?? 0;
-  const [state, tell] = useReducer(
+  const [state, dispatch] = useReducer(
     (before: FormState, event: FormEvent) => formAfter(type, before, event),
     null,
     () => storedForms.find(user, address) ?? createFormState(type, form, revision),
   );
   const edited = editedFields(type, state.draft);
   useKeptDraft(storedForms, user, address, edited.length > 0 ? withoutComplaint(state) : null);
-  return { state, edited, tell };
+  return { state, edited, dispatch };
 };

@@ -11,7 +11,7 @@ interface FreshOptions {
   readonly type: RecordType;
   readonly latest: EditForm;
   readonly state: FormState;
-  readonly tell: (event: FormEvent) => void;
+  readonly dispatch: (event: FormEvent) => void;
   /** The newest revision that was made on this screen. */
   readonly ownRevision: number;
   readonly busy: boolean;
@@ -50,7 +50,7 @@ export const useFreshRecord = ({
   type,
   latest,
   state,
-  tell,
+  dispatch,
   ownRevision,
   busy,
   onConflict,
@@ -60,12 +60,12 @@ export const useFreshRecord = ({
   const isOwn = latest.Revision <= Math.max(seen, ownRevision);
   const meets = isNew && overlapping(type, state.draft, valuesFrom(type, latest.Record)).length > 0;
   useEffect(() => {
-    if (isNew && isOwn && !meets) tell({ kind: 'adopted', form: latest });
-  }, [isNew, isOwn, meets, latest, tell]);
+    if (isNew && isOwn && !meets) dispatch({ kind: 'adopted', form: latest });
+  }, [isNew, isOwn, meets, latest, dispatch]);
   const show = () => {
     const conflicts = conflictsWith(type, state, latest);
     if (conflicts.length > 0) onConflict({ conflicts, revision: latest.Revision, thenSave: false });
-    else tell({ kind: 'adopted', form: latest });
+    else dispatch({ kind: 'adopted', form: latest });
   };
   return { isElsewhere: isNew && latest.Revision > seen && (!isOwn || meets), show };
 };

@@ -22,7 +22,7 @@ interface SavingOptions {
   /** The fields that the form shows. */
   readonly fields: readonly FormField[];
   readonly state: FormState;
-  readonly tell: (event: FormEvent) => void;
+  readonly dispatch: (event: FormEvent) => void;
   readonly refetch: () => Promise<EditForm | null>;
   readonly onSaved: (revision: number | undefined) => void;
 }
@@ -38,7 +38,7 @@ interface Saving {
 }
 
 /** Validates and saves the edits. If somebody else changed the same fields, the person chooses a value for each. */
-export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: SavingOptions): Saving => {
+export const useSaving = ({ type, id, fields, state, dispatch, refetch, onSaved }: SavingOptions): Saving => {
   const messages = useMessages();
   const [saveRecord, { isLoading }] = useSaveRecordMutation();
   const [undoEdit] = useUndoEditMutation();
@@ -48,7 +48,7 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
   const setConflict = (next: OpenConflict | null) => {
     setOpenConflict(next);
     // If the dialog is closed, the fields and tabs stay marked.
-    if (next) tell({ kind: 'conflicted', conflicts: next.conflicts });
+    if (next) dispatch({ kind: 'conflicted', conflicts: next.conflicts });
   };
   const shown = fields.map((field) => field.name);
   /** Removes the last success message, because the next save may fail. */
@@ -71,20 +71,20 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
     removeMessage.current?.();
     const { values, errors } = readDraft(type, draft, edited, requiredIn(fields));
     if (errors.length > 0) {
-      tell({ kind: 'refused', complaint: complaintOfForm(errors, shown) });
+      dispatch({ kind: 'refused', complaint: complaintOfForm(errors, shown) });
       return;
     }
     const confirmed = await confirming.confirm({ id, before: draft.base, after: { ...draft.base, ...values }, edited, verb: 'Save' });
     if (confirmed === false) return;
     if (confirmed !== true) {
-      tell({ kind: 'refused', complaint: complaintOfServer(confirmed, shown) });
+      dispatch({ kind: 'refused', complaint: complaintOfServer(confirmed, shown) });
       return;
     }
     const answer = await saveRecord({ path: type.path, id, revision: draft.seen, values, key: key.current });
     if (answer.data || isDecided(asFailure(answer.error))) key.current = newFormKey();
     if (answer.data) {
       onSaved(answer.data.Revision);
-      tell({ kind: 'saved', sent: values, inputs: draft.typed, revision: answer.data.Revision ?? draft.seen });
+      dispatch({ kind: 'saved', sent: values, inputs: draft.typed, revision: answer.data.Revision ?? draft.seen });
       const { SuccessMessage, Revision = draft.seen } = answer.data;
       removeMessage.current = messages.success(
         SuccessMessage,
@@ -95,7 +95,7 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
     const failure = asFailure(answer.error);
     if (failure.status === 409 && failure.Conflicts && failure.Revision !== undefined) {
       setConflict({ conflicts: failure.Conflicts, revision: failure.Revision, thenSave: true });
-    } else tell({ kind: 'refused', complaint: complaintOfServer(failure, shown) });
+    } else dispatch({ kind: 'refused', complaint: complaintOfServer(failure, shown) });
   };
 
   const decide = async (sides: Readonly<Record<string, Side>>) => {
@@ -106,7 +106,7 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
     // Other fields take the current values, unless a newer change conflicts with an edit. The save reports that.
     const now = await refetch();
     if (now && overlapping(type, decided.draft, valuesFrom(type, now.Record)).length === 0) events.push({ kind: 'adopted', form: now });
-    for (const event of events) tell(event);
+    for (const event of events) dispatch(event);
     const next = events.reduce((before, event) => formAfter(type, before, event), state);
     setConflict(null);
     setIsDeciding(false);

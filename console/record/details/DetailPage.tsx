@@ -49,7 +49,7 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
   const { current, choose } = useFormTabs([], { more: tabs.map((tab) => tab.id) });
   const outcome = outcomes[type.path];
   // The server sends `done` only to people who may see all groups of the task. Only they may continue or undo it.
-  const isTold = 'done' in form.Record;
+  const hasAnnounced = 'done' in form.Record;
   const undoable = type.name === 'task' ? undoableOf(form) : null;
   const facts = form.Fields.flatMap(({ name, label, hidden }): Fact[] => {
     const field = type.fields[name];
@@ -76,7 +76,7 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
         actions={
           type.name === 'task' ? (
             <div className={styles['actions']}>
-              {isTold && isContinuable(valuesOf(task, values)) && <GoOn task={form.Id} />}
+              {hasAnnounced && isContinuable(valuesOf(task, values)) && <GoOn task={form.Id} />}
               {undoable && <UndoTask undoable={undoable} />}
             </div>
           ) : (
@@ -89,7 +89,7 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
       <div className={screenStyles['body']}>
         <TabPanel id={current}>
           {current === 'history' ? (
-            <HistoryTab type={type} latest={form} state={createFormState(type, form, form.Revision)} tell={() => undefined} />
+            <HistoryTab type={type} latest={form} state={createFormState(type, form, form.Revision)} dispatch={() => undefined} />
           ) : (
             <div className={styles['details']}>
               {outcome && <outcome.Outcome form={form} values={values} />}

@@ -19,7 +19,7 @@ interface HistoryTabProps {
   readonly type: RecordType;
   readonly latest: EditForm;
   readonly state: FormState;
-  readonly tell: (event: FormEvent) => void;
+  readonly dispatch: (event: FormEvent) => void;
 }
 
 /** A day for which to show the record at its end. */
@@ -52,7 +52,7 @@ function DayBox({ onChoose }: { readonly onChoose: (day: string) => void }) {
 }
 
 /** The history of the record, or the record at a past moment. The `at` parameter of the address is the moment. */
-export function HistoryTab({ type, latest, state, tell }: HistoryTabProps) {
+export function HistoryTab({ type, latest, state, dispatch }: HistoryTabProps) {
   const navigate = useNavigate();
   const { hash } = useLocation();
   const [query] = useSearchParams();
@@ -63,7 +63,17 @@ export function HistoryTab({ type, latest, state, tell }: HistoryTabProps) {
     void navigate({ search: moment === null ? '' : `?at=${encodeURIComponent(moment)}`, hash });
   };
   if (at !== null) {
-    return <PastRecord type={type} latest={latest} at={at} events={data?.Data ?? []} state={state} tell={tell} onBack={() => show(null)} />;
+    return (
+      <PastRecord
+        type={type}
+        latest={latest}
+        at={at}
+        events={data?.Data ?? []}
+        state={state}
+        dispatch={dispatch}
+        onBack={() => show(null)}
+      />
+    );
   }
   if (error && !data)
     return <ErrorState title="The history could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;

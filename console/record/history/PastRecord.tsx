@@ -23,14 +23,14 @@ interface PastRecordProps {
   readonly at: string;
   readonly events: readonly HistoryEvent[];
   readonly state: FormState;
-  readonly tell: (event: FormEvent) => void;
+  readonly dispatch: (event: FormEvent) => void;
   readonly onBack: () => void;
 }
 
 type PastFieldsProps = Omit<PastRecordProps, 'at' | 'events' | 'onBack'> & { readonly then: EditForm };
 
 /** The values at that time. Fields that differ from now show both values. */
-function PastFields({ type, latest, then, state, tell }: PastFieldsProps) {
+function PastFields({ type, latest, then, state, dispatch }: PastFieldsProps) {
   const before = valuesFrom(type, then.Record);
   const now = valuesFrom(type, latest.Record);
   const different = changedSince(then.Fields, before, now);
@@ -39,7 +39,7 @@ function PastFields({ type, latest, then, state, tell }: PastFieldsProps) {
 
   const bringBack = ({ name }: FormField) => {
     const field = type.fields[name];
-    if (field) tell({ kind: 'typed', name, raw: toRaw(field, before[name]), labels: then.Labels[name] });
+    if (field) dispatch({ kind: 'typed', name, raw: toRaw(field, before[name]), labels: then.Labels[name] });
   };
   const pastField = (shown: FormField) => {
     const { name } = shown;
@@ -64,7 +64,7 @@ function PastFields({ type, latest, then, state, tell }: PastFieldsProps) {
         {isDifferent && latest.CanEdit && !shown.readOnly && (
           <dd>
             {edited.includes(name) ? (
-              <Button look="quiet" icon={Undo2} onClick={() => tell({ kind: 'putBack', names: [name] })}>
+              <Button look="quiet" icon={Undo2} onClick={() => dispatch({ kind: 'putBack', names: [name] })}>
                 Keep current value<span className="visually-hidden">: {shown.label}</span>
               </Button>
             ) : (
