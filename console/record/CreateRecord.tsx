@@ -44,7 +44,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const [createRecord, { isLoading }] = useCreateRecordMutation();
   const [key] = useState(newFormKey);
   const confirming = useConfirming(type);
-  const { leaving, letGo } = useLeaveGuard(edited.length > 0);
+  const { leaving, allowLeaving } = useLeaveGuard(edited.length > 0);
   useSettlingNote(type, form);
   // The system sets read-only fields later, so the form has none.
   const settable = form.Fields.filter((field) => !field.readOnly);
@@ -94,7 +94,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
       return;
     }
     messages.success(answer.data.SuccessMessage);
-    letGo();
+    allowLeaving();
     if (answer.data.Id !== undefined) void navigate(editAddress(type.path, answer.data.Id), { replace: true });
   });
 

@@ -10,7 +10,7 @@ export interface LeaveRequest {
 interface LeaveGuard {
   readonly leaving: LeaveRequest | null;
   /** Allows the next navigation, because the edits are saved. */
-  readonly letGo: () => void;
+  readonly allowLeaving: () => void;
 }
 
 /** Asks before unsaved edits are lost by a link, Back, a sign-out or closing the window. Another tab of the form is not a navigation. */
@@ -35,13 +35,13 @@ export const useLeaveGuard = (dirty: boolean): LeaveGuard => {
       removeGuard();
     };
   }, [dirty]);
-  const letGo = () => {
+  const allowLeaving = () => {
     free.current = true;
   };
   const answer = (leave: boolean) => {
     setRequest(null);
     request?.answer(leave);
   };
-  if (blocker.state === 'blocked') return { leaving: { stay: () => blocker.reset(), leave: () => blocker.proceed() }, letGo };
-  return { leaving: request && { stay: () => answer(false), leave: () => answer(true) }, letGo };
+  if (blocker.state === 'blocked') return { leaving: { stay: () => blocker.reset(), leave: () => blocker.proceed() }, allowLeaving };
+  return { leaving: request && { stay: () => answer(false), leave: () => answer(true) }, allowLeaving };
 };
