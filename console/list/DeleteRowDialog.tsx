@@ -22,10 +22,10 @@ export function DeleteRowDialog({ definition, record, onClose }: DeleteRowDialog
   return (
     <RecordActionDialog
       action={stateChangeTo('Deleted', from, title, { one: LabelOne, many: pluralOf(definition) })}
-      asksFor={{ title, id }}
+      confirmation={{ title, id }}
       busy={deletion.isRunning}
       onClose={onClose}
-      onDo={() => void run()}
+      onConfirm={() => void run()}
     />
   );
 }

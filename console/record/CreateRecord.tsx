@@ -47,9 +47,9 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const { leaving, allowLeaving } = useLeaveGuard(edited.length > 0);
   useSettlingNote(type, form);
   // The system sets read-only fields later, so the form has none.
-  const settable = form.Fields.filter((field) => !field.readOnly);
+  const editable = form.Fields.filter((field) => !field.readOnly);
   const { showAllFields } = usePreferences();
-  const fields = shownFields(settable, showAllFields);
+  const fields = shownFields(editable, showAllFields);
   const tabs = tabsOf(fields);
   const { current, choose, openField } = useFormTabs(tabs, { isOnce: true });
   const tab = tabs.find((each) => each.id === current);
@@ -67,8 +67,8 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
     const { values, errors } = readDraft(
       type,
       state.draft,
-      settable.map((field) => field.name),
-      requiredIn(settable),
+      editable.map((field) => field.name),
+      requiredIn(editable),
     );
     if (errors.length > 0) {
       dispatch({ kind: 'refused', complaint: complaintOfForm(errors, shown) });
@@ -122,7 +122,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
             onOpen={openField}
           />
         )}
-        {tab && <HiddenFields fields={settable} />}
+        {tab && <HiddenFields fields={editable} />}
         {tab && (
           <FormPanel
             type={type}

@@ -10,19 +10,19 @@ import { type RecordAction, namesRecord } from './recordActions.ts';
 interface RecordActionDialogProps {
   readonly action: RecordAction;
   /** To confirm a delete, the person types the record's name or id. Null for other actions. */
-  readonly asksFor: { readonly title: string; readonly id: number } | null;
+  readonly confirmation: { readonly title: string; readonly id: number } | null;
   readonly busy: boolean;
   readonly onClose: () => void;
-  readonly onDo: () => void;
+  readonly onConfirm: () => void;
 }
 
 /** Asks for confirmation before an action on the whole record. */
-export function RecordActionDialog({ action, asksFor, busy, onClose, onDo }: RecordActionDialogProps) {
-  const isNamedBy = (typed: string) => asksFor === null || namesRecord(typed, asksFor.title, asksFor.id);
+export function RecordActionDialog({ action, confirmation, busy, onClose, onConfirm }: RecordActionDialogProps) {
+  const isNamedBy = (typed: string) => confirmation === null || namesRecord(typed, confirmation.title, confirmation.id);
   const form = useForm({
     initial: { typed: '' },
     send: ({ typed }) => {
-      if (isNamedBy(typed) && !busy) onDo();
+      if (isNamedBy(typed) && !busy) onConfirm();
       return Promise.resolve(null);
     },
   });
@@ -36,7 +36,7 @@ export function RecordActionDialog({ action, asksFor, busy, onClose, onDo }: Rec
       onClose={onClose}
       footer={
         <>
-          <Button ref={action.danger && asksFor === null ? takeFocus : undefined} onClick={onClose}>
+          <Button ref={action.danger && confirmation === null ? takeFocus : undefined} onClick={onClose}>
             Cancel
           </Button>
           <Button
@@ -45,16 +45,16 @@ export function RecordActionDialog({ action, asksFor, busy, onClose, onDo }: Rec
             icon={Icon}
             busy={busy}
             disabled={!isNamedBy(form.values.typed)}
-            onClick={onDo}
+            onClick={onConfirm}
           >
             {action.verb}
           </Button>
         </>
       }
     >
-      {asksFor && (
+      {confirmation && (
         <form {...form.element}>
-          <FormField form={form} name="typed" label={`To confirm, type ${asksFor.title} or ${printRecordId(asksFor.id)}`}>
+          <FormField form={form} name="typed" label={`To confirm, type ${confirmation.title} or ${printRecordId(confirmation.id)}`}>
             {(control) => <TextInput {...control} {...form.text('typed')} ref={takeFocus} autoComplete="off" spellCheck={false} />}
           </FormField>
         </form>

@@ -115,10 +115,10 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
       {pending && (
         <RecordActionDialog
           action={pending.action}
-          asksFor={pending.isDeletion ? { title, id } : null}
+          confirmation={pending.isDeletion ? { title, id } : null}
           busy={change.isLoading || deletion.isLoading || typeAction.isLoading}
           onClose={() => setPending(null)}
-          onDo={() => void carryOut(pending)}
+          onConfirm={() => void carryOut(pending)}
         />
       )}
     </div>

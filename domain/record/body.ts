@@ -5,7 +5,7 @@ import { fieldsNeeded } from '../messages.ts';
 import type { RecordType } from './recordType.ts';
 
 /** The fields that a form may set. All are optional here. */
-const settable = (type: RecordType) =>
+const optionalFields = (type: RecordType) =>
   Object.fromEntries(
     Object.entries(type.fields)
       .filter(([, field]) => !field.readOnly)
@@ -13,7 +13,7 @@ const settable = (type: RecordType) =>
   );
 
 /** The body of `POST /{path}/create`. `create` in decide.ts checks that required fields are there. */
-export const createBody = (type: RecordType) => z.strictObject(settable(type));
+export const createBody = (type: RecordType) => z.strictObject(optionalFields(type));
 
 /** The fields that can be set for many records at once. */
 export const bulkFieldsOf = (type: Pick<RecordType, 'fields'>): readonly (readonly [name: string, field: Field])[] =>
@@ -49,6 +49,6 @@ export const revisionOfBody = z
 /** The body of `POST /{path}/edit/{id}`: only the changed fields, and the revision that the user saw. */
 export const editBody = (type: RecordType) =>
   z.strictObject({
-    ...settable(type),
+    ...optionalFields(type),
     Revision: revisionOfBody,
   });
