@@ -71,7 +71,7 @@ const without = (typed: Draft['typed'], names: readonly string[]): Draft['typed'
  * Empties the fields with values from group lists when the record moves to another group, because each group has its own lists. In the
  * record's own group the stored values come back.
  */
-export const withLists = (type: RecordType, draft: Draft, typed: string): Draft => {
+export const withoutOtherLists = (type: RecordType, draft: Draft, typed: string): Draft => {
   if (!type.fields[typed]?.scope) return draft;
   const fromLists = Object.keys(type.fields).filter((name) => type.fields[name]?.list !== undefined);
   const cleared = Object.fromEntries(fromLists.map((name) => [name, null]));
@@ -104,7 +104,7 @@ export const markSaved = (draft: Draft, sent: Values, inputs: Draft['typed'], re
 });
 
 /** The edited fields that somebody else changed to a value different from the edit. */
-export const overlapping = (type: RecordType, draft: Draft, now: Values): readonly string[] =>
+export const findConflicts = (type: RecordType, draft: Draft, now: Values): readonly string[] =>
   editedFields(type, draft).filter((name) => {
     const field = type.fields[name];
     const raw = draft.typed[name];

@@ -4,7 +4,18 @@ import type { Values } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { Complaint } from '../form/complaint.ts';
 import { type FormErrors, noErrors, withComplaint, withCorrected, withoutComplaint } from '../form/formErrors.ts';
-import { adopt, createDraft, type Draft, editedFields, markSaved, resetFields, toValue, typeInto, valuesFrom, withLists } from './draft.ts';
+import {
+  adopt,
+  createDraft,
+  type Draft,
+  editedFields,
+  markSaved,
+  resetFields,
+  toValue,
+  typeInto,
+  valuesFrom,
+  withoutOtherLists,
+} from './draft.ts';
 import type { Raw } from '../fieldKinds/raw.ts';
 import { withTimespans } from './spans.ts';
 
@@ -67,7 +78,7 @@ export const formAfter = (type: RecordType, state: FormState, event: FormEvent):
     case 'typed':
       return {
         ...withCorrected(state, [event.name]),
-        draft: withLists(type, withTimespans(type, typeInto(state.draft, event.name, event.raw), event.name), event.name),
+        draft: withoutOtherLists(type, withTimespans(type, typeInto(state.draft, event.name, event.raw), event.name), event.name),
         labels: withLabels(state.labels, event.name, event.labels),
       };
     case 'putBack':

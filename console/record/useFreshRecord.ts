@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ConflictAnswer } from '../../api/contract/answers.ts';
 import type { EditForm } from '../../api/contract/records.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { overlapping, rawOf, valuesFrom } from './draft.ts';
+import { findConflicts, rawOf, valuesFrom } from './draft.ts';
 import type { FormEvent, FormState } from './formState.ts';
 import { printField, readRaw } from '../fieldKinds/kinds.ts';
 import type { OpenConflict } from './useSaving.ts';
@@ -21,7 +21,7 @@ interface FreshOptions {
 /** The conflicts between the edits and the latest record, in the server's format. */
 const conflictsWith = (type: RecordType, { draft, labels }: FormState, latest: EditForm): readonly ConflictAnswer[] => {
   const now = valuesFrom(type, latest.Record);
-  return overlapping(type, draft, now).flatMap((name): ConflictAnswer[] => {
+  return findConflicts(type, draft, now).flatMap((name): ConflictAnswer[] => {
     const field = type.fields[name];
     if (!field) return [];
     const raw = rawOf(draft, name, field);
@@ -58,7 +58,7 @@ export const useFreshRecord = ({
   const { seen } = state.draft;
   const isNew = latest !== state.taken && latest.Revision >= seen && !busy;
   const isOwn = latest.Revision <= Math.max(seen, ownRevision);
-  const meets = isNew && overlapping(type, state.draft, valuesFrom(type, latest.Record)).length > 0;
+  const meets = isNew && findConflicts(type, state.draft, valuesFrom(type, latest.Record)).length > 0;
   useEffect(() => {
     if (isNew && isOwn && !meets) dispatch({ kind: 'adopted', form: latest });
   }, [isNew, isOwn, meets, latest, dispatch]);

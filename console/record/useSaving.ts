@@ -7,7 +7,7 @@ import { useSaveRecordMutation, useUndoEditMutation } from '../api/recordApi.ts'
 import { useMessages } from '../ui/Messages.tsx';
 import { complaintOfForm, complaintOfServer } from '../form/complaint.ts';
 import type { Conflict } from './ConflictDialog.tsx';
-import { editedFields, overlapping, readDraft, requiredIn, valuesFrom } from './draft.ts';
+import { editedFields, findConflicts, readDraft, requiredIn, valuesFrom } from './draft.ts';
 import { newFormKey } from './formKey.ts';
 import { formAfter, type FormEvent, type FormState, type Side } from './formState.ts';
 import { type OpenQuestion, useConfirming } from './useConfirming.ts';
@@ -105,7 +105,7 @@ export const useSaving = ({ type, id, fields, state, dispatch, refetch, onSaved 
     const decided = formAfter(type, state, { kind: 'decided', conflicts: conflict.conflicts, sides, revision: conflict.revision });
     // Other fields take the current values, unless a newer change conflicts with an edit. The save reports that.
     const now = await refetch();
-    if (now && overlapping(type, decided.draft, valuesFrom(type, now.Record)).length === 0) events.push({ kind: 'adopted', form: now });
+    if (now && findConflicts(type, decided.draft, valuesFrom(type, now.Record)).length === 0) events.push({ kind: 'adopted', form: now });
     for (const event of events) dispatch(event);
     const next = events.reduce((before, event) => formAfter(type, before, event), state);
     setConflict(null);

@@ -5,12 +5,12 @@ import {
   type Draft,
   editedFields,
   markSaved,
-  overlapping,
+  findConflicts,
   resetFields,
   rawOf,
   readDraft,
   typeInto,
-  withLists,
+  withoutOtherLists,
 } from '../../console/record/draft.ts';
 import type { Raw } from '../../console/fieldKinds/raw.ts';
 import { readTypedNumber } from '../../console/inputs/typedNumber.ts';
@@ -84,7 +84,7 @@ describe('the edits of a draft', () => {
 
 describe('a choice from a list of the group', () => {
   const chosen = createDraft(widget, { ...record, range: 31 }, 7);
-  const moved = (draft: Draft, group: number) => withLists(widget, typeInputs(draft, { group }), 'group');
+  const moved = (draft: Draft, group: number) => withoutOtherLists(widget, typeInputs(draft, { group }), 'group');
 
   it('is removed when the group changes, because each group has its own list', () => {
     expect(['group', 'range'].map((name) => inputOf(moved(chosen, 5), name))).toEqual([5, null]);
@@ -97,7 +97,7 @@ describe('a choice from a list of the group', () => {
 
   it('stays when another field is edited', () => {
     const draft = typeInputs(chosen, { name: 'Cog' });
-    expect(withLists(widget, draft, 'name')).toBe(draft);
+    expect(withoutOtherLists(widget, draft, 'name')).toBe(draft);
   });
 });
 
@@ -173,9 +173,9 @@ describe('when another person changes the record', () => {
   });
 
   it('conflicts only where both people changed a field to different values', () => {
-    expect(overlapping(widget, draft, { ...empty.base, name: 'Gear', code: 'B456' })).toEqual(['name']);
-    expect(overlapping(widget, draft, { ...empty.base, name: 'Cog' })).toEqual([]);
-    expect(overlapping(widget, draft, empty.base)).toEqual([]);
+    expect(findConflicts(widget, draft, { ...empty.base, name: 'Gear', code: 'B456' })).toEqual(['name']);
+    expect(findConflicts(widget, draft, { ...empty.base, name: 'Cog' })).toEqual([]);
+    expect(findConflicts(widget, draft, empty.base)).toEqual([]);
   });
 });
 
