@@ -65,7 +65,7 @@ export function FormPanel({ type, tab, next, state, edited, canEdit, dispatch, o
                   errors={complaint?.fields[name] ?? []}
                   edited={edited.includes(name)}
                   onType={(raw, more) => dispatch({ kind: 'typed', name, raw, labels: more })}
-                  onPutBack={() => dispatch({ kind: 'putBack', names: [name] })}
+                  onReset={() => dispatch({ kind: 'putBack', names: [name] })}
                 />
               );
             })}

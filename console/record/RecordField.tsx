@@ -12,7 +12,7 @@ interface RecordFieldProps extends InputProps {
   readonly conflict?: ConflictAnswer | undefined;
   readonly errors: readonly string[];
   readonly edited: boolean;
-  readonly onPutBack: () => void;
+  readonly onReset: () => void;
 }
 
 function FramedInput({ warning, errors, aside, ...input }: InputProps & FrameProps) {
@@ -34,12 +34,12 @@ function FramedInput({ warning, errors, aside, ...input }: InputProps & FramePro
 }
 
 /** One field of the form with the input of its kind. The error summary leads to `data-field`. */
-export function RecordField({ conflict, errors, edited, onPutBack, ...input }: RecordFieldProps) {
+export function RecordField({ conflict, errors, edited, onReset, ...input }: RecordFieldProps) {
   const { shown } = input;
   const aside: ReactNode = edited && (
     <span className={styles['edited']}>
       Edited
-      <button type="button" className="as-link" onClick={onPutBack}>
+      <button type="button" className="as-link" onClick={onReset}>
         Reset<span className="visually-hidden"> {shown.label}</span>
       </button>
     </span>

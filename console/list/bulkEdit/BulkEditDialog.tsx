@@ -121,7 +121,7 @@ export function BulkEditDialog({ definition, chosen, count, onClose, onDone }: B
             errors={read?.ok === false && entered.raw !== '' && entered.raw !== null ? read.error : []}
             edited={false}
             onType={(raw, names) => change({ raw, names: { ...entered.names, ...names } })}
-            onPutBack={() => undefined}
+            onReset={() => undefined}
           />
         )}
         {entered && shown && !shown.required && (
