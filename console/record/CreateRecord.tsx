@@ -26,7 +26,7 @@ import { useFormState } from './useFormState.ts';
 import { useFormTabs } from './useFormTabs.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useOneAtATime } from '../form/useOneAtATime.ts';
-import { useSettlingNote } from './useSettlingNote.ts';
+import { useSettingsNotice } from './useSettingsNotice.ts';
 
 interface CreateRecordProps {
   readonly type: RecordType;
@@ -45,7 +45,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const [key] = useState(newFormKey);
   const confirming = useConfirming(type);
   const { leaving, allowLeaving } = useLeaveGuard(edited.length > 0);
-  useSettlingNote(type, form);
+  useSettingsNotice(type, form);
   // The system sets read-only fields later, so the form has none.
   const editable = form.Fields.filter((field) => !field.readOnly);
   const { showAllFields } = usePreferences();

@@ -28,7 +28,7 @@ import { useFormTabs } from './useFormTabs.ts';
 import { useFreshRecord } from './useFreshRecord.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useSaving } from './useSaving.ts';
-import { useSettlingNote } from './useSettlingNote.ts';
+import { useSettingsNotice } from './useSettingsNotice.ts';
 import { describeLastChange, unsaved } from './words.ts';
 
 const historyTab = { id: 'history', label: 'History' };
@@ -53,7 +53,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   const saving = useSaving({ type, id, fields, state, dispatch, refetch, onSaved: noteOwn });
   const fresh = useFreshRecord({ type, latest, state, dispatch, ownRevision, busy: saving.busy, onConflict: saving.setConflict });
   const { leaving } = useLeaveGuard(dirty);
-  useSettlingNote(type, latest);
+  useSettingsNotice(type, latest);
   useEffect(focusContent, []);
 
   const tabs = tabsOf(fields);

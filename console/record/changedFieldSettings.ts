@@ -12,7 +12,7 @@ const words: readonly (readonly [says: string, holds: (before: FieldRequirement,
 ];
 
 /** The message for field settings that changed while the form was open; null if none changed. */
-export const settlingNote = (before: readonly FieldRequirement[], now: readonly FieldRequirement[]): string | null => {
+export const describeSettingsChange = (before: readonly FieldRequirement[], now: readonly FieldRequirement[]): string | null => {
   const known = new Map(before.map((field) => [field.name, field]));
   const parts = words.flatMap(([says, holds]) => {
     const labels = now.filter((field) => {

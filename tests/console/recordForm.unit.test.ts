@@ -6,7 +6,7 @@ import { complaintOfForm, complaintOfServer, withoutField } from '../../console/
 import { editedFields } from '../../console/record/draft.ts';
 import { createFormState, formAfter, type FormEvent, type FormState } from '../../console/record/formState.ts';
 import { namesRecord } from '../../console/record/recordActions.ts';
-import { settlingNote } from '../../console/record/changedFieldSettings.ts';
+import { describeSettingsChange } from '../../console/record/changedFieldSettings.ts';
 import { currentTab, slugOf, tabAfter, tabOfField, tabsOf } from '../../console/record/tabs.ts';
 import { fieldSettingsChanged } from '../../domain/messages.ts';
 import { widget } from '../domain/widget.ts';
@@ -212,16 +212,18 @@ describe('a change of field settings while a form is open', () => {
   it('is announced field by field, in the order of the form', () => {
     const before = [field('a'), field('b'), field('c', { hidden: true }), field('d', { required: true }), field('e')];
     const now = [field('a', { required: true }), field('b', { required: true }), field('c'), field('d'), field('e', { hidden: true })];
-    expect(settlingNote(before, now)).toBe(
+    expect(describeSettingsChange(before, now)).toBe(
       'The field settings of this group have changed. Now required: A, B. No longer required: D. Now hidden: E. Shown ' +
         'again: C. What you typed is kept.',
     );
-    expect(settlingNote([field('d', { required: true })], [field('d', { hidden: true })])).toBe(fieldSettingsChanged(['Now hidden: D']));
+    expect(describeSettingsChange([field('d', { required: true })], [field('d', { hidden: true })])).toBe(
+      fieldSettingsChanged(['Now hidden: D']),
+    );
   });
 
   it('is not announced when nothing changes, or when fields come or go', () => {
-    expect(settlingNote([field('a')], [field('a')])).toBeNull();
-    expect(settlingNote([field('a')], [field('a'), field('b', { required: true })])).toBeNull();
+    expect(describeSettingsChange([field('a')], [field('a')])).toBeNull();
+    expect(describeSettingsChange([field('a')], [field('a'), field('b', { required: true })])).toBeNull();
   });
 });
 
