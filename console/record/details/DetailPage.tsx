@@ -21,7 +21,7 @@ import styles from './details.module.css';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ExportOutcome, type OutcomeProps, TaskOutcome } from './outcomes.tsx';
 import { formatDuration, statusOf } from './status.ts';
-import { GoOn } from './GoOn.tsx';
+import { ContinueTask } from './ContinueTask.tsx';
 import { undoableOf } from '../../tasks/endings.ts';
 import { UndoTask } from './UndoTask.tsx';
 
@@ -76,7 +76,7 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
         actions={
           type.name === 'task' ? (
             <div className={styles['actions']}>
-              {hasAnnounced && isContinuable(valuesOf(task, values)) && <GoOn task={form.Id} />}
+              {hasAnnounced && isContinuable(valuesOf(task, values)) && <ContinueTask task={form.Id} />}
               {undoable && <UndoTask undoable={undoable} />}
             </div>
           ) : (

@@ -11,7 +11,7 @@ import { canUndoTask } from '../../tasks/endings.ts';
 import { readTask } from '../../tasks/readTask.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import styles from './details.module.css';
-import { GoOn } from './GoOn.tsx';
+import { ContinueTask } from './ContinueTask.tsx';
 import { Figures, type OutcomeProps } from './outcomes.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { UndoTask } from './UndoTask.tsx';
@@ -93,7 +93,7 @@ export function ImportOutcome({ form, values }: OutcomeProps) {
         )}
         {task && (canUndo || hasStopped) && (
           <div className={styles['file']}>
-            {hasStopped && <GoOn task={task.Id} />}
+            {hasStopped && <ContinueTask task={task.Id} />}
             {canUndo && (
               <UndoTask
                 undoable={{

@@ -40,7 +40,7 @@ export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   );
 }
 
-function NotTold({ label }: { readonly label: string }) {
+function UnknownOutcome({ label }: { readonly label: string }) {
   return (
     <section aria-label={label} className={styles['part']}>
       <p className={styles['message']}>{toldToOthers}</p>
@@ -51,7 +51,7 @@ function NotTold({ label }: { readonly label: string }) {
 export function TaskOutcome({ form, values }: OutcomeProps) {
   const { status, done, failed, size, message } = valuesOf(task, values);
   // The server sends `done` only to people who may see all groups of the task.
-  if (!('done' in form.Record)) return <NotTold label="How far it is" />;
+  if (!('done' in form.Record)) return <UnknownOutcome label="How far it is" />;
   return (
     <>
       <section aria-label="How far it is" className={styles['part']}>
@@ -86,7 +86,7 @@ export function ExportOutcome({ form, values }: OutcomeProps) {
   const { status, message, rows: written, fileSize, type, fileDeleted, filter } = valuesOf(exportRecord, values);
   const rows = written ?? 0;
   const exported = findRecordType(type ?? '');
-  if (!('rows' in form.Record)) return <NotTold label="The file" />;
+  if (!('rows' in form.Record)) return <UnknownOutcome label="The file" />;
   if (status !== 'Completed') {
     return (
       <section aria-label="The file" className={styles['part']}>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useMessages } from '../../ui/Messages.tsx';
 
 /** Continues a task that stopped with an error. */
-export function GoOn({ task }: { readonly task: number }) {
+export function ContinueTask({ task }: { readonly task: number }) {
   const messages = useMessages();
   const { follow } = useTaskFollowing();
   const [continueTask, { isLoading }] = useContinueTaskMutation();
