@@ -4,7 +4,7 @@ import type { Column } from './column.ts';
 import { measure } from './measure.ts';
 import { checkboxIndentOf, textIndentOf, endPaddingOf } from './renderers.ts';
 import type { Summary } from './toCell.ts';
-import { longestOf, narrowWishes, pinnedCount, distributeWidth, widthNeedOf } from './widths.ts';
+import { measureLongest, narrowNeeds, pinnedCount, distributeWidth, widthNeedOf } from './widths.ts';
 
 interface WidthOptions {
   readonly columns: readonly Column[];
@@ -26,9 +26,9 @@ export const useWidths = ({ columns, rows, summary, listKey, isNarrow, pageMargi
   if (first.listKey !== listKey) setFirst({ listKey, rows, summary });
   const longest = useMemo(
     () => {
-      const ofRows = longestOf(columns, first.rows, measure);
+      const ofRows = measureLongest(columns, first.rows, measure);
       if (first.summary === null) return ofRows;
-      const ofSummary = longestOf(columns, [{ ...first.summary, Id: 0, HasSecondaryFormatting: false, Labels: {} }], (text) =>
+      const ofSummary = measureLongest(columns, [{ ...first.summary, Id: 0, HasSecondaryFormatting: false, Labels: {} }], (text) =>
         measure(text, 'summary'),
       );
       return ofRows.map((width, at) => Math.max(width, ofSummary[at] ?? 0));
@@ -41,9 +41,9 @@ export const useWidths = ({ columns, rows, summary, listKey, isNarrow, pageMargi
       const need = widthNeedOf(column, longest[at] ?? 0, measure, isNarrow);
       const indent = column.role === 'select' ? checkboxIndentOf(at, pageMargin) : textIndentOf(at, pageMargin);
       const extra = indent + (column.role === 'menu' ? 0 : endPaddingOf(at, columns.length - 1, pageMargin));
-      return { ...need, least: need.least + extra, wanted: need.wanted + extra, full: need.full + extra };
+      return { ...need, minWidth: need.minWidth + extra, wanted: need.wanted + extra, full: need.full + extra };
     });
-    const widths = distributeWidth(isNarrow ? narrowWishes(columns, needs, availableWidth) : needs, availableWidth);
+    const widths = distributeWidth(isNarrow ? narrowNeeds(columns, needs, availableWidth) : needs, availableWidth);
     return {
       widths,
       pinned: pinnedCount(columns, widths, availableWidth),

@@ -5,9 +5,9 @@ import { type Column, isFigures } from './column.ts';
 import { printCell } from './formats.ts';
 import type { FontRole, Measure } from './measure.ts';
 
-/** In pixels: `least` is the minimum, `full` fits every text, `wanted` is the width before spare room is distributed. */
+/** In pixels: `minWidth` is the minimum, `full` fits every text, `wanted` is the width before spare room is distributed. */
 export interface WidthNeed {
-  readonly least: number;
+  readonly minWidth: number;
   readonly wanted: number;
   readonly full: number;
   /** With weight 2 a column stays twice as wide as with weight 1 when both shrink. */
@@ -51,10 +51,10 @@ const textsOf = (column: Column, rows: readonly SearchRow[]): readonly string[] 
 };
 
 /** The width of the longest text of each column, in pixels. */
-export const longestOf = (columns: readonly Column[], rows: readonly SearchRow[], measure: Measure): readonly number[] =>
+export const measureLongest = (columns: readonly Column[], rows: readonly SearchRow[], measure: Measure): readonly number[] =>
   columns.map((column) => Math.max(0, ...textsOf(column, rows).map((text) => measure(text, fontRoleOf(column)))));
 
-const fixed = (width: number): WidthNeed => ({ least: width, wanted: width, full: width, weight: 1, grows: false });
+const fixed = (width: number): WidthNeed => ({ minWidth: width, wanted: width, full: width, weight: 1, grows: false });
 
 /** `longest` is the width of the longest text in pixels. */
 export const widthNeedOf = (column: Column, longest: number, measure: Measure, narrow: boolean): WidthNeed => {
@@ -67,13 +67,13 @@ export const widthNeedOf = (column: Column, longest: number, measure: Measure, n
   const header = Math.ceil(measure(column.label, 'header')) + padding + (column.sortable ? arrowRoom : 0);
   const text = Math.ceil(longest) + padding + (hasMark ? markRoom : 0) + (column.role === 'progress' ? 16 : 0);
   const full = Math.max(header, Math.min(text, maxFullWidth));
-  if (column.role === 'state') return { least: Math.min(full, minStateWidth), wanted: full, full, weight: 1, grows: true };
+  if (column.role === 'state') return { minWidth: Math.min(full, minStateWidth), wanted: full, full, weight: 1, grows: true };
   if (column.role === 'value' && findKind(column.kind)?.isCutOff === false)
-    return { least: full, wanted: full, full, weight: 1, grows: longest > 0 };
+    return { minWidth: full, wanted: full, full, weight: 1, grows: longest > 0 };
   const isName = column.role === 'key';
-  const least = isName ? minNameWidth : hasMark || column.role === 'progress' ? minMarkedWidth : minTextWidth;
+  const minWidth = isName ? minNameWidth : hasMark || column.role === 'progress' ? minMarkedWidth : minTextWidth;
   return {
-    least: narrow && isName ? minNarrowNameWidth : Math.max(header, Math.min(full, least)),
+    minWidth: narrow && isName ? minNarrowNameWidth : Math.max(header, Math.min(full, minWidth)),
     wanted: Math.min(full, isName ? maxNameWidth : maxTextWidth),
     full,
     weight: isName ? nameWeight : 1,
@@ -85,10 +85,11 @@ export const widthNeedOf = (column: Column, longest: number, measure: Measure, n
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** Fits widths into the room. The widest columns shrink first, names last, none below the minimum. */
-const within = (wishes: readonly WidthNeed[], room: number): readonly number[] => {
-  const cutAt = (level: number) => wishes.map(({ least, wanted, weight }) => Math.min(wanted, Math.max(least, Math.floor(level * weight))));
+const within = (needs: readonly WidthNeed[], room: number): readonly number[] => {
+  const cutAt = (level: number) =>
+    needs.map(({ minWidth, wanted, weight }) => Math.min(wanted, Math.max(minWidth, Math.floor(level * weight))));
   let fits = 0;
-  let tooWide = Math.max(0, ...wishes.map(({ wanted }) => wanted)) + 1;
+  let tooWide = Math.max(0, ...needs.map(({ wanted }) => wanted)) + 1;
   while (tooWide - fits > 1) {
     const level = Math.floor((fits + tooWide) / 2);
     if (sum(cutAt(level)) <= room) fits = level;
@@ -106,33 +107,33 @@ const addShares = (widths: readonly number[], shares: readonly number[], left: n
  * Column widths for a room in pixels. Spare room first shows cut texts whole, then widens all growing columns alike. With too little room
  * the widest columns shrink. If even the minimum widths do not fit, columns take the widths they want and the grid scrolls.
  */
-export const distributeWidth = (wishes: readonly WidthNeed[], room: number): readonly number[] => {
-  const wanted = wishes.map((wish) => wish.wanted);
-  if (sum(wishes.map(({ least }) => least)) > room) return wanted;
-  const fitting = within(wishes, room);
+export const distributeWidth = (needs: readonly WidthNeed[], room: number): readonly number[] => {
+  const wanted = needs.map((need) => need.wanted);
+  if (sum(needs.map(({ minWidth }) => minWidth)) > room) return wanted;
+  const fitting = within(needs, room);
   const left = room - sum(fitting);
-  const cut = wishes.map(({ full }, at) => full - (fitting[at] ?? 0));
+  const cut = needs.map(({ full }, at) => full - (fitting[at] ?? 0));
   const whole = addShares(fitting, cut, Math.min(sum(cut), left));
   const grown = addShares(
     whole,
-    whole.map((width, at) => (wishes[at]?.grows ? width : 0)),
+    whole.map((width, at) => (needs[at]?.grows ? width : 0)),
     room - sum(whole),
   );
-  const last = wishes.findLastIndex(({ grows }) => grows);
+  const last = needs.findLastIndex(({ grows }) => grows);
   return grown.map((width, at) => (at === last ? width + room - sum(grown) : width));
 };
 
 const isPinned = ({ role }: Column) => role === 'handle' || role === 'select' || role === 'key';
 
 /** In narrow windows names share a limited width, so that other columns can scroll beside them. */
-export const narrowWishes = (columns: readonly Column[], wishes: readonly WidthNeed[], room: number): readonly WidthNeed[] => {
-  const own = sum(wishes.filter((_, at) => columns[at]?.role === 'handle' || columns[at]?.role === 'select').map(({ wanted }) => wanted));
+export const narrowNeeds = (columns: readonly Column[], needs: readonly WidthNeed[], room: number): readonly WidthNeed[] => {
+  const own = sum(needs.filter((_, at) => columns[at]?.role === 'handle' || columns[at]?.role === 'select').map(({ wanted }) => wanted));
   const names = within(
-    wishes.filter((_, at) => columns[at]?.role === 'key'),
+    needs.filter((_, at) => columns[at]?.role === 'key'),
     room * shareOfNames - own,
   );
   let next = 0;
-  return wishes.map((wish, at) => (columns[at]?.role === 'key' ? { ...fixed(names[next++] ?? wish.least), grows: wish.grows } : wish));
+  return needs.map((need, at) => (columns[at]?.role === 'key' ? { ...fixed(names[next++] ?? need.minWidth), grows: need.grows } : need));
 };
 
 /** Counts the columns pinned at the left: the handle, the checkbox and the key columns, as far as they leave room. */

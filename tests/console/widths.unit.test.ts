@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchRow } from '../../api/contract/search.ts';
 import { actionColumn, type Column, menuColumn, progressColumn, selectColumn, type ValueColumn } from '../../console/grid/column.ts';
-import { longestOf, narrowWishes, pinnedCount, distributeWidth, type WidthNeed, widthNeedOf } from '../../console/grid/widths.ts';
+import { measureLongest, narrowNeeds, pinnedCount, distributeWidth, type WidthNeed, widthNeedOf } from '../../console/grid/widths.ts';
 
 /** Every letter is 8 px wide. */
 const measure = (text: string) => text.length * 8;
@@ -16,7 +16,7 @@ const value = (label: string, kind = 'text', sortable = false): ValueColumn => (
 });
 const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ Id: 1, HasSecondaryFormatting: false, Labels: {}, ...more });
 const widthOf = (column: Column, longest: number, narrow = false) => widthNeedOf(column, longest, measure, narrow);
-const flexible = (least: number, wanted: number, full = wanted): WidthNeed => ({ least, wanted, full, weight: 1, grows: true });
+const flexible = (minWidth: number, wanted: number, full = wanted): WidthNeed => ({ minWidth, wanted, full, weight: 1, grows: true });
 const sum = (widths: readonly number[]) => widths.reduce((all, each) => all + each, 0);
 
 describe('the wanted width of a column', () => {
@@ -36,28 +36,28 @@ describe('the wanted width of a column', () => {
       row({ Name: 'Al', dob: '2010-01-02', recordState: 0, status: 1, done: 5, size: 10, failed: 0 }),
       row({ Name: 'Alexandra', dob: null, recordState: 0 }),
     ];
-    expect(longestOf([selectColumn, key('Name'), value('dob', 'date'), state, progressColumn], rows, measure)).toEqual([
+    expect(measureLongest([selectColumn, key('Name'), value('dob', 'date'), state, progressColumn], rows, measure)).toEqual([
       0,
       9 * 8,
       10 * 8,
       7 * 8,
       7 * 8,
     ]);
-    expect(longestOf([state], [...rows, row({ recordState: 3 })], measure)).toEqual([26 * 8]);
-    expect(longestOf([key('Name')], [], measure)).toEqual([0]);
+    expect(measureLongest([state], [...rows, row({ recordState: 3 })], measure)).toEqual([26 * 8]);
+    expect(measureLongest([key('Name')], [], measure)).toEqual([0]);
   });
 
   it('is at least its header, with room for the sort arrow', () => {
-    expect(widthOf(value('A long header'), 0).least).toBe(13 * 8 + 24);
-    expect(widthOf(value('A long header', 'text', true), 0).least).toBe(13 * 8 + 24 + 18);
-    expect(widthOf(value('Year', 'number', true), 0).least).toBe(4 * 8 + 24 + 18);
+    expect(widthOf(value('A long header'), 0).minWidth).toBe(13 * 8 + 24);
+    expect(widthOf(value('A long header', 'text', true), 0).minWidth).toBe(13 * 8 + 24 + 18);
+    expect(widthOf(value('Year', 'number', true), 0).minWidth).toBe(4 * 8 + 24 + 18);
   });
 
   it('fits a whole date or number, but only the beginning of a long text', () => {
-    expect(widthOf(value('Born', 'date'), 80)).toMatchObject({ least: 104, wanted: 104, full: 104 });
-    expect(widthOf(value('Note'), 900)).toMatchObject({ least: 96, wanted: 280, full: 480 });
-    expect(widthOf(key('Name'), 900)).toMatchObject({ least: 168, wanted: 320, full: 480 });
-    expect(widthOf(key('Name'), 900, true)).toMatchObject({ least: 72 });
+    expect(widthOf(value('Born', 'date'), 80)).toMatchObject({ minWidth: 104, wanted: 104, full: 104 });
+    expect(widthOf(value('Note'), 900)).toMatchObject({ minWidth: 96, wanted: 280, full: 480 });
+    expect(widthOf(key('Name'), 900)).toMatchObject({ minWidth: 168, wanted: 320, full: 480 });
+    expect(widthOf(key('Name'), 900, true)).toMatchObject({ minWidth: 72 });
   });
 });
 
@@ -96,11 +96,11 @@ describe('the available width', () => {
   it('in a narrow window is shared by names and the scrolled columns', () => {
     const columns = [selectColumn, key('First'), key('Last'), value('Note')];
     const wanted = columns.map((column) => widthOf(column, 200, true));
-    const widths = distributeWidth(narrowWishes(columns, wanted, 360), 360);
+    const widths = distributeWidth(narrowNeeds(columns, wanted, 360), 360);
     expect(widths.slice(0, 3)).toEqual([28, 96, 96]);
     expect(pinnedCount(columns, widths, 360)).toBe(3);
     expect(
-      narrowWishes(columns, wanted, 800)
+      narrowNeeds(columns, wanted, 800)
         .slice(1, 3)
         .map((width) => width.wanted),
     ).toEqual([224, 224]);
