@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PasskeyQuestionAnswer } from '../../api/contract/secondFactor.ts';
 import { deviceOf } from '../../domain/accounts/device.ts';
-import { complaintAbout, complaintAboutOnly } from '../form/complaint.ts';
+import { errorsAt, errorsOfFailureAt } from '../form/shownErrors.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
 import { Button } from '../ui/Button.tsx';
@@ -29,12 +29,12 @@ export function AddPasskey({ question: initialOptions, onAdded }: AddPasskeyProp
     check: ({ name }) => (name.trim() === '' ? [{ field: 'name', messages: ['Please enter a name'] }] : []),
     send: async ({ name }) => {
       const offered = unusedOptions ? { data: unusedOptions, error: undefined } : await offer({});
-      if (!offered.data) return complaintAboutOnly('name', offered.error);
+      if (!offered.data) return errorsOfFailureAt('name', offered.error);
       const created = await createPasskey(offered.data.Options);
-      if (!created.ok) return complaintAbout('name', [created.error]);
+      if (!created.ok) return errorsAt('name', [created.error]);
       setUnusedOptions(null);
       const added = await add({ name, answer: created.value });
-      if (!added.data) return complaintAboutOnly('name', added.error);
+      if (!added.data) return errorsOfFailureAt('name', added.error);
       onAdded(added.data.RecoveryCodes);
       return null;
     },

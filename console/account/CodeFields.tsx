@@ -1,4 +1,4 @@
-import { complaintAboutOnly } from '../form/complaint.ts';
+import { errorsOfFailureAt } from '../form/shownErrors.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
 import { Button } from '../ui/Button.tsx';
@@ -23,7 +23,7 @@ export function CodeFields({ label, hint, submit, isNumber, onCode }: CodeFields
     onRefusal: 'select',
     send: async ({ code }) => {
       const error = await onCode(code);
-      return error === null ? null : complaintAboutOnly('code', error);
+      return error === null ? null : errorsOfFailureAt('code', error);
     },
   });
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { signInAddress } from '../address.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
-import { complaintOf } from '../form/complaint.ts';
+import { errorsOfFailure } from '../form/shownErrors.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
@@ -23,7 +23,7 @@ export function ForgottenPage() {
     check: ({ email }) => (email === '' ? [{ field: 'email', messages: ['Please enter your email address'] }] : []),
     send: async (values) => {
       const { error } = await sendLink(values);
-      return error ? complaintOf(error, ['email']) : null;
+      return error ? errorsOfFailure(error, ['email']) : null;
     },
   });
   return (

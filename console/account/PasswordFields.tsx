@@ -1,7 +1,7 @@
 import type { PasswordOwner } from '../../domain/accounts/password.ts';
 import { passwordMinLength } from '../../domain/accounts/passwordLength.ts';
 import { asFailure } from '../api/failure.ts';
-import { complaintAbout, complaintOfServer } from '../form/complaint.ts';
+import { errorsAt, errorsOfServer } from '../form/shownErrors.ts';
 import { ErrorSummary } from '../form/ErrorSummary.tsx';
 import { focusField } from '../form/focusField.ts';
 import { FormField } from '../form/FormField.tsx';
@@ -41,20 +41,20 @@ export function PasswordFields({ invitation, owner = unknownOwner, email, submit
     onRefusal: 'stay',
     send: async ({ current, password }) => {
       const fault = await findPasswordFault(password, owner);
-      if (fault !== null) return complaintAbout('password', [fault]);
+      if (fault !== null) return errorsAt('password', [fault]);
       const newPassword: NewPassword = invitation === null ? { current, password } : { invitation, password };
       const { data, error } = await setPassword(newPassword);
-      if (!data) return complaintOfServer(asFailure(error), shownFields);
+      if (!data) return errorsOfServer(asFailure(error), shownFields);
       onSet(data.SuccessMessage);
       return null;
     },
   });
   return (
     <form {...form.element} className={styles['form']}>
-      {form.complaint && (
+      {form.shownErrors && (
         <ErrorSummary
           key={form.refusals}
-          complaint={{ ...form.complaint, title: 'The password has not been set.' }}
+          shownErrors={{ ...form.shownErrors, title: 'The password has not been set.' }}
           fields={shownFields}
           onOpen={focusField}
         />

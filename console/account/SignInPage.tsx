@@ -4,7 +4,7 @@ import { sessionStarted } from '../api/connection.ts';
 import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
 import { clearWrittenPosition } from '../api/readAfter.ts';
 import { useLoginMutation, useSessionQuery } from '../api/sessionApi.ts';
-import { complaintOf } from '../form/complaint.ts';
+import { errorsOfFailure } from '../form/shownErrors.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
@@ -43,7 +43,7 @@ export function SignInPage() {
     check: missing,
     send: async (credentials) => {
       const { error } = await login(credentials);
-      if (error) return complaintOf(error, Object.keys(empty));
+      if (error) return errorsOfFailure(error, Object.keys(empty));
       clearWrittenPosition();
       dispatch(sessionStarted());
       return null;

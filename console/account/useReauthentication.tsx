@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { asFailure } from '../api/failure.ts';
-import { type Complaint, complaintAboutOnly } from '../form/complaint.ts';
+import { type ShownErrors, errorsOfFailureAt } from '../form/shownErrors.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
 import { Button } from '../ui/Button.tsx';
@@ -18,7 +18,7 @@ type Attempt<Data> = (current: string | undefined) => PromiseLike<Answer<Data>>;
 
 interface PasswordDialogProps {
   /** Sends the request again with the password. */
-  readonly onPassword: (current: string) => Promise<Complaint | null>;
+  readonly onPassword: (current: string) => Promise<ShownErrors | null>;
   readonly onClose: () => void;
 }
 
@@ -71,7 +71,7 @@ export const useReauthentication = () => {
     }
     setRetry(() => async (current: string) => {
       const { data, error } = await attempt(current);
-      if (data === undefined) return complaintAboutOnly('current', error);
+      if (data === undefined) return errorsOfFailureAt('current', error);
       setRetry(null);
       onDone(data);
       return null;

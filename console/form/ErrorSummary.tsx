@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import type { Complaint } from './complaint.ts';
+import type { ShownErrors } from './shownErrors.ts';
 import styles from './ErrorSummary.module.css';
 
 /** The part of a form that a field is in. */
@@ -10,7 +10,7 @@ export interface FieldPlace {
 }
 
 interface ErrorSummaryProps {
-  readonly complaint: Complaint;
+  readonly shownErrors: ShownErrors;
   /** The names of the form's fields in their order. */
   readonly fields: readonly string[];
   readonly placeOf?: (name: string) => FieldPlace | undefined;
@@ -18,25 +18,25 @@ interface ErrorSummaryProps {
 }
 
 /** Lists the errors above a form, each with a link to its field. It takes the focus when it mounts, so give every refusal its own `key`. */
-export function ErrorSummary({ complaint, fields, placeOf, onOpen }: ErrorSummaryProps) {
+export function ErrorSummary({ shownErrors, fields, placeOf, onOpen }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const wrong = fields.filter((name) => complaint.fields[name]);
+  const wrong = fields.filter((name) => shownErrors.fields[name]);
   const open = (event: MouseEvent, name: string) => {
     event.preventDefault();
     onOpen(name);
   };
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles['summary']} aria-labelledby="error-summary-title">
-      <h2 id="error-summary-title">{complaint.title}</h2>
-      {complaint.notes.map((note) => (
+      <h2 id="error-summary-title">{shownErrors.title}</h2>
+      {shownErrors.notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
       {wrong.length > 0 && (
         <ul className={styles['list']}>
           {wrong.map((name) => {
             const place = placeOf?.(name);
-            return complaint.fields[name]?.map((message) => (
+            return shownErrors.fields[name]?.map((message) => (
               <li key={`${name}/${message}`}>
                 <a href={place?.address ?? '#'} onClick={(event) => open(event, name)}>
                   {message}

@@ -1,5 +1,5 @@
-import type { Complaint } from './complaint.ts';
-import { type FormErrors, noErrors, withComplaint, withCorrected, withoutComplaint } from './formErrors.ts';
+import type { ShownErrors } from './shownErrors.ts';
+import { type FormErrors, noErrors, withShownErrors, withCorrected, withoutComplaint } from './formErrors.ts';
 
 /** A form with values of its own, such as sign-in. */
 export interface PlainForm<Values> extends FormErrors {
@@ -11,7 +11,7 @@ export type PlainFormEvent<Values> =
   | { readonly kind: 'changed'; readonly change: Partial<Values> }
   | { readonly kind: 'sent' }
   | { readonly kind: 'accepted' }
-  | { readonly kind: 'refused'; readonly complaint: Complaint };
+  | { readonly kind: 'refused'; readonly shownErrors: ShownErrors };
 
 export const createPlainForm = <Values>(values: Values): PlainForm<Values> => ({ ...noErrors, values, isSending: false });
 
@@ -25,6 +25,6 @@ export const plainFormAfter = <Values>(form: PlainForm<Values>, event: PlainForm
     case 'accepted':
       return { ...form, isSending: false };
     case 'refused':
-      return { ...withComplaint(form, event.complaint), isSending: false };
+      return { ...withShownErrors(form, event.shownErrors), isSending: false };
   }
 };

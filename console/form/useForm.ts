@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useReducer, useRef } from 'react';
-import { type Complaint, complaintOfForm } from './complaint.ts';
+import { type ShownErrors, errorsOfForm } from './shownErrors.ts';
 import { errorsOf, messageOf } from './formErrors.ts';
 import { createPlainForm, type PlainForm, plainFormAfter, type PlainFormEvent } from './plainForm.ts';
 import { useOneAtATime } from './useOneAtATime.ts';
@@ -9,7 +9,7 @@ interface FormOptions<Values> {
   /** The errors that stop the form from being sent. */
   readonly check?: (values: Values) => readonly { readonly field: keyof Values & string; readonly messages: readonly string[] }[];
   /** Sends the values. Returns the complaint if they were refused, and null if they were accepted. */
-  readonly send: (values: Values) => Promise<Complaint | null>;
+  readonly send: (values: Values) => Promise<ShownErrors | null>;
   /** Where the focus goes after a refusal: to the first field with an error, to its text so that typing replaces it, or nowhere. */
   readonly onRefusal?: 'focus' | 'select' | 'stay';
 }
@@ -22,7 +22,7 @@ type InputEvent = ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAre
 export interface Form<Values> {
   readonly values: Values;
   readonly isSending: boolean;
-  readonly complaint: Complaint | null;
+  readonly shownErrors: ShownErrors | null;
   readonly refusals: number;
   /** The message for the whole form; null while a field shows what is wrong. */
   readonly message: string | null;
@@ -66,18 +66,18 @@ export const useForm = <Values extends object>({ initial, check, send, onRefusal
   const submit = useOneAtATime(async () => {
     const errors = check?.(values) ?? [];
     if (errors.length > 0) {
-      dispatch({ kind: 'refused', complaint: complaintOfForm(errors, Object.keys(values)) });
+      dispatch({ kind: 'refused', shownErrors: errorsOfForm(errors, Object.keys(values)) });
       return;
     }
     dispatch({ kind: 'sent' });
-    const complaint = await send(values);
-    dispatch(complaint === null ? { kind: 'accepted' } : { kind: 'refused', complaint });
+    const shownErrors = await send(values);
+    dispatch(shownErrors === null ? { kind: 'accepted' } : { kind: 'refused', shownErrors });
   });
   const change = (changed: Partial<Values>) => dispatch({ kind: 'changed', change: changed });
   return {
     values,
     isSending: form.isSending,
-    complaint: form.complaint,
+    shownErrors: form.shownErrors,
     refusals,
     message: messageOf(form),
     errorsOf: (name) => errorsOf(form, name),

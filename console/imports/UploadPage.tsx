@@ -13,7 +13,7 @@ import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
 import { useCreateFormQuery } from '../api/recordApi.ts';
 import { needsToken, renewToken } from '../api/request.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
-import { type Complaint, complaintOf } from '../form/complaint.ts';
+import { type ShownErrors, errorsOfFailure } from '../form/shownErrors.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
 import { useKeptDraft } from '../form/useKeptDraft.ts';
@@ -54,7 +54,7 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
   const startingType = typeof given === 'string' ? given : String(types[0]?.value ?? '');
   const group = session?.Groups.find((each) => each.Id === session.CurrentGroup);
   const user = session?.User?.Id ?? 0;
-  const upload = async ({ reference, type, file }: UploadForm): Promise<Complaint | null> => {
+  const upload = async ({ reference, type, file }: UploadForm): Promise<ShownErrors | null> => {
     if (!file) return null;
     const body = new FormData();
     // Fields come before the file, because the server reads them while the file is still uploading.
@@ -77,7 +77,7 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
     cancel.current = undefined;
     setShare(null);
     if ('failure' in outcome) {
-      return complaintOf(outcome.failure, shown, ({ answered, message }) => (answered ? message : saveTransportFailure));
+      return errorsOfFailure(outcome.failure, shown, ({ answered, message }) => (answered ? message : saveTransportFailure));
     }
     dispatch(api.util.invalidateTags([listTag('imports'), listTag('tasks')]));
     if (outcome.sent.Id !== undefined) follow({ path: 'imports', id: outcome.sent.Id }, outcome.sent.SuccessMessage);

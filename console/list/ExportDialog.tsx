@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { exportTransportFailure, referenceRequired } from '../../domain/messages.ts';
 import { useStartExportMutation } from '../api/searchApi.ts';
-import { complaintOf } from '../form/complaint.ts';
+import { errorsOfFailure } from '../form/shownErrors.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
 import { countOf } from '../rows.ts';
@@ -47,7 +47,7 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
         anon,
         ...(chosen === 'screen' ? { columns } : {}),
       });
-      if (!data) return complaintOf(error, ['reference'], ({ answered, message }) => (answered ? message : exportTransportFailure));
+      if (!data) return errorsOfFailure(error, ['reference'], ({ answered, message }) => (answered ? message : exportTransportFailure));
       if (data.Id !== undefined) follow({ path: 'exports', id: data.Id }, data.SuccessMessage);
       onClose();
       return null;

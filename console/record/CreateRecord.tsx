@@ -9,7 +9,7 @@ import { useCreateRecordMutation } from '../api/recordApi.ts';
 import { usePreferences } from '../preferences.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { complaintOfForm, complaintOfServer } from '../form/complaint.ts';
+import { errorsOfForm, errorsOfServer } from '../form/shownErrors.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { groupIn, readDraft, requiredIn } from './draft.ts';
 import { ErrorSummary } from '../form/ErrorSummary.tsx';
@@ -71,7 +71,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
       requiredIn(editable),
     );
     if (errors.length > 0) {
-      dispatch({ kind: 'refused', complaint: complaintOfForm(errors, shown) });
+      dispatch({ kind: 'refused', shownErrors: errorsOfForm(errors, shown) });
       return;
     }
     const confirmed = await confirming.confirm({
@@ -83,14 +83,14 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
     });
     if (confirmed === false) return;
     if (confirmed !== true) {
-      dispatch({ kind: 'refused', complaint: complaintOfServer(confirmed, shown) });
+      dispatch({ kind: 'refused', shownErrors: errorsOfServer(confirmed, shown) });
       return;
     }
     // Fields that the person emptied are sent too, so that no default fills them.
     const given = Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEmpty(value) || edited.includes(name)));
     const answer = await createRecord({ path: type.path, values: given, key });
     if (!answer.data) {
-      dispatch({ kind: 'refused', complaint: complaintOfServer(asFailure(answer.error), shown) });
+      dispatch({ kind: 'refused', shownErrors: errorsOfServer(asFailure(answer.error), shown) });
       return;
     }
     messages.success(answer.data.SuccessMessage);
@@ -106,17 +106,17 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
           tabs={tabs.map((each) => ({
             id: each.id,
             label: each.label,
-            alarm: fieldsOf(each).some((field) => state.complaint?.fields[field.name]) ? 'has errors' : undefined,
+            alarm: fieldsOf(each).some((field) => state.shownErrors?.fields[field.name]) ? 'has errors' : undefined,
           }))}
           current={current}
           onChoose={choose}
         />
       </RecordHeader>
       <div className={styles['body']} ref={body}>
-        {state.complaint && (
+        {state.shownErrors && (
           <ErrorSummary
             key={state.refusals}
-            complaint={state.complaint}
+            shownErrors={state.shownErrors}
             fields={fields.map(({ name }) => name)}
             placeOf={(name) => placeOfField(tabs, name)}
             onOpen={openField}

@@ -61,7 +61,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   const tab = tabs.find((each) => each.id === current);
   const inConflict = new Set(state.conflicts.map((conflict) => conflict.Field));
   const alarmOf = (inside: (typeof tabs)[number]): Alarm | undefined =>
-    fieldsOf(inside).some((field) => state.complaint?.fields[field.name])
+    fieldsOf(inside).some((field) => state.shownErrors?.fields[field.name])
       ? 'has errors'
       : fieldsOf(inside).some((field) => inConflict.has(field.name))
         ? 'has conflicts'
@@ -106,10 +106,10 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         />
       </RecordHeader>
       <div className={styles['body']}>
-        {state.complaint && (
+        {state.shownErrors && (
           <ErrorSummary
             key={state.refusals}
-            complaint={state.complaint}
+            shownErrors={state.shownErrors}
             fields={fields.map(({ name }) => name)}
             placeOf={(name) => placeOfField(tabs, name)}
             onOpen={openField}

@@ -24,7 +24,7 @@ interface FormPanelProps {
 
 /** The fields of one tab. Enter in an input saves. */
 export function FormPanel({ type, tab, next, state, edited, canEdit, dispatch, onProceed, onSave }: FormPanelProps) {
-  const { draft, labels, complaint, conflicts } = state;
+  const { draft, labels, shownErrors, conflicts } = state;
   const isToRead = (fields: readonly FormField[]) => !canEdit || fields.every((field) => field.readOnly);
   const factsOf = (fields: readonly FormField[]): readonly Fact[] =>
     fields.flatMap(({ name, label }) => {
@@ -62,7 +62,7 @@ export function FormPanel({ type, tab, next, state, edited, canEdit, dispatch, o
                   group={groupIn(type, draft)}
                   names={labels[name]}
                   conflict={conflicts.find((conflict) => conflict.Field === name)}
-                  errors={complaint?.fields[name] ?? []}
+                  errors={shownErrors?.fields[name] ?? []}
                   edited={edited.includes(name)}
                   onType={(raw, more) => dispatch({ kind: 'typed', name, raw, labels: more })}
                   onReset={() => dispatch({ kind: 'putBack', names: [name] })}

@@ -2,8 +2,8 @@ import type { ConflictAnswer } from '../../api/contract/answers.ts';
 import type { CreateForm, EditForm } from '../../api/contract/records.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import type { Complaint } from '../form/complaint.ts';
-import { type FormErrors, noErrors, withComplaint, withCorrected, withoutComplaint } from '../form/formErrors.ts';
+import type { ShownErrors } from '../form/shownErrors.ts';
+import { type FormErrors, noErrors, withShownErrors, withCorrected, withoutComplaint } from '../form/formErrors.ts';
 import {
   adopt,
   createDraft,
@@ -37,7 +37,7 @@ export type FormEvent =
   | { readonly kind: 'typed'; readonly name: string; readonly raw: Raw; readonly labels?: Readonly<Record<string, string>> | undefined }
   | { readonly kind: 'putBack'; readonly names: readonly string[] }
   | { readonly kind: 'undone' }
-  | { readonly kind: 'refused'; readonly complaint: Complaint }
+  | { readonly kind: 'refused'; readonly shownErrors: ShownErrors }
   | { readonly kind: 'conflicted'; readonly conflicts: readonly ConflictAnswer[] }
   | { readonly kind: 'saved'; readonly sent: Values; readonly inputs: Draft['typed']; readonly revision: number }
   | { readonly kind: 'adopted'; readonly form: Pick<EditForm, 'Record' | 'Labels' | 'Revision'> }
@@ -90,7 +90,7 @@ export const formAfter = (type: RecordType, state: FormState, event: FormEvent):
     case 'undone':
       return { ...withoutComplaint(state), draft: { ...state.draft, typed: {} }, conflicts: [] };
     case 'refused':
-      return withComplaint(state, event.complaint);
+      return withShownErrors(state, event.shownErrors);
     case 'conflicted':
       return { ...state, conflicts: event.conflicts };
     case 'saved':

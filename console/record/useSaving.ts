@@ -5,7 +5,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { asFailure, isDecided } from '../api/failure.ts';
 import { useSaveRecordMutation, useUndoEditMutation } from '../api/recordApi.ts';
 import { useMessages } from '../ui/Messages.tsx';
-import { complaintOfForm, complaintOfServer } from '../form/complaint.ts';
+import { errorsOfForm, errorsOfServer } from '../form/shownErrors.ts';
 import type { Conflict } from './ConflictDialog.tsx';
 import { editedFields, findConflicts, readDraft, requiredIn, valuesFrom } from './draft.ts';
 import { newFormKey } from './formKey.ts';
@@ -71,13 +71,13 @@ export const useSaving = ({ type, id, fields, state, dispatch, refetch, onSaved 
     removeMessage.current?.();
     const { values, errors } = readDraft(type, draft, edited, requiredIn(fields));
     if (errors.length > 0) {
-      dispatch({ kind: 'refused', complaint: complaintOfForm(errors, shown) });
+      dispatch({ kind: 'refused', shownErrors: errorsOfForm(errors, shown) });
       return;
     }
     const confirmed = await confirming.confirm({ id, before: draft.base, after: { ...draft.base, ...values }, edited, verb: 'Save' });
     if (confirmed === false) return;
     if (confirmed !== true) {
-      dispatch({ kind: 'refused', complaint: complaintOfServer(confirmed, shown) });
+      dispatch({ kind: 'refused', shownErrors: errorsOfServer(confirmed, shown) });
       return;
     }
     const answer = await saveRecord({ path: type.path, id, revision: draft.seen, values, key: key.current });
@@ -95,7 +95,7 @@ export const useSaving = ({ type, id, fields, state, dispatch, refetch, onSaved 
     const failure = asFailure(answer.error);
     if (failure.status === 409 && failure.Conflicts && failure.Revision !== undefined) {
       setConflict({ conflicts: failure.Conflicts, revision: failure.Revision, thenSave: true });
-    } else dispatch({ kind: 'refused', complaint: complaintOfServer(failure, shown) });
+    } else dispatch({ kind: 'refused', shownErrors: errorsOfServer(failure, shown) });
   };
 
   const decide = async (sides: Readonly<Record<string, Side>>) => {

@@ -4,7 +4,7 @@ import type { SearchDefinition } from '../../api/contract/search.ts';
 import { retrieveFailure, saveSearchFailure, searchExists } from '../../domain/messages.ts';
 import type { RequestFailure } from '../api/failure.ts';
 import { useSaveSearchMutation } from '../api/savedSearchApi.ts';
-import { complaintAbout, complaintAboutOnly } from '../form/complaint.ts';
+import { errorsAt, errorsOfFailureAt } from '../form/shownErrors.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
 import { Button } from '../ui/Button.tsx';
@@ -43,10 +43,10 @@ export function SaveSearchDialog({ definition, filter, words, onClose }: SaveSea
       const existing = replacedBy(saved, name);
       if (existing && existing.SavedSearchId !== askedAbout) {
         setAskedAbout(existing.SavedSearchId);
-        return complaintAbout('name', [searchExists(existing.Name)]);
+        return errorsAt('name', [searchExists(existing.Name)]);
       }
       const { data, error } = await saveSearch({ name: name.trim(), filter, forType: definition.ForType });
-      if (!data) return complaintAboutOnly('name', error, messageOf);
+      if (!data) return errorsOfFailureAt('name', error, messageOf);
       messages.success(data.SuccessMessage);
       onClose();
       return null;

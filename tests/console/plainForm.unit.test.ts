@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unreachable } from '../../console/api/failure.ts';
-import { complaintAbout, complaintAboutOnly, complaintOf } from '../../console/form/complaint.ts';
+import { errorsAt, errorsOfFailureAt, errorsOfFailure } from '../../console/form/shownErrors.ts';
 import { errorsOf, messageOf } from '../../console/form/formErrors.ts';
 import { createPlainForm, type PlainForm, plainFormAfter, type PlainFormEvent } from '../../console/form/plainForm.ts';
 
@@ -23,51 +23,47 @@ const refusal = (Errors: readonly { FieldName: string; ErrorMessages: string[] }
 
 describe('a plain form', () => {
   it('drops the errors of a field that is changed and keeps those of the others', () => {
-    const complaint = { title: 'Unable', notes: [], fields: { email: ['Enter an address'], password: ['Enter a password'] } };
-    const changed = after(empty, { kind: 'refused', complaint }, { kind: 'changed', change: { email: 'a' } });
+    const shownErrors = { title: 'Unable', notes: [], fields: { email: ['Enter an address'], password: ['Enter a password'] } };
+    const changed = after(empty, { kind: 'refused', shownErrors }, { kind: 'changed', change: { email: 'a' } });
     expect(changed.values).toEqual({ email: 'a', password: '' });
     expect([errorsOf(changed, 'email'), errorsOf(changed, 'password')]).toEqual([[], ['Enter a password']]);
   });
 
   it('keeps its values and hides the last errors while it is sent', () => {
-    const typed = after(
-      empty,
-      { kind: 'changed', change: { email: 'a' } },
-      { kind: 'refused', complaint: complaintAbout('email', ['No']) },
-    );
+    const typed = after(empty, { kind: 'changed', change: { email: 'a' } }, { kind: 'refused', shownErrors: errorsAt('email', ['No']) });
     const sent = after(typed, { kind: 'sent' });
-    expect(sent).toMatchObject({ values: { email: 'a' }, complaint: null, isSending: true });
+    expect(sent).toMatchObject({ values: { email: 'a' }, shownErrors: null, isSending: true });
     expect(after(sent, { kind: 'accepted' }).isSending).toBe(false);
   });
 
   it('counts every refusal, so that the same words are announced again', () => {
-    const refused: PlainFormEvent<Credentials> = { kind: 'refused', complaint: complaintAbout('email', ['No']) };
+    const refused: PlainFormEvent<Credentials> = { kind: 'refused', shownErrors: errorsAt('email', ['No']) };
     expect(after(empty, refused, { kind: 'sent' }, refused)).toMatchObject({ refusals: 2, isSending: false });
   });
 
   it('shows the message for the whole form only while no field shows what is wrong', () => {
-    const whole = after(empty, { kind: 'refused', complaint: complaintOf(refusal([]), names) });
+    const whole = after(empty, { kind: 'refused', shownErrors: errorsOfFailure(refusal([]), names) });
     expect(messageOf(whole)).toBe('Unable to save');
-    const complaint = complaintOf(refusal([{ FieldName: 'email', ErrorMessages: ['Unknown'] }]), names);
-    const named = after(empty, { kind: 'refused', complaint });
+    const shownErrors = errorsOfFailure(refusal([{ FieldName: 'email', ErrorMessages: ['Unknown'] }]), names);
+    const named = after(empty, { kind: 'refused', shownErrors });
     expect([messageOf(named), errorsOf(named, 'email')]).toEqual([null, ['Unknown']]);
   });
 });
 
 describe('the complaint about an answer', () => {
   it('puts errors of fields that the form does not have into the notes', () => {
-    const complaint = complaintOf(refusal([{ FieldName: 'group', ErrorMessages: ['Choose a group'] }]), names);
-    expect(complaint).toEqual({ title: 'Unable to save', fields: {}, notes: ['Choose a group'] });
+    const shownErrors = errorsOfFailure(refusal([{ FieldName: 'group', ErrorMessages: ['Choose a group'] }]), names);
+    expect(shownErrors).toEqual({ title: 'Unable to save', fields: {}, notes: ['Choose a group'] });
   });
 
   it('has the words of the form where the server did not answer', () => {
-    const complaint = complaintOf(unreachable(), names, ({ answered }) => (answered ? 'Refused' : 'No answer'));
-    expect(complaint.title).toBe('No answer');
+    const shownErrors = errorsOfFailure(unreachable(), names, ({ answered }) => (answered ? 'Refused' : 'No answer'));
+    expect(shownErrors.title).toBe('No answer');
   });
 
   it('is about the only field of a form even where the server names none', () => {
-    expect(complaintAboutOnly('code', refusal([])).fields).toEqual({ code: ['Unable to save'] });
+    expect(errorsOfFailureAt('code', refusal([])).fields).toEqual({ code: ['Unable to save'] });
     const named = refusal([{ FieldName: 'code', ErrorMessages: ['Wrong code'] }]);
-    expect(complaintAboutOnly('code', named).fields).toEqual({ code: ['Wrong code'] });
+    expect(errorsOfFailureAt('code', named).fields).toEqual({ code: ['Wrong code'] });
   });
 });

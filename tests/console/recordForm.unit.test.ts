@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConflictAnswer } from '../../api/contract/answers.ts';
 import type { FormField } from '../../api/contract/records.ts';
 import { unreachable } from '../../console/api/failure.ts';
-import { complaintOfForm, complaintOfServer, withoutField } from '../../console/form/complaint.ts';
+import { errorsOfForm, errorsOfServer, withoutField } from '../../console/form/shownErrors.ts';
 import { editedFields } from '../../console/record/draft.ts';
 import { createFormState, formAfter, type FormEvent, type FormState } from '../../console/record/formState.ts';
 import { namesRecord } from '../../console/record/recordActions.ts';
@@ -22,12 +22,14 @@ describe('a form', () => {
   });
 
   it('drops errors field by field on change, and all of them when everything is reverted', () => {
-    const complaint = { title: 'Unable', notes: [], fields: { name: ['Name is required'], weight: ['Weight must be a number'] } };
-    const refused = apply(initial, { kind: 'typed', name: 'name', raw: '' }, { kind: 'refused', complaint });
+    const shownErrors = { title: 'Unable', notes: [], fields: { name: ['Name is required'], weight: ['Weight must be a number'] } };
+    const refused = apply(initial, { kind: 'typed', name: 'name', raw: '' }, { kind: 'refused', shownErrors });
     expect(refused.refusals).toBe(1);
-    expect(apply(refused, { kind: 'typed', name: 'name', raw: 'Cog' }).complaint?.fields).toEqual({ weight: ['Weight must be a number'] });
-    expect(apply(refused, { kind: 'putBack', names: ['name', 'weight'] }).complaint).toBeNull();
-    expect(apply(refused, { kind: 'undone' })).toMatchObject({ complaint: null, draft: { typed: {} } });
+    expect(apply(refused, { kind: 'typed', name: 'name', raw: 'Cog' }).shownErrors?.fields).toEqual({
+      weight: ['Weight must be a number'],
+    });
+    expect(apply(refused, { kind: 'putBack', names: ['name', 'weight'] }).shownErrors).toBeNull();
+    expect(apply(refused, { kind: 'undone' })).toMatchObject({ shownErrors: null, draft: { typed: {} } });
   });
 
   it('knows which answer it shows, and does not load the same one again', () => {
@@ -99,7 +101,7 @@ describe('the message for a failed save', () => {
   const server = { Success: false as const, status: 400, answered: true, message: 'Refused', Errors: [] };
 
   it('is exact for errors found by the form', () => {
-    expect(complaintOfForm([{ field: 'name', messages: ['Name is required'] }], ['name'])).toEqual({
+    expect(errorsOfForm([{ field: 'name', messages: ['Name is required'] }], ['name'])).toEqual({
       title: 'Unable to update, please correct the highlighted issues.',
       fields: { name: ['Name is required'] },
       notes: [],
@@ -111,22 +113,22 @@ describe('the message for a failed save', () => {
       { FieldName: 'keepers.0.group', ErrorMessages: ['Keepers must name a group'] },
       { FieldName: 'Revision', ErrorMessages: ['Revision is newer than the record'] },
     ];
-    expect(complaintOfServer({ ...server, Errors }, ['keepers'])).toEqual({
+    expect(errorsOfServer({ ...server, Errors }, ['keepers'])).toEqual({
       title: 'Unable to save record, please correct the highlighted issues.',
       fields: { keepers: ['Keepers must name a group'] },
       notes: ['Revision is newer than the record'],
     });
-    expect(complaintOfServer(server, [])).toMatchObject({ notes: ['Refused'] });
+    expect(errorsOfServer(server, [])).toMatchObject({ notes: ['Refused'] });
   });
 
   it('is exact when no answer came', () => {
-    expect(complaintOfServer(unreachable(), []).title).toBe('There was an issue with saving the record.');
-    expect(complaintOfServer({ ...server, status: 500 }, []).title).toBe('There was an issue with saving the record.');
+    expect(errorsOfServer(unreachable(), []).title).toBe('There was an issue with saving the record.');
+    expect(errorsOfServer({ ...server, status: 500 }, []).title).toBe('There was an issue with saving the record.');
   });
 
   it('does not ask for corrections when the form is not at fault', () => {
     for (const status of [403, 404, 413, 429, 503]) {
-      expect(complaintOfServer({ ...server, status }, [])).toEqual({
+      expect(errorsOfServer({ ...server, status }, [])).toEqual({
         title: 'There was an issue with saving the record.',
         fields: {},
         notes: ['Refused'],
@@ -135,9 +137,9 @@ describe('the message for a failed save', () => {
   });
 
   it('stays while the page still has an error', () => {
-    const complaint = { title: 'Unable', fields: { name: ['Name is required'] }, notes: ['And more'] };
-    expect(withoutField(complaint, 'name')).toEqual({ title: 'Unable', fields: {}, notes: ['And more'] });
-    expect(withoutField(complaint, 'code')).toBe(complaint);
+    const shownErrors = { title: 'Unable', fields: { name: ['Name is required'] }, notes: ['And more'] };
+    expect(withoutField(shownErrors, 'name')).toEqual({ title: 'Unable', fields: {}, notes: ['And more'] });
+    expect(withoutField(shownErrors, 'code')).toBe(shownErrors);
   });
 });
 

@@ -4,27 +4,27 @@ import { saveTransportFailure, unableToSave, unableToUpdate } from '../../domain
 import { asFailure, type RequestFailure } from '../api/failure.ts';
 
 /** Why a form was not accepted: a title, the errors of its fields, and the errors that belong to no field of the form. */
-export interface Complaint {
+export interface ShownErrors {
   readonly title: string;
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly notes: readonly string[];
 }
 
-const byField = (errors: readonly FieldError[]): Complaint['fields'] => {
+const byField = (errors: readonly FieldError[]): ShownErrors['fields'] => {
   const fields: Record<string, readonly string[]> = {};
   for (const { field, messages } of errors) fields[field] = [...new Set([...(fields[field] ?? []), ...messages])];
   return fields;
 };
 
 /** Separates the errors of shown fields from the others. */
-const split = (title: string, errors: readonly FieldError[], shown: readonly string[]): Complaint => ({
+const split = (title: string, errors: readonly FieldError[], shown: readonly string[]): ShownErrors => ({
   title,
   fields: byField(errors.filter((error) => shown.includes(error.field))),
   notes: errors.filter((error) => !shown.includes(error.field)).flatMap((error) => error.messages),
 });
 
 /** The complaint of a form that was checked before it was sent. */
-export const complaintOfForm = (errors: readonly FieldError[], shown: readonly string[]): Complaint => split(unableToUpdate, errors, shown);
+export const errorsOfForm = (errors: readonly FieldError[], shown: readonly string[]): ShownErrors => split(unableToUpdate, errors, shown);
 
 /** The field in a server's error. Inside a list the name has a position: 'roles.0.group'. */
 const fieldIn = (name: string) => name.split('.')[0] ?? name;
@@ -33,7 +33,7 @@ const errorsIn = (failure: Failure): readonly FieldError[] =>
   failure.Errors.map(({ FieldName, ErrorMessages }) => ({ field: fieldIn(FieldName), messages: ErrorMessages }));
 
 /** The complaint of a record form after the server refused it or gave no answer. */
-export const complaintOfServer = (failure: RequestFailure, shown: readonly string[]): Complaint => {
+export const errorsOfServer = (failure: RequestFailure, shown: readonly string[]): ShownErrors => {
   if (!failure.answered)
     return { title: saveTransportFailure, fields: {}, notes: ['What you typed is still here. Check the connection and save again.'] };
   if (failure.Errors.length > 0) return split(unableToSave, errorsIn(failure), shown);
@@ -46,35 +46,35 @@ export const complaintOfServer = (failure: RequestFailure, shown: readonly strin
 };
 
 /** The complaint of any other form, from the error of a request. `explain` chooses the title. */
-export const complaintOf = (
+export const errorsOfFailure = (
   error: unknown,
   shown: readonly string[],
   explain: (failure: RequestFailure) => string = ({ message }) => message,
-): Complaint => {
+): ShownErrors => {
   const failure = asFailure(error);
   return split(explain(failure), errorsIn(failure), shown);
 };
 
 /** A complaint about one field. */
-export const complaintAbout = (field: string, messages: readonly string[]): Complaint => ({
+export const errorsAt = (field: string, messages: readonly string[]): ShownErrors => ({
   title: unableToUpdate,
   fields: { [field]: messages },
   notes: [],
 });
 
 /** A form with only one field shows every failure there. */
-export const complaintAboutOnly = (
+export const errorsOfFailureAt = (
   field: string,
   error: unknown,
   explain: (failure: RequestFailure) => string = ({ message }) => message,
-): Complaint => {
-  const { title, fields } = complaintOf(error, [field], explain);
-  return complaintAbout(field, fields[field] ?? [title]);
+): ShownErrors => {
+  const { title, fields } = errorsOfFailure(error, [field], explain);
+  return errorsAt(field, fields[field] ?? [title]);
 };
 
 /** The complaint without a corrected field; null if nothing else was wrong. */
-export const withoutField = (complaint: Complaint, name: string): Complaint | null => {
-  if (!complaint.fields[name]) return complaint;
-  const fields = Object.fromEntries(Object.entries(complaint.fields).filter(([other]) => other !== name));
-  return Object.keys(fields).length === 0 && complaint.notes.length === 0 ? null : { ...complaint, fields };
+export const withoutField = (shownErrors: ShownErrors, name: string): ShownErrors | null => {
+  if (!shownErrors.fields[name]) return shownErrors;
+  const fields = Object.fromEntries(Object.entries(shownErrors.fields).filter(([other]) => other !== name));
+  return Object.keys(fields).length === 0 && shownErrors.notes.length === 0 ? null : { ...shownErrors, fields };
 };
