@@ -53,7 +53,7 @@ export const measureQuery = async (
   waymark: OwnWaymark,
   all: readonly PageQuery[],
   rounds: number,
-  told: (figure: Figure) => void,
+  report: (figure: Figure) => void,
   between: () => Promise<unknown> = async () => undefined,
 ): Promise<void> => {
   const students = await listedStudents(waymark);
@@ -65,7 +65,7 @@ export const measureQuery = async (
       () => askSql(waymark, asked),
       between,
     );
-    told({
+    report({
       what: `${students.toLocaleString('en-GB')} students: ${asked.what}`,
       unit: 'ms',
       ours,

@@ -59,7 +59,7 @@ const exportBySql = async ({ adapters: { pool } }: OwnWaymark): Promise<void> =>
 };
 
 /** Measures a CSV export of all students against COPY TO, its memory, and its effect on another person's first page. */
-export const measureExport = async (waymark: OwnWaymark, rounds: number, told: (figure: Figure) => void): Promise<void> => {
+export const measureExport = async (waymark: OwnWaymark, rounds: number, report: (figure: Figure) => void): Promise<void> => {
   await keepLooking(waymark, (looks) => looks === 5);
   const before = await keepLooking(waymark, (looks) => looks === rounds);
   const worker = await findWorker(waymark.pid);
@@ -75,14 +75,14 @@ export const measureExport = async (waymark: OwnWaymark, rounds: number, told: (
   const during = await looking;
   const floor = await medianOf(3, () => exportBySql(waymark));
   const { rows, memory } = result;
-  told({
+  report({
     what: `export of ${rows.toLocaleString('en-GB')} students`,
     unit: 'rows/s',
     ours: (rows / ours) * 1000,
     floor: (rows / floor) * 1000,
     aim: { mostTimes: 3 },
   });
-  told({
+  report({
     what: 'first page of somebody else during the export (beside: before it)',
     unit: 'ms',
     ours: timesOf(during),
@@ -90,7 +90,7 @@ export const measureExport = async (waymark: OwnWaymark, rounds: number, told: (
     aim: null,
   });
   if (memory !== null)
-    told({
+    report({
       what: 'memory of the worker during the export, at most (beside: before it)',
       unit: 'MB',
       ours: memory,

@@ -87,11 +87,11 @@ const measure = async (
 };
 
 /** Measures edits of one student field over HTTP against a transaction that updates a row and inserts an audit row. */
-export const measureEdits = async (waymark: OwnWaymark, count: number, told: (figure: Figure) => void): Promise<void> => {
+export const measureEdits = async (waymark: OwnWaymark, count: number, report: (figure: Figure) => void): Promise<void> => {
   await waitForProjection(waymark);
   await makeScratch(waymark);
   const students = await someStudents(waymark, count);
-  told(await measure(waymark, students, count, 1, 'edit, one by one', 3));
-  told(await measure(waymark, students, 2 * count, 8, 'edit, 8 at once', 4));
+  report(await measure(waymark, students, count, 1, 'edit, one by one', 3));
+  report(await measure(waymark, students, 2 * count, 8, 'edit, 8 at once', 4));
   await dropScratch(waymark.adapters.db);
 };

@@ -4,7 +4,7 @@ import type { Figure } from './figure.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
 
 /** Measures a rebuild of the whole read side while Waymark runs. */
-export const measureRebuild = async ({ adapters, logger }: OwnWaymark, told: (figure: Figure) => void): Promise<void> => {
+export const measureRebuild = async ({ adapters, logger }: OwnWaymark, report: (figure: Figure) => void): Promise<void> => {
   let said = 0;
   const { events, seconds } = await rebuild(adapters.db, adapters.log, logger, new AbortController().signal, (progress) => {
     if (progress.seconds - said < 5) return;
@@ -14,7 +14,7 @@ export const measureRebuild = async ({ adapters, logger }: OwnWaymark, told: (fi
         `${Math.round(progress.events / progress.seconds).toLocaleString('en-GB')} a second`,
     );
   });
-  told({
+  report({
     what: `full rebuild from ${events.toLocaleString('en-GB')} events`,
     unit: 'events/s',
     ours: events / seconds,

@@ -20,11 +20,11 @@ export const haveStudents = async (waymark: OwnWaymark, wanted: number): Promise
   if (missing > 0) {
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1000;
-    let told = 0;
+    let report = 0;
     await seedStudents(dependencies, await readPlaces(db), missing, (done) => {
-      if (seconds() - told < 5 && done < missing) return;
-      told = seconds();
-      printLine(`  ${n(done)} of ${n(missing)} more students registered, ${n(done / told)} a second`);
+      if (seconds() - report < 5 && done < missing) return;
+      report = seconds();
+      printLine(`  ${n(done)} of ${n(missing)} more students registered, ${n(done / report)} a second`);
     });
     await waitForProjection(waymark);
     printLine(`  the read side has them after ${seconds().toFixed(1)} s`);

@@ -34,8 +34,8 @@ const pagesOf = ({ admin, officer }: OwnWaymark, pages: number): readonly PageQu
   ];
 };
 
-export const measurePages = async (waymark: OwnWaymark, rounds: number, told: (figure: Figure) => void): Promise<void> =>
-  measureQuery(waymark, pagesOf(waymark, Math.ceil((await listedStudents(waymark)) / pageSize)), rounds, told);
+export const measurePages = async (waymark: OwnWaymark, rounds: number, report: (figure: Figure) => void): Promise<void> =>
+  measureQuery(waymark, pagesOf(waymark, Math.ceil((await listedStudents(waymark)) / pageSize)), rounds, report);
 
 /** Measures the minimum time of any HTTP response. */
 export const measureHttp = async ({ admin }: OwnWaymark, rounds: number): Promise<Figure> => {

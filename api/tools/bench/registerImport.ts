@@ -75,7 +75,11 @@ const importBySql = ({ adapters: { db } }: OwnWaymark, text: string): Promise<vo
   });
 
 /** Measures the import of a school register against COPY of the same rows with one audit row each. */
-export const measureImport = async (waymark: OwnWaymark, institutions: number | 'real', told: (figure: Figure) => void): Promise<void> => {
+export const measureImport = async (
+  waymark: OwnWaymark,
+  institutions: number | 'real',
+  report: (figure: Figure) => void,
+): Promise<void> => {
   const file = institutions === 'real' ? await realRegister() : inventRegister(institutions, await nextUrn(waymark, institutions));
   const { text, rows } = await asCopyText(file);
   await makeScratch(waymark);
@@ -89,5 +93,5 @@ export const measureImport = async (waymark: OwnWaymark, institutions: number | 
   const what =
     `import: ${count('rowsCreated')} created, ${count('rowsUpdated')} updated, ${count('unchanged')} unchanged, ` +
     `${count('failed')} failed`;
-  told({ what, unit: 'rows/s', ours: (rows / ours) * 1000, floor: (rows / floor) * 1000, aim: { mostTimes: 8 } });
+  report({ what, unit: 'rows/s', ours: (rows / ours) * 1000, floor: (rows / floor) * 1000, aim: { mostTimes: 8 } });
 };

@@ -72,7 +72,7 @@ const waitForIndex = async ({ admin: { visitor } }: OwnWaymark): Promise<void> =
  * Measures ten searches over HTTP against SQL, and the search box's suggestions. A student is edited before each search, so that no cached
  * total helps.
  */
-export const measureSearches = async (waymark: OwnWaymark, rounds: number, told: (figure: Figure) => void): Promise<void> => {
+export const measureSearches = async (waymark: OwnWaymark, rounds: number, report: (figure: Figure) => void): Promise<void> => {
   const {
     officer,
     adapters: { db },
@@ -89,12 +89,18 @@ export const measureSearches = async (waymark: OwnWaymark, rounds: number, told:
     const { Revision } = await officer.visitor.post(`/students/edit/${student.id}`, { Revision: revision, firstname: `Bench ${revision}` });
     revision = Revision ?? revision;
   };
-  await measureQuery(waymark, searchesOf(waymark, await someSchool(waymark), process.env['MEILI_URL'] ? 0.2 : 1.2), rounds, told, between);
+  await measureQuery(
+    waymark,
+    searchesOf(waymark, await someSchool(waymark), process.env['MEILI_URL'] ? 0.2 : 1.2),
+    rounds,
+    report,
+    between,
+  );
   for (const path of suggestions) {
     const ask = () => waymark.admin.visitor.ask('GET', path);
     await warmedUp(ask);
     const durations: number[] = [];
     for (let round = 0; round < 2 * rounds; round += 1) durations.push(await timed(ask));
-    told({ what: `suggestions: ${path.split('&')[0]}`, unit: 'ms', ours: timesOf(durations), floor: null, aim: { most: 100 } });
+    report({ what: `suggestions: ${path.split('&')[0]}`, unit: 'ms', ours: timesOf(durations), floor: null, aim: { most: 100 } });
   }
 };

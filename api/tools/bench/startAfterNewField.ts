@@ -48,15 +48,15 @@ const watchRebuild = async (waymark: OwnWaymark): Promise<Rebuilt> => {
   const { db } = waymark.adapters;
   let started: number | null = null;
   let total = 0;
-  let told = 0;
+  let report = 0;
   while (await isStale(waymark)) {
     const now = performance.now();
     const rebuild = (await readRebuilds(db))?.find(({ table }) => table.name === studentTable().name);
     if (rebuild && rebuild.total > 0) {
       started ??= now;
       total = rebuild.total;
-      if (now - started - told > 5000) {
-        told = now - started;
+      if (now - started - report > 5000) {
+        report = now - started;
         printLine(`  ${rebuild.events.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} events`);
       }
     }
@@ -112,7 +112,7 @@ const copyRows = async (waymark: OwnWaymark): Promise<number> => {
  * Measures the start after one new field of students against starts without a change, and the rebuild of their table against COPY of the
  * same rows. PostgreSQL and the log keep running between the starts.
  */
-export const measureStart = async (waymark: OwnWaymark, told: (figure: Figure) => void): Promise<void> => {
+export const measureStart = async (waymark: OwnWaymark, report: (figure: Figure) => void): Promise<void> => {
   const { db } = waymark.adapters;
   await waitForProjection(waymark);
   // The first start of `npm start` bundles the sources.
@@ -132,7 +132,7 @@ export const measureStart = async (waymark: OwnWaymark, told: (figure: Figure) =
   }
   const { rows } = await db.query<{ events: number }>('SELECT events FROM read.checkpoint');
   const logged = (rows[0]?.events ?? 0).toLocaleString('en-GB');
-  told({
+  report({
     what: `start to Ready after one new student field, ${logged} events (beside: no change)`,
     unit: 'ms',
     ours: timesOf(changed),
@@ -141,7 +141,7 @@ export const measureStart = async (waymark: OwnWaymark, told: (figure: Figure) =
   });
   for (const { events, ms } of await Promise.all(watched)) {
     const floor = await copyRows(waymark);
-    told({
+    report({
       what: `rebuild of students beside, ${events.toLocaleString('en-GB')} events (beside: COPY of the rows, and indexes)`,
       unit: 'events/s',
       ours: (events / ms) * 1000,
