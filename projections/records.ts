@@ -68,7 +68,7 @@ export const readShown = async (sql: Sql, type: RecordType, id: number): Promise
   const values: Record<string, FieldValue> = { ...defaultsOf(type).emptyValues };
   for (const name of Object.keys(row.values)) if (Object.hasOwn(values, name)) values[name] = row.values[name] ?? null;
   const updated = { revision: row.revision, actor: { id: row.updatedBy, name: row.updatedByName }, at: row.updated.toISOString() };
-  return { revision: row.revision, values, recordState: row.recordState, created: null, updated, touched: {} };
+  return { revision: row.revision, values, recordState: row.recordState, created: null, updated, lastChanges: {} };
 };
 
 export const readTitles = async (sql: Sql, recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {

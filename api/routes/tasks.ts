@@ -86,14 +86,14 @@ export const undoRoute = (app: FastifyInstance, services: Services): void => {
       if (!undoableCommands.includes(values.command) || !ended || values.undoneBy) throw new Refused(400, taskNotUndoable);
       const type = changedType(values);
       const access = requireRight(request, type.rights.edit);
-      const touched = await readGroupsTouchedBy(services.db, id);
-      if (touched.size === 0) throw new Refused(400, taskChangedNothing);
+      const lastChanges = await readGroupsTouchedBy(services.db, id);
+      if (lastChanges.size === 0) throw new Refused(400, taskChangedNothing);
       const mayEdit = ([name, groups]: readonly [string, readonly (number | null)[]]) => {
         const scope = groupsWith(access, getRecordType(name).rights.edit);
         return groups.every((group) => scope === 'every' || (group !== null && scope.has(group)));
       };
-      if (![...touched].every(mayEdit)) throw new Refused(403, undoNeedsEveryGroup);
-      const groups = touched.get(type.name) ?? [];
+      if (![...lastChanges].every(mayEdit)) throw new Refused(403, undoNeedsEveryGroup);
+      const groups = lastChanges.get(type.name) ?? [];
       const scope = groups.includes(null) ? 'every' : new Set(groups.flatMap((group) => group ?? []));
       const title = undoTitle(textOf(values.title) || printRecordId(id));
       const undo = await queueTask(services.dependencies, newContext(access), {

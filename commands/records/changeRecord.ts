@@ -93,7 +93,7 @@ const withoutChangesOf = (snapshot: RecordSnapshot, own: readonly RecordedEvent[
   const revisions = new Set(own.map((event) => event.revision));
   return {
     ...snapshot,
-    touched: Object.fromEntries(Object.entries(snapshot.touched).filter(([, touch]) => !revisions.has(touch.revision))),
+    lastChanges: Object.fromEntries(Object.entries(snapshot.lastChanges).filter(([, touch]) => !revisions.has(touch.revision))),
   };
 };
 

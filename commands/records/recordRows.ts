@@ -3,6 +3,6 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 
 /** Records from the read tables. They are fast to read and may be slightly behind the log. */
 export interface RecordRows {
-  /** Null if there is no such row. `touched` is empty, because rows do not store it. */
+  /** Null if there is no such row. `lastChanges` is empty, because rows do not store it. */
   find(type: RecordType, id: number): Promise<RecordSnapshot | null>;
 }

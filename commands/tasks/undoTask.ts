@@ -27,10 +27,10 @@ type Touched = readonly { readonly recordType: string; readonly id: number }[];
 /** The records that a task changed, in batches. */
 async function* changedBy(services: TaskServices, id: number): AsyncGenerator<Touched> {
   for (let after = { recordType: '', id: 0 }; ;) {
-    const touched = await services.records.changedBy(id, after, batch);
-    const last = touched.at(-1);
+    const lastChanges = await services.records.changedBy(id, after, batch);
+    const last = lastChanges.at(-1);
     if (!last) return;
-    yield touched;
+    yield lastChanges;
     after = last;
   }
 }
@@ -38,8 +38,8 @@ async function* changedBy(services: TaskServices, id: number): AsyncGenerator<To
 /** The records of the type that the undo put back, counted by their state now. Read from stored changes, so a resumed undo counts all. */
 const countStates = async (services: TaskServices, undo: number, type: RecordType): Promise<ReadonlyMap<number, number>> => {
   const counts = new Map<number, number>();
-  for await (const touched of changedBy(services, undo)) {
-    const ids = touched.filter(({ recordType }) => recordType === type.name).map(({ id }) => id);
+  for await (const lastChanges of changedBy(services, undo)) {
+    const ids = lastChanges.filter(({ recordType }) => recordType === type.name).map(({ id }) => id);
     for (const { recordState } of (await services.records.byId(type.name, ids)).values())
       counts.set(recordState, (counts.get(recordState) ?? 0) + 1);
   }

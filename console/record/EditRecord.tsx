@@ -76,7 +76,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         id={id}
         state={<StateBadge name={latest.State.name} mark={latest.State.mark} />}
         groups={groupNames(type, valuesFrom(type, latest.Record), latest.Labels)}
-        touched={
+        lastChanges={
           fresh.isElsewhere && latest.Updated ? (
             <ChangedNotice
               actor={latest.Updated.Actor}

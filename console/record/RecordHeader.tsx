@@ -16,7 +16,7 @@ interface RecordHeaderProps {
   readonly id: number | null;
   readonly state?: ReactNode;
   readonly groups?: readonly string[];
-  readonly touched?: ReactNode;
+  readonly lastChanges?: ReactNode;
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -28,7 +28,7 @@ const listOf = (type: RecordType, id: number | null): { readonly label: string; 
   return { label: headingOfList(list.definition), address: questionAddress(list.definition.Path, list.question, list.definition) };
 };
 
-export function RecordHeader({ type, title, id, state, groups = [], touched, actions, children }: RecordHeaderProps) {
+export function RecordHeader({ type, title, id, state, groups = [], lastChanges, actions, children }: RecordHeaderProps) {
   const list = listOf(type, id);
   return (
     <header className={styles['header']}>
@@ -54,7 +54,7 @@ export function RecordHeader({ type, title, id, state, groups = [], touched, act
           {groups.length > 0 && (
             <span>{groups.length > 2 ? `${groups.slice(0, 2).join(', ')} and ${groups.length - 2} more` : groups.join(', ')}</span>
           )}
-          <span className={styles['touched']}>{touched}</span>
+          <span className={styles['touched']}>{lastChanges}</span>
         </p>
       )}
       {children}

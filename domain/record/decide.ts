@@ -62,7 +62,7 @@ export const edit = <F extends Fields>(
   if (seen > snapshot.revision) return invalid({ field: 'Revision', messages: [revisionFromTheFuture] });
   const changes = changesTo(snapshot.values, wanted as Values);
   const conflicts = Object.keys(changes).flatMap((name): Conflict[] => {
-    const by = snapshot.touched[name];
+    const by = snapshot.lastChanges[name];
     return by && by.revision > seen
       ? [{ field: name, yours: (wanted as Values)[name] ?? null, theirs: snapshot.values[name] ?? null, by }]
       : [];

@@ -18,7 +18,7 @@ export interface RecordSnapshot<V extends Values = Values> {
   readonly created: LastChange | null;
   readonly updated: LastChange | null;
   /** By field name, for fields that have changed at least once. */
-  readonly touched: Readonly<Record<string, LastChange>>;
+  readonly lastChanges: Readonly<Record<string, LastChange>>;
 }
 
 /** A record without events: every declared field is null. */
@@ -28,7 +28,7 @@ export const blank = (type: RecordType): RecordSnapshot => ({
   recordState: type.states.initial,
   created: null,
   updated: null,
-  touched: {},
+  lastChanges: {},
 });
 
 /**
@@ -43,14 +43,14 @@ export const evolve = (snapshot: RecordSnapshot, event: RecordedEvent): RecordSn
     ...(event.meta.process ? { process: event.meta.process } : {}),
   };
   const values: Record<string, FieldValue> = { ...snapshot.values };
-  const touched: Record<string, LastChange> = { ...snapshot.touched };
+  const lastChanges: Record<string, LastChange> = { ...snapshot.lastChanges };
   let recordState = snapshot.recordState;
   for (const [name, { to }] of Object.entries(event.data.changes)) {
     if (name === stateField) recordState = Number(to);
     else values[name] = to;
-    touched[name] = touch;
+    lastChanges[name] = touch;
   }
-  return { revision: event.revision, values, recordState, created: snapshot.created ?? touch, updated: touch, touched };
+  return { revision: event.revision, values, recordState, created: snapshot.created ?? touch, updated: touch, lastChanges };
 };
 
 /** Applies all events. The cast is safe because names and kinds are checked when events are read. */

@@ -87,7 +87,7 @@ const clauseSql = (target: Target, clause: Clause, parameters: Parameters): read
 
 /** The condition that one of these imports touched the row and completed within `purgeDays`. */
 const importsSql = (clause: Clause, purgeDays: number, parameters: Parameters): readonly string[] => {
-  const touched = (matches: readonly Match[]) => {
+  const lastChanges = (matches: readonly Match[]) => {
     const known = `SELECT id FROM ${quoted(readSchema)}.import_rows
       WHERE id = ANY(${parameters.add(columnValues('integer[]', valuesOf(matches)), 'integer[]')})
         AND ${columnOf(importRecord, 'status')} = 'Completed'
@@ -95,8 +95,8 @@ const importsSql = (clause: Clause, purgeDays: number, parameters: Parameters): 
     return `(${matchesEmpty(matches) ? 'import_ids IS NULL OR ' : ''}import_ids && ARRAY(${known}))`;
   };
   return [
-    ...(clause.any.length > 0 ? [touched(clause.any)] : []),
-    ...(clause.none.length > 0 ? [`(${touched(clause.none)}) IS NOT TRUE`] : []),
+    ...(clause.any.length > 0 ? [lastChanges(clause.any)] : []),
+    ...(clause.none.length > 0 ? [`(${lastChanges(clause.none)}) IS NOT TRUE`] : []),
   ];
 };
 

@@ -181,8 +181,8 @@ describe('an uploaded register', () => {
     const [known, fresh, worked] = schools(3) as [RegisterRow, RegisterRow, RegisterRow];
     await importRows(person, [known]);
     const { task } = await importRows(person, [{ ...known, Town: 'Derby' }, fresh, worked]);
-    const { id: touched } = await institutionOf(worked.URN ?? '');
-    await person.edit('institutions', touched, 0, { target: true });
+    const { id: lastChanges } = await institutionOf(worked.URN ?? '');
+    await person.edit('institutions', lastChanges, 0, { target: true });
     const { json } = await person.post(`/tasks/undo/${task.id}`);
     const undo = await waitForTask(person, json.Task ?? 0);
     expect(undo).toMatchObject({

@@ -58,7 +58,7 @@ const rename = async (there: ReturnType<typeof logOf>, shown: RecordSnapshot | n
 };
 
 const history = stream(created({ name: 'Sprocket' }), edited({ name: { from: 'Sprocket', to: 'Cog' } }, { by: 'Ben' }));
-const rowAt = (revision: number): RecordSnapshot => ({ ...fold(widget, history.slice(0, revision + 1)), touched: {} });
+const rowAt = (revision: number): RecordSnapshot => ({ ...fold(widget, history.slice(0, revision + 1)), lastChanges: {} });
 
 describe('a change to a record that has a row', () => {
   it('is decided without reading the stream when the row has the revision that the person saw', async () => {

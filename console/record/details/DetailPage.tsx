@@ -72,7 +72,7 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
         id={form.Id}
         state={status && <StateBadge {...status} />}
         groups={groupNames(type, values, form.Labels)}
-        touched={describeLastChange(form)}
+        lastChanges={describeLastChange(form)}
         actions={
           type.name === 'task' ? (
             <div className={styles['actions']}>

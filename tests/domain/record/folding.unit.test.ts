@@ -10,7 +10,7 @@ const ben = { id: 8, name: 'Ben' };
 describe('a record folded from its events', () => {
   it('is empty before the first event', () => {
     const before = blank(widget);
-    expect(before).toMatchObject({ revision: -1, recordState: 0, created: null, updated: null, touched: {} });
+    expect(before).toMatchObject({ revision: -1, recordState: 0, created: null, updated: null, lastChanges: {} });
     expect(Object.keys(before.values).toSorted()).toEqual(Object.keys(widget.fields).toSorted());
     expect(new Set(Object.values(before.values))).toEqual(new Set([null]));
   });
@@ -27,7 +27,7 @@ describe('a record folded from its events', () => {
       created: { revision: 0, actor: ada, at: '2026-03-01T10:00:00.000Z' },
       updated: { revision: 2, actor: ada, at: '2026-03-03T10:00:00.000Z' },
     });
-    expect(folded.touched).toEqual({
+    expect(folded.lastChanges).toEqual({
       weight: { revision: 0, actor: ada, at: '2026-03-01T10:00:00.000Z' },
       group: { revision: 0, actor: ada, at: '2026-03-01T10:00:00.000Z' },
       name: { revision: 1, actor: ben, at: '2026-03-02T10:00:00.000Z' },
@@ -37,8 +37,8 @@ describe('a record folded from its events', () => {
 
   it('keeps the import that changed it', () => {
     const folded = fold(widget, stream(created({}), edited({ weight: { from: null, to: 5 } }, { process: { task: 4, import: 2 } })));
-    expect(folded.touched['weight']?.process).toEqual({ task: 4, import: 2 });
-    expect(folded.touched['name']).not.toHaveProperty('process');
+    expect(folded.lastChanges['weight']?.process).toEqual({ task: 4, import: 2 });
+    expect(folded.lastChanges['name']).not.toHaveProperty('process');
   });
 
   it('is the same whether events are folded at once or one by one', () => {

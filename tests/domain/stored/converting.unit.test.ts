@@ -35,14 +35,14 @@ describe('an event of an older schema version', () => {
   });
 
   it('folds to its old values under their new names', () => {
-    const { values, recordState, revision, touched } = fold(heavyWidget, converted);
+    const { values, recordState, revision, lastChanges } = fold(heavyWidget, converted);
     expect({ values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)), recordState, revision }).toEqual({
       values: { name: 'Sprocket', group: 3, mass: 6, painted: true },
       recordState: 1,
       revision: 3,
     });
-    expect(touched['mass']?.revision).toBe(1);
-    expect(touched).not.toHaveProperty('weight');
+    expect(lastChanges['mass']?.revision).toBe(1);
+    expect(lastChanges).not.toHaveProperty('weight');
   });
 
   it('keeps who, when, its place and its id, and has today’s schema version', () => {
