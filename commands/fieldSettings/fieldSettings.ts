@@ -16,10 +16,11 @@ export const setFieldSettings = async (
 ): Promise<Outcome> => {
   const { revision } = await loadRecord(dependencies, fieldSettings, group);
   if (revision < 0) {
-    const begun = await createRecord(dependencies, context, fieldSettings, { group, ...wanted }, { id: group });
+    const created = await createRecord(dependencies, context, fieldSettings, { group, ...wanted }, { id: group });
     // Another administrator may have created them at the same time.
-    const isThere = !begun.ok && begun.error.because === 'refused' && (await loadWritten(dependencies, fieldSettings, group)).revision >= 0;
-    if (!isThere) return begun;
+    const isThere =
+      !created.ok && created.error.because === 'refused' && (await loadWritten(dependencies, fieldSettings, group)).revision >= 0;
+    if (!isThere) return created;
   }
   return editRecord(dependencies, context, fieldSettings, group, seen, wanted);
 };

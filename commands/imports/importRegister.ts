@@ -76,8 +76,8 @@ const bringUpTo = (
   { values, recordState }: RegisterEntry,
 ): { events: readonly RecordEvent[] } | { reason: string } => {
   if (snapshot.revision < 0) {
-    const begun = create(type, snapshot, values, recordState);
-    return begun.ok ? { events: begun.value } : { reason: `This row does not make ${withArticle(type.labels.one)}` };
+    const decision = create(type, snapshot, values, recordState);
+    return decision.ok ? { events: decision.value } : { reason: `This row does not make ${withArticle(type.labels.one)}` };
   }
   if (snapshot.recordState === type.states.deleted)
     return { reason: `This ${type.labels.one} is deleted in Waymark; restore it to have it updated` };

@@ -39,8 +39,8 @@ export const createRecord = async (
   if (errors.length > 0) return invalid(errors);
   if (!within(groupsWith(context.access, type.rights.edit), type.groupsOf(values))) return fail({ because: 'forbidden' });
   const id = known?.id ?? (await dependencies.ids.next(type.name));
-  const taken = await claimUniqueValues(dependencies, context, type, id, values);
-  if (taken.length > 0) return invalid(taken);
+  const alreadyTakenErrors = await claimUniqueValues(dependencies, context, type, id, values);
+  if (alreadyTakenErrors.length > 0) return invalid(alreadyTakenErrors);
   const events = stamp(shapeOf(type), id, decision.value, context, dependencies.now());
   const appended = await dependencies.log.append(streamOf(type.name, id), -1, events);
   if (appended.ok) return ok({ id, ...appended.value, changed: true });
@@ -57,14 +57,14 @@ const claimShown =
       decided.flatMap((event) => Object.entries(event.data.changes).map(([name, { to }]) => [name, to])),
     );
     if ((changed[stateField] ?? snapshot.recordState) === type.states.deleted) return null;
-    const taken = await claimUniqueValues(
+    const alreadyTakenErrors = await claimUniqueValues(
       dependencies,
       context,
       type,
       id,
       snapshot.recordState === type.states.deleted ? { ...snapshot.values, ...changed } : changed,
     );
-    return taken.length > 0 ? fail({ because: 'invalid', errors: taken }) : null;
+    return alreadyTakenErrors.length > 0 ? fail({ because: 'invalid', errors: alreadyTakenErrors }) : null;
   };
 
 /**

@@ -127,13 +127,13 @@ export const bulkChange: TaskHandler = async (task, services) => {
   );
   await services.records.upTo(position, task.signal);
   // Counted from stored changes, so that a resumed run counts each record once.
-  const { created: begun, changed } = await services.records.countChangedBy(task.id, type.name);
+  const { created: createdCount, changed } = await services.records.countChangedBy(task.id, type.name);
   const { places } = await services.problems.count(task.id);
   const state = stateNamed(type.states, change.state)?.name ?? '';
   return {
-    message: bulkDone(state, begun + changed, places, type.labels),
-    done: begun + changed,
+    message: bulkDone(state, createdCount + changed, places, type.labels),
+    done: createdCount + changed,
     failed: places,
-    changed: begun + changed,
+    changed: createdCount + changed,
   };
 };
