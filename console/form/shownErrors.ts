@@ -23,7 +23,7 @@ const split = (title: string, errors: readonly FieldError[], shown: readonly str
   notes: errors.filter((error) => !shown.includes(error.field)).flatMap((error) => error.messages),
 });
 
-/** The complaint of a form that was checked before it was sent. */
+/** The errors of a form that was checked before it was sent. */
 export const errorsOfForm = (errors: readonly FieldError[], shown: readonly string[]): ShownErrors => split(unableToUpdate, errors, shown);
 
 /** The field in a server's error. Inside a list the name has a position: 'roles.0.group'. */
@@ -32,7 +32,7 @@ const fieldIn = (name: string) => name.split('.')[0] ?? name;
 const errorsIn = (failure: Failure): readonly FieldError[] =>
   failure.Errors.map(({ FieldName, ErrorMessages }) => ({ field: fieldIn(FieldName), messages: ErrorMessages }));
 
-/** The complaint of a record form after the server refused it or gave no answer. */
+/** The errors of a record form after the server refused it or gave no answer. */
 export const errorsOfServer = (failure: RequestFailure, shown: readonly string[]): ShownErrors => {
   if (!failure.answered)
     return { title: saveTransportFailure, fields: {}, notes: ['What you typed is still here. Check the connection and save again.'] };
@@ -45,7 +45,7 @@ export const errorsOfServer = (failure: RequestFailure, shown: readonly string[]
   };
 };
 
-/** The complaint of any other form, from the error of a request. `explain` chooses the title. */
+/** The errors of any other form, from the error of a request. `explain` chooses the title. */
 export const errorsOfFailure = (
   error: unknown,
   shown: readonly string[],
@@ -55,7 +55,7 @@ export const errorsOfFailure = (
   return split(explain(failure), errorsIn(failure), shown);
 };
 
-/** A complaint about one field. */
+/** Errors of one field. */
 export const errorsAt = (field: string, messages: readonly string[]): ShownErrors => ({
   title: unableToUpdate,
   fields: { [field]: messages },
@@ -72,7 +72,7 @@ export const errorsOfFailureAt = (
   return errorsAt(field, fields[field] ?? [title]);
 };
 
-/** The complaint without a corrected field; null if nothing else was wrong. */
+/** The errors without a corrected field; null if nothing else was wrong. */
 export const withoutField = (shownErrors: ShownErrors, name: string): ShownErrors | null => {
   if (!shownErrors.fields[name]) return shownErrors;
   const fields = Object.fromEntries(Object.entries(shownErrors.fields).filter(([other]) => other !== name));
