@@ -21,7 +21,7 @@ export const withCorrected = <State extends FormErrors>(state: State, names: rea
   shownErrors: names.reduce<ShownErrors | null>((shownErrors, name) => shownErrors && withoutField(shownErrors, name), state.shownErrors),
 });
 
-export const withoutComplaint = <State extends FormErrors>(state: State): State => ({ ...state, shownErrors: null });
+export const withoutShownErrors = <State extends FormErrors>(state: State): State => ({ ...state, shownErrors: null });
 
 export const errorsOf = ({ shownErrors }: FormErrors, name: string): readonly string[] => shownErrors?.fields[name] ?? [];
 

@@ -1,5 +1,5 @@
 import type { ShownErrors } from './shownErrors.ts';
-import { type FormErrors, noErrors, withShownErrors, withCorrected, withoutComplaint } from './formErrors.ts';
+import { type FormErrors, noErrors, withShownErrors, withCorrected, withoutShownErrors } from './formErrors.ts';
 
 /** A form with values of its own, such as sign-in. */
 export interface PlainForm<Values> extends FormErrors {
@@ -21,7 +21,7 @@ export const plainFormAfter = <Values>(form: PlainForm<Values>, event: PlainForm
     case 'changed':
       return { ...withCorrected(form, Object.keys(event.change)), values: { ...form.values, ...event.change } };
     case 'sent':
-      return { ...withoutComplaint(form), isSending: true };
+      return { ...withoutShownErrors(form), isSending: true };
     case 'accepted':
       return { ...form, isSending: false };
     case 'refused':

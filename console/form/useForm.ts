@@ -8,7 +8,7 @@ interface FormOptions<Values> {
   readonly initial: Values;
   /** The errors that stop the form from being sent. */
   readonly check?: (values: Values) => readonly { readonly field: keyof Values & string; readonly messages: readonly string[] }[];
-  /** Sends the values. Returns the complaint if they were refused, and null if they were accepted. */
+  /** Sends the values. Returns the errors if they were refused, and null if they were accepted. */
   readonly send: (values: Values) => Promise<ShownErrors | null>;
   /** Where the focus goes after a refusal: to the first field with an error, to its text so that typing replaces it, or nowhere. */
   readonly onRefusal?: 'focus' | 'select' | 'stay';

@@ -3,7 +3,7 @@ import type { CreateForm, EditForm } from '../../api/contract/records.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { ShownErrors } from '../form/shownErrors.ts';
-import { type FormErrors, noErrors, withShownErrors, withCorrected, withoutComplaint } from '../form/formErrors.ts';
+import { type FormErrors, noErrors, withShownErrors, withCorrected, withoutShownErrors } from '../form/formErrors.ts';
 import {
   adopt,
   createDraft,
@@ -88,13 +88,13 @@ export const formAfter = (type: RecordType, state: FormState, event: FormEvent):
         draft: resetFields(state.draft, event.names),
       };
     case 'undone':
-      return { ...withoutComplaint(state), draft: { ...state.draft, typed: {} }, conflicts: [] };
+      return { ...withoutShownErrors(state), draft: { ...state.draft, typed: {} }, conflicts: [] };
     case 'refused':
       return withShownErrors(state, event.shownErrors);
     case 'conflicted':
       return { ...state, conflicts: event.conflicts };
     case 'saved':
-      return { ...withoutComplaint(state), draft: markSaved(state.draft, event.sent, event.inputs, event.revision), conflicts: [] };
+      return { ...withoutShownErrors(state), draft: markSaved(state.draft, event.sent, event.inputs, event.revision), conflicts: [] };
     case 'adopted': {
       const draft = adopt(type, state.draft, valuesFrom(type, event.form.Record), event.form.Revision);
       const edited = new Set(editedFields(type, draft));

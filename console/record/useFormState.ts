@@ -2,7 +2,7 @@ import { useReducer } from 'react';
 import type { CreateForm } from '../../api/contract/records.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
-import { withoutComplaint } from '../form/formErrors.ts';
+import { withoutShownErrors } from '../form/formErrors.ts';
 import { useKeptDraft } from '../form/useKeptDraft.ts';
 import { editedFields } from './draft.ts';
 import { createFormState, formAfter, type FormEvent, type FormState } from './formState.ts';
@@ -28,6 +28,6 @@ export const useFormState = (
     () => storedForms.find(user, address) ?? createFormState(type, form, revision),
   );
   const edited = editedFields(type, state.draft);
-  useKeptDraft(storedForms, user, address, edited.length > 0 ? withoutComplaint(state) : null);
+  useKeptDraft(storedForms, user, address, edited.length > 0 ? withoutShownErrors(state) : null);
   return { state, edited, dispatch };
 };
