@@ -26,12 +26,12 @@ import { recogniseVisitors } from './plugins/signedIn.ts';
 import { trustedProxies } from './plugins/trustedProxies.ts';
 import { limitWork } from './plugins/workLimits.ts';
 import { accountRoutes } from './routes/account.ts';
+import { actionRoutes } from './routes/actions.ts';
 import { bulkRoutes } from './routes/bulk.ts';
 import { bulkEditRoutes } from './routes/bulkEdit.ts';
 import { definitionsRoute } from './routes/definitions.ts';
 import { eventsRoute } from './routes/events.ts';
 import { downloadRoute, exportRoute } from './routes/exports.ts';
-import { fileDeletionRoutes } from './routes/fileDeletion.ts';
 import { fieldSettingsRoutes } from './routes/fieldSettings.ts';
 import { filterLinkRoutes } from './routes/filterLinks.ts';
 import { gridOptionsRoute } from './routes/gridOptions.ts';
@@ -56,7 +56,6 @@ import { sessionRoutes } from './routes/sessions.ts';
 import { searchRoute } from './routes/search.ts';
 import { securityEventRoutes } from './routes/securityEvents.ts';
 import { continueRoute, undoRoute } from './routes/tasks.ts';
-import { userActionRoutes } from './routes/userActions.ts';
 
 /** The largest body of a form, in bytes. Uploads have their own limit. */
 const maxBodyBytes = 2 * 1024 * 1024;
@@ -182,6 +181,7 @@ export const buildServer = async (
     }
     for (const type of recordTypes) {
       recordRoutes(app, services, type);
+      actionRoutes(app, services, type);
       lookalikesRoute(app, services, type);
       historyRoute(app, services, type);
       bulkRoutes(app, services, type);
@@ -194,12 +194,10 @@ export const buildServer = async (
     customLookupsRoute(app, services);
     jacsLookup(app, services);
     downloadRoute(app, services);
-    fileDeletionRoutes(app, services);
     importRoutes(app, services);
     undoRoute(app, services);
     continueRoute(app, services);
     savedSearchRoutes(app, services);
-    userActionRoutes(app, services);
     fieldSettingsRoutes(app, services);
     eventsRoute(app, services);
     securityEventRoutes(app, services);

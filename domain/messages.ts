@@ -156,6 +156,7 @@ export const recoveryCodesReplaced = 'The new recovery codes replace the old one
 export const secondFactorNeeded = 'One of your roles needs a second factor. Set up another one before you remove this one.';
 export const secondFactorRolesSaved = 'The roles that need a second factor have been saved.';
 export const ownSecondFactor = 'This is your own account. Change your second factor under “Sign-in and security”.';
+export const noSessions = 'This account cannot sign in, so it is signed in nowhere.';
 export const noSecondFactor = 'This person has no second factor.';
 export const anotherPassword = 'Choose another password than the one you were given';
 
@@ -233,6 +234,7 @@ export const securityKindUnknown = 'This is not a kind of security event';
 
 // Files with a retention period.
 export const fileBeingMade = (one: string) => `The file of this ${one} is still in use. Wait until the ${one} has finished.`;
+export const noFileOf = (one: string) => `This ${one} has no file.`;
 export const fileDeletedOn = (when: string) => `The file was deleted on ${when}.`;
 export const fileDeletedNow = 'The file has been deleted.';
 export const fileDeletedBefore = 'The file had been deleted already.';

@@ -6,8 +6,6 @@ import { settingsFor } from '../../commands/fieldSettings/fieldSettings.ts';
 import { createByForm, editByForm } from '../../commands/forms/saveForm.ts';
 import { canChange } from '../../commands/records/changeRecord.ts';
 import { moveRecord, undoEdit } from '../../commands/records/recordCommands.ts';
-import { possibleUserActions, userActions } from '../../commands/accounts/userActions.ts';
-import { possibleFileActions } from '../../commands/retention/deleteFile.ts';
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
 import { momentsOf } from '../../domain/disclosure/moments.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
@@ -18,11 +16,11 @@ import type { Values } from '../../domain/fields/field.ts';
 import { deleted, nothingChanged, recordNotThere, saved, stateChanged, undone, unknownFieldMessage } from '../../domain/messages.ts';
 import { upToInstant, upToRevision } from '../../domain/record/asItStood.ts';
 import { createBody, editBody, revisionOfBody } from '../../domain/record/body.ts';
+import { possibleActions } from '../../domain/record/decide.ts';
 import { type RecordedEvent, stateField } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
-import { type RecordType, scopeField, valuesOf } from '../../domain/record/recordType.ts';
+import { actionOf, type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
-import { user } from '../../domain/records/user.ts';
 import { defaults } from '../../domain/record/validate.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { createForm, editForm } from '../contract/records.ts';
@@ -58,13 +56,12 @@ const eventsUpTo = (events: readonly RecordedEvent[], at: string): readonly Reco
 const notRoles = (type: RecordType): ReadonlySet<string> =>
   new Set(Object.keys(type.fields).filter((name) => !roleFields(type).includes(name)));
 
-/** The actions that the person may take on this record. */
-const actionsOf = (type: RecordType, access: Access, now: RecordSnapshot): z.infer<typeof editForm>['Actions'] => {
-  if (canChange(type, now, newContext(access), type.rights.edit) !== 'yes') return [];
-  if (type.name === 'user')
-    return possibleUserActions(valuesOf(user, now.values)).map((name) => ({ name, label: userActions[name].label }));
-  return type.name === 'export' || type.name === 'import' ? [...possibleFileActions(now.values)] : [];
-};
+/** The actions that the person may take on this record now. */
+const actionsOf = (services: Services, type: RecordType, access: Access, now: RecordSnapshot): z.infer<typeof editForm>['Actions'] =>
+  possibleActions(type, now, services.dependencies.now().toISOString())
+    .map((name) => ({ name, action: actionOf(type, name) }))
+    .filter(({ action }) => canChange(type, now, newContext(access), action.needs ?? type.rights.edit) === 'yes')
+    .map(({ name, action }) => ({ name, label: action.label }));
 
 /** A form whose response was lost is sent again with the same key. */
 const onceHeaders = z.looseObject({
@@ -138,7 +135,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
         Created: moments[0]?.isShown ? lastChangeAnswer(shown.created) : null,
         Updated: lastChangeAnswer(shown.updated),
         CanEdit: canEditRoles && now.recordState !== type.states.deleted,
-        Actions: actionsOf(type, access, now),
+        Actions: actionsOf(services, type, access, now),
       };
     },
   );

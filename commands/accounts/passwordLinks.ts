@@ -9,8 +9,9 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import { user } from '../../domain/records/user.ts';
 import { type CommandContext, newContext, type Dependencies } from '../context.ts';
 import type { Mailer } from '../mailer.ts';
-import { changeRecord, loadRecord } from '../records/changeRecord.ts';
+import { loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
+import { takeAction } from '../records/takeAction.ts';
 import { newPasswordFault } from './newPassword.ts';
 import type { AccountServices } from './ports.ts';
 import { setPassword } from './userActions.ts';
@@ -29,7 +30,7 @@ export const inviteUser = async (
   id: number,
   addressOf: (secret: string) => string,
 ): Promise<Outcome> => {
-  const outcome = await changeRecord(dependencies, by, user, id, () => ({ ok: true, value: [] }));
+  const outcome = await takeAction(dependencies, by, user, id, 'invite');
   if (!outcome.ok) return outcome;
   const invited = await loadRecord(dependencies, user, id);
   if (!canSignIn(invited, dependencies.now()) || isKeptOut(accounts, invited))

@@ -1,9 +1,10 @@
 import { slowingRules } from '../../domain/accounts/slowing.ts';
+import { noSecondFactor, ownSecondFactor } from '../../domain/messages.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { user as userType } from '../../domain/records/user.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
-import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
+import { takeAction } from '../records/takeAction.ts';
 import { appendAccessEvent } from './accessEvents.ts';
 import { authenticatorAddress, newAuthenticatorSecret, newRecoveryCodes, readCode, stepOfCode } from './codes.ts';
 import type { AccountServices } from './ports.ts';
@@ -162,12 +163,12 @@ export const resetSecondFactor = async (
   services: SecondFactorServices,
   by: CommandContext,
   id: number,
-): Promise<Outcome | 'own' | 'none'> => {
-  const outcome = await changeRecord(dependencies, by, userType, id, () => ({ ok: true, value: [] }));
+): Promise<Outcome> => {
+  const outcome = await takeAction(dependencies, by, userType, id, 'reset-second-factor');
   if (!outcome.ok) return outcome;
   // Users cannot reset their own second factor, because a stolen session could then remove it without the password.
-  if (id === by.access.user.id) return 'own';
-  if (!(await services.secondFactors.removeAll(id))) return 'none';
+  if (id === by.access.user.id) return fail({ because: 'refused', message: ownSecondFactor });
+  if (!(await services.secondFactors.removeAll(id))) return fail({ because: 'refused', message: noSecondFactor });
   await services.sessions.endAllOf(id);
   await appendAccessEvent(dependencies, { id, name: '' }, 'SecondFactorReset', by.access.user);
   return outcome;

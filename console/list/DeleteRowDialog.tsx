@@ -1,6 +1,6 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
+import { stateActionOf } from '../../domain/record/stateActions.ts';
 import { RecordActionDialog } from '../record/RecordActionDialog.tsx';
-import { stateChangeTo } from '../record/recordActions.ts';
 import { pluralOf } from '../rows.ts';
 import { type DeletionTarget, useDeletion } from './useDeletion.ts';
 
@@ -19,9 +19,11 @@ export function DeleteRowDialog({ definition, record, onClose }: DeleteRowDialog
     if (await deletion.run(record)) onClose();
   };
   const from = States.find(({ value }) => value === state)?.name ?? '';
+  const action = stateActionOf('Deleted');
   return (
     <RecordActionDialog
-      action={stateChangeTo('Deleted', from, title, { one: LabelOne, many: pluralOf(definition) })}
+      action={action}
+      question={action.question(title, from, { one: LabelOne, many: pluralOf(definition) })}
       confirmation={{ title, id }}
       busy={deletion.isRunning}
       onClose={onClose}

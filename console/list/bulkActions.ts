@@ -1,6 +1,8 @@
-import { Archive, ArchiveRestore, type LucideIcon, Tag, Trash2 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
+import { stateActionOf } from '../../domain/record/stateActions.ts';
 import { findRecordTypeAt } from '../../domain/records/registry.ts';
+import { actionIcons } from '../record/actionIcons.ts';
 import { countOf } from '../rows.ts';
 
 /** An action that moves many records to another state. */
@@ -14,12 +16,6 @@ export interface BulkAction {
   readonly isCommon: boolean;
 }
 
-const words: Readonly<Record<string, Pick<BulkAction, 'verb' | 'icon'>>> = {
-  Current: { verb: 'Restore', icon: ArchiveRestore },
-  Archived: { verb: 'Archive', icon: Archive },
-  Deleted: { verb: 'Delete', icon: Trash2 },
-};
-
 /**
  * One action for each state, without the state that all selected records are in. Restore comes last, so that it moves no other button.
  * `currentStates` contains the states of the selected records; null if unknown.
@@ -27,13 +23,10 @@ const words: Readonly<Record<string, Pick<BulkAction, 'verb' | 'icon'>>> = {
 export const bulkActionsOf = (states: SearchDefinition['States'], currentStates: ReadonlySet<number> | null): readonly BulkAction[] =>
   [...states.filter(({ name }) => name !== 'Current'), ...states.filter(({ name }) => name === 'Current')]
     .filter((state) => currentStates === null || [...currentStates].some((value) => value !== state.value))
-    .map((state) => ({
-      state: state.value,
-      verb: words[state.name]?.verb ?? `Mark as ${state.name.toLowerCase()}`,
-      icon: words[state.name]?.icon ?? Tag,
-      isDelete: state.name === 'Deleted',
-      isCommon: words[state.name] !== undefined,
-    }));
+    .map(({ value, name }) => {
+      const { label, icon, isCommon } = stateActionOf(name);
+      return { state: value, verb: label, icon: actionIcons[icon], isDelete: name === 'Deleted', isCommon: isCommon === true };
+    });
 
 /** Whether this person may set fields of many records of the list at once. */
 export const canEditMany = ({ CanEdit, RecordPath }: Pick<SearchDefinition, 'CanEdit' | 'RecordPath'>): boolean =>

@@ -1,14 +1,17 @@
 import { printRecordId } from '../../domain/fields/recordId.ts';
+import type { ActionButton, ActionQuestion } from '../../domain/record/action.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { takeFocus } from '../ui/focus.ts';
 import { TextInput } from '../ui/inputs.tsx';
-import { type RecordAction, namesRecord } from './recordActions.ts';
+import { actionIcons } from './actionIcons.ts';
+import { namesRecord } from './confirmation.ts';
 
 interface RecordActionDialogProps {
-  readonly action: RecordAction;
+  readonly action: ActionButton;
+  readonly question: ActionQuestion;
   /** To confirm a delete, the person types the record's name or id. Null for other actions. */
   readonly confirmation: { readonly title: string; readonly id: number } | null;
   readonly busy: boolean;
@@ -17,7 +20,7 @@ interface RecordActionDialogProps {
 }
 
 /** Asks for confirmation before an action on the whole record. */
-export function RecordActionDialog({ action, confirmation, busy, onClose, onConfirm }: RecordActionDialogProps) {
+export function RecordActionDialog({ action, question, confirmation, busy, onClose, onConfirm }: RecordActionDialogProps) {
   const isNamedBy = (typed: string) => confirmation === null || namesRecord(typed, confirmation.title, confirmation.id);
   const form = useForm({
     initial: { typed: '' },
@@ -26,28 +29,27 @@ export function RecordActionDialog({ action, confirmation, busy, onClose, onConf
       return Promise.resolve(null);
     },
   });
-  const Icon = action.icon;
   return (
     <Dialog
       open
-      title={action.question}
-      description={action.consequence}
+      title={question.title}
+      description={question.text}
       locked={busy}
       onClose={onClose}
       footer={
         <>
-          <Button ref={action.danger && confirmation === null ? takeFocus : undefined} onClick={onClose}>
+          <Button ref={action.isDanger && confirmation === null ? takeFocus : undefined} onClick={onClose}>
             Cancel
           </Button>
           <Button
-            look={action.danger ? 'danger' : 'primary'}
-            ref={action.danger ? undefined : takeFocus}
-            icon={Icon}
+            look={action.isDanger ? 'danger' : 'primary'}
+            ref={action.isDanger ? undefined : takeFocus}
+            icon={actionIcons[action.icon]}
             busy={busy}
             disabled={!isNamedBy(form.values.typed)}
             onClick={onConfirm}
           >
-            {action.verb}
+            {action.label}
           </Button>
         </>
       }

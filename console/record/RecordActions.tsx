@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { SaveAnswer } from '../../api/contract/answers.ts';
 import type { EditForm } from '../../api/contract/records.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
-import type { RecordType } from '../../domain/record/recordType.ts';
+import type { ActionButton, ActionQuestion } from '../../domain/record/action.ts';
+import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
+import { stateActionOf } from '../../domain/record/stateActions.ts';
 import { asFailure } from '../api/failure.ts';
 import { useRunRecordActionMutation, useChangeStateMutation, useDeleteRecordMutation } from '../api/recordApi.ts';
 import { Button } from '../ui/Button.tsx';
@@ -11,7 +13,7 @@ import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { announceDeleted } from '../ui/closing.ts';
 import { RecordActionDialog } from './RecordActionDialog.tsx';
-import { typeActionOf, type RecordAction, stateChangeTo } from './recordActions.ts';
+import { actionIcons } from './actionIcons.ts';
 import styles from './RecordHeader.module.css';
 
 interface RecordActionsProps {
@@ -24,7 +26,8 @@ interface RecordActionsProps {
 type Answer = PromiseLike<{ data?: SaveAnswer | undefined; error?: unknown }>;
 
 interface PendingAction {
-  readonly action: RecordAction;
+  readonly action: ActionButton;
+  readonly question: ActionQuestion;
   readonly carryOut: () => Answer;
   readonly isDeletion: boolean;
   /** The state that undoes the action; null if no single step does. */
@@ -45,20 +48,26 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
 
   const stateChanges = form.Transitions.map(({ value, name }): PendingAction & { readonly to: number } => {
     const isDeletion = value === states.deleted;
+    const action = stateActionOf(name);
     return {
       to: value,
-      action: stateChangeTo(name, form.State.name, title, labels),
+      action,
+      question: action.question(title, form.State.name, labels),
       carryOut: () => (isDeletion ? deleteRecord({ path, id }) : changeState({ path, id, state: value })),
       isDeletion,
       undoTo: states.transitions[value]?.includes(form.State.value) ? form.State.value : null,
     };
   });
-  const typeActions = form.Actions.map(({ name, label }): PendingAction => ({
-    action: typeActionOf(name, label, title),
-    carryOut: () => actOnRecord({ path, id, action: name }),
-    isDeletion: false,
-    undoTo: null,
-  }));
+  const typeActions = form.Actions.map(({ name }): PendingAction => {
+    const action = actionOf(type, name);
+    return {
+      action,
+      question: action.question(title),
+      carryOut: () => actOnRecord({ path, id, action: name }),
+      isDeletion: false,
+      undoTo: null,
+    };
+  });
   const leftState = useRef<number | null>(null);
   useEffect(() => {
     // The focused button may have gone; another one has replaced it.
@@ -84,9 +93,9 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
     setPending(null);
   };
   const entry = (each: PendingAction) => ({
-    label: each.action.verb,
-    icon: each.action.icon,
-    danger: each.action.danger,
+    label: each.action.label,
+    icon: actionIcons[each.action.icon],
+    danger: each.action.isDanger === true,
     run: () => setPending(each),
   });
 
@@ -94,14 +103,14 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
   const others = stateChanges.filter((move) => move !== restore);
   const sections = [
     { entries: typeActions.map(entry) },
-    { entries: others.filter((move) => !move.action.danger).map(entry) },
-    { entries: others.filter((move) => move.action.danger).map(entry) },
+    { entries: others.filter((move) => !move.action.isDanger).map(entry) },
+    { entries: others.filter((move) => move.action.isDanger).map(entry) },
   ].filter((section) => section.entries.length > 0);
   return (
     <div ref={buttons} className={styles['actions']}>
       {restore && (
-        <Button icon={restore.action.icon} onClick={() => setPending(restore)}>
-          {restore.action.verb}
+        <Button icon={actionIcons[restore.action.icon]} onClick={() => setPending(restore)}>
+          {restore.action.label}
         </Button>
       )}
       {sections.length > 0 && (
@@ -115,6 +124,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
       {pending && (
         <RecordActionDialog
           action={pending.action}
+          question={pending.question}
           confirmation={pending.isDeletion ? { title, id } : null}
           busy={change.isLoading || deletion.isLoading || typeAction.isLoading}
           onClose={() => setPending(null)}

@@ -4,7 +4,7 @@ import { restoreFirst, revisionFromTheFuture, stateNotAllowed } from '../message
 import { fail, ok, type Result } from '../result.ts';
 import { type Changes, type RecordEvent, type RecordedEvent, stateField } from './events.ts';
 import type { RecordSnapshot, LastChange } from './fold.ts';
-import { eventName, type RecordType, stateEvent } from './recordType.ts';
+import { actionOf, eventName, type RecordType, stateEvent } from './recordType.ts';
 import { stateNamed } from './states.ts';
 import { checkRecord, defaults } from './validate.ts';
 
@@ -98,6 +98,24 @@ export const applyAction = <F extends Fields>(
   const changes = changesTo(snapshot.values, wanted as Values);
   return Object.keys(changes).length === 0 ? nothing : ok([{ type: eventName(type, happened), data: { changes } }]);
 };
+
+/** Takes an action of the type. Returns no events if it changes nothing. `now` is ISO 8601, UTC. */
+export const takeAction = (type: RecordType, snapshot: RecordSnapshot, name: string, now: string): Decision => {
+  if (snapshot.revision < 0) return fail({ because: 'missing' });
+  const action = actionOf(type, name);
+  const { event } = action;
+  const done = event ? applyAction(type, snapshot, event[0], action.set?.(snapshot.values, now) ?? {}) : nothing;
+  if (event && done.ok && done.value.length === 0) return done;
+  const refusal = action.refuse?.(snapshot.values) ?? null;
+  return refusal === null ? done : fail({ because: 'refused', message: refusal });
+};
+
+/** The actions that the record allows now: those that are not refused and would change something. `now` is ISO 8601, UTC. */
+export const possibleActions = (type: RecordType, snapshot: RecordSnapshot, now: string): readonly string[] =>
+  Object.entries(type.actions).flatMap(([name, { event }]) => {
+    const decision = takeAction(type, snapshot, name, now);
+    return decision.ok && (!event || decision.value.length > 0) ? [name] : [];
+  });
 
 /**
  * Reverts the given events. A field goes back only if it still has the value that they gave it; `kept` lists the others. A record that they

@@ -1,6 +1,7 @@
 import type { GroupScope } from '../access/access.ts';
 import type { NeededRight } from '../access/rights.ts';
 import type { Choice, Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
+import type { Action, Actions } from './action.ts';
 import type { placeField } from './placing.ts';
 import { plainRelevance, type Relevance } from './relevance.ts';
 import { type RecordState, type RecordStates, stateNamed } from './states.ts';
@@ -87,7 +88,9 @@ export interface RecordType<F extends Fields = Fields> {
   readonly derived: Readonly<Record<string, Derived>>;
   /** Fields that projections fill from events of other records. A yes/no without a value counts as no. */
   readonly facts: Fields;
-  /** Events of this type only. */
+  /** What people do to its records besides editing. Each brings its own event. */
+  readonly actions: Actions;
+  /** Events that nobody's action writes: those of jobs and sign-ins. */
   readonly events: SpecialEvents;
   /** Events that only older versions wrote. The log and histories still contain them. */
   readonly retiredEvents: SpecialEvents;
@@ -147,6 +150,7 @@ export const recordType = <F extends Fields>(
     readonly set?: string;
     readonly derived?: Readonly<Record<string, { field: Field; compute(values: ValuesOf<F>): FieldValue }>>;
     readonly facts?: Fields;
+    readonly actions?: Actions<ValuesOf<F>>;
     readonly events?: SpecialEvents;
     readonly retiredEvents?: SpecialEvents;
     readonly conversions?: readonly Conversion[];
@@ -202,6 +206,7 @@ export const recordType = <F extends Fields>(
     relevance: { ...plainRelevance, ...declaration.relevance },
     // The functions only get values of this declaration.
     derived: declaration.derived ?? {},
+    actions: declaration.actions ?? {},
   };
 };
 
@@ -209,6 +214,13 @@ const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(
 
 /** The full name of an event: `eventName(student, 'DetailsEdited')` is `StudentDetailsEdited`. */
 export const eventName = (type: RecordType, happened: string): string => capitalised(type.name) + happened;
+
+/** The action with this name. Throws if the type declares none. */
+export const actionOf = (type: RecordType, name: string): Action => {
+  const action = type.actions[name];
+  if (!action) throw new RangeError(`${type.name} has no action ${name}`);
+  return action;
+};
 
 /** The name of the event for a change to this state. */
 export const stateEvent = (type: RecordType, state: number): string => {
@@ -230,6 +242,7 @@ export const eventCatalogue = (type: RecordType): ReadonlyMap<string, string> =>
     [eventName(type, 'DetailsEdited'), 'Changed fields'],
     [eventName(type, 'ChangesUndone'), 'Undid changes'],
     ...type.states.all.map((state): [string, string] => [eventName(type, state.entered), stateSentence(type, state)]),
+    ...Object.values(type.actions).flatMap(({ event }): [string, string][] => (event ? [[eventName(type, event[0]), event[1]]] : [])),
     ...Object.entries({ ...type.events, ...type.retiredEvents }).map(([happened, sentence]): [string, string] => [
       eventName(type, happened),
       sentence,

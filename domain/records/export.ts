@@ -9,6 +9,7 @@ import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { exportStatuses, exportTypes } from '../lists/tasks.ts';
 import { recordType } from '../record/recordType.ts';
+import { deleteFileAction } from './deleteFileAction.ts';
 import { genericStates } from '../record/states.ts';
 import { exportDisclosure } from './disclosures.ts';
 
@@ -49,11 +50,11 @@ export const exportRecord = recordType({
     /** The user's rights at the start, as JSON. The export shows only what these rights allow. */
     scope: longText('Scope', { max: 100_000, internal: true }),
   },
+  actions: { 'delete-file': deleteFileAction('export') },
   events: {
     Began: 'Began writing',
     Completed: 'Completed',
     Failed: 'Failed',
-    FileDeleted: 'Deleted the file',
     Downloaded: 'Downloaded the file',
   },
   discloses: { fields: ['filter', 'rows', 'fileSize', 'message'], of: exportDisclosure },

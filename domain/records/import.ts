@@ -7,6 +7,7 @@ import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { importFailed, importStatuses, importTypeGroups, importTypes } from '../lists/imports.ts';
 import { recordType } from '../record/recordType.ts';
+import { deleteFileAction } from './deleteFileAction.ts';
 import { genericStates } from '../record/states.ts';
 
 /** An uploaded file of records and its result. */
@@ -47,11 +48,11 @@ export const importRecord = recordType({
     /** What came of it, in a sentence. */
     message: longText('Message', { column: 'shown' }),
   },
+  actions: { 'delete-file': deleteFileAction('import') },
   events: {
     Began: 'Began importing',
     Completed: 'Completed',
     Failed: 'Failed',
-    FileDeleted: 'Deleted the file',
   },
   title: (of) => of.reference ?? '',
 });

@@ -8,7 +8,7 @@ import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { findRole, roles } from '../access/roles.ts';
 import { eventRepresentations, features, notifications, pointsOfContact } from '../lists/users.ts';
-import { administratorEverywhere, lastAdministrator, ownAccountDeletedAlone, withoutRole } from '../messages.ts';
+import { administratorEverywhere, lastAdministrator, noSessions, ownAccountDeletedAlone, withoutRole } from '../messages.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericState, genericStates, stateFilters } from '../record/states.ts';
 import { roleKey } from './roleKey.ts';
@@ -138,13 +138,84 @@ export const user = recordType({
       compute: (of) => (of.roles === null ? null : of.roles.map(roleKey)),
     },
   },
-  events: {
-    PasswordSet: 'Set a password',
-    Enabled: 'Enabled the account',
-    Disabled: 'Disabled the account',
-    LockedOut: 'Locked the account',
-    Unlocked: 'Unlocked the account',
+  actions: {
+    invite: {
+      label: 'Send an invitation',
+      icon: 'mail',
+      done: 'The invitation has been sent.',
+      question: (title) => ({
+        title: `Send ${title} an invitation?`,
+        text: `We’ll email ${title} a link to set a password. It works once and expires after 7 days.`,
+      }),
+    },
+    disable: {
+      label: 'Disable',
+      icon: 'block',
+      isDanger: true,
+      event: ['Disabled', 'Disabled the account'],
+      done: 'The account is disabled.',
+      question: (title) => ({
+        title: `Disable the account of ${title}?`,
+        text: 'They’ll be signed out everywhere and won’t be able to sign in.',
+      }),
+      set: () => ({ enabled: false }),
+    },
+    enable: {
+      label: 'Enable',
+      icon: 'allow',
+      event: ['Enabled', 'Enabled the account'],
+      done: 'The account is enabled.',
+      question: (title) => ({
+        title: `Enable the account of ${title}?`,
+        text: 'They’ll be able to sign in again with their password.',
+      }),
+      set: () => ({ enabled: true }),
+    },
+    'lock-out': {
+      label: 'Lock out',
+      icon: 'lock',
+      isDanger: true,
+      event: ['LockedOut', 'Locked the account'],
+      done: 'The account is locked.',
+      question: (title) => ({
+        title: `Lock ${title} out?`,
+        text: 'They’ll be signed out everywhere and won’t be able to sign in until somebody unlocks the account.',
+      }),
+      set: () => ({ lockedOut: true, lockedOutUntil: null }),
+    },
+    unlock: {
+      label: 'Unlock',
+      icon: 'unlock',
+      event: ['Unlocked', 'Unlocked the account'],
+      done: 'The account is unlocked.',
+      question: (title) => ({ title: `Unlock the account of ${title}?`, text: 'They’ll be able to sign in again at once.' }),
+      set: () => ({ lockedOut: false, lockedOutUntil: null }),
+    },
+    'reset-second-factor': {
+      label: 'Reset second factor',
+      icon: 'unprotect',
+      isDanger: true,
+      done: 'The second factor has been reset.',
+      question: (title) => ({
+        title: `Reset the second factor of ${title}?`,
+        text:
+          'Only do this if you are sure who is asking. They’ll be signed out everywhere, and can then sign in with their ' +
+          'password alone or set up a new second factor.',
+      }),
+    },
+    'end-sessions': {
+      label: 'Sign out everywhere',
+      icon: 'signOut',
+      isDanger: true,
+      done: 'The person is signed out everywhere.',
+      question: (title) => ({
+        title: `Sign ${title} out everywhere?`,
+        text: 'They’ll be signed out on every device. They can sign in again with their password.',
+      }),
+      refuse: (of) => (of.enabled === true && of.lockedOut !== true ? null : noSessions),
+    },
   },
+  events: { PasswordSet: 'Set a password' },
   unique: ['email'],
   title: (of) => `${of.firstname ?? ''} ${of.lastname ?? ''}`.trim(),
   confirmation: (before, after) =>

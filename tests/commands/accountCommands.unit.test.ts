@@ -3,9 +3,10 @@ import { inviteUser, sendForgottenLink, setPasswordByLink } from '../../commands
 import type { AccountServices } from '../../commands/accounts/ports.ts';
 import { requireSecondFactorOf } from '../../commands/accounts/secondFactorRoles.ts';
 import { signIn, signOut } from '../../commands/accounts/signIn.ts';
-import { changeAccount, endSessionsOf, setPassword } from '../../commands/accounts/userActions.ts';
+import { shutOut, endSessionsOf, setPassword } from '../../commands/accounts/userActions.ts';
 import { newContext } from '../../commands/context.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
+import { takeAction } from '../../commands/records/takeAction.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import type { PasswordLink } from '../../domain/accounts/passwordLink.ts';
@@ -57,14 +58,14 @@ const withUser = async () => {
   return { ...memory, services, mailer, sent, done };
 };
 
-describe('changeAccount', () => {
+describe('shutOut and its reverse', () => {
   it.each([
     ['disable', 'UserDisabled', { enabled: false }],
     ['lock-out', 'UserLockedOut', { lockedOut: true }],
   ] as const)('%s writes its event once and ends the sessions', async (name, event, to) => {
     const { dependencies, services, told, done } = await withUser();
-    expect(await changeAccount(dependencies, services, by, 1, name)).toMatchObject({ ok: true, value: { changed: true } });
-    expect(await changeAccount(dependencies, services, by, 1, name)).toMatchObject({ ok: true, value: { changed: false } });
+    expect(await shutOut(dependencies, services, by, 1, name)).toMatchObject({ ok: true, value: { changed: true } });
+    expect(await shutOut(dependencies, services, by, 1, name)).toMatchObject({ ok: true, value: { changed: false } });
     expect(told('user-1').slice(1)).toEqual([[event, to]]);
     expect(done).toContain('sessions ended');
   });
@@ -74,16 +75,17 @@ describe('changeAccount', () => {
     ['unlock', 'lock-out', 'UserUnlocked', { lockedOut: false }],
   ] as const)('%s reverts %s, and changes nothing on a new account', async (name, before, event, to) => {
     const { dependencies, services, told } = await withUser();
-    expect(await changeAccount(dependencies, services, by, 1, name)).toMatchObject({ ok: true, value: { changed: false } });
-    await changeAccount(dependencies, services, by, 1, before);
-    await changeAccount(dependencies, services, by, 1, name);
+    const user = getRecordType('user');
+    expect(await takeAction(dependencies, by, user, 1, name)).toMatchObject({ ok: true, value: { changed: false } });
+    await shutOut(dependencies, services, by, 1, before);
+    await takeAction(dependencies, by, user, 1, name);
     expect(told('user-1').slice(2)).toEqual([[event, to]]);
   });
 
   it('refuses a person who may not edit users, and an unknown user', async () => {
     const { dependencies, services, told, done } = await withUser();
-    expect((await changeAccount(dependencies, services, nobody, 1, 'disable')).ok).toBe(false);
-    expect(await changeAccount(dependencies, services, by, 5, 'disable')).toMatchObject({ error: { because: 'missing' } });
+    expect((await shutOut(dependencies, services, nobody, 1, 'disable')).ok).toBe(false);
+    expect(await shutOut(dependencies, services, by, 5, 'disable')).toMatchObject({ error: { because: 'missing' } });
     expect(told('user-1')).toHaveLength(1);
     expect(done).toEqual([]);
   });
@@ -115,7 +117,7 @@ describe('setPassword and links', () => {
     expect(sent).toEqual([]);
     expect((await invite()).ok).toBe(true);
     expect([sent, told('user-1').length]).toEqual([[email], 1]);
-    await changeAccount(dependencies, services, by, 1, 'disable');
+    await shutOut(dependencies, services, by, 1, 'disable');
     expect(await invite()).toMatchObject({ error: { because: 'refused' } });
     expect(sent).toHaveLength(1);
   });

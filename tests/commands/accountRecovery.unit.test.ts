@@ -3,7 +3,7 @@ import { findInvited, sendForgottenLink, setPasswordByLink } from '../../command
 import type { AccountServices } from '../../commands/accounts/ports.ts';
 import { recoverAdministrator } from '../../commands/accounts/recoverAdministrator.ts';
 import { signIn } from '../../commands/accounts/signIn.ts';
-import { changeAccount } from '../../commands/accounts/userActions.ts';
+import { shutOut } from '../../commands/accounts/userActions.ts';
 import { newContext } from '../../commands/context.ts';
 import { deleteRecord, createRecord, editRecord } from '../../commands/records/recordCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
@@ -73,8 +73,8 @@ describe('a link for a forgotten password', () => {
   });
 
   it.each([
-    ['is disabled', async ({ dependencies, services }: Started) => void (await changeAccount(dependencies, services, by, 1, 'disable'))],
-    ['is locked out', async ({ dependencies, services }: Started) => void (await changeAccount(dependencies, services, by, 1, 'lock-out'))],
+    ['is disabled', async ({ dependencies, services }: Started) => void (await shutOut(dependencies, services, by, 1, 'disable'))],
+    ['is locked out', async ({ dependencies, services }: Started) => void (await shutOut(dependencies, services, by, 1, 'lock-out'))],
     ['is deleted', async ({ dependencies }: Started) => void (await deleteRecord(dependencies, by, user, 1))],
     [
       'gets another address',
@@ -99,7 +99,7 @@ describe('a link for a forgotten password', () => {
   it.each([
     [
       'an account that is disabled',
-      async ({ dependencies, services }: Started) => void (await changeAccount(dependencies, services, by, 1, 'disable')),
+      async ({ dependencies, services }: Started) => void (await shutOut(dependencies, services, by, 1, 'disable')),
     ],
     [
       'an address that the account had before',
@@ -161,7 +161,7 @@ describe('recoverAdministrator', () => {
   it('lets an existing account in again: restored, enabled, unlocked, without second factor and sessions', async () => {
     const { dependencies, services, done, told, names, find } = await start();
     await services.secondFactors.setAuthenticator(1, 'SECRET', 1);
-    for (const name of ['disable', 'lock-out'] as const) await changeAccount(dependencies, services, by, 1, name);
+    for (const name of ['disable', 'lock-out'] as const) await shutOut(dependencies, services, by, 1, name);
     await deleteRecord(dependencies, by, user, 1);
     done.length = 0;
     const secret = await recoverAdministrator(dependencies, services, 'cleo@example.test');

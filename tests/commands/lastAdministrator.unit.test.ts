@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountServices } from '../../commands/accounts/ports.ts';
 import { recoverAdministrator } from '../../commands/accounts/recoverAdministrator.ts';
-import { changeAccount } from '../../commands/accounts/userActions.ts';
+import { shutOut } from '../../commands/accounts/userActions.ts';
 import { newContext, type Dependencies } from '../../commands/context.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import type { Outcome } from '../../commands/records/outcome.ts';
@@ -36,8 +36,8 @@ const make = async (
 };
 
 const changes: readonly [string, (dependencies: Dependencies, id: number) => Promise<Outcome>][] = [
-  ['disabled', (dependencies, id) => changeAccount(dependencies, { sessions }, by(id), id, 'disable')],
-  ['locked', (dependencies, id) => changeAccount(dependencies, { sessions }, by(id), id, 'lock-out')],
+  ['disabled', (dependencies, id) => shutOut(dependencies, { sessions }, by(id), id, 'disable')],
+  ['locked', (dependencies, id) => shutOut(dependencies, { sessions }, by(id), id, 'lock-out')],
   ['deleted', (dependencies, id) => deleteRecord(dependencies, by(id), user, id)],
   ['deleted by somebody else', (dependencies, id) => deleteRecord(dependencies, by(99), user, id)],
   ['deactivated', (dependencies, id) => moveRecord(dependencies, by(id), user, id, 1)],
@@ -53,7 +53,7 @@ describe('the last administrator', () => {
     await make(dependencies, 'Ben', [{ group: 1, role: 'administrator' }]);
     await make(dependencies, 'Cleo', [{ group: null, role: 'dataOfficer' }]);
     const disabled = await make(dependencies, 'Dan');
-    await changeAccount(dependencies, { sessions }, by(ada), disabled, 'disable');
+    await shutOut(dependencies, { sessions }, by(ada), disabled, 'disable');
     const outcome = await change(dependencies, ada);
     expect(outcome).toEqual({ ok: false, error: { because: 'refused', message: lastAdministrator('Ada Test') } });
     expect(streams.get(`user-${ada}`)).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('the last administrator', () => {
     const ada = await make(dependencies, 'Ada');
     const ben = await make(dependencies, 'Ben', []);
     await editRecord(dependencies, by(ada), user, ben, 0, { roles: [...everywhere] });
-    expect((await changeAccount(dependencies, { sessions }, by(ada), ada, 'disable')).ok).toBe(true);
+    expect((await shutOut(dependencies, { sessions }, by(ada), ada, 'disable')).ok).toBe(true);
     expect(await undoEdit(dependencies, by(ben), user, ben, 1)).toMatchObject({
       ok: false,
       error: { message: lastAdministrator('Ben Test') },
@@ -116,8 +116,8 @@ describe('recovering an administrator on the server’s terminal', () => {
   it('restores an existing account with the address', async () => {
     const { dependencies, streams } = logInMemory();
     const ada = await make(dependencies, 'Ada', [{ group: 1, role: 'viewer' }]);
-    await changeAccount(dependencies, { sessions }, by(0), ada, 'disable');
-    await changeAccount(dependencies, { sessions }, by(0), ada, 'lock-out');
+    await shutOut(dependencies, { sessions }, by(0), ada, 'disable');
+    await shutOut(dependencies, { sessions }, by(0), ada, 'lock-out');
     await deleteRecord(dependencies, by(0), user, ada);
     await recoverAdministrator(dependencies, { links, sessions, secondFactors: factorsOf(new Set()) }, 'ada@example.test');
     const record = await loadRecord(dependencies, user, ada);

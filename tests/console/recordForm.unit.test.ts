@@ -5,7 +5,7 @@ import { unreachable } from '../../console/api/failure.ts';
 import { errorsOfForm, errorsOfServer, withoutField } from '../../console/form/shownErrors.ts';
 import { editedFields } from '../../console/record/draft.ts';
 import { createFormState, formAfter, type FormEvent, type FormState } from '../../console/record/formState.ts';
-import { namesRecord } from '../../console/record/recordActions.ts';
+import { namesRecord } from '../../console/record/confirmation.ts';
 import { describeSettingsChange } from '../../console/record/changedFieldSettings.ts';
 import { currentTab, slugOf, tabAfter, tabOfField, tabsOf } from '../../console/record/tabs.ts';
 import { fieldSettingsChanged } from '../../domain/messages.ts';

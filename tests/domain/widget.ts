@@ -86,6 +86,24 @@ const declaration = recordType({
   derived: {
     heavy: { field: yesNo('Heavy', { search: true }), compute: (of) => (of.weight ?? 0) > 100 },
   },
+  actions: {
+    paint: {
+      label: 'Paint',
+      icon: 'tag',
+      event: ['Painted', 'Painted the widget'],
+      done: 'The widget is painted.',
+      question: (title) => ({ title: `Paint ${title}?`, text: 'It will be blue.' }),
+      refuse: (of) => (of.waterproof === 'yes' ? 'Paint does not hold on a waterproof widget.' : null),
+      set: () => ({ painted: true, colour: 10 }),
+    },
+    weigh: {
+      label: 'Weigh',
+      icon: 'tag',
+      done: 'The widget has been weighed.',
+      question: (title) => ({ title: `Weigh ${title}?`, text: 'Nothing of it changes.' }),
+      refuse: (of) => (of.weight === null ? null : 'The weight is known.'),
+    },
+  },
   events: { Polished: 'Polished it' },
   unique: ['code'],
   title: (of) => of.name ?? '',

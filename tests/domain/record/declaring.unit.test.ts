@@ -51,6 +51,7 @@ describe('the event catalogue of a record type', () => {
       WidgetMarkedDuplicate: 'Marked the widget as duplicate',
       WidgetWithdrawn: 'Marked the widget as withdrawn',
       WidgetDeleted: 'Deleted the widget',
+      WidgetPainted: 'Painted the widget',
       WidgetPolished: 'Polished it',
     });
   });

@@ -1,0 +1,54 @@
+import { inviteUser } from '../../commands/accounts/passwordLinks.ts';
+import { resetSecondFactor } from '../../commands/accounts/secondFactor.ts';
+import { endSessionsOf, shutOut } from '../../commands/accounts/userActions.ts';
+import type { CommandContext } from '../../commands/context.ts';
+import type { Outcome } from '../../commands/records/outcome.ts';
+import { takeAction } from '../../commands/records/takeAction.ts';
+import { deleteFile, type TypeWithFile } from '../../commands/retention/deleteFile.ts';
+import type { Access } from '../../domain/access/access.ts';
+import { type Grant, seesAllOf } from '../../domain/access/grant.ts';
+import { fail } from '../../domain/result.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { type ExportValues, exportRecord } from '../../domain/records/export.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import type { Services } from '../services.ts';
+import { requireVisible } from './visibleRecord.ts';
+
+type CarryOut = (services: Services, by: CommandContext, id: number) => Promise<Outcome>;
+
+const shutOutBy =
+  (action: 'disable' | 'lock-out'): CarryOut =>
+  ({ dependencies, accounts }, by, id) =>
+    shutOut(dependencies, accounts, by, id, action);
+
+const deleteFileOf =
+  (name: TypeWithFile): CarryOut =>
+  ({ dependencies, files }, by, id) =>
+    deleteFile(dependencies, files, by, name, id);
+
+/** Whether the user may have the file of an export: it is their own, or it shows only what they may see. */
+const canHaveFile = (access: Access, { createdBy, scope, type }: ExportValues): boolean =>
+  createdBy === access.user.id || seesAllOf(access, JSON.parse(scope ?? '') as Grant, getRecordType(type ?? ''));
+
+/** The actions that do more than write their event, by record type and name. */
+export const actionsBesideEvents: Readonly<Record<string, Readonly<Record<string, CarryOut>>>> = {
+  user: {
+    invite: ({ dependencies, accounts, mailer, publicUrl }, by, id) =>
+      inviteUser(dependencies, accounts, mailer, by, id, (secret) => `${publicUrl()}/account/invitation#${secret}`),
+    disable: shutOutBy('disable'),
+    'lock-out': shutOutBy('lock-out'),
+    'end-sessions': ({ dependencies, accounts }, by, id) => endSessionsOf(dependencies, accounts, by, id),
+    'reset-second-factor': ({ dependencies, accounts }, by, id) => resetSecondFactor(dependencies, accounts, by, id),
+  },
+  export: {
+    'delete-file': async (services, by, id) => {
+      const { values } = await requireVisible(services, exportRecord, by.access, id);
+      return canHaveFile(by.access, values) ? deleteFileOf('export')(services, by, id) : fail({ because: 'forbidden' });
+    },
+  },
+  import: { 'delete-file': deleteFileOf('import') },
+};
+
+/** Carries out an action on a record. */
+export const carryOut = (services: Services, by: CommandContext, type: RecordType, id: number, name: string): Promise<Outcome> =>
+  actionsBesideEvents[type.name]?.[name]?.(services, by, id) ?? takeAction(services.dependencies, by, type, id, name);

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { actionsBesideEvents } from '../../api/records/carryOut.ts';
+import { recordTypes } from '../../domain/records/registry.ts';
+
+const named = recordTypes.flatMap((type) =>
+  Object.entries(type.actions).map(([name, action]) => ({ key: `${type.name} ${name}`, action })),
+);
+const carriedOut = Object.entries(actionsBesideEvents).flatMap(([type, actions]) => Object.keys(actions).map((name) => `${type} ${name}`));
+
+describe('the actions of all record types', () => {
+  it('do something: each sets fields by an event, or is carried out by the API', () => {
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter(({ key, action }) => !(action.event && action.set) && !carriedOut.includes(key)).map(({ key }) => key)).toEqual([]);
+  });
+
+  it('include whatever the API carries out', () => {
+    const keys = named.map(({ key }) => key);
+    expect(carriedOut.filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  it('have names that can be addresses, and no name of another route', () => {
+    const taken = [
+      'create',
+      'edit',
+      'undo',
+      'delete',
+      'state',
+      'history',
+      'search',
+      'export',
+      'lookalikes',
+      'bulk-delete',
+      'bulk-state',
+      'bulk-edit',
+    ];
+    expect(named.filter(({ key }) => !/^\w+ [a-z]+(-[a-z]+)*$/.test(key) || taken.includes(key.split(' ')[1] ?? ''))).toEqual([]);
+  });
+});
