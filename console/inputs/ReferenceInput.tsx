@@ -17,9 +17,9 @@ import { type LookupGroup, useOwnGroup } from './useOwnGroup.tsx';
 const maxShown = 40;
 
 /** What says that there are more than are shown. */
-const moreThan = (shown: number, { offers, total }: Offered): string | null => {
+const moreThan = (shown: number, { offers, total, hasMore }: Offered): string | null => {
   if (total !== null && total > shown) return `${(total - shown).toLocaleString('en-GB')} more. Keep typing to narrow the list.`;
-  return offers.length > shown ? 'There are more. Keep typing to narrow the list.' : null;
+  return hasMore || offers.length > shown ? 'There are more. Keep typing to narrow the list.' : null;
 };
 
 interface Offers {

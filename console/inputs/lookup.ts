@@ -2,6 +2,7 @@ import type { JacsAnswer } from '../../api/contract/lookups.ts';
 import type { SearchAnswer, SearchRow } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { printFilter } from '../../domain/filter/syntax.ts';
+import { maxRanked } from '../../domain/search/relevance.ts';
 import { institutionStates, stateNamed } from '../../domain/record/states.ts';
 
 /** Where a field's values are looked up. */
@@ -26,6 +27,8 @@ export interface Offered {
   readonly offers: readonly Offer[];
   /** How many records there are in all; null where the answer does not say. */
   readonly total: number | null;
+  /** There are records besides those offered. */
+  readonly hasMore: boolean;
 }
 
 /** One character looks up after this pause; more, or the digits of an id, as soon as the typing pauses. */
@@ -72,7 +75,12 @@ const offerOf = (path: string, row: SearchRow): Offer => ({
 /** Reads the answer of a lookup of records at a path: a page of a search, or subjects, which have a shape of their own. */
 export const readOffered = (path: string, answer: SearchAnswer | JacsAnswer): Offered =>
   'Total' in answer
-    ? { offers: answer.Data.map((row) => offerOf(path, row)), total: answer.Total }
+    ? {
+        offers: answer.Data.map((row) => offerOf(path, row)),
+        // Of very many matches a lookup ranks some, and does not count the others.
+        total: answer.Total > maxRanked.lookup ? null : answer.Total,
+        hasMore: answer.More ?? answer.Total > answer.Data.length,
+      }
     : {
         offers: answer.Data.map(({ JACSId, SubDescription, SubCode }) => ({
           id: JACSId,
@@ -80,4 +88,5 @@ export const readOffered = (path: string, answer: SearchAnswer | JacsAnswer): Of
           detail: '',
         })),
         total: null,
+        hasMore: false,
       };

@@ -11,11 +11,11 @@ import { SetIcon } from '../page/SetIcon.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
 import styles from './ListBody.module.css';
-import { parseFor } from '../../domain/filter/interpret.ts';
+import { maxRanked } from '../../domain/search/relevance.ts';
 import { EmptyList, NoMatches } from './EmptyList.tsx';
-import { fieldSetOf } from './fieldSet.ts';
+import { hasWords } from './fieldSet.ts';
 import type { ChangeFilter } from './filterEdits.ts';
-import type { ListQuestion } from '../page/listQuestion.ts';
+import { type ListQuestion, type ShownSort, withSort } from '../page/listQuestion.ts';
 import type { RecordSelection } from '../page/selection.ts';
 
 interface ListBodyProps {
@@ -35,7 +35,7 @@ interface ListBodyProps {
   /** Where the grid begins if the person comes back to it. */
   readonly startPlace: GridPlace | null;
   readonly onPlace: (place: GridPlace) => void;
-  readonly onSort: (name: string) => void;
+  readonly onSort: (next: ListQuestion) => void;
   readonly onSelect: (ids: readonly number[], selected: boolean) => void;
   readonly onOpen: (row: SearchRow, elsewhere: boolean) => void;
   readonly onMove: ((from: number, to: number) => void) | undefined;
@@ -63,15 +63,11 @@ function GridSkeleton() {
 const errorText = ({ customError, status }: RequestFailure): string =>
   customError ?? (status === 404 ? tooManyResults : 'Your filters are still here.');
 
-/** Above this many matches of words, the server sorts by the default column. */
-const maxByRelevance = 2000;
-
-/** Whether the server has ordered the rows by relevance: words are asked for, and no other order. */
-const isByRelevance = (definition: SearchDefinition, { filter, sort, order }: ListQuestion, { Total }: SearchAnswer): boolean =>
-  sort === definition.DefaultSort &&
-  order === definition.DefaultOrder &&
-  Total <= maxByRelevance &&
-  parseFor(fieldSetOf(definition), filter).terms.length > 0;
+/** The order of the rows. Similar records, and matches of words without a chosen sort, are in the order of relevance. */
+const shownSort = (definition: SearchDefinition, { filter, sort, order }: ListQuestion, { HasData, Total }: SearchAnswer): ShownSort => {
+  const isByRelevance = sort === null && Total <= maxRanked.list && hasWords(definition, filter);
+  return { name: isByRelevance || !HasData ? '' : (sort ?? definition.DefaultSort), order };
+};
 
 /** The rows of a list, or why there are none and what to do about it. */
 export function ListBody(props: ListBodyProps) {
@@ -123,6 +119,7 @@ export function ListBody(props: ListBodyProps) {
   }
   // The page is past the last one. The last page is loading.
   if (answer.Data.length === 0) return <GridSkeleton />;
+  const sort = shownSort(definition, question, answer);
   return (
     <div className={styles['body']} aria-busy={isSlow}>
       {isSlow && <output className={styles['late']} aria-label="Searching" />}
@@ -132,8 +129,8 @@ export function ListBody(props: ListBodyProps) {
         position={{ total: answer.Total, before: (answer.Page - 1) * question.pageSize }}
         columns={columns}
         rows={answer.Data}
-        rowsKey={`${answer.Page} ${question.pageSize} ${question.sort} ${question.order} ${answer.Filter}`}
-        sort={{ name: isByRelevance(definition, question, answer) ? '' : question.sort, order: question.order }}
+        rowsKey={`${answer.Page} ${question.pageSize} ${question.sort ?? ''} ${question.order} ${answer.Filter}`}
+        sort={sort}
         isSelected={(id) => selection.has(id)}
         actionsOf={actionsOf}
         addressOf={addressOf}
@@ -141,7 +138,7 @@ export function ListBody(props: ListBodyProps) {
         startPlace={startPlace}
         onPlace={onPlace}
         summary={answer.Summary}
-        onSort={onSort}
+        onSort={(name) => onSort(withSort(question, sort, name))}
         onSelect={onSelect}
         onOpen={onOpen}
         {...(onMove ? { onMove } : {})}

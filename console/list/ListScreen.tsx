@@ -17,14 +17,14 @@ import type { ChangeFilter } from './filterEdits.ts';
 import { chipsOf } from './chips.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { extrasOf } from './extras.ts';
-import { fieldSetOf } from './fieldSet.ts';
+import { fieldSetOf, hasWords } from './fieldSet.ts';
 import { ListBody } from './ListBody.tsx';
 import { ListNotes } from './ListNotes.tsx';
 import styles from './ListScreen.module.css';
 import { ListToolbar } from './ListToolbar.tsx';
 import { MainAction } from './MainAction.tsx';
 import { Pager } from './Pager.tsx';
-import { type ListQuestion, questionAddress, readQuestion, withFilter, withSort } from '../page/listQuestion.ts';
+import { type ListQuestion, questionAddress, readQuestion, withFilter, withoutSort } from '../page/listQuestion.ts';
 import { RecordSelection } from '../page/selection.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -76,7 +76,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const [isChoosingColumns, setIsChoosingColumns] = useState(false);
   usePageTitle(headingOfList(definition));
 
-  const addressOf = (next: ListQuestion) => questionAddress(definition.Path, next, definition);
+  const addressOf = (next: ListQuestion) => questionAddress(definition.Path, next);
   const navigateTo = (next: ListQuestion) => void navigate(addressOf(next));
   // Keys can come faster than the address changes, so each change starts from the latest filter.
   const latest = useRef(filter);
@@ -152,6 +152,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
             isBusy={isBusy}
             isRefreshing={isRefreshing}
             addressOf={(next) => addressOf(withFilter(question, next))}
+            onUnsort={question.sort !== null && hasWords(definition, filter) ? () => navigateTo(withoutSort(question, definition)) : null}
             onChange={changeFilter}
             onRefreshing={setIsRefreshing}
             onSave={() => setIsSaving(true)}
@@ -190,7 +191,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           enterRows={enterRows}
           startPlace={restored?.place ?? null}
           onPlace={onPlace}
-          onSort={(name) => navigateTo(withSort(question, name))}
+          onSort={navigateTo}
           onSelect={select}
           onOpen={open}
           onMove={ordering.move}

@@ -1,4 +1,4 @@
-import { BookmarkPlus, Columns3, Timer } from 'lucide-react';
+import { ArrowDownWideNarrow, BookmarkPlus, Columns3, Timer } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
@@ -16,6 +16,8 @@ interface ListToolbarProps {
   readonly isRefreshing: boolean;
   readonly addressOf: (filter: string) => string;
   readonly onChange: ChangeFilter;
+  /** Orders matches of words by relevance; null if they are, or if there are no words. */
+  readonly onUnsort: (() => void) | null;
   readonly onRefreshing: (refreshing: boolean) => void;
   readonly onSave: () => void;
   readonly onColumns: () => void;
@@ -28,6 +30,7 @@ export function ListToolbar({
   isRefreshing,
   addressOf,
   onChange,
+  onUnsort,
   onRefreshing,
   onSave,
   onColumns,
@@ -72,6 +75,11 @@ export function ListToolbar({
         </ul>
       )}
       <div className={styles['end']}>
+        {onUnsort && (
+          <Button look="quiet" icon={ArrowDownWideNarrow} className={styles['action']} disabled={isBusy} onClick={onUnsort}>
+            Best matches first
+          </Button>
+        )}
         {filter !== '' && (
           <Button look="quiet" icon={BookmarkPlus} className={styles['action']} disabled={isBusy} onClick={onSave}>
             Save search

@@ -1,5 +1,6 @@
 import type { SearchDefinition, SearchFieldAnswer } from '../../api/contract/search.ts';
 import type { SearchFieldType } from '../../domain/fields/searchFieldType.ts';
+import { parseFor } from '../../domain/filter/interpret.ts';
 import { rowField, type SearchField } from '../../domain/search/searchField.ts';
 import type { FieldSet } from '../../domain/search/searchSet.ts';
 
@@ -40,3 +41,7 @@ export const fieldSetOf = (definition: FilterDefinition): FieldSet => {
   sets.set(definition.Fields, known);
   return known;
 };
+
+/** Whether a filter has words besides fields. */
+export const hasWords = (definition: FilterDefinition, filter: string): boolean =>
+  parseFor(fieldSetOf(definition), filter).terms.length > 0;

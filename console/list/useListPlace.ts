@@ -19,7 +19,7 @@ export const useListPlace = (definition: SearchDefinition, question: ListQuestio
     const last = lastListOf(recordPath);
     const isBack = navigationType === NavigationType.Pop || isReturn(state);
     if (!isBack || last?.definition.Set !== set) return null;
-    const isSame = questionAddress(path, last.question, definition) === questionAddress(path, question, definition);
+    const isSame = questionAddress(path, last.question) === questionAddress(path, question);
     return isSame ? { place: placeIn(set), selection: selectionIn(set) } : null;
   });
   useEffect(() => {

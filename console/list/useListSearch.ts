@@ -27,7 +27,7 @@ export const useListSearch = (definition: SearchDefinition, question: ListQuesti
   if (!isStarted && hash === '') setIsStarted(true);
   const [isRepeating, setIsRepeating] = useState(false);
   const paths = { path: definition.Path, recordPath: definition.RecordPath };
-  const request = { ...paths, ...withoutDefaults(question, definition) };
+  const request = { ...paths, ...withoutDefaults(question) };
   const search = useSearchQuery(request, {
     skip: !isStarted,
     pollingInterval: isRefreshing ? refreshIntervalMs : 0,
@@ -55,21 +55,17 @@ export const useListSearch = (definition: SearchDefinition, question: ListQuesti
   const lastAddress = useRef<string | null>(null);
   useEffect(() => {
     if (currentData === undefined || canonical === undefined || isFetching) return;
-    const address = questionAddress(
-      definition.Path,
-      { ...question, filter: canonical, page: pageWithin(question.page, currentData.TotalPages) },
-      definition,
-    );
+    const address = questionAddress(definition.Path, {
+      ...question,
+      filter: canonical,
+      page: pageWithin(question.page, currentData.TotalPages),
+    });
     if (address === pathname + query || lastAddress.current === address) return;
     lastAddress.current = address;
     const replaceAddress = async () => {
       if (canonical !== question.filter)
         await dispatch(
-          searchApi.util.upsertQueryData(
-            'search',
-            { ...paths, ...withoutDefaults({ ...question, filter: canonical }, definition) },
-            currentData,
-          ),
+          searchApi.util.upsertQueryData('search', { ...paths, ...withoutDefaults({ ...question, filter: canonical }) }, currentData),
         );
       await navigate(address + hash, { replace: true });
     };

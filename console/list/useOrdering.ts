@@ -21,7 +21,7 @@ export const useOrdering = (
   const messages = useMessages();
   const [placeRecord] = usePlaceRecordMutation();
   const [announcement, setAnnouncement] = useState('');
-  if (OrderedWithin === null || question.sort !== DefaultSort || question.order !== 'asc') return { announcement };
+  if (OrderedWithin === null || (question.sort ?? DefaultSort) !== DefaultSort || question.order !== 'asc') return { announcement };
   const move = async (from: number, to: number) => {
     const next = moveEntry(rows, from, to);
     const row = next[to];

@@ -6,7 +6,8 @@ import { filterParameters } from '../searchAddress.ts';
 /** The query of a list. The address contains it. */
 export interface ListQuestion {
   readonly filter: string;
-  readonly sort: string;
+  /** The column that the person chose to sort by. Null: matches of words by relevance, others by the default column. */
+  readonly sort: string | null;
   readonly order: 'asc' | 'desc';
   readonly page: number;
   readonly pageSize: number;
@@ -33,39 +34,57 @@ const readFilter = (query: URLSearchParams): string => {
 /** The defaults come from the set's definition. */
 export const readQuestion = (query: URLSearchParams, defaults: Defaults): ListQuestion => {
   const order = query.get('order');
+  const isOrdered = order === 'asc' || order === 'desc';
   return {
     filter: readFilter(query),
-    sort: query.get('sort') ?? defaults.DefaultSort,
-    order: order === 'asc' || order === 'desc' ? order : query.has('sort') ? 'asc' : defaults.DefaultOrder,
+    sort: query.get('sort') ?? (isOrdered ? defaults.DefaultSort : null),
+    order: isOrdered ? order : query.has('sort') ? 'asc' : defaults.DefaultOrder,
     page: parsePositiveInteger(query.get('page'), 1),
     pageSize: Math.min(parsePositiveInteger(query.get('pageSize'), defaultPageSize), maxPageSize),
   };
 };
 
-/** Drops default values, for addresses and for requests. */
-export const withoutDefaults = (question: ListQuestion, defaults: Defaults): Partial<ListQuestion> => ({
+/** The parameters of a query, without default values. */
+interface QuestionParameters extends Partial<Omit<ListQuestion, 'sort'>> {
+  readonly sort?: string;
+}
+
+/** Drops default values, for addresses and for requests. A chosen sort stays, because without one words are ordered by relevance. */
+export const withoutDefaults = (question: ListQuestion): QuestionParameters => ({
   ...(question.filter === '' ? {} : { filter: question.filter }),
-  ...(question.sort !== defaults.DefaultSort || question.order !== defaults.DefaultOrder
-    ? { order: question.order, sort: question.sort }
-    : {}),
+  ...(question.sort === null ? {} : { order: question.order, sort: question.sort }),
   ...(question.page > 1 ? { page: question.page } : {}),
   ...(question.pageSize === defaultPageSize ? {} : { pageSize: question.pageSize }),
 });
 
 /** The address of a query. Parameters are sorted; defaults are left out. */
-export const questionAddress = (path: string, question: ListQuestion, defaults: Defaults): string => {
-  const { filter = '', ...rest } = withoutDefaults(question, defaults);
+export const questionAddress = (path: string, question: ListQuestion): string => {
+  const { filter = '', ...rest } = withoutDefaults(question);
   return withQuery(`/${path}/search`, { ...rest, ...filterParameters(path, filter) });
 };
 
 /** A new filter starts on the first page. */
 export const withFilter = (question: ListQuestion, filter: string): ListQuestion => ({ ...question, filter, page: 1 });
 
+/** The column that the rows are sorted by; '' if they are in the order of relevance. */
+export interface ShownSort {
+  readonly name: string;
+  readonly order: 'asc' | 'desc';
+}
+
 /** Sorts by a column: ascending first, then it toggles. */
-export const withSort = (question: ListQuestion, sort: string): ListQuestion => ({
+export const withSort = (question: ListQuestion, shown: ShownSort, sort: string): ListQuestion => ({
   ...question,
   sort,
-  order: question.sort === sort && question.order === 'asc' ? 'desc' : 'asc',
+  order: shown.name === sort && shown.order === 'asc' ? 'desc' : 'asc',
+  page: 1,
+});
+
+/** In the order without a choice. */
+export const withoutSort = (question: ListQuestion, { DefaultOrder }: Defaults): ListQuestion => ({
+  ...question,
+  sort: null,
+  order: DefaultOrder,
   page: 1,
 });
 

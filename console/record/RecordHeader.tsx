@@ -25,7 +25,7 @@ interface RecordHeaderProps {
 const listOf = (type: RecordType, id: number | null): { readonly label: string; readonly address: string } => {
   const list = id === null ? lastListOf(type.path) : listOfRecord(type.path, id);
   if (list === null) return { label: headingOfList({ Set: type.set, Label: type.labels.many }), address: searchAddress(type.path) };
-  return { label: headingOfList(list.definition), address: questionAddress(list.definition.Path, list.question, list.definition) };
+  return { label: headingOfList(list.definition), address: questionAddress(list.definition.Path, list.question) };
 };
 
 export function RecordHeader({ type, title, id, state, groups = [], lastChanges, actions, children }: RecordHeaderProps) {

@@ -17,9 +17,7 @@ const useListBeside = (list: VisitedList | null, id: number, step: Step): { read
   const found = list && findStep(list, id, step);
   const question = list && found && 'page' in found ? { ...list.question, page: found.page } : null;
   const request =
-    list && question
-      ? { path: list.definition.Path, recordPath: list.definition.RecordPath, ...withoutDefaults(question, list.definition) }
-      : skipToken;
+    list && question ? { path: list.definition.Path, recordPath: list.definition.RecordPath, ...withoutDefaults(question) } : skipToken;
   const { currentData } = useSearchQuery(request);
   if (!list || !found) return null;
   if ('id' in found) return { list, id: found.id };

@@ -1,5 +1,8 @@
 import { termWords } from '../normalise.ts';
 
+/** Up to this many matches are all ranked: of a list, whose pages are in one order, and of a lookup, which shows the best. */
+export const maxRanked = { list: 2000, lookup: 1000 } as const;
+
 /** How near a record is to the person's group: of the group or linked to it, in its region, or elsewhere. */
 export const nearness = { own: 0, region: 1, elsewhere: 2 } as const;
 

@@ -1,5 +1,5 @@
 import type { RelevanceOrder, WholeQuestion } from '../../domain/search/question.ts';
-import { nearness, ranked, type RankedRecord, rankOf } from '../../domain/search/relevance.ts';
+import { maxRanked, nearness, ranked, type RankedRecord, rankOf } from '../../domain/search/relevance.ts';
 import { closenessTo } from '../../domain/search/similar.ts';
 import { readSchema } from '../readSchema.ts';
 import { type Database, quoted, type Sql } from '../sql.ts';
@@ -8,8 +8,8 @@ import { conditionsOf, matchesWords, Parameters, targetOf, wholeWords } from './
 import type { Found, Question } from './engine.ts';
 import { joinedOrSplitQueries, similarQueries } from './similarQueries.ts';
 
-/** Up to this many matches are all ranked: of a list, whose pages are in one order, and of a lookup, which shows the best. */
-const maxRanked = { all: 2000, head: 1000, similar: 0 } as const;
+/** The most matches that are all ranked, by the use of their order. */
+const maxMatches = { all: maxRanked.list, head: maxRanked.lookup, similar: 0 } as const;
 /** Of more matches, this many are ranked whose name begins with the first word, for each order of the name. */
 const maxBegun = 200;
 /** Lookups with fewer exact matches show similar records behind them. */
@@ -87,7 +87,7 @@ export class RankedSearch {
 
   /** The page of a question that is ordered by relevance; null if there are too many matches, and all are asked for in order. */
   async find(table: RecordTable, question: Question, order: RelevanceOrder): Promise<Found | null> {
-    const most = maxRanked[order.use];
+    const most = maxMatches[order.use];
     const matching = await this.#candidates(this.#db, table, question, order, { most: most + 1 });
     const isComplete = matching.length <= most;
     if (!isComplete && order.use !== 'head') return null;

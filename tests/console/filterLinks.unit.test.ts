@@ -45,7 +45,7 @@ describe('a filter in an address', () => {
     expect(searchAddress('students', 'lastname:Brown')).not.toBe(address);
     expect(filterOfLink(linkIn(address))).toBe('lastname:Akhtar');
     const question = { filter: 'lastname:Akhtar', sort: 'dob', order: 'desc', page: 3, pageSize: 50 } as const;
-    const requested = questionAddress('students', question, defaults);
+    const requested = questionAddress('students', question);
     expect(requested).toBe(`/students/search?link=${linkIn(address)}&order=desc&page=3&pageSize=50&sort=dob`);
     expect(readQuestion(new URL(requested, 'http://waymark').searchParams, defaults)).toEqual(question);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { rememberFields } from '../../console/filterLinks.ts';
-import { questionAddress, readQuestion, formatRange, withFilter, withSort } from '../../console/page/listQuestion.ts';
+import { questionAddress, readQuestion, formatRange, withFilter, withoutSort, withSort } from '../../console/page/listQuestion.ts';
 
 const defaults = { DefaultSort: 'lastname', DefaultOrder: 'asc' } as const;
 const read = (query: string) => readQuestion(new URLSearchParams(query), defaults);
@@ -10,7 +10,7 @@ beforeAll(() => rememberFields([{ Path: 'students', Fields: [{ token: 'target', 
 
 describe('the query of a list', () => {
   it('has the defaults of the definition when the address is empty', () => {
-    expect(read('')).toEqual({ filter: '', sort: 'lastname', order: 'asc', page: 1, pageSize: 25 });
+    expect(read('')).toEqual({ filter: '', sort: null, order: 'asc', page: 1, pageSize: 25 });
   });
 
   it('is read from the address', () => {
@@ -28,18 +28,16 @@ describe('the query of a list', () => {
     expect(read('pageSize=100000').pageSize).toBeLessThanOrEqual(500);
   });
 
-  it('is written to the address in a fixed order, and only where it differs from the defaults', () => {
-    expect(questionAddress('students', read(''), defaults)).toBe('/students/search');
-    expect(questionAddress('students', read('sort=dob&filter=target:yes,no&pageSize=50&page=2'), defaults)).toBe(
+  it('is written to the address in a fixed order, without defaults', () => {
+    expect(questionAddress('students', read(''))).toBe('/students/search');
+    expect(questionAddress('students', read('sort=dob&filter=target:yes,no&pageSize=50&page=2'))).toBe(
       '/students/search?filter=target%3Ayes%2Cno&order=asc&page=2&pageSize=50&sort=dob',
     );
   });
 
   it('survives the round trip through the address', () => {
     const question = read('filter=a%2C%22b%2Cc%22&order=desc&page=4&sort=dob');
-    expect(readQuestion(new URL(questionAddress('students', question, defaults), 'http://waymark').searchParams, defaults)).toEqual(
-      question,
-    );
+    expect(readQuestion(new URL(questionAddress('students', question), 'http://waymark').searchParams, defaults)).toEqual(question);
   });
 
   it('returns to its first page with another filter', () => {
@@ -47,9 +45,18 @@ describe('the query of a list', () => {
   });
 
   it('sorts ascending by another column, and reverses the same column', () => {
-    expect(withSort(read('sort=dob&order=desc'), 'firstname')).toMatchObject({ sort: 'firstname', order: 'asc' });
-    expect(withSort(read('sort=dob&order=asc'), 'dob')).toMatchObject({ sort: 'dob', order: 'desc' });
-    expect(withSort(read('sort=dob&order=desc'), 'dob')).toMatchObject({ sort: 'dob', order: 'asc' });
+    const byBirth = (order: 'asc' | 'desc') => ({ name: 'dob', order });
+    expect(withSort(read('page=3'), byBirth('desc'), 'firstname')).toMatchObject({ sort: 'firstname', order: 'asc', page: 1 });
+    expect(withSort(read(''), byBirth('asc'), 'dob')).toMatchObject({ sort: 'dob', order: 'desc' });
+    expect(withSort(read(''), byBirth('desc'), 'dob')).toMatchObject({ sort: 'dob', order: 'asc' });
+  });
+
+  it('keeps a chosen sort in the address, that by the default column included, until it is given up', () => {
+    const byRelevance = read('filter=target:yes');
+    const sorted = withSort(byRelevance, { name: '', order: 'asc' }, 'lastname');
+    expect(questionAddress('students', sorted)).toBe('/students/search?filter=target%3Ayes&order=asc&sort=lastname');
+    expect(withoutSort(sorted, defaults)).toEqual(byRelevance);
+    expect(read('order=desc')).toMatchObject({ sort: 'lastname', order: 'desc' });
   });
 });
 

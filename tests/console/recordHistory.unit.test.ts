@@ -203,6 +203,18 @@ describe('a record selector', () => {
     expect(readOffered('jacs-subjects', answer)).toEqual({
       offers: [{ id: 7, title: 'Pre-clinical medicine (A100)', detail: '' }],
       total: null,
+      hasMore: false,
     });
+  });
+
+  it('says whether there are more records than it offers, and how many if they were counted', () => {
+    const row = { Id: 34, HasSecondaryFormatting: false, Labels: {}, Title: 'Belgrave College' };
+    const read = (answer: Partial<SearchAnswer>) => {
+      const { total, hasMore } = readOffered('institutions', { Data: [row], ...answer } as unknown as SearchAnswer);
+      return [total, hasMore];
+    };
+    expect(read({ Total: 1, More: false })).toEqual([1, false]);
+    expect(read({ Total: 216, More: true })).toEqual([216, true]);
+    expect(read({ Total: 1400, More: true })).toEqual([null, true]);
   });
 });

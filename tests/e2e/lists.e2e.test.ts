@@ -32,6 +32,32 @@ test('shows the total of a list, and sorts and opens it with the keyboard', asyn
   await poll(() => readColumn(page, firstNames)).toEqual(['Zoë', 'Bea', 'adam']);
 });
 
+test('orders words by relevance until a column is chosen, the default one included, and then keeps that order', async () => {
+  const word = unique('Ranked');
+  const officer = as('officer');
+  for (const [firstname, lastname] of [
+    ['Zara', `A${word.toLowerCase()} ${word}`],
+    ['Adam', `${word}son`],
+    ['Bea', word],
+  ] as const)
+    await officer.create('students', { firstname, lastname, group: ownGroup });
+  await officer.search('students', { filter: word });
+  const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
+  const byRelevance = ['Bea', 'Adam', 'Zara'];
+  await poll(() => readColumn(page, firstNames)).toEqual(byRelevance);
+  await page.getByRole('button', { name: 'Sort by Last name', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await poll(() => readColumn(page, firstNames)).toEqual(['Zara', 'Bea', 'Adam']);
+  await page.getByRole('button', { name: 'Sort by Last name, sorted ascending now' }).waitFor();
+  expect(await readAddress(page)).toBe(`/students/search?filter=${word}&order=asc&sort=lastname`);
+  await page.reload();
+  await poll(() => readColumn(page, firstNames)).toEqual(['Zara', 'Bea', 'Adam']);
+  await page.getByRole('button', { name: 'Best matches first' }).click();
+  await poll(() => readColumn(page, firstNames)).toEqual(byRelevance);
+  expect(await readAddress(page)).toBe(`/students/search?filter=${word}`);
+  expect(await page.getByRole('button', { name: 'Best matches first' }).count()).toBe(0);
+});
+
 test('shows an error for a wrong page number and opens a valid one', async () => {
   const word = unique('paged');
   await makeStudents(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { interpret } from '../../../domain/filter/interpret.ts';
 import type { Found, Question } from '../../../projections/search/engine.ts';
 import { RoutedSearch } from '../../../projections/search/routedSearch.ts';
+import { typedWords } from '../../../domain/search/relevance.ts';
 import { getSearchSet } from '../../../projections/search/sets.ts';
 
 const students = getSearchSet('student');
@@ -25,6 +26,8 @@ const queryOf = (filter: string, more: Partial<Question> = {}): Question => {
     ...more,
   };
 };
+
+const byRelevance = (use: 'head' | 'all' | 'similar') => ({ typed: typedWords(['smith']), group: 1, mayUseLinks: true, use });
 
 const noChanges = { matching: 12, deleted: 0, changing: 0, fields: {} };
 
@@ -94,6 +97,13 @@ describe('a query', () => {
     ['a text longer than the index tells apart', queryOf(`lastname:${'x'.repeat(240)}`)],
   ])('about %s is answered by the rows', async (_what, question) => {
     expect(await search({}).routed.find(question)).toEqual(fromRows);
+  });
+
+  it('ordered by relevance is answered by the rows, because the index does not know the person’s group; sorted by a column, by the index', async () => {
+    const { routed } = search({});
+    expect(await routed.find(queryOf('smith', { relevance: byRelevance('all') }))).toEqual(fromRows);
+    expect(await routed.find(queryOf('smith', { relevance: byRelevance('head') }))).toEqual(fromRows);
+    expect(await routed.find(queryOf('smith', { relevance: byRelevance('similar') }))).toEqual(fromIndex);
   });
 
   it('may be answered with similar records when nothing matches exactly; then rows ignore its words', async () => {
