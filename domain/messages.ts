@@ -24,6 +24,7 @@ export const pageRequired = 'The Page field is required.';
 
 // Fields.
 export const requiredMessage = (label: string) => `${label} is required`;
+export const excludesOthers = (label: string, value: string) => `${label} cannot be “${value}” together with other values`;
 export const unknownFieldMessage = 'This field does not exist or cannot be set here';
 export const notFoundChoice = (label: string) => `${label} must be chosen from the list`;
 export const tooManyMarks = (label: string) => `${label} has more than 30 accents or other marks on one letter`;

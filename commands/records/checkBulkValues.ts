@@ -1,7 +1,6 @@
-import { isEmpty } from '../../domain/fields/equality.ts';
 import type { FieldError, Values } from '../../domain/fields/field.ts';
-import { requiredMessage } from '../../domain/messages.ts';
 import { type RecordType, scopeField, valuesOf } from '../../domain/record/recordType.ts';
+import { checkFields } from '../../domain/record/validate.ts';
 import { listEntry } from '../../domain/records/registry.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { loadRecord } from './changeRecord.ts';
@@ -39,9 +38,6 @@ export const checkBulkValues = async (
   const entry = await findEntry(dependencies, type, values);
   const scope = scopeField(type);
   const before = entry && scope !== undefined ? { [scope]: entry.group } : {};
-  const required = Object.entries(values).flatMap(([name, value]): FieldError[] => {
-    const field = type.fields[name];
-    return field?.required && isEmpty(value) ? [{ field: name, messages: [requiredMessage(field.label)] }] : [];
-  });
-  return { errors: [...required, ...(await checkReferences(dependencies, context, type, before, values))], entry };
+  const declared = checkFields(type, values, Object.keys(values));
+  return { errors: [...declared, ...(await checkReferences(dependencies, context, type, before, values))], entry };
 };

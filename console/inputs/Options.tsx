@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { withCode } from '../../domain/fields/choices.ts';
 import type { Choice } from '../../domain/fields/field.ts';
 import { Checkbox } from '../ui/inputs.tsx';
 import styles from './Options.module.css';
@@ -29,11 +30,13 @@ export function Radios({ values, value, onChange }: RadiosProps) {
 interface BoxesProps {
   readonly values: Entries;
   readonly chosen: readonly string[];
+  /** The value that excludes the others. */
+  readonly exclusive: string | undefined;
   readonly onChange: (codes: readonly string[]) => void;
 }
 
-/** Any number out of a few, all of them in view. */
-export function Boxes({ values, chosen, onChange }: BoxesProps) {
+/** Any number out of a few, all of them in view. Ticking the exclusive one clears the others, and the other way round. */
+export function Boxes({ values, chosen, exclusive, onChange }: BoxesProps) {
   return (
     <div className={styles['column']}>
       {values.map((each) => {
@@ -44,7 +47,7 @@ export function Boxes({ values, chosen, onChange }: BoxesProps) {
             key={code}
             label={each.label}
             checked={isChosen}
-            onChange={() => onChange(isChosen ? chosen.filter((other) => other !== code) : [...chosen, code])}
+            onChange={() => onChange(isChosen ? chosen.filter((other) => other !== code) : withCode({ exclusive }, chosen, code))}
           />
         );
       })}

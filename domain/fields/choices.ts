@@ -1,11 +1,23 @@
 import { z } from 'zod';
 import { choiceLabel, findChoice } from './choice.ts';
-import { field, type Choice, type FieldOptions } from './field.ts';
+import { field, type Choice, type FieldOptions, type FieldValue } from './field.ts';
 import type { FieldKind } from './kind.ts';
 
 /** Values of a closed list, stored in the order of the list without repeats. */
 export const choices = (label: string, values: readonly Choice[], options: FieldOptions = {}) =>
   field<readonly string[]>('choices', label, { ...options, values });
+
+interface Exclusive {
+  readonly exclusive?: string | undefined;
+}
+
+/** Whether a value holds the exclusive code beside others. */
+export const contradictsItself = ({ exclusive }: Exclusive, value: FieldValue | undefined): boolean =>
+  exclusive !== undefined && Array.isArray(value) && value.length > 1 && value.some((code) => code === exclusive);
+
+/** The codes after one more is ticked: the exclusive one takes the place of the others, and the others take its place. */
+export const withCode = ({ exclusive }: Exclusive, chosen: readonly string[], code: string): readonly string[] =>
+  code === exclusive ? [code] : [...chosen.filter((other) => other !== exclusive && other !== code), code];
 
 export const choicesKind: FieldKind<readonly string[]> = {
   schema: (of) =>

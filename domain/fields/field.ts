@@ -100,6 +100,8 @@ export interface FieldOptions {
   readonly default?: FieldValue;
   /** For internal use. No form, list, history or export shows it. */
   readonly internal?: true;
+  /** A value of `choices` that excludes all others, such as 'none'. */
+  readonly exclusive?: string;
 }
 
 /** The fields from which a form computes a timespan. */

@@ -253,7 +253,8 @@ export const eventCatalogue = (type: RecordType): ReadonlyMap<string, string> =>
 interface TypeDefaults {
   readonly emptyValues: Values;
   readonly defaults: Values;
-  readonly required: readonly string[];
+  /** Fields that are required or have an exclusive value. */
+  readonly ruled: readonly string[];
 }
 
 const defaultsCache = new WeakMap<RecordType, TypeDefaults>();
@@ -265,7 +266,7 @@ export const defaultsOf = (type: RecordType): TypeDefaults => {
     found = {
       emptyValues: Object.freeze(Object.fromEntries(fields.map(([name]) => [name, null]))),
       defaults: Object.freeze(Object.fromEntries(fields.map(([name, field]) => [name, field.default ?? null]))),
-      required: fields.filter(([, field]) => field.required).map(([name]) => name),
+      ruled: fields.filter(([, field]) => field.required || field.exclusive !== undefined).map(([name]) => name),
     };
     defaultsCache.set(type, found);
   }

@@ -1,7 +1,9 @@
 import { isEmpty } from '../fields/equality.ts';
+import { choiceLabel } from '../fields/choice.ts';
+import { contradictsItself } from '../fields/choices.ts';
 import type { FieldError, FieldValue, Values } from '../fields/field.ts';
 import { schemaOf } from '../fields/kinds.ts';
-import { requiredMessage, unknownFieldMessage } from '../messages.ts';
+import { excludesOthers, requiredMessage, unknownFieldMessage } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { type RecordType, defaultsOf } from './recordType.ts';
 
@@ -25,12 +27,21 @@ export const readValues = (type: RecordType, given: Readonly<Record<string, unkn
   return errors.length > 0 ? fail(errors) : ok(values);
 };
 
-/** Checks required fields and the type's own rules. */
-export const checkRecord = (type: RecordType, values: Values): readonly FieldError[] => {
-  const missing = defaultsOf(type)
-    .required.filter((name) => isEmpty(values[name]))
-    .map((name): FieldError => ({ field: name, messages: [requiredMessage(type.fields[name]?.label ?? name)] }));
-  return [...missing, ...type.check(values)];
-};
+/** Checks what the declaration says of these fields: whether they are required, and values that exclude others. */
+export const checkFields = (type: RecordType, values: Values, names: readonly string[]): readonly FieldError[] =>
+  names.flatMap((name): FieldError[] => {
+    const field = type.fields[name];
+    if (!field) return [];
+    if (field.required && isEmpty(values[name])) return [{ field: name, messages: [requiredMessage(field.label)] }];
+    return contradictsItself(field, values[name])
+      ? [{ field: name, messages: [excludesOthers(field.label, choiceLabel(field, field.exclusive ?? ''))] }]
+      : [];
+  });
+
+/** Checks the fields and the type's own rules. */
+export const checkRecord = (type: RecordType, values: Values): readonly FieldError[] => [
+  ...checkFields(type, values, defaultsOf(type).ruled),
+  ...type.check(values),
+];
 
 export const defaults = (type: RecordType): Values => defaultsOf(type).defaults;

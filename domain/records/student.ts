@@ -190,7 +190,7 @@ export const student = recordType({
       search: { token: 'uni-connect-target-ward-name', lookup: '/students/ncop-target-ward-names?pageSize=20' },
     }),
     lawfulBasis: choice('Lawful basis', lawfulBases, { bulk: true, tab: 'Consent', search: { token: 'lawful-basis' } }),
-    marketing: choices('Marketing option', marketingOptions, { bulk: true, tab: 'Consent', search: true }),
+    marketing: choices('Marketing option', marketingOptions, { bulk: true, tab: 'Consent', exclusive: 'none', search: true }),
     permissionToTrack: yesNoUnknown('Permission to track', { bulk: true, tab: 'Consent', column: 'hidden', search: true }),
     permissionToMonitor: yesNoUnknown('Permission to monitor', { bulk: true, tab: 'Consent', column: 'hidden', search: true }),
     complete: yesNo('Record complete', { bulk: true, tab: 'Tracking', search: { label: 'Complete' } }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failure } from '../../api/contract/answers.ts';
 import type { SearchDefinition } from '../../api/contract/search.ts';
+import { excludesOthers } from '../../domain/messages.ts';
 import type { Reply } from '../running/visitor.ts';
 import { as, unique, waymark } from '../running/waymark.ts';
 
@@ -204,6 +205,7 @@ describe('validation of a field', () => {
     ['permissionToTrack', 'perhaps', 'Permission to track must be one of the list'],
     ['marketing', ['pigeon'], 'Marketing option has a value that is not in the list'],
     ['marketing', { 0: 'email' }, 'Marketing option must be a list of values'],
+    ['marketing', ['none', 'email'], excludesOthers('Marketing option', 'None')],
     ['institutionsAttended', [0], 'Attended institutions must be chosen from the list'],
     ['institutionsAttended', 'all', 'Attended institutions must be chosen from the list'],
     ['institutionLastKnown', -1, 'Last known institution must be chosen from the list'],

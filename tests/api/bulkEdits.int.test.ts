@@ -3,6 +3,7 @@ import type { BulkEditPreview } from '../../api/contract/tasks.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
 import {
   bulkEditLeavesOut,
+  excludesOthers,
   fieldsNeeded,
   filterNotUnderstood,
   notFoundChoice,
@@ -91,6 +92,17 @@ describe('a bulk edit', () => {
     });
     expect(await Promise.all(ids.map((id) => valueOf(id, 'yearGroup')))).toEqual([year7, year7, null]);
     expect(await Promise.all(ids.map((id) => valueOf(id, 'target')))).toEqual(targets);
+  });
+
+  it('is refused where a value excludes the others, before anything is changed', async () => {
+    const id = await student({ marketing: ['post'] });
+    const body = { values: { marketing: ['none', 'email'] }, ids: [id] };
+    for (const address of ['/students/bulk-edit', '/students/bulk-edit/preview']) {
+      const { status, json } = await person.post(address, body);
+      expect(status).toBe(400);
+      expect(json.Errors).toEqual([{ FieldName: 'values.marketing', ErrorMessages: [excludesOthers('Marketing option', 'None')] }]);
+    }
+    expect(await valueOf(id, 'marketing')).toEqual(['post']);
   });
 
   it('empties a field, and counts several fields together', async () => {
