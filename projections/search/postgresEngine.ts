@@ -15,6 +15,8 @@ import type { RowsEngine } from './routedSearch.ts';
 const maxGathered = 20_000;
 /** Above this many matches, scan the sort index; below it, collect and sort. */
 const indexScanThreshold = 3 * maxGathered;
+/** The same for searches without words: their matches are spread evenly over the sort index, so a short scan of it finds a page. */
+const indexScanThresholdWithoutWords = 5_000;
 /** To scan past more records than this is slower than to collect and sort. */
 const maxScanned = 50_000;
 
@@ -90,7 +92,9 @@ export class PostgresEngine implements RowsEngine {
     let ids: Promise<readonly number[]> | null = null;
     const total = await this.#totals.total(question, async () => {
       const expected = await this.#estimate(table, question);
-      const few = expected <= indexScanThreshold ? await this.#few(table, question, offset) : null;
+      const hasWords = question.query.words.length > 0 || question.only !== null;
+      const few =
+        expected <= (hasWords ? indexScanThreshold : indexScanThresholdWithoutWords) ? await this.#few(table, question, offset) : null;
       if (few) {
         ids = Promise.resolve(few.ids);
         return few.total;
