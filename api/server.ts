@@ -46,6 +46,7 @@ import { roleLookup } from './routes/lookups/roles.ts';
 import { studentLookups } from './routes/lookups/students.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { placingRoute } from './routes/placing.ts';
+import { recentlyViewedRoutes } from './routes/recentlyViewed.ts';
 import { recordRoutes } from './routes/records.ts';
 import { savedSearchRoutes } from './routes/savedSearches.ts';
 import { lookalikesRoute } from './routes/lookalikes.ts';
@@ -175,6 +176,7 @@ export const buildServer = async (
     definitionsRoute(app, services);
     gridOptionsRoute(app, services);
     filterLinkRoutes(app, services);
+    recentlyViewedRoutes(app, services);
     for (const set of searchSets) {
       searchRoute(app, services, set);
       exportRoute(app, services, set);

@@ -1,4 +1,5 @@
 import type { AccountServices, ColumnChoices } from '../commands/accounts/ports.ts';
+import type { RecentlyViewed } from '../commands/accounts/recentlyViewed.ts';
 import type { Dependencies } from '../commands/context.ts';
 import type { FileStore } from '../commands/fileStore.ts';
 import type { Mailer } from '../commands/mailer.ts';
@@ -19,6 +20,7 @@ export interface Services {
   readonly accounts: AccountServices;
   readonly columnChoices: ColumnChoices;
   readonly filterLinks: FilterLinks;
+  readonly recentlyViewed: RecentlyViewed;
   readonly db: Database;
   readonly search: SearchEngine;
   /** The state of the search server; null without one. */

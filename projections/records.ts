@@ -2,6 +2,7 @@ import type { FieldValue, Values } from '../domain/fields/field.ts';
 import type { Changes } from '../domain/record/events.ts';
 import type { RecordSnapshot } from '../domain/record/fold.ts';
 import { type RecordType, defaultsOf } from '../domain/record/recordType.ts';
+import { user } from '../domain/records/user.ts';
 import { todaysNames } from '../domain/stored/storedShapes.ts';
 import { readSchema } from './readSchema.ts';
 import { quoted, type Sql } from './sql.ts';
@@ -80,6 +81,9 @@ export const readTitles = async (sql: Sql, recordType: string, ids: readonly num
   );
   return new Map(found.rows.map((row) => [row.id, row.title]));
 };
+
+/** A query for the ids of the users that are not deleted. */
+export const currentUsersSql = (): string => `SELECT id FROM ${rows(user.name)} WHERE record_state <> ${user.states.deleted}`;
 
 /** A record's history in log order, oldest first. Lines keep the names of the time when they were added. */
 export const readHistory = async (sql: Sql, recordType: string, id: number): Promise<readonly HistoryLine[]> => {

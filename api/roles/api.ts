@@ -5,6 +5,7 @@ import { isServerAway } from '../../commands/serverAway.ts';
 import { relyingPartyOf } from '../../domain/accounts/relyingParty.ts';
 import { task } from '../../domain/records/task.ts';
 import { PostgresColumnChoices } from '../../infra/accounts/columnChoices.ts';
+import { PostgresRecentlyViewed } from '../../infra/accounts/recentlyViewed.ts';
 import { endedSessionsChannel } from '../../infra/accounts/sessions.ts';
 import type { Config } from '../../infra/config.ts';
 import { probeDisk } from '../../infra/files/diskProbe.ts';
@@ -146,6 +147,7 @@ export const serveApi = async (
     accounts: adapters.accounts,
     columnChoices: new PostgresColumnChoices(adapters.db),
     filterLinks: new PostgresFilterLinks(adapters.db),
+    recentlyViewed: new PostgresRecentlyViewed(adapters.db),
     db: adapters.db,
     ...searchWith(adapters, logger, stop.signal),
     tables: adapters.tables,

@@ -5,9 +5,15 @@ import type { Config } from '../../infra/config.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { removeOldMails } from '../../infra/mail/outbox.ts';
 import { holdLock } from '../../infra/postgres/advisoryLock.ts';
-import { removeExpiredSessions, removeOldAlerts, removeOldSecurityEvents } from '../../infra/retention/oldRows.ts';
+import {
+  removeExpiredSessions,
+  removeOldAlerts,
+  removeOldSecurityEvents,
+  removeViewedByDeletedUsers,
+} from '../../infra/retention/oldRows.ts';
 import { PostgresFilterLinks } from '../../infra/search/postgresFilterLinks.ts';
 import { FiledRecordRows } from '../../projections/filedRecords.ts';
+import { currentUsersSql } from '../../projections/records.ts';
 import { canServe } from '../../projections/readTables.ts';
 import type { Adapters } from '../start/assemble.ts';
 
@@ -29,6 +35,7 @@ export const retentionRules = ({ db, log, dependencies, files, outbox }: Adapter
     { name: 'security events', remove: (now) => removeOldSecurityEvents(db, daysBefore(now, config.securityEventsDays)) },
     { name: 'security alerts', remove: (now) => removeOldAlerts(db, daysBefore(now, config.securityEventsDays)) },
     { name: 'filter links', remove: () => new PostgresFilterLinks(db).deleteExpired() },
+    { name: 'records viewed by deleted users', remove: () => removeViewedByDeletedUsers(db, currentUsersSql()) },
   ];
 };
 

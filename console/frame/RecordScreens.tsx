@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readAddress } from '../address.ts';
 import { useEditFormQuery } from '../api/recordApi.ts';
-import { useSessionQuery } from '../api/sessionApi.ts';
-import { rememberViewed } from '../recentlyViewed.ts';
+import { useRememberViewedMutation } from '../api/recentlyViewedApi.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { importListPage, importRecordPage } from './screenParts.ts';
@@ -11,14 +10,15 @@ import { importListPage, importRecordPage } from './screenParts.ts';
 const ListPage = createLazyScreen(() => importListPage().then(({ ListPage: Page }) => Page));
 const RecordPage = createLazyScreen(() => importRecordPage().then(({ RecordPage: Page }) => Page));
 
+/** Background work is found under Data. */
+const unrememberedPaths: ReadonlySet<string> = new Set(['tasks', 'imports', 'exports', 'saved-searches']);
+
 function ViewedRecord({ path, id }: { readonly path: string; readonly id: number }) {
-  const { data: session } = useSessionQuery();
   const { isSuccess } = useEditFormQuery({ path, id });
-  const user = session?.User?.Id;
+  const [rememberViewed] = useRememberViewedMutation();
   useEffect(() => {
-    // A task stands beside the import or export that it runs.
-    if (isSuccess && user !== undefined && path !== 'tasks') rememberViewed(user, { path, id });
-  }, [isSuccess, user, path, id]);
+    if (isSuccess && !unrememberedPaths.has(path)) void rememberViewed({ path, id });
+  }, [isSuccess, rememberViewed, path, id]);
   return <RecordPage path={path} id={id} />;
 }
 

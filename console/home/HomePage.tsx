@@ -54,7 +54,7 @@ export function HomePage() {
           </section>
           <section aria-labelledby="home-viewed">
             <h2 id="home-viewed">Recently viewed</h2>
-            <RecentlyViewed user={user.Id} definitions={definitions} />
+            <RecentlyViewed definitions={definitions} />
           </section>
         </div>
       </div>

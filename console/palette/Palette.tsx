@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { recordSelectorFailure } from '../../domain/messages.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
-import { readRecentlyViewed } from '../recentlyViewed.ts';
+import { useRecentlyViewedQuery } from '../api/recentlyViewedApi.ts';
 import { useDelayed } from '../useDelayed.ts';
 import { useSavedSearches } from '../savedSearches/useSavedSearches.ts';
 import { settingsScreensOf } from '../page/settingsScreens.ts';
@@ -23,6 +23,7 @@ import { usePaletteSearch } from './usePaletteSearch.ts';
 const searchDelayMs = 200;
 
 const noSaved = [] as const;
+const maxViewed = 8;
 
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   useFocusReturn();
@@ -30,7 +31,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const { data: session } = useSessionQuery();
   const { data: definitions = noSaved } = useDefinitionsQuery();
   const saved = useSavedSearches() ?? noSaved;
-  const [viewed] = useState(() => (session?.User ? readRecentlyViewed(session.User.Id) : []));
+  const { data: recent = noSaved } = useRecentlyViewedQuery(undefined, { refetchOnMountOrArgChange: true });
+  const viewed = useMemo(() => recent.slice(0, maxViewed).map(({ Path, Id }) => ({ path: Path, id: Id })), [recent]);
   const [typed, setTyped] = useState(bufferedKeys);
   useEffect(clearBufferedKeys, []);
   const delayedText = useDelayed(typed, searchDelayMs);

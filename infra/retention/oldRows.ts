@@ -21,3 +21,7 @@ export const removeOldSecurityEvents = async (sql: Sql, before: Date, max = maxS
     'DELETE FROM app.security_events WHERE id <= (SELECT id FROM app.security_events ORDER BY id DESC OFFSET $1 LIMIT 1)',
     [max],
   ));
+
+/** @param currentUsers a query for the ids of users that are not deleted */
+export const removeViewedByDeletedUsers = (sql: Sql, currentUsers: string): Promise<number> =>
+  removed(sql, `DELETE FROM app.recently_viewed WHERE user_id NOT IN (${currentUsers})`, []);

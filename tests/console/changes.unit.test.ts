@@ -3,7 +3,6 @@ import { laterPosition } from '../../console/api/readAfter.ts';
 import { readFailure } from '../../console/api/failure.ts';
 import { withQuery } from '../../console/queryString.ts';
 import { screenRequestOf } from '../../console/api/prefetch.ts';
-import { idsByPath, parseViewed, addViewed } from '../../console/recentlyViewed.ts';
 import { printSize } from '../../console/imports/fileSize.ts';
 import { collect, type Pending, readChanged, readHello } from '../../console/live/changes.ts';
 
@@ -80,24 +79,6 @@ describe('the first query of a screen', () => {
 
   it('is unknown for other screens, and for a list that waits to be searched', () => {
     for (const address of ['/', '/account/login?next=/students/search', '/students/search?filter=a#later']) expect(at(address)).toBeNull();
-  });
-});
-
-describe('recently viewed records', () => {
-  it('appear once, newest first, up to a limit', () => {
-    let viewed = addViewed(addViewed([], { path: 'students', id: 1 }), { path: 'users', id: 1 });
-    viewed = addViewed(viewed, { path: 'students', id: 1 });
-    expect(viewed).toEqual([
-      { path: 'students', id: 1 },
-      { path: 'users', id: 1 },
-    ]);
-    for (let id = 0; id < 50; id += 1) viewed = addViewed(viewed, { path: 'students', id });
-    expect(viewed).toHaveLength(12);
-    expect([...idsByPath(viewed).keys()]).toEqual(['students']);
-  });
-
-  it('ignore malformed stored values', () => {
-    for (const text of [null, '', 'x', '{}', '[1,null,{"path":"a"}]']) expect(parseViewed(text)).toEqual([]);
   });
 });
 

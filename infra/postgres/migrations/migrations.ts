@@ -8,6 +8,7 @@ import { secondFactor } from './007-second-factor.ts';
 import { securityAlerts } from './008-security-alerts.ts';
 import { passkeyChallenges } from './009-passkey-challenges.ts';
 import { filterLinks } from './010-filter-links.ts';
+import { recentlyViewed } from './011-recently-viewed.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations of the schema `app`, in the order of their numbers. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   securityAlerts,
   passkeyChallenges,
   filterLinks,
+  recentlyViewed,
 ];

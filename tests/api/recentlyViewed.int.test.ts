@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { ViewedAnswer } from '../../api/contract/recentlyViewed.ts';
+import { PostgresRecentlyViewed } from '../../infra/accounts/recentlyViewed.ts';
+import { databaseOn } from '../../infra/postgres/database.ts';
+import { removeViewedByDeletedUsers } from '../../infra/retention/oldRows.ts';
+import { currentUsersSql } from '../../projections/records.ts';
+import { createPool } from '../../infra/postgres/pool.ts';
+import type { Visitor } from '../running/visitor.ts';
+import { as, createUser, newVisitor, otherGroup, ownGroup, unique, waymark } from '../running/waymark.ts';
+
+const path = '/account/recently-viewed';
+const officer = () => createUser([{ group: ownGroup, role: 'officer' }]);
+const viewedBy = async (visitor: Visitor) => (await visitor.get<{ Data: ViewedAnswer[] }>(path)).json.Data;
+const idsOf = async (visitor: Visitor) => (await viewedBy(visitor)).map(({ Id }) => Id);
+const open = async (visitor: Visitor, id: unknown, at = 'students') => (await visitor.post(path, { path: at, id })).status;
+
+const addStudents = async (count: number, group = ownGroup) => {
+  const lastname = unique('Viewed');
+  const ids: number[] = [];
+  for (let n = 0; n < count; n += 1) ids.push((await as('admin').create('students', { firstname: `Viv${n}`, lastname, group })).Id);
+  return { ids, lastname };
+};
+
+describe('recently viewed records', () => {
+  it('are listed newest first, once each, on every device of the user', async () => {
+    const { visitor, email, password } = await officer();
+    expect(await viewedBy(visitor)).toEqual([]);
+    const { ids, lastname } = await addStudents(2);
+    visitor.position = as('admin').position;
+    for (const id of [ids[0], ids[1], ids[0]]) expect(await open(visitor, id)).toBe(200);
+    const phone = newVisitor();
+    await phone.signIn(email, password);
+    expect(await viewedBy(phone)).toEqual([
+      { Path: 'students', Id: ids[0], Title: `Viv0 ${lastname}`, Detail: 'Soar Valley University' },
+      { Path: 'students', Id: ids[1], Title: `Viv1 ${lastname}`, Detail: 'Soar Valley University' },
+    ]);
+  });
+
+  it('are never shown to another user', async () => {
+    const [one, other] = [(await officer()).visitor, (await officer()).visitor];
+    const { ids } = await addStudents(1);
+    await open(one, ids[0]);
+    expect(await idsOf(other)).toEqual([]);
+    expect((await newVisitor().get(path)).status).toBe(401);
+  });
+
+  it('are at most 20', async () => {
+    const { visitor } = await officer();
+    const { ids } = await addStudents(22);
+    for (const id of ids) await open(visitor, id);
+    expect(await idsOf(visitor)).toEqual(ids.toReversed().slice(0, 20));
+  }, 60_000);
+
+  it('leave out records that the user may no longer see, and deleted ones', async () => {
+    const { visitor } = await officer();
+    const { ids } = await addStudents(3);
+    for (const id of ids) await open(visitor, id);
+    const admin = as('admin');
+    await admin.edit('students', ids[0] ?? 0, 0, { group: otherGroup });
+    await admin.post(`/students/delete/${ids[1]}`);
+    visitor.position = admin.position;
+    expect(await idsOf(visitor)).toEqual([ids[2]]);
+  });
+
+  it('are refused for records that the user may not see, do not exist or run in the background', async () => {
+    const { visitor } = await officer();
+    const { ids } = await addStudents(1, otherGroup);
+    expect(await open(visitor, ids[0])).toBe(404);
+    expect(await open(visitor, 2_000_000_000)).toBe(404);
+    expect(await open(visitor, 1, 'tasks')).toBe(404);
+    expect(await open(visitor, 1, 'nothing')).toBe(404);
+    expect(await open(visitor, 'x')).toBe(400);
+    expect(await idsOf(visitor)).toEqual([]);
+  });
+
+  it('are erased when the user is deleted', async () => {
+    const { id, visitor } = await officer();
+    const { visitor: other } = await officer();
+    const { ids } = await addStudents(1);
+    for (const each of [visitor, other]) await open(each, ids[0]);
+    expect((await as('admin').post(`/users/delete/${id}`)).status).toBe(200);
+    await as('admin').search('users', { filter: `id:${id}` });
+    const pool = createPool(waymark.databaseUrl, { max: 1, name: 'recently viewed' });
+    const viewed = new PostgresRecentlyViewed(databaseOn(pool));
+    expect(await viewed.of(id)).toHaveLength(1);
+    await removeViewedByDeletedUsers(databaseOn(pool), currentUsersSql());
+    expect(await viewed.of(id)).toEqual([]);
+    await pool.end();
+    expect(await idsOf(other)).toEqual(ids);
+  });
+});
