@@ -61,6 +61,8 @@ export class LogReader {
     });
     // The pool opens another connection. The writer detects that PostgreSQL is gone.
     this.#pool.on('error', (error) => logSeldom(`lost an idle connection: ${describeError(error)}`));
+    // The pool does not listen to connections in use, and an unhandled 'error' event ends the process. The read fails anyway.
+    this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   /** Reads `$all` forwards: events after one position, up to another, inclusive. */

@@ -161,6 +161,26 @@ export function describeBounds(postgres: () => TestPostgres): void {
       expect(await collect(client.readStream(stream))).toHaveLength(1);
       expect(node.child.exitCode).toBeNull();
     });
+
+    it('survives the loss of connections in use, with many stalled readers', async () => {
+      const stream = freshName('in-use');
+      for (let turn = 0; turn < 4; turn += 1) {
+        await client.appendToStream(
+          stream,
+          Array.from({ length: 9 }, () => jsonEvent({ type: 'Large', data: { text: 'x'.repeat(100_000) } })),
+        );
+      }
+      const stalled: ClientReadableStream<ReadResp>[] = [];
+      for (let turn = 0; turn < 10; turn += 1) {
+        stalled.push(...Array.from({ length: 5 }, () => readSlowly(bare, stream)));
+        await sleep(5 * turn);
+        await queryPostgres(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'event log reader (bounds)'`);
+      }
+      await sleep(200);
+      for (const call of stalled) call.cancel();
+      expect(node.child.exitCode).toBeNull();
+      expect(await collect(client.readStream(stream))).toHaveLength(36);
+    });
   });
 
   it('a read without a connection or an answer can be repeated', async () => {
