@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordedEvent } from '../domain/record/events.ts';
 import { applyBatch } from './applyBatch.ts';
 import { noticeOf } from './changeNotice.ts';
@@ -10,6 +11,12 @@ import type { Database } from './sql.ts';
 import type { LogReader, Log } from './ports.ts';
 import { readSchema } from './readSchema.ts';
 import type { RecordTable } from './tables.ts';
+
+/**
+ * Batches begin at least this long after each other, in milliseconds. A single edit is applied at once; of many edits in quick succession,
+ * those that arrive meanwhile form the next batch, which costs little more than one edit.
+ */
+const minBatchIntervalMs = 20;
 
 /** Another projector moved the checkpoint, or a rebuild was swapped in. */
 class CheckpointMoved extends Error {}
@@ -59,10 +66,14 @@ const follow = async (
   try {
     await log.subscribe(
       position,
-      (events) =>
-        inTurn(async () => {
+      async (events) => {
+        const nextBatch = performance.now() + minBatchIntervalMs;
+        await inTurn(async () => {
           position = await applyAndMove(db, tables, { position, schemaId }, events);
-        }),
+        });
+        const pauseMs = nextBatch - performance.now();
+        if (pauseMs > 0) await sleep(pauseMs, undefined, { signal: both }).catch(() => undefined);
+      },
       { signal, most: batchSize },
     );
   } catch (error) {
