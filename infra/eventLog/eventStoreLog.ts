@@ -12,7 +12,6 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Appended, EventLog, LogPosition, NewEvent } from '../../commands/eventLog.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -43,19 +42,11 @@ const requestRetryLimits: RetryLimits = { withinMs: 15_000, attemptMs: 4000 };
 const recentEvents = 50;
 
 /** Rejects with {@link NoAnswer} if an attempt takes too long. The attempt may still succeed; a retry uses the same event ids. */
-const withAttemptTimeout = async <Answer>(ms: number, attempt: Promise<Answer>): Promise<Answer> => {
-  const over = new AbortController();
-  attempt.catch(() => undefined);
-  try {
-    const late = sleep(ms, undefined, { signal: over.signal }).then((): never => {
-      throw new NoAnswer(`No answer within ${ms} ms`);
-    });
-    late.catch(() => undefined);
-    return await Promise.race([attempt, late]);
-  } finally {
-    over.abort();
-  }
-};
+const withAttemptTimeout = <Answer>(ms: number, attempt: Promise<Answer>): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new NoAnswer(`No answer within ${ms} ms`)), ms);
+    attempt.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 
 /** Page sizes of {@link EventStoreLog.head}. The server may have written many system events after our last event. */
 const [firstPage, largestPage] = [16, 1024];
