@@ -62,14 +62,24 @@ const readiness = (adapters: Adapters): (() => Promise<boolean>) => {
   };
 };
 
-const followProjector = (adapters: Adapters, databaseUrl: string, changes: Changes, logger: Logger, signal: AbortSignal): Promise<void> =>
+/** Hears of the projector's batches and of ended sessions, of every process. */
+const followNotices = (
+  adapters: Adapters,
+  databaseUrl: string,
+  changes: Changes,
+  endedSessions: EndedSessions,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<void> =>
   listen(
     databaseUrl,
-    changeChannel,
-    (payload) => {
-      const notice = JSON.parse(payload) as ChangeNotice;
-      adapters.totals.heard(notice);
-      changes.heard(notice);
+    {
+      [changeChannel]: (payload) => {
+        const notice = JSON.parse(payload) as ChangeNotice;
+        adapters.totals.heard(notice);
+        changes.heard(notice);
+      },
+      [endedSessionsChannel]: (id) => endedSessions.ended(id),
     },
     () => {
       adapters.totals.forget();
@@ -131,16 +141,8 @@ export const serveApi = async (
     disk: () => probeDisk(config.dataDir),
     'file store': () => adapters.files.probe(),
   });
-  const following = followProjector(adapters, config.databaseUrl, changes, logger, stop.signal);
   const endedSessions = new EndedSessions();
-  const hearing = listen(
-    config.databaseUrl,
-    endedSessionsChannel,
-    (id) => endedSessions.ended(id),
-    () => undefined,
-    logger,
-    stop.signal,
-  );
+  const following = followNotices(adapters, config.databaseUrl, changes, endedSessions, logger, stop.signal);
   let url = '';
   const services: Services = {
     dependencies: adapters.dependencies,
@@ -206,7 +208,7 @@ export const serveApi = async (
     close: async () => {
       stop.abort();
       await app.close();
-      await Promise.all([following, hearing]);
+      await following;
     },
   };
 };

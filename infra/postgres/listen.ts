@@ -4,13 +4,13 @@ import type { Logger } from '../logger.ts';
 import { keepAlive, keepAliveSettings, sessionOptionsOf } from './keepAlive.ts';
 
 /**
- * Listens to a PostgreSQL channel on its own connection until the signal is aborted. Reconnects when the
- * connection breaks. Calls `onGap` when notices may have been missed: at the start and after each reconnection.
+ * Listens to PostgreSQL channels on a connection of their own until the signal is aborted. Reconnects when the connection breaks. Calls
+ * `onGap` when notices may have been missed: at the start and after each reconnection. One connection serves all channels, because every
+ * notice wakes every listening connection of the database, whatever its channels.
  */
 export const listen = async (
   url: string,
-  channel: string,
-  onNotice: (payload: string) => void,
+  channels: Readonly<Record<string, (payload: string) => void>>,
   onGap: () => void,
   logger: Logger,
   signal: AbortSignal,
@@ -18,7 +18,7 @@ export const listen = async (
   while (!signal.aborted) {
     const client = new Client({
       connectionString: url,
-      application_name: `waymark-listen-${channel}`,
+      application_name: 'waymark-listen',
       options: sessionOptionsOf(keepAliveSettings),
       ...keepAlive,
     });
@@ -29,12 +29,12 @@ export const listen = async (
     });
     try {
       await client.connect();
-      client.on('notification', (notice) => onNotice(notice.payload ?? ''));
-      await client.query(`LISTEN ${channel}`);
+      client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
+      for (const channel of Object.keys(channels)) await client.query(`LISTEN ${channel}`);
       onGap();
       await ended;
     } catch (error) {
-      logger.warn({ channel, error: error instanceof Error ? error.message : 'unknown' }, 'cannot listen to PostgreSQL; trying again');
+      logger.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'cannot listen to PostgreSQL; trying again');
     }
     await client.end().catch(() => undefined);
     if (!signal.aborted) await sleep(300, undefined, { signal }).catch(() => undefined);

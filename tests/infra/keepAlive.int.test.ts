@@ -69,17 +69,10 @@ describe('a connection that holds a lock or waits for notices', () => {
     ],
     [
       'a listener',
-      'waymark-listen-a_channel',
+      'waymark-listen',
       async () => {
         const stop = new AbortController();
-        await listen(
-          postgres.url,
-          'a_channel',
-          () => undefined,
-          () => stop.abort(),
-          silentLogger,
-          stop.signal,
-        );
+        await listen(postgres.url, { a_channel: () => undefined }, () => stop.abort(), silentLogger, stop.signal);
       },
     ],
   ] as const)('makes PostgreSQL give up on a cut-off host soon: %s', async (_what, name, connect) => {
