@@ -3,17 +3,10 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { securityAddress } from '../page/securityAddress.ts';
-import { api } from '../api/api.ts';
-import { forgetLinks } from '../filterLinks.ts';
-import { asFailure } from '../api/failure.ts';
-import { useAppDispatch } from '../api/hooks.ts';
-import { useLogoutMutation } from '../api/sessionApi.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../design/theme.ts';
 import { KeyHelp } from '../keys/KeyHelp.tsx';
-import { forgetPlaces } from '../page/listPlaces.ts';
-import { runAfterConfirmingLeave } from '../leaving.ts';
+import { useSignOut } from '../account/useSignOut.ts';
 import { Menu } from '../ui/Menu.tsx';
-import { useMessages } from '../ui/Messages.tsx';
 import { initialsOf } from './initials.ts';
 import styles from './TopBar.module.css';
 
@@ -25,23 +18,10 @@ const themes = [
 
 export function PersonMenu({ user }: { readonly user: NonNullable<SessionAnswer['User']> }) {
   const currentTheme = useThemeChoice();
-  const [logout] = useLogoutMutation();
-  const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const messages = useMessages();
+  const signOut = useSignOut();
   const [showsKeys, setShowsKeys] = useState(false);
   const showKeys = useCallback(() => setShowsKeys(true), []);
-  const signOut = async () => {
-    const answer = await logout();
-    if (answer.error) {
-      messages.error(asFailure(answer.error).message);
-      return;
-    }
-    await navigate('/account/login');
-    dispatch(api.util.resetApiState());
-    forgetLinks();
-    forgetPlaces();
-  };
   return (
     <>
       <Menu
@@ -68,7 +48,7 @@ export function PersonMenu({ user }: { readonly user: NonNullable<SessionAnswer[
               { label: 'Sign-in and security', icon: KeyRound, run: () => void navigate(securityAddress) },
             ],
           },
-          { entries: [{ label: 'Sign out', icon: LogOut, run: () => void runAfterConfirmingLeave(signOut) }] },
+          { entries: [{ label: 'Sign out', icon: LogOut, run: signOut }] },
         ]}
       >
         <button type="button" className={styles['you']} title={user.Name}>

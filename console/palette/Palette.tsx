@@ -8,6 +8,7 @@ import { useSessionQuery } from '../api/sessionApi.ts';
 import { useRecentlyViewedQuery } from '../api/recentlyViewedApi.ts';
 import { useDelayed } from '../useDelayed.ts';
 import { useSavedSearches } from '../savedSearches/useSavedSearches.ts';
+import { securityAddress } from '../page/securityAddress.ts';
 import { settingsScreensOf } from '../page/settingsScreens.ts';
 import { closeDialogs } from '../ui/closing.ts';
 import { OptionList } from '../ui/combobox/OptionList.tsx';
@@ -17,6 +18,7 @@ import { type PaletteEntry, queriesFor, sectionsFor } from './entries.ts';
 import { clearBufferedKeys, bufferedKeys } from './KeyBuffer.tsx';
 import styles from './Palette.module.css';
 import { EntryLine } from './EntryLine.tsx';
+import { usePaletteActions } from './usePaletteActions.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
 
 /** The pause in typing after which records are searched. */
@@ -44,9 +46,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const others = [
     { label: 'Home', address: '/' },
     ...(session ? settingsScreensOf(session) : []),
+    { label: 'Sign-in and security', address: securityAddress },
     { label: 'Change your password', address: '/account/password' },
   ];
-  const sections = sectionsFor(typed, { definitions, saved, viewed, others, found, more });
+  const actions = usePaletteActions(session);
+  const sections = sectionsFor(typed, { definitions, saved, viewed, others, found, more, actions });
   const entries = sections.flatMap((section) => section.entries);
   const { active, setActive, move, inputProps, listProps } = useListbox({ count: entries.length, isOpen: entries.length > 0, first: 0 });
   const isWaiting = isSearching || searchText !== typed;
@@ -56,8 +60,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     // The person may have cancelled the navigation to keep unsaved edits.
     if (new URL(address, window.location.href).href === window.location.href) closeDialogs();
   };
-  const openEntry = ({ address }: PaletteEntry, elsewhere: boolean) => {
-    if (elsewhere) window.open(address, '_blank', 'noopener');
+  const openEntry = (entry: PaletteEntry, elsewhere: boolean) => {
+    const { address } = entry;
+    if (address === null) entry.run();
+    else if (elsewhere) window.open(address, '_blank', 'noopener');
     else void openScreen(address);
     onClose();
   };
@@ -97,7 +103,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               label="Places"
               sections={sections.map(({ heading, entries: places }) => ({
                 heading,
-                options: places.map((entry) => ({ key: `${entry.address} ${entry.label}`, content: <EntryLine entry={entry} /> })),
+                options: places.map((entry) => ({ key: `${entry.address ?? ''} ${entry.label}`, content: <EntryLine entry={entry} /> })),
               }))}
               className={styles['places']}
               onChoose={(at, event) => {

@@ -1,5 +1,6 @@
 import type { SavedSearchAnswer } from '../../api/contract/savedSearches.ts';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import type { LucideIcon } from 'lucide-react';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { createAddress, editAddress } from '../address.ts';
 import { headingOfList, groupForNavigation, viewsOf } from '../page/navigation.ts';
@@ -8,7 +9,7 @@ import { bestMatches, matchRank } from '../list/matching.ts';
 import { titleOf } from '../rows.ts';
 import { searchAddress } from '../searchAddress.ts';
 
-export interface PaletteEntry {
+export interface PalettePlace {
   readonly address: string;
   readonly label: string;
   /** Tells a record from others of its name. */
@@ -18,6 +19,19 @@ export interface PaletteEntry {
   /** The search set whose icon the entry shows. */
   readonly set: string | null;
 }
+
+/** Something that the palette does at once. */
+export interface PaletteAction {
+  readonly address: null;
+  readonly label: string;
+  readonly aside: string;
+  /** Further words that find it. */
+  readonly synonyms: string;
+  readonly icon: LucideIcon;
+  readonly run: () => void;
+}
+
+export type PaletteEntry = PalettePlace | PaletteAction;
 
 export interface PaletteSection {
   readonly heading: string;
@@ -36,8 +50,8 @@ export interface PaletteQuery {
 /** The rows found so far, by path. Pending searches are missing. */
 export type FoundRows = ReadonlyMap<string, readonly SearchRow[]>;
 
-/** The paths of searches that found more rows than they returned. */
-export type PathsWithMore = ReadonlySet<string>;
+/** The searches that found more rows than they returned, by path, and how many in all; null if they were not counted. */
+export type TotalsOfMore = ReadonlyMap<string, number | null>;
 
 export interface PlainScreen {
   readonly label: string;
@@ -47,6 +61,8 @@ export interface PlainScreen {
 const maxPerSection = 6;
 const minLetters = 2;
 const maxId = 2_147_483_647;
+/** Actions are found by this many letters, so that the beginning of a name does not offer to sign out. */
+const minLettersOfAction = 3;
 /** Shorter numbers are ids; longer ones may also be numbers of a register. */
 const minDigitsOfCode = 5;
 /** The number of the state in all record types. */
@@ -126,7 +142,7 @@ export const queriesFor = (typed: string, definitions: readonly SearchDefinition
   return words.length < minLetters ? [] : main.map((definition) => lookupFor(definition, words));
 };
 
-const recordEntry = (definition: SearchDefinition, row: SearchRow): PaletteEntry => ({
+const recordEntry = (definition: SearchDefinition, row: SearchRow): PalettePlace => ({
   address: editAddress(definition.RecordPath, row.Id),
   label: titleOf(row),
   ...(typeof row['Detail'] === 'string' && row['Detail'] !== '' ? { detail: row['Detail'] } : {}),
@@ -135,25 +151,25 @@ const recordEntry = (definition: SearchDefinition, row: SearchRow): PaletteEntry
 });
 
 /** Opens the list with everything that the words find. */
-const moreEntry = (definition: SearchDefinition, typed: string): PaletteEntry => {
+const moreEntry = (definition: SearchDefinition, typed: string, total: number | null): PalettePlace => {
   const { filter, recordState } = lookupFor(definition, withoutFilterSyntax(typed));
   const hasStates = definition.Fields.some((field) => field.token === 'recordState');
   return {
     address: searchAddress(definition.Path, hasStates && recordState !== undefined ? `${filter},recordState:${recordState}` : filter),
-    label: `See all in ${headingOfList(definition)}`,
+    label: `See all ${total === null ? '' : `${total.toLocaleString('en-GB')} `}in ${headingOfList(definition)}`,
     aside: '',
     set: null,
   };
 };
 
-const viewedEntries = (definitions: readonly SearchDefinition[], viewed: readonly Viewed[], found: FoundRows): readonly PaletteEntry[] =>
+const viewedEntries = (definitions: readonly SearchDefinition[], viewed: readonly Viewed[], found: FoundRows): readonly PalettePlace[] =>
   viewed.flatMap(({ path, id }) => {
     const definition = definitions.find((each) => each.Path === path);
     const row = found.get(path)?.find((each) => each.Id === id);
     return definition && row ? [recordEntry(definition, row)] : [];
   });
 
-const screenEntries = (definitions: readonly SearchDefinition[], others: readonly PlainScreen[]): readonly PaletteEntry[] => [
+const screenEntries = (definitions: readonly SearchDefinition[], others: readonly PlainScreen[]): readonly PalettePlace[] => [
   ...groupForNavigation(definitions).flatMap(({ heading, sets }) =>
     sets
       .flatMap((set) => [set, ...viewsOf(definitions, set.Set).flatMap(({ definition }) => (definition === set ? [] : [definition]))])
@@ -162,12 +178,12 @@ const screenEntries = (definitions: readonly SearchDefinition[], others: readonl
   ...others.map(({ label, address }) => ({ address, label, aside: '', set: null })),
 ];
 
-const addEntries = (definitions: readonly SearchDefinition[]): readonly PaletteEntry[] =>
+const addEntries = (definitions: readonly SearchDefinition[]): readonly PalettePlace[] =>
   definitions
     .filter(({ CanCreate }) => CanCreate)
     .map((set) => ({ address: createAddress(set.Path), label: `Add ${set.LabelOne}`, aside: '', set: set.Set }));
 
-const savedEntries = (definitions: readonly SearchDefinition[], saved: readonly SavedSearchAnswer[]): readonly PaletteEntry[] =>
+const savedEntries = (definitions: readonly SearchDefinition[], saved: readonly SavedSearchAnswer[]): readonly PalettePlace[] =>
   saved.flatMap(({ Name, Filter, ForType }) => {
     const definition = definitions.find((each) => each.ForType === ForType);
     return definition
@@ -175,36 +191,51 @@ const savedEntries = (definitions: readonly SearchDefinition[], saved: readonly 
       : [];
   });
 
+const matchingActions = (actions: readonly PaletteAction[], typed: string): readonly PaletteAction[] =>
+  typed.trim().length < minLettersOfAction
+    ? []
+    : bestMatches(
+        actions,
+        ({ label, aside, synonyms }) => {
+          const rank = matchRank(label, typed, `${aside} ${synonyms}`);
+          return rank === null || rank > 2 ? null : rank;
+        },
+        maxPerSection,
+      );
+
 interface PaletteSources {
   readonly definitions: readonly SearchDefinition[];
   readonly saved: readonly SavedSearchAnswer[];
   readonly viewed: readonly Viewed[];
   readonly others: readonly PlainScreen[];
   readonly found: FoundRows;
-  readonly more?: PathsWithMore;
+  readonly more?: TotalsOfMore;
+  readonly actions?: readonly PaletteAction[];
 }
 
-/** The places that match the typed text. Without text: recently viewed records and all screens. */
+/** The places and actions that match the typed text. Without text: recently viewed records, all screens and all actions. */
 export const sectionsFor = (
   typed: string,
-  { definitions, saved, viewed, others, found, more }: PaletteSources,
+  { definitions, saved, viewed, others, found, more, actions = [] }: PaletteSources,
 ): readonly PaletteSection[] => {
-  const matching = (entries: readonly PaletteEntry[]) =>
+  const matching = (entries: readonly PalettePlace[]) =>
     bestMatches(entries, ({ label, aside }) => matchRank(label, typed, aside), maxPerSection);
   const sections: readonly PaletteSection[] =
     typed.trim() === ''
       ? [
           { heading: 'Recently viewed', entries: viewedEntries(definitions, viewed, found).slice(0, maxPerSection) },
           { heading: 'Screens', entries: screenEntries(definitions, others) },
+          { heading: 'Actions', entries: actions },
         ]
       : [
           { heading: 'Screens', entries: matching([...screenEntries(definitions, others), ...addEntries(definitions)]) },
+          { heading: 'Actions', entries: matchingActions(actions, typed) },
           { heading: 'Saved searches', entries: matching(savedEntries(definitions, saved)) },
           ...recordListsOf(definitions).map((definition) => ({
             heading: headingOfList(definition),
             entries: [
               ...(found.get(definition.Path) ?? []).map((row) => recordEntry(definition, row)),
-              ...(more?.has(definition.Path) ? [moreEntry(definition, typed)] : []),
+              ...(more?.has(definition.Path) ? [moreEntry(definition, typed, more.get(definition.Path) ?? null)] : []),
             ],
           })),
         ];

@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react';
+import type { SearchAnswer } from '../../api/contract/search.ts';
+import { maxRanked } from '../../domain/search/relevance.ts';
 import { useAppDispatch } from '../api/hooks.ts';
 import { searchApi } from '../api/searchApi.ts';
-import type { FoundRows, PathsWithMore, PaletteQuery } from './entries.ts';
+import type { FoundRows, TotalsOfMore, PaletteQuery } from './entries.ts';
 
 const noRows: FoundRows = new Map();
-const noMore: PathsWithMore = new Set();
+const noMore: TotalsOfMore = new Map();
+
+/** Similar records, and all of very many matches, are not counted. */
+const countedTotal = ({ HasData, Total }: SearchAnswer): number | null => (HasData && Total <= maxRanked.lookup ? Total : null);
 
 /** Searches several lists at once. Results appear as they arrive. A failed search counts as empty and sets `hasFailed`. */
 export const usePaletteSearch = (
   queries: readonly PaletteQuery[],
-): { readonly found: FoundRows; readonly more: PathsWithMore; readonly isSearching: boolean; readonly hasFailed: boolean } => {
+): { readonly found: FoundRows; readonly more: TotalsOfMore; readonly isSearching: boolean; readonly hasFailed: boolean } => {
   const dispatch = useAppDispatch();
   const [answers, setAnswers] = useState({ queries, found: noRows, more: noMore, hasFailed: false });
   useEffect(() => {
@@ -23,7 +28,7 @@ export const usePaletteSearch = (
         return {
           queries,
           found: new Map([...before.found, [path, data?.Data ?? []]]),
-          more: data?.More ? new Set([...before.more, path]) : before.more,
+          more: data?.More ? new Map([...before.more, [path, countedTotal(data)]]) : before.more,
           hasFailed: before.hasFailed || isError,
         };
       });

@@ -96,7 +96,8 @@ export class RankedSearch {
     const exact = ranked(once, (each) => rankOf(order.typed, each)).map(({ id }) => id);
     const isFew = order.use === 'head' && exact.length > 0 && exact.length < fewMatches;
     const others = isFew ? (await this.#similar(table, question, order, joinedOrSplitQueries)).filter((id) => !exact.includes(id)) : [];
-    const ids = [...exact, ...others];
+    // Similar records fill the first page only, so that nobody takes them for further matches.
+    const ids = [...exact, ...others.slice(0, Math.max(0, question.pageSize - exact.length))];
     return { ids: pageOf(ids, question), total: ids.length, ...(isComplete ? {} : { isMore: true as const }) };
   }
 

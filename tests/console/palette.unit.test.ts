@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { Moon } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
@@ -160,6 +161,31 @@ describe('the palette’s suggestions', () => {
     ]);
     expect(sections[1]?.entries[0]?.address).toMatch(/^\/students\/search\?link=[\w-]{22}$/);
     expect(sections[2]?.entries[0]?.address).toBe('/students/edit/5');
+  });
+
+  it('have a second line, and the way to all matches with their count, if they were counted', () => {
+    const found = new Map([['students', [{ ...row(5, 'Eva Brown'), Detail: 'Born 2009 · Moat' }]]]);
+    const sections = (total: number | null) => sectionsFor('eva', { ...known, found, more: new Map([['students', total]]) });
+    const [students] = sections(1216);
+    expect(students?.entries.map((each) => [each.label, 'detail' in each ? each.detail : undefined])).toEqual([
+      ['Eva Brown', 'Born 2009 · Moat'],
+      ['See all 1,216 in Students', undefined],
+    ]);
+    expect(sections(null)[0]?.entries[1]?.label).toBe('See all in Students');
+  });
+
+  it('include actions by their names and everyday words, but not by two letters', () => {
+    const action = (label: string, synonyms: string) => ({ address: null, label, aside: '', synonyms, icon: Moon, run: () => undefined });
+    const actions = [action('Dark appearance', 'theme mode'), action('Sign out', 'log out')];
+    const found = (typed: string) =>
+      sectionsFor(typed, { ...known, actions }).flatMap(({ heading, entries }) =>
+        heading === 'Actions' ? entries.map(({ label }) => label) : [],
+      );
+    expect(found('')).toEqual(['Dark appearance', 'Sign out']);
+    expect(found('dark mode')).toEqual(['Dark appearance']);
+    expect(found('log out')).toEqual(['Sign out']);
+    expect(found('si')).toEqual([]);
+    expect(found('ign')).toEqual([]);
   });
 
   it('are none when nothing matches', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { as, unique } from '../running/waymark.ts';
+import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { readAddress, hasFocus, makeStudents, poll } from './screens.ts';
+import { readAddress, hasFocus, makeStudents, poll, readRange } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -61,7 +61,7 @@ test('cycles with arrow keys, reports no matches, and returns the focus', async 
   await palette.getByRole('option', { name: /^Students/ }).waitFor();
   const chosen = () => palette.getByRole('option', { selected: true }).textContent();
   await page.keyboard.press('ArrowUp');
-  expect(await chosen()).toBe('Change your password');
+  expect(await chosen()).toBe('Sign out');
   await page.keyboard.press('ArrowDown');
   expect(await chosen()).toMatch(/^Students/);
   // A viewer may not open the users.
@@ -70,6 +70,57 @@ test('cycles with arrow keys, reports no matches, and returns the focus', async 
   await palette.getByText('No match for “qqxxqq”. Try fewer letters, or an ID such as #12.').waitFor();
   await page.keyboard.press('Escape');
   await poll(() => hasFocus(button)).toBe(true);
+});
+
+test('ranks what words mean, tells namesakes apart, and leads to all matches', async () => {
+  const word = unique('Kestrel');
+  const officer = as('officer');
+  const school = await officer.create('institutions', { name: `${word} School`, town: 'Leicester' });
+  await officer.create('institutions', { name: `Old ${word}`, town: 'Derby' });
+  for (const [firstname, dob] of [
+    ['Ada', '2008-03-01'],
+    ['Ada', '2011-03-01'],
+    ...['Ben', 'Cat', 'Dan', 'Eve', 'Fay', 'Gus'].map((name) => [name, null] as const),
+  ] as const)
+    await officer.create('students', { firstname, lastname: word, dob, group: ownGroup, institutionLastKnown: school.Id });
+  await officer.search('students', { filter: word });
+  const page = await windows.open('/', { as: 'officer' });
+  await page.getByRole('heading', { level: 1, name: 'Your work' }).waitFor();
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog');
+  const texts = (heading: string) => palette.getByRole('group', { name: heading }).getByRole('option').allTextContents();
+  await page.keyboard.type(`ada ${word}`);
+  await poll(async () => (await texts('Students')).map((text) => text.replace(/#\d+$/, '')).toSorted()).toEqual([
+    expect.stringMatching(new RegExp(`^Ada ${word}Born 2008 · ${word} School · `)),
+    expect.stringMatching(new RegExp(`^Ada ${word}Born 2011 · ${word} School · `)),
+  ]);
+  await palette.getByRole('combobox').fill(word);
+  await poll(async () => (await texts('Institutions')).map((text) => text.replace(/#\d+$/, ''))).toEqual([
+    `${word} SchoolLeicester`,
+    `Old ${word}Derby`,
+  ]);
+  await poll(async () => (await texts('Students')).length).toBe(7);
+  await palette.getByRole('option', { name: 'See all 8 in Students' }).click();
+  await poll(() => readRange(page)).toBe('Viewing: 1-8 of 8');
+});
+
+test('switches the appearance and signs out', async () => {
+  const { visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
+  const page = await windows.open('/', { cookies: visitor.state.cookies });
+  await page.getByRole('heading', { level: 1, name: 'Your work' }).waitFor();
+  const act = async (typed: string, name: string) => {
+    await page.keyboard.press('ControlOrMeta+k');
+    const box = page.getByRole('dialog').getByRole('combobox');
+    await poll(() => hasFocus(box)).toBe(true);
+    await page.keyboard.type(typed);
+    await poll(() => page.getByRole('option', { selected: true }).textContent()).toBe(name);
+    await page.keyboard.press('Enter');
+  };
+  await act('dark', 'Dark appearance');
+  await poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+  await act('sign out', 'Sign out');
+  await poll(() => readAddress(page)).toBe('/account/login');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in');
 });
 
 test('the command palette passes the checks at every screen size, light and dark', async () => {

@@ -1,0 +1,41 @@
+import { ArrowLeftRight, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import type { SessionAnswer } from '../../api/contract/session.ts';
+import { chooseTheme, useThemeChoice } from '../design/theme.ts';
+import { useSignOut } from '../account/useSignOut.ts';
+import { useSwitchGroup } from '../account/useSwitchGroup.ts';
+import type { PaletteAction } from './entries.ts';
+
+const themes = [
+  { choice: 'dark', label: 'Dark appearance', icon: Moon },
+  { choice: 'light', label: 'Light appearance', icon: Sun },
+  { choice: 'system', label: 'Match device appearance', icon: Monitor },
+] as const;
+
+/** What the palette can do for the person: change the appearance, switch to another group, sign out. */
+export const usePaletteActions = (session: SessionAnswer | undefined): readonly PaletteAction[] => {
+  const theme = useThemeChoice();
+  const { switchTo } = useSwitchGroup();
+  const signOut = useSignOut();
+  if (!session?.User) return [];
+  return [
+    ...session.Groups.filter(({ Id }) => Id !== session.CurrentGroup).map((group) => ({
+      address: null,
+      label: `Switch to ${group.Name}`,
+      aside: 'Group',
+      synonyms: 'switch group change',
+      icon: ArrowLeftRight,
+      run: () => switchTo(group),
+    })),
+    ...themes
+      .filter(({ choice }) => choice !== theme)
+      .map(({ choice, label, icon }) => ({
+        address: null,
+        label,
+        aside: '',
+        synonyms: 'theme mode colours',
+        icon,
+        run: () => chooseTheme(choice),
+      })),
+    { address: null, label: 'Sign out', aside: '', synonyms: 'log out logout', icon: LogOut, run: signOut },
+  ];
+};
