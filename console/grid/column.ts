@@ -1,4 +1,4 @@
-import type { SearchDefinition } from '../../api/contract/search.ts';
+import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { findKind } from '../fieldKinds/kinds.ts';
 import type { Mark } from '../ui/mark.ts';
 
@@ -15,6 +15,8 @@ export interface ValueColumn extends Named {
   readonly values: SearchDefinition['Columns'][number]['values'];
   /** The mark beside each word, such as the status of a job. */
   readonly marks?: Readonly<Record<string, Mark>>;
+  /** Whether the row's text is shown in the colour of errors. */
+  readonly isBad?: (row: SearchRow) => boolean;
 }
 
 export interface StateColumn extends Named {

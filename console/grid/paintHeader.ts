@@ -34,8 +34,8 @@ export const paintHeader = (ctx: CanvasRenderingContext2D, box: Box, column: Col
     paintCheckbox(ctx, { ...box, x: box.x + state.indent }, state.pageSelection, theme.canvas);
     return;
   }
-  // Columns of actions and handles have no visible label. A handle column can still be sorted by.
-  const label = ['action', 'menu', 'handle'].includes(column.role) ? '' : column.label;
+  // Columns of menus and handles have no visible label. A handle column can still be sorted by.
+  const label = ['menu', 'handle'].includes(column.role) ? '' : column.label;
   const sorted = column.name === state.sort.name;
   const middle = box.y + box.height / 2;
   const width = ctx.measureText(label).width;

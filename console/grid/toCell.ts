@@ -89,6 +89,7 @@ const valueCell = (row: SearchRow, column: ValueColumn, theme: CellTheme) => {
   const words = printCell(row, column);
   const themeOverride = {
     ...shadeOf(row, theme),
+    ...(column.isBad?.(row) ? { textDark: theme.marks.bad } : {}),
     ...(column.role === 'key' ? { baseFontStyle: theme.keyStyle } : {}),
     ...(isFigures(column) ? { fontFamily: theme.figures } : {}),
   };

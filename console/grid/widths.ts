@@ -62,7 +62,7 @@ export const widthNeedOf = (column: Column, longest: number, measure: Measure, n
   if (column.role === 'handle') return fixed(44);
   if (column.role === 'menu') return fixed(56);
   if (column.role === 'id') return fixed(Math.ceil(measure('#00000000', 'figures')) + padding);
-  if (column.role === 'action') return { ...fixed(88), grows: true };
+  if (column.role === 'action') return fixed(96);
   const hasMark = column.role === 'state' || (column.role === 'value' && column.marks !== undefined);
   const header = Math.ceil(measure(column.label, 'header')) + padding + (column.sortable ? arrowRoom : 0);
   const text = Math.ceil(longest) + padding + (hasMark ? markRoom : 0) + (column.role === 'progress' ? 16 : 0);
@@ -71,7 +71,8 @@ export const widthNeedOf = (column: Column, longest: number, measure: Measure, n
   if (column.role === 'value' && findKind(column.kind)?.isCutOff === false)
     return { minWidth: full, wanted: full, full, weight: 1, grows: longest > 0 };
   const isName = column.role === 'key';
-  const minWidth = isName ? minNameWidth : hasMark || column.role === 'progress' ? minMarkedWidth : minTextWidth;
+  if (column.role === 'progress') return fixed(full);
+  const minWidth = isName ? minNameWidth : hasMark ? minMarkedWidth : minTextWidth;
   return {
     minWidth: narrow && isName ? minNarrowNameWidth : Math.max(header, Math.min(full, minWidth)),
     wanted: Math.min(full, isName ? maxNameWidth : maxTextWidth),

@@ -14,7 +14,7 @@ import { SaveSearchDialog } from '../savedSearches/SaveSearchDialog.tsx';
 import type { BulkAction } from './bulkActions.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import type { ChangeFilter } from './filterEdits.ts';
-import { chipsOf } from './chips.ts';
+import { chipsOf, describeGroup } from './chips.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { extrasOf } from './extras.ts';
 import { fieldSetOf, hasWords } from './fieldSet.ts';
@@ -245,9 +245,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
         <SaveSearchDialog
           definition={definition}
           filter={filter}
-          words={chipsOf(definition, filter, { ...interpreted, labels: new Map() }).map(
-            (group) => `${group.label}: ${group.values.map((value) => value.label).join(' or ')}`,
-          )}
+          words={chipsOf(definition, filter, { ...interpreted, labels: new Map() }).map(describeGroup)}
           onClose={() => setIsSaving(false)}
         />
       )}

@@ -18,6 +18,10 @@ export interface ChipGroup {
   readonly joiners: readonly ('and' | 'or')[];
 }
 
+/** 'Sex: Female or Male', 'Words: brown and eva'. */
+export const describeGroup = ({ label, values, joiners }: ChipGroup): string =>
+  `${label}: ${values.map((value, at) => (at === 0 ? value.label : `${joiners[at - 1] ?? 'or'} ${value.label}`)).join(' ')}`;
+
 const joinersOf = (values: readonly string[]): ChipGroup['joiners'] =>
   values.slice(1).map((value, index) => (value.startsWith('!') || values[index]?.startsWith('!') ? 'and' : 'or'));
 

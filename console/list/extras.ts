@@ -3,6 +3,8 @@ import type { exportRecord } from '../../domain/records/export.ts';
 import type { Mark } from '../ui/mark.ts';
 import type { Right } from '../../domain/access/rights.ts';
 import { actionColumn, type Column, progressColumn } from '../grid/column.ts';
+import { taskStatus } from '../../domain/lists/tasks.ts';
+import type { task } from '../../domain/records/task.ts';
 import { undoableOf } from '../tasks/endings.ts';
 import { type RowOf, titleOf } from '../rows.ts';
 import { deleteAddress, readSavedSearch } from '../savedSearches/savedSearch.ts';
@@ -37,8 +39,20 @@ const marks: Readonly<Record<string, Mark>> = {
   Failed: 'bad',
 };
 
+/** Whether a task, import or export stopped. Tasks have a number as their status, the others a word. */
+const hasFailed = ({ status }: RowOf<typeof task>): boolean => status === taskStatus.error || status === 'Failed';
+
+/** Shows the status with a mark, and the status and message of failed work in red. */
 const withMarks = (columns: readonly Column[]): readonly Column[] =>
-  columns.map((column) => (column.role === 'value' && column.name === 'status' ? { ...column, marks } : column));
+  columns.map((column) =>
+    column.role !== 'value'
+      ? column
+      : column.name === 'status'
+        ? { ...column, marks, isBad: hasFailed }
+        : column.name === 'message'
+          ? { ...column, isBad: hasFailed }
+          : column,
+  );
 
 /** A job has a status, so the state column says little. */
 const withoutState = (columns: readonly Column[]): readonly Column[] => columns.filter((column) => column.role !== 'state');
@@ -54,10 +68,10 @@ const canBeDownloaded = ({ status, fileDeleted, rows }: RowOf<typeof exportRecor
 const extras: Readonly<Record<string, ListExtras>> = {
   tasks: {
     emptyText: 'Imports, exports and changes to many records will appear here.',
-    // One progress column replaces `size`, `done` and `failed`.
+    // One progress column replaces `size`, `done` and `failed`. The title says in words what `command` is a code for.
     columns: (columns) =>
       afterStatus(
-        withMarks(withoutState(columns)).filter((column) => !['size', 'done', 'failed', 'changed'].includes(column.name)),
+        withMarks(withoutState(columns)).filter((column) => !['command', 'size', 'done', 'failed', 'changed'].includes(column.name)),
         progressColumn,
         actionColumn,
       ),

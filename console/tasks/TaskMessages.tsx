@@ -5,7 +5,7 @@ import { asFailure } from '../api/failure.ts';
 import { useEditFormQuery } from '../api/recordApi.ts';
 import { useUndoTaskMutation } from '../api/taskApi.ts';
 import { type MessageAction, type ProgressMessage, useMessages } from '../ui/Messages.tsx';
-import { endingOf, type FollowedPath } from './endings.ts';
+import { type EndingOffer, endingOf, endingOffers, type FollowedPath } from './endings.ts';
 
 /** Background work that a message follows, by its record. */
 interface Work {
@@ -59,12 +59,14 @@ function Follower({ work, onUndo, onEnd }: FollowerProps) {
   useEffect(() => {
     const ending = form && endingOf(path, form.Record);
     if (!ending) return;
-    const actions = {
-      undo: { label: 'Undo', run: () => void onUndo(id) },
-      download: { label: 'Download', run: () => window.location.assign(`/exports/download/${id}`) },
-      view: { label: path === 'tasks' ? 'View task' : 'View', run: () => void navigate(editAddress(path, id)) },
-    } satisfies Record<string, MessageAction>;
-    message.change(ending.kind, ending.text, ...ending.offers.map((offer) => actions[offer]));
+    const view = () => void navigate(editAddress(path, id));
+    const actions: Readonly<Record<EndingOffer, MessageAction['run']>> = {
+      undo: () => void onUndo(id),
+      download: () => window.location.assign(`/exports/download/${id}`),
+      view,
+      viewTask: view,
+    };
+    message.change(ending.kind, ending.text, ...ending.offers.map((offer) => ({ label: endingOffers[offer], run: actions[offer] })));
     onEnd(key);
   }, [form, id, key, message, navigate, onEnd, onUndo, path]);
   return null;

@@ -10,11 +10,15 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 /** The kinds of records whose background work a message can follow. */
 export type FollowedPath = 'tasks' | 'imports' | 'exports';
 
+/** What can be done with work that has ended, and what the button says. */
+export const endingOffers = { undo: 'Undo', download: 'Download', view: 'View', viewTask: 'View task' } as const;
+export type EndingOffer = keyof typeof endingOffers;
+
 /** What the message says at the end, and what it offers. */
 export interface Ending {
   readonly kind: 'success' | 'error';
   readonly text: string;
-  readonly offers: readonly ('undo' | 'download' | 'view')[];
+  readonly offers: readonly EndingOffer[];
 }
 
 /** A task that can be undone. */
@@ -52,13 +56,13 @@ export const undoableOf = ({ Id, Title, Record }: Pick<EditForm, 'Id' | 'Title' 
 const textOr = (message: unknown, otherwise: string): string => (typeof message === 'string' && message !== '' ? message : otherwise);
 
 const taskEnding = (row: TaskRow): Ending | null => {
-  if (row.status === taskStatus.error) return { kind: 'error', text: textOr(row.message, 'This task stopped.'), offers: ['view'] };
+  if (row.status === taskStatus.error) return { kind: 'error', text: textOr(row.message, 'This task stopped.'), offers: ['viewTask'] };
   if (row.status !== taskStatus.completed) return null;
   const hasProblems = typeof row.failed === 'number' && row.failed > 0;
   return {
     kind: 'success',
     text: textOr(row.message, 'Done.'),
-    offers: [...(canUndoTask(row) ? ['undo' as const] : []), ...(hasProblems ? ['view' as const] : [])],
+    offers: [...(canUndoTask(row) ? ['undo' as const] : []), ...(hasProblems ? ['viewTask' as const] : [])],
   };
 };
 

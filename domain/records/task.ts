@@ -28,7 +28,7 @@ export const task = recordType({
   ],
   fields: {
     title: text('Title', { column: 'key', term: true, max: 300 }),
-    command: wordChoice('Command', taskCommandChoices, { required: true, column: 'shown', search: true, term: true }),
+    command: wordChoice('Command', taskCommandChoices, { required: true, column: 'hidden', search: true, term: true }),
     group: reference('institution', 'Group', { scope: true, column: 'hidden', search: true }),
     status: choice('Status', taskStatuses, { default: taskStatus.waiting, column: 'shown', search: true }),
     startedBy: reference('user', 'Started by', { column: 'shown', search: { token: 'started-by' } }),

@@ -10,7 +10,7 @@ describe('the message of a task', () => {
 
   it('says what was done and offers Undo; and the task where records failed', () => {
     expect(endingOf('tasks', archived)).toEqual({ kind: 'success', text: '47 students archived.', offers: ['undo'] });
-    expect(endingOf('tasks', { ...archived, failed: 2 })?.offers).toEqual(['undo', 'view']);
+    expect(endingOf('tasks', { ...archived, failed: 2 })?.offers).toEqual(['undo', 'viewTask']);
     expect(endingOf('tasks', { ...archived, command: 'undo' })?.offers).toEqual([]);
   });
 
@@ -18,7 +18,7 @@ describe('the message of a task', () => {
     expect(endingOf('tasks', { ...archived, status: 3, message: 'The disk is full.' })).toEqual({
       kind: 'error',
       text: 'The disk is full.',
-      offers: ['view'],
+      offers: ['viewTask'],
     });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
-import { chipsOf } from '../../console/list/chips.ts';
+import { chipsOf, describeGroup } from '../../console/list/chips.ts';
 import {
   coversTerm,
   groupValues,
@@ -162,6 +162,19 @@ describe('chips', () => {
       ['School', ['Ash Academy']],
     ]);
     expect(groups[1]?.values[0]?.removeFrom(filter)).toBe('smith,born:<1/2/2003,school:8');
+  });
+
+  it('are read out with and where all must hold, and with or between alternatives', () => {
+    const values = (...of: readonly string[]) => of.map((value) => ({ value, label: value.replace('!', 'not ') }));
+    const tell = (asked: string, ...of: readonly string[]) =>
+      chipsOf(definition, asked, {
+        chips: [{ token: 'school', label: 'School', values: values(...of) }],
+        isAnswered: true,
+        labels: new Map(),
+      }).map(describeGroup);
+    expect(tell('brown,eva')).toEqual(['Words: brown and eva']);
+    expect(tell('school:7,8', '7', '8')).toEqual(['School: 7 or 8']);
+    expect(tell('school:!7,!8', '!7', '!8')).toEqual(['School: not 7 and not 8']);
   });
 
   it('show the best known label before: the chosen one, an earlier one, or the value in words', () => {

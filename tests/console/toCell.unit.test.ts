@@ -106,6 +106,12 @@ describe('a cell', () => {
     expect(toCell(plainRow, column('text'), theme, context).themeOverride).not.toHaveProperty('textDark');
   });
 
+  it('is red where the column says that the row is bad', () => {
+    const failing = column('text', { isBad: (of) => of['status'] === 3 });
+    expect(toCell(row({ it: 'The disk is full.', status: 3 }), failing, theme, context).themeOverride).toMatchObject({ textDark: 'red' });
+    expect(toCell(row({ it: '47 students archived.', status: 2 }), failing, theme, context).themeOverride).not.toHaveProperty('textDark');
+  });
+
   it('shows the progress of a task', () => {
     expect(toCell(row({ status: 1, done: 120, size: 480, failed: 0 }), progressColumn, theme, context).data).toMatchObject({
       words: '120 of 480',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newUrn, unique } from '../running/waymark.ts';
 import { establishment, encodeRegister } from '../samples/register.ts';
 import { useBrowser } from './browser.ts';
-import { message, cell, readRequestFilter, press, row, poll, readRange } from './screens.ts';
+import { cell, makeStudents, message, poll, press, readColumn, readRange, readRequestFilter, row } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -126,6 +126,34 @@ test('exports the matches of a list and downloads the file from the list of expo
   await press(cell(row(page, reference), reference));
   await page.getByRole('link', { name: 'Download' }).waitFor();
   await poll(() => page.getByRole('region', { name: 'The file' }).textContent()).toMatch(/1 row/);
+});
+
+test('exports the selected records with the columns on screen', async () => {
+  const word = unique('Chosen');
+  await makeStudents(word, ['Ali', 'Bo', 'Cy']);
+  const page = await windows.open(`/students/search?filter=${word}&order=asc&sort=firstname`, { as: 'officer' });
+  await poll(() => readColumn(page, 2)).toEqual(['Ali', 'Bo', 'Cy']);
+  await page.getByRole('button', { name: 'Sort by First name, sorted ascending now' }).focus();
+  for (const count of [1, 2]) {
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press(' ');
+    await page.getByRole('toolbar', { name: 'Chosen records' }).getByText(`${count} selected`).waitFor();
+  }
+  const headings = await page.getByRole('columnheader', { includeHidden: true }).allTextContents();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export 2 students' });
+  await dialog.getByText('A CSV file of the 2 students you selected.').waitFor();
+  await dialog.getByRole('button', { name: 'Export 2 students' }).click();
+  await message(page, '2 students exported.').waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const [header = '', ...lines] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  const columns = header.replace('\ufeff', '').split(',');
+  expect(columns.slice(0, 2)).toEqual(['First name', 'Last name']);
+  // The checkbox and the menu hold nothing to export.
+  const inFiles: Readonly<Record<string, string>> = { ID: 'Id', State: 'Record state' };
+  expect(columns).toEqual(headings.filter((name) => !['Select', 'Actions'].includes(name)).map((name) => inFiles[name] ?? name));
+  expect(new Set(lines.map((line) => line.split(',')[0]))).toEqual(new Set(['Ali', 'Bo']));
 });
 
 test('shows the progress of a running import on its page', async () => {

@@ -27,7 +27,7 @@ import { UndoTask } from './UndoTask.tsx';
 
 /** The part of the page that depends on the type, and the fields that it shows already. */
 const outcomes: Readonly<Record<string, { readonly Outcome: ComponentType<OutcomeProps>; readonly told: readonly string[] }>> = {
-  tasks: { Outcome: TaskOutcome, told: ['title', 'status', 'message', 'size', 'done', 'failed', 'changed'] },
+  tasks: { Outcome: TaskOutcome, told: ['title', 'command', 'status', 'message', 'size', 'done', 'failed', 'changed'] },
   imports: {
     Outcome: ImportOutcome,
     told: ['reference', 'status', 'message', 'rows', 'rowsCreated', 'rowsUpdated', 'unchanged', 'failed'],
