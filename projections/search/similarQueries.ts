@@ -2,8 +2,8 @@ import { idOfWord } from '../../domain/filter/query.ts';
 import { yearOfWord } from '../../domain/normalise.ts';
 import { beginningOf, splitsOf, variantsOf } from '../../domain/search/similar.ts';
 
-/** Searches with more words are not looked up with typos. */
-const maxWords = 6;
+/** Searches with more words are not looked up with typos. Hardly any school has more in its name. */
+const maxWords = 12;
 /** If every word exists, the longest of them may be mistyped; up to this many. */
 const maxVaried = 2;
 /** Variants of the last word from this length on may be the beginnings of words, because people still type. */
