@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { joinedOrSplitQueries, similarQueries } from '../../../projections/search/similarQueries.ts';
+
+const name = 'brookhouse church of england voluntary controlled junior and infant school';
+const words = name.split(' ');
+
+/** Tells that a query exists if its only word is one of the name. */
+const existIn = (queries: readonly string[]) =>
+  Promise.resolve(new Set(queries.filter((query) => words.includes(/^'(\w+)'(:\*)?$/.exec(query)?.[1] ?? ''))));
+
+const collect = async (queries: AsyncIterable<string>): Promise<readonly string[]> => {
+  const all: string[] = [];
+  for await (const query of queries) all.push(query);
+  return all;
+};
+const similarTo = (typed: string) => collect(similarQueries(typed.split(' '), existIn));
+
+describe('the queries for similar records', () => {
+  it('forgive a typo in a long name', async () => {
+    const [closest] = await similarTo(name.replace('brookhouse', 'brookhuose'));
+    expect(closest).toContain(`('brookhuose':* | 'brookhouse')`);
+    expect(closest).toContain(`'controlled':*`);
+  });
+
+  it('join the first words of a long name', async () => {
+    const [query] = await collect(joinedOrSplitQueries(words, existIn));
+    expect(query).toContain(`'brookhousechurch':*`);
+  });
+
+  it('are none without words, and for more words than a name has', async () => {
+    expect(await collect(similarQueries([], existIn))).toEqual([]);
+    expect(await similarTo(`${name} near the old town hall`)).toEqual([]);
+  });
+});
