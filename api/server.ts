@@ -36,6 +36,7 @@ import { fieldSettingsRoutes } from './routes/fieldSettings.ts';
 import { filterLinkRoutes } from './routes/filterLinks.ts';
 import { gridOptionsRoute } from './routes/gridOptions.ts';
 import { healthRoutes } from './routes/health.ts';
+import { homeRoute } from './routes/home.ts';
 import { systemRoutes } from './routes/system.ts';
 import { historyRoute } from './routes/history.ts';
 import { importRoutes } from './routes/imports.ts';
@@ -177,6 +178,7 @@ export const buildServer = async (
     gridOptionsRoute(app, services);
     filterLinkRoutes(app, services);
     recentlyViewedRoutes(app, services);
+    homeRoute(app, services);
     for (const set of searchSets) {
       searchRoute(app, services, set);
       exportRoute(app, services, set);

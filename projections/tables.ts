@@ -109,7 +109,7 @@ export const createTable = (schema: string, table: RecordTable): string =>
 
 /**
  * The indexes of a record type's table: the primary key; for every frequent sort order one within a state and one
- * within a group and a state; one per selective field; and one for the search words.
+ * within a group and a state; one per selective field; one for the search words; and one for the last changes.
  */
 export const createIndexes = (schema: string, table: RecordTable): readonly string[] => {
   const on = `${quoted(schema)}.${quoted(table.name)}`;
@@ -143,6 +143,7 @@ export const createIndexes = (schema: string, table: RecordTable): readonly stri
       ? table.indexed.filter(({ name }) => name === linkedFrom.field)
       : [],
   );
+  const countedWithin = table.groups === 'one' ? 'group_id, record_state, id' : 'record_state, id';
   const several = table.indexed.filter((each) => each.type === 'integer[]' && each.field.search !== undefined);
   return [
     `ALTER TABLE ${on} ADD PRIMARY KEY (id)`,
@@ -158,6 +159,11 @@ export const createIndexes = (schema: string, table: RecordTable): readonly stri
     ...selective.map((each) => index(each.column, `${quoted(each.column)}, id`)),
     ...table.indexed.filter((each) => each.field.owner).map((each) => index(each.column, `${quoted(each.column)}, id`)),
     ...table.indexed.filter((each) => each.field.rare).map((each) => `${index(each.column, 'title_key, id')} WHERE ${quoted(each.column)}`),
+    ...table.indexed
+      .filter((each) => each.field.countedNo)
+      .map((each) => `${index(`without_${each.column}`, countedWithin)} WHERE ${quoted(each.column)} IS NOT TRUE`),
+    // Finds the rows of the last days without another entry for each change of a row.
+    `${index('updated', 'updated', 'brin')} WITH (pages_per_range = 16, autosummarize = on)`,
     ...(table.hasImports ? [`${index('import_ids', 'import_ids', 'gin')} WHERE import_ids IS NOT NULL`] : []),
     ...walked,
     ...several.map((each) => index(each.column, quoted(each.column), 'gin')),

@@ -87,6 +87,8 @@ export interface FieldOptions {
   readonly sorted?: true;
   /** A yes/no field that is rarely yes. An index covers the records with yes. */
   readonly rare?: true;
+  /** A yes/no field whose records with no are counted often. An index covers them. */
+  readonly countedNo?: true;
   /** The filter offers the values in use, from an index. A name here means: the values in use within each value of that field. */
   readonly inUse?: true | string;
   /** Lists show the sum of the column over all matches. */

@@ -193,7 +193,7 @@ export const student = recordType({
     marketing: choices('Marketing option', marketingOptions, { bulk: true, tab: 'Consent', exclusive: 'none', search: true }),
     permissionToTrack: yesNoUnknown('Permission to track', { bulk: true, tab: 'Consent', column: 'hidden', search: true }),
     permissionToMonitor: yesNoUnknown('Permission to monitor', { bulk: true, tab: 'Consent', column: 'hidden', search: true }),
-    complete: yesNo('Record complete', { bulk: true, tab: 'Tracking', search: { label: 'Complete' } }),
+    complete: yesNo('Record complete', { bulk: true, tab: 'Tracking', countedNo: true, search: { label: 'Complete' } }),
     trackedByHesa: yesNo('Tracked by HESA', { tab: 'Tracking', readOnly: true, search: { token: 'tracked-by-hesa' } }),
     excludedFromNextTrack: yesNo('Excluded from next track', {
       bulk: true,

@@ -132,6 +132,11 @@ export const user = recordType({
       ),
       compute: (of) => (of.roles === null ? null : [...new Set(of.roles.map((held) => held.role))].toSorted()),
     },
+    // Home counts the users who have not set a password yet.
+    invitationAccepted: {
+      field: yesNo('Invitation accepted', { internal: true, countedNo: true, search: { token: 'invitation-accepted', unlisted: true } }),
+      compute: (of) => of.passwordSetAt !== null,
+    },
     // Searches of users who do not see every group use this field, so that roles in other groups do not match.
     roleIn: {
       field: choices('Role by group', [], { internal: true, search: { token: 'role-in', unlisted: true } }),

@@ -49,9 +49,27 @@ export interface FieldChangeCounts {
   readonly from: readonly { readonly value: FieldValue; readonly count: number }[];
 }
 
+/** A count that stops at a limit. */
+export interface CountUpTo {
+  readonly count: number;
+  /** There are more matches than were counted. */
+  readonly isMore: boolean;
+}
+
+/** How many matching records a user was the last to change. */
+export interface EditorCount {
+  readonly id: number;
+  readonly name: string;
+  readonly count: number;
+}
+
 /** Answers every question about the read side. */
 export interface SearchEngine extends PageFinder {
   total(question: WholeQuestion): Promise<number>;
+  /** How many records match, at most `most`; null if counting takes too long. For overviews. */
+  countUpTo(question: WholeQuestion, most: number): Promise<CountUpTo | null>;
+  /** The matching records by the user who changed them last, largest counts first; null if counting takes too long. For overviews. */
+  countByEditor(question: WholeQuestion, most: number): Promise<readonly EditorCount[] | null>;
   /** The ids of matching records above `after`, in ascending order; at most `most`. */
   walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]>;
   /** How many matching records would change if they got these values, and from which values. Deleted records do not change. */

@@ -5,10 +5,20 @@ import { type Database, quoted } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables.ts';
 import { conditionsOf, Parameters, targetOf, selectedStates } from './conditions.ts';
 import type { TotalsCache } from './totalsCache.ts';
-import { type ChangeCounts, type FieldChangeCounts, type Found, type Question, TooManyResults } from './engine.ts';
+import {
+  type ChangeCounts,
+  type CountUpTo,
+  type EditorCount,
+  type FieldChangeCounts,
+  type Found,
+  type Question,
+  TooManyResults,
+} from './engine.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import type { TableReadiness } from '../tableReadiness.ts';
 import { RankedSearch } from './rankedSearch.ts';
+import { QuickCounts } from './quickCounts.ts';
+import { isTimeout } from './timeouts.ts';
 import type { RowsEngine } from './routedSearch.ts';
 
 /** Up to this many matches, collect, count and sort them in one query. */
@@ -30,8 +40,6 @@ const recordedSql = (name: string): string => `NULLIF(NULLIF(r."values"->'${name
 
 const differsSql = (name: string, value: FieldValue, parameters: Parameters): string =>
   `${recordedSql(name)} IS DISTINCT FROM ${parameters.add(isEmpty(value) ? null : JSON.stringify(value), 'jsonb')}`;
-
-const isTimeout = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === '57014';
 
 const tableFor = (question: Pick<Question, 'set'>): RecordTable => {
   const table = tableOf(question.set.type.name);
@@ -58,6 +66,7 @@ export class PostgresEngine implements RowsEngine {
   readonly #importPurgeDays: number;
   readonly #tables: Pick<TableReadiness, 'demand'>;
   readonly #ranked: RankedSearch;
+  readonly #quick: QuickCounts;
 
   /** @param importPurgeDays filters by import find imports that completed at most this many days ago */
   constructor(db: Database, totals: TotalsCache, importPurgeDays: number, tables: Pick<TableReadiness, 'demand'>) {
@@ -66,6 +75,7 @@ export class PostgresEngine implements RowsEngine {
     this.#totals = totals;
     this.#importPurgeDays = importPurgeDays;
     this.#ranked = new RankedSearch(db, importPurgeDays);
+    this.#quick = new QuickCounts(db, importPurgeDays);
   }
 
   async find(question: Question): Promise<Found> {
@@ -117,6 +127,18 @@ export class PostgresEngine implements RowsEngine {
     await this.#demandColumns(question);
     const table = tableFor(question);
     return (await this.#keptTotal(table, question)) ?? this.#totals.total(question, () => this.#count(table, question));
+  }
+
+  async countUpTo(question: WholeQuestion, most: number): Promise<CountUpTo | null> {
+    await this.#demandColumns(question);
+    const table = tableFor(question);
+    const kept = await this.#keptTotal(table, question);
+    return kept === null ? this.#quick.upTo(table, question, most) : { count: kept, isMore: false };
+  }
+
+  async countByEditor(question: WholeQuestion, most: number): Promise<readonly EditorCount[] | null> {
+    await this.#demandColumns(question);
+    return this.#quick.byEditor(tableFor(question), question, most);
   }
 
   async allMatch(question: WholeQuestion, ids: readonly number[]): Promise<boolean> {

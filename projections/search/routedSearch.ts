@@ -1,5 +1,5 @@
 import type { Log } from '../ports.ts';
-import type { ChangeCounts, Found, PageFinder, Question, SearchEngine } from './engine.ts';
+import type { ChangeCounts, CountUpTo, EditorCount, Found, PageFinder, Question, SearchEngine } from './engine.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import { indexAnswers } from './index/indexQuestion.ts';
@@ -34,6 +34,14 @@ export class RoutedSearch implements SearchEngine {
 
   total(question: WholeQuestion): Promise<number> {
     return this.#postgres.total(question);
+  }
+
+  countUpTo(question: WholeQuestion, most: number): Promise<CountUpTo | null> {
+    return this.#postgres.countUpTo(question, most);
+  }
+
+  countByEditor(question: WholeQuestion, most: number): Promise<readonly EditorCount[] | null> {
+    return this.#postgres.countByEditor(question, most);
   }
 
   /** Callers of `walk` act on the records, so the rows answer. */

@@ -50,6 +50,8 @@ const search = (condition: {
     {
       find: () => Promise.resolve(fromRows),
       total: () => Promise.resolve(fromRows.total),
+      countUpTo: () => Promise.resolve({ count: fromRows.total, isMore: false }),
+      countByEditor: () => Promise.resolve([]),
       walk: () => Promise.resolve([1, 2]),
       countChanges: () => Promise.resolve(noChanges),
       sums: () => Promise.resolve({ rows: 12 }),

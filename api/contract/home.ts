@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** A number with the search behind it. */
+const homeCount = <Kind extends string>(kinds: readonly [Kind, ...Kind[]]) =>
+  z.object({
+    Kind: z.enum(kinds),
+    /** The search set and the filter of the list that it opens. */
+    Set: z.string(),
+    Filter: z.string(),
+    /** Null: counting took too long, or the list is being rebuilt. */
+    Count: z.int().nullable(),
+    /** There are more than were counted. */
+    IsMore: z.boolean(),
+  });
+
+const overviewCount = homeCount(['currentStudents', 'studentsChangedThisWeek', 'incompleteStudents', 'institutions']);
+const attentionCount = homeCount(['importsToDecide', 'failedTasks', 'incompleteStudents', 'openInvitations', 'exportsReady']);
+
+/** `GET /home`: what a person begins the day with, about the group that they work in. */
+export const homeAnswer = z.object({
+  /** What needs attention, most urgent first. Nothing is left out unless its count is 0. */
+  Attention: z.array(attentionCount),
+  Counts: z.array(overviewCount),
+  /** Who was the last to change how many records today. */
+  Changed: z.array(
+    z.object({
+      Set: z.string(),
+      Filter: z.string(),
+      /** Null: the person themselves. */
+      Actor: z.string().nullable(),
+      Count: z.int(),
+    }),
+  ),
+});
+export type HomeAnswer = z.infer<typeof homeAnswer>;
+export type OverviewCount = z.infer<typeof overviewCount>;
+export type AttentionCount = z.infer<typeof attentionCount>;

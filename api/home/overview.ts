@@ -1,0 +1,72 @@
+import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { student } from '../../domain/records/student.ts';
+import { user } from '../../domain/records/user.ts';
+import { buildQuestion } from '../../domain/search/question.ts';
+import { hasGroups, type SearchSet } from '../../domain/search/searchSet.ts';
+import { searchSets } from '../../projections/search/sets.ts';
+import type { AttentionCount, HomeAnswer, OverviewCount } from '../contract/home.ts';
+import { seesAny } from '../present/searchRows.ts';
+import type { Services } from '../services.ts';
+import { countSearches, type CountedSearch, unlessNotReady } from './countSearch.ts';
+
+type Reading = Pick<Services, 'search' | 'dependencies'>;
+
+/** The largest number of lines of today's changes, and of people for each kind of record. */
+const maxChanges = 8;
+
+const incomplete = { Kind: 'incompleteStudents', Set: student.set, Filter: 'complete:no' } as const;
+
+const editsHere = (access: Access, needed: Parameters<typeof groupsWith>[1]): boolean =>
+  access.currentGroup !== null && within(groupsWith(access, needed), [access.currentGroup]);
+
+/** What waits for this person. Counts of 0 are left out. */
+export const readAttention = async (services: Reading, access: Access): Promise<AttentionCount[]> => {
+  const { id } = access.user;
+  const searches: readonly CountedSearch<AttentionCount['Kind']>[] = [
+    { Kind: 'importsToDecide', Set: 'imports', Filter: 'status:Awaiting validation resolutions' },
+    { Kind: 'failedTasks', Set: 'tasks', Filter: `last-activity:Week,started-by:${id},status:Error` },
+    ...(editsHere(access, user.rights.edit)
+      ? [{ Kind: 'openInvitations', Set: user.set, Filter: 'invitation-accepted:no,enabled:yes' } as const]
+      : []),
+    ...(editsHere(access, student.rights.edit) ? [incomplete] : []),
+    { Kind: 'exportsReady', Set: 'exports', Filter: `created:Week,createdBy:${id},status:Completed` },
+  ];
+  return (await countSearches(services, access, searches)).filter(({ Count }) => Count !== 0);
+};
+
+/** How much there is in the group. */
+export const readCounts = async (services: Reading, access: Access): Promise<OverviewCount[]> => [
+  ...(await countSearches(services, access, [
+    { Kind: 'currentStudents', Set: student.set, Filter: '' },
+    { Kind: 'studentsChangedThisWeek', Set: student.set, Filter: 'updated:Week' },
+    // Those who complete records find them under what needs attention.
+    ...(editsHere(access, student.rights.edit) ? [] : [incomplete]),
+    { Kind: 'institutions', Set: 'institutions', Filter: '' },
+  ])),
+];
+
+/** A main list whose records belong to a group and are changed by people. */
+const isChangeable = (set: SearchSet): boolean =>
+  set.name === set.type.set && set.type.editable && hasGroups(set) && set.byToken.has('updated-by');
+
+/** Who was the last to change how many records of the group today. */
+export const readChangedToday = async ({ search, dependencies }: Reading, access: Access): Promise<HomeAnswer['Changed']> => {
+  const changed: HomeAnswer['Changed'] = [];
+  for (const set of searchSets) {
+    if (!isChangeable(set) || !seesAny(set, access)) continue;
+    const filter = 'updated:Today,recordState:any';
+    const { question } = buildQuestion({ set, access, filter, now: dependencies.now() });
+    const editors = (await unlessNotReady(search.countByEditor(question, maxChanges))) ?? [];
+    for (const { id, name, count } of editors) {
+      // Waymark's own changes have no user.
+      if (id === 0) continue;
+      changed.push({
+        Set: set.name,
+        Filter: `updated:Today,updated-by:${id},recordState:any`,
+        Actor: id === access.user.id ? null : name,
+        Count: count,
+      });
+    }
+  }
+  return changed.toSorted((a, b) => b.Count - a.Count).slice(0, maxChanges);
+};

@@ -1,0 +1,58 @@
+import type { WholeQuestion } from '../../domain/search/question.ts';
+import { readSchema } from '../readSchema.ts';
+import { type Database, quoted } from '../sql.ts';
+import type { RecordTable } from '../tables.ts';
+import { conditionsOf, Parameters } from './conditions.ts';
+import type { CountUpTo, EditorCount } from './engine.ts';
+import { isTimeout } from './timeouts.ts';
+
+/** What an overview may cost: each count of it gives up after this time. */
+const countTimeoutMs = 1_000;
+
+/** Counts for overviews, which must be quick and may give up. */
+export class QuickCounts {
+  readonly #db: Database;
+  readonly #importPurgeDays: number;
+
+  constructor(db: Database, importPurgeDays: number) {
+    this.#db = db;
+    this.#importPurgeDays = importPurgeDays;
+  }
+
+  async upTo(table: RecordTable, question: WholeQuestion, most: number): Promise<CountUpTo | null> {
+    const rows = await this.#ask<{ n: number }>(
+      table,
+      question,
+      (matching) => `SELECT count(*)::integer AS n FROM (SELECT 1 ${matching} LIMIT ${most + 1}) AS few`,
+    );
+    const found = rows?.[0]?.n;
+    return found === undefined ? null : { count: Math.min(found, most), isMore: found > most };
+  }
+
+  byEditor(table: RecordTable, question: WholeQuestion, most: number): Promise<readonly EditorCount[] | null> {
+    return this.#ask<EditorCount>(
+      table,
+      question,
+      (matching) =>
+        `SELECT updated_by AS id, max(updated_by_name) AS name, count(*)::integer AS count ${matching}
+         GROUP BY updated_by ORDER BY count(*) DESC, updated_by LIMIT ${most}`,
+    );
+  }
+
+  /** Runs a query on the matching rows; null if it takes too long. */
+  async #ask<Row>(table: RecordTable, question: WholeQuestion, query: (matching: string) => string): Promise<readonly Row[] | null> {
+    const parameters = new Parameters();
+    const conditions = conditionsOf(table, question, this.#importPurgeDays, parameters);
+    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+    const text = query(`FROM ${quoted(readSchema)}.${quoted(table.name)} AS r ${where}`);
+    try {
+      return await this.#db.transaction(async (sql) => {
+        await sql.query(`SET LOCAL statement_timeout = ${countTimeoutMs}`);
+        return (await sql.query<Row>(text, parameters.values)).rows;
+      });
+    } catch (error) {
+      if (isTimeout(error)) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { HomeAnswer } from '../../api/contract/home.ts';
+import type { Visitor } from '../running/visitor.ts';
+import { as, createUser, newUrn, newVisitor, otherGroup, unique } from '../running/waymark.ts';
+
+/** Keeps the position of its changes, which others then wait for. */
+const admin = as('admin');
+
+const home = async (visitor: Visitor): Promise<HomeAnswer> => {
+  const { status, json, text } = await visitor.get<HomeAnswer>('/home');
+  if (status !== 200) throw new Error(`Home answered ${status}: ${text}`);
+  return json;
+};
+const kinds = (counts: readonly { readonly Kind: string }[]) => counts.map(({ Kind }) => Kind);
+const countOf = ({ Attention, Counts }: HomeAnswer, kind: string) => [...Attention, ...Counts].find(({ Kind }) => Kind === kind)?.Count;
+
+/** A group of its own, whose numbers no other test changes. */
+const newGroup = async () => {
+  const { Id } = await admin.create('institutions', { name: unique('Home College'), urn: newUrn(), subscriber: true });
+  const member = async (role: string) => {
+    const made = await createUser([{ group: Id, role }]);
+    made.visitor.position = admin.position;
+    return made;
+  };
+  return { group: Id, member };
+};
+
+const addStudents = async (visitor: Visitor, group: number, count: number, values: object = {}) => {
+  const ids: number[] = [];
+  for (let n = 0; n < count; n += 1)
+    ids.push((await visitor.create('students', { firstname: 'Hope', lastname: unique('Home'), group, ...values })).Id);
+  return ids;
+};
+
+describe('home', () => {
+  it('counts what the lists behind the numbers find', async () => {
+    const { group, member } = await newGroup();
+    const { visitor } = await member('officer');
+    const ids = await addStudents(visitor, group, 3);
+    await addStudents(visitor, group, 2, { complete: true });
+    await visitor.post(`/students/bulk-state`, { ids: [ids[0]], state: 2 });
+    const answer = await home(visitor);
+    expect(countOf(answer, 'studentsChangedThisWeek')).toBe(countOf(answer, 'currentStudents'));
+    expect([2, 3]).toContain(countOf(answer, 'incompleteStudents'));
+    for (const { Set: set, Filter: filter, Count, IsMore } of [...answer.Attention, ...answer.Counts]) {
+      expect([set, filter, IsMore]).toEqual([set, filter, false]);
+      expect([set, filter, (await visitor.search(set, { filter })).Total]).toEqual([set, filter, Count]);
+    }
+    for (const { Set: set, Filter: filter, Count } of answer.Changed)
+      expect([set, filter, (await visitor.search(set, { filter })).Total]).toEqual([set, filter, Count]);
+  });
+
+  it('says who changed how many records today, to those who may see the records', async () => {
+    const { group, member } = await newGroup();
+    const [{ visitor: one, id }, { visitor: other }] = [await member('officer'), await member('viewer')];
+    const ids = await addStudents(one, group, 2);
+    other.position = one.position;
+    const filter = `updated:Today,updated-by:${id},recordState:any`;
+    expect((await home(one)).Changed).toContainEqual({ Set: 'students', Filter: filter, Actor: null, Count: 2 });
+    const name = (await one.session()).User?.Name;
+    expect((await home(other)).Changed).toContainEqual({ Set: 'students', Filter: filter, Actor: name, Count: 2 });
+    const stranger = as('trent');
+    stranger.position = one.position;
+    expect((await home(stranger)).Changed.some(({ Filter }) => Filter === filter)).toBe(false);
+    // Whoever changes a record later is named in place of the first.
+    await admin.edit('students', ids[0] ?? 0, 0, { firstname: 'Hazel' });
+    other.position = admin.position;
+    expect((await home(other)).Changed).toContainEqual({ Set: 'students', Filter: filter, Actor: name, Count: 1 });
+  });
+
+  it('counts the group that the person works in', async () => {
+    const { group, member } = await newGroup();
+    const { visitor } = await member('officer');
+    await addStudents(admin, group, 2);
+    visitor.position = admin.position;
+    expect(countOf(await home(visitor), 'currentStudents')).toBe(2);
+    const { visitor: both } = await createUser([
+      { group, role: 'officer' },
+      { group: otherGroup, role: 'viewer' },
+    ]);
+    await both.post('/account/group', { group });
+    expect(countOf(await home(both), 'currentStudents')).toBe(2);
+    expect(kinds((await home(both)).Attention)).toContain('incompleteStudents');
+    await both.post('/account/group', { group: otherGroup });
+    const elsewhere = await home(both);
+    expect(countOf(elsewhere, 'currentStudents')).toBe((await both.search('students')).Total);
+    // A viewer cannot complete records, so there they are only a number.
+    expect(kinds(elsewhere.Attention)).not.toContain('incompleteStudents');
+    expect(kinds(elsewhere.Counts)).toContain('incompleteStudents');
+  });
+
+  it('tells administrators about invitations that were not accepted', async () => {
+    const { group, member } = await newGroup();
+    const { visitor } = await member('administrator');
+    const { visitor: officer } = await member('officer');
+    expect(kinds((await home(visitor)).Attention)).not.toContain('openInvitations');
+    await admin.create('users', {
+      firstname: 'Nina',
+      lastname: unique('New'),
+      email: `${unique('nina')}@example.test`,
+      roles: [{ group, role: 'viewer' }],
+    });
+    for (const each of [visitor, officer]) each.position = admin.position;
+    expect((await home(visitor)).Attention).toContainEqual({
+      Kind: 'openInvitations',
+      Set: 'users',
+      Filter: 'invitation-accepted:no,enabled:yes',
+      Count: 1,
+      IsMore: false,
+    });
+    expect(kinds((await home(officer)).Attention)).not.toContain('openInvitations');
+  });
+
+  it('is empty for a person without a role, and refused to visitors', async () => {
+    const { visitor } = await createUser([]);
+    const { Attention, Counts, Changed } = await home(visitor);
+    expect([Attention, kinds(Counts), Changed]).toEqual([[], ['institutions'], []]);
+    expect((await newVisitor().get('/home')).status).toBe(401);
+  });
+});
