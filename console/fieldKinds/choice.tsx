@@ -18,6 +18,7 @@ function ChoiceField({ control, shown, field, raw, onType }: SingleInputProps) {
 }
 
 export const choiceKind: ConsoleFieldKind<string | number> = {
+  span: 1,
   align: 'left',
   hasFigures: false,
   isCutOff: true,

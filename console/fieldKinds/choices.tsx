@@ -9,6 +9,7 @@ function ChoicesField({ shown, field, raw, onType }: InputProps) {
 }
 
 export const choicesKind: ConsoleFieldKind<readonly string[]> = {
+  span: 2,
   align: 'left',
   hasFigures: false,
   isCutOff: true,

@@ -9,6 +9,7 @@ function DateField({ control, shown, raw, onType }: SingleInputProps) {
 }
 
 export const dateKind: ConsoleFieldKind<string> = {
+  span: 1,
   align: 'left',
   hasFigures: true,
   isCutOff: false,

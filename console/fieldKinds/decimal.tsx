@@ -19,6 +19,7 @@ function DecimalField({ control, shown, field, raw, onType }: SingleInputProps) 
 }
 
 export const decimalKind: ConsoleFieldKind<number> = {
+  span: 1,
   align: 'right',
   hasFigures: true,
   isCutOff: false,

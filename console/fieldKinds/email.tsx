@@ -7,4 +7,4 @@ function EmailField(props: SingleInputProps) {
   return <TextInput {...typing(props)} type="email" spellCheck={false} autoCapitalize="none" />;
 }
 
-export const emailKind: ConsoleFieldKind<string> = { ...textKind, frame: 'label', Input: EmailField };
+export const emailKind: ConsoleFieldKind<string> = { ...textKind, span: 1, frame: 'label', Input: EmailField };

@@ -15,6 +15,7 @@ export const printMoment = (iso: string): string => {
 };
 
 export const instantKind: ConsoleFieldKind<string> = {
+  span: 1,
   align: 'left',
   hasFigures: true,
   isCutOff: false,

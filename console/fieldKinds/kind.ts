@@ -35,8 +35,12 @@ export type FieldInput =
   | { readonly frame: 'legend'; readonly Input: ComponentType<InputProps> }
   | { readonly frame: 'own'; readonly Input: ComponentType<InputProps & FrameProps> };
 
+/** The columns that an input takes where a form has two. A short one shares its row with the next. */
+export type Span = 1 | 2;
+
 /** How the console shows and edits the values of one kind of field. Each kind has a module; `kinds.ts` lists them. */
 export type ConsoleFieldKind<V extends FieldValue = FieldValue> = FieldInput & {
+  readonly span: Span | ((shown: Pick<FormField, 'max'>) => Span);
   /** The edge of a grid cell at which the text stands. Amounts stand at the right, so that their digits line up. */
   readonly align: 'left' | 'right';
   /** Whether grid cells use figures of one width. */

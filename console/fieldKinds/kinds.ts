@@ -1,3 +1,4 @@
+import type { FormField } from '../../api/contract/records.ts';
 import type { Field, FieldValue, KindName } from '../../domain/fields/field.ts';
 import type { PrintedField } from '../../domain/fields/kind.ts';
 import { schemaOf } from '../../domain/fields/kinds.ts';
@@ -9,7 +10,7 @@ import { dateKind } from './date.tsx';
 import { decimalKind } from './decimal.tsx';
 import { emailKind } from './email.tsx';
 import { instantKind } from './instant.tsx';
-import type { ConsoleFieldKind, Names } from './kind.ts';
+import type { ConsoleFieldKind, Names, Span } from './kind.ts';
 import { longTextKind } from './longText.tsx';
 import { numberKind } from './number.tsx';
 import { postcodeKind } from './postcode.tsx';
@@ -47,6 +48,11 @@ const kinds = {
 
 /** The kind of a field. The cast is safe: a kind only gets values of its own fields. */
 export const kindOf = ({ kind }: Pick<Field, 'kind'>): ConsoleFieldKind => kinds[kind] as ConsoleFieldKind;
+
+export const spanOf = (shown: Pick<FormField, 'max'>, field: Pick<Field, 'kind'>): Span => {
+  const { span } = kindOf(field);
+  return typeof span === 'number' ? span : span(shown);
+};
 
 const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name);
 

@@ -7,4 +7,4 @@ function LongTextField(props: SingleInputProps) {
   return <TextArea {...typing(props)} rows={4} />;
 }
 
-export const longTextKind: ConsoleFieldKind<string> = { ...textKind, frame: 'label', Input: LongTextField };
+export const longTextKind: ConsoleFieldKind<string> = { ...textKind, span: 2, frame: 'label', Input: LongTextField };

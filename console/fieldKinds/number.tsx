@@ -20,6 +20,7 @@ function NumberField({ control, shown, field, raw, onType }: SingleInputProps) {
 }
 
 export const numberKind: ConsoleFieldKind<number> = {
+  span: 1,
   align: 'right',
   hasFigures: true,
   isCutOff: false,

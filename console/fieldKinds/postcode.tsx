@@ -10,6 +10,7 @@ function PostcodeField(props: SingleInputProps) {
 
 export const postcodeKind: ConsoleFieldKind<string> = {
   ...textKind,
+  span: 1,
   hasFigures: true,
   isCutOff: false,
   frame: 'label',

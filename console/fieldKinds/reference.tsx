@@ -21,6 +21,7 @@ function ReferenceField({ control, shown, field, raw, group, names, onType }: Si
 }
 
 export const referenceKind: ConsoleFieldKind<number> = {
+  span: 1,
   align: 'left',
   hasFigures: false,
   isCutOff: true,

@@ -19,6 +19,7 @@ function ReferencesField({ control, shown, field, raw, names, onType }: SingleIn
 }
 
 export const referencesKind: ConsoleFieldKind<readonly number[]> = {
+  span: 2,
   align: 'left',
   hasFigures: false,
   isCutOff: true,

@@ -11,6 +11,7 @@ function RolesHeldField({ shown, field, raw, names, onType }: InputProps) {
 }
 
 export const rolesHeldKind: ConsoleFieldKind<readonly RoleHeld[]> = {
+  span: 2,
   align: 'left',
   hasFigures: false,
   isCutOff: true,

@@ -4,6 +4,9 @@ import { TextInput } from '../ui/inputs.tsx';
 import type { ConsoleFieldKind, SingleInputProps } from './kind.ts';
 import { keepTyped, textRaw, typing } from './typing.ts';
 
+/** Texts that may be longer take a whole row of a form. */
+const maxLengthOfHalf = 100;
+
 /** Inputs are as wide as their answers are long. */
 const widthFor = (maxLength: number) => (maxLength <= 20 ? widths['short'] : maxLength <= 50 ? widths['middling'] : undefined);
 
@@ -12,6 +15,7 @@ function TextField(props: SingleInputProps) {
 }
 
 export const textKind: ConsoleFieldKind<string> = {
+  span: ({ max }) => ((max ?? 0) <= maxLengthOfHalf ? 1 : 2),
   align: 'left',
   hasFigures: false,
   isCutOff: true,

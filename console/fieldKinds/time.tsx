@@ -9,6 +9,7 @@ function TimeField({ control, raw, onType }: SingleInputProps) {
 }
 
 export const timeKind: ConsoleFieldKind<string> = {
+  span: 1,
   align: 'left',
   hasFigures: true,
   isCutOff: false,

@@ -10,6 +10,7 @@ function TimespanField({ shown, raw, onType }: InputProps) {
 }
 
 export const timespanKind: ConsoleFieldKind<number> = {
+  span: 1,
   align: 'right',
   hasFigures: true,
   isCutOff: false,

@@ -21,6 +21,7 @@ function YearField({ control, shown, field, raw, onType }: SingleInputProps) {
 }
 
 export const yearKind: ConsoleFieldKind<number> = {
+  span: 1,
   align: 'left',
   hasFigures: true,
   isCutOff: false,

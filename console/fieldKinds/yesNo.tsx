@@ -10,24 +10,27 @@ function YesNoField({ shown, raw, errors, warning, aside, onType }: InputProps &
   const id = useId();
   return (
     <div className={frameOf(errors, undefined)}>
-      <div className={styles['head']}>
-        <Checkbox
-          className={styles['box']}
-          label={shown.label}
-          checked={raw === true}
-          aria-describedby={describedBy(id, { warning, errors })}
-          aria-invalid={errors.length > 0 ? true : undefined}
-          onChange={(event) => onType(event.target.checked)}
-        />
-        {aside}
+      <div className={styles['field']}>
+        <div className={styles['head']}>
+          <Checkbox
+            className={styles['box']}
+            label={shown.label}
+            checked={raw === true}
+            aria-describedby={describedBy(id, { warning, errors })}
+            aria-invalid={errors.length > 0 ? true : undefined}
+            onChange={(event) => onType(event.target.checked)}
+          />
+          {aside}
+        </div>
+        <FieldHint id={id} warning={warning} />
+        <FieldErrors id={id} errors={errors} />
       </div>
-      <FieldHint id={id} warning={warning} />
-      <FieldErrors id={id} errors={errors} />
     </div>
   );
 }
 
 export const yesNoKind: ConsoleFieldKind<boolean> = {
+  span: 1,
   align: 'left',
   hasFigures: false,
   isCutOff: false,

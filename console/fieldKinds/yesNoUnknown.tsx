@@ -9,6 +9,7 @@ function YesNoUnknownField({ shown, field, raw, onType }: InputProps) {
 }
 
 export const yesNoUnknownKind: ConsoleFieldKind<string> = {
+  span: 1,
   align: 'left',
   hasFigures: false,
   isCutOff: false,

@@ -1,17 +1,26 @@
 import type { ReactNode } from 'react';
+import type { Span } from '../fieldKinds/kind.ts';
 import styles from './FactList.module.css';
 
 export interface Fact {
   readonly name: string;
   readonly label: string;
+  /** Where the list has two columns; the default is both. */
+  readonly span?: Span;
   readonly words: ReactNode;
 }
 
-export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+interface FactListProps {
+  readonly facts: readonly Fact[];
+  /** The two columns of a form, on wide screens. */
+  readonly isForm?: boolean;
+}
+
+export function FactList({ facts, isForm = false }: FactListProps) {
   return (
-    <dl className={styles['facts']}>
-      {facts.map(({ name, label, words }) => (
-        <div key={name}>
+    <dl className={[styles['facts'], isForm && styles['form']].filter(Boolean).join(' ')}>
+      {facts.map(({ name, label, words, span = 2 }) => (
+        <div key={name} className={span === 1 ? styles['short'] : undefined}>
           <dt>{label}</dt>
           <dd>{words}</dd>
         </div>

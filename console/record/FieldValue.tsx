@@ -28,14 +28,21 @@ export function ValueWords({ field, value, names }: ValueWordsProps) {
   ));
 }
 
+interface FieldValueProps extends ValueWordsProps {
+  readonly label: string;
+  readonly className: string | undefined;
+}
+
 /** A read-only field among inputs. */
-export function FieldValue({ label, ...value }: ValueWordsProps & { readonly label: string }) {
+export function FieldValue({ label, className, ...value }: FieldValueProps) {
   return (
-    <div className={styles['field']}>
-      <p className={styles['label']}>{label}</p>
-      <p className={styles['value']}>
-        <ValueWords {...value} />
-      </p>
+    <div className={className}>
+      <div className={styles['field']}>
+        <p className={styles['label']}>{label}</p>
+        <p className={styles['value']}>
+          <ValueWords {...value} />
+        </p>
+      </div>
     </div>
   );
 }

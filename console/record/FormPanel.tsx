@@ -1,5 +1,6 @@
 import type { FormField } from '../../api/contract/records.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
+import { spanOf } from '../fieldKinds/kinds.ts';
 import { Button } from '../ui/Button.tsx';
 import { TabPanel } from '../ui/Tabs.tsx';
 import { groupIn, rawOf } from './draft.ts';
@@ -27,9 +28,12 @@ export function FormPanel({ type, tab, next, state, edited, canEdit, dispatch, o
   const { draft, labels, shownErrors, conflicts } = state;
   const isToRead = (fields: readonly FormField[]) => !canEdit || fields.every((field) => field.readOnly);
   const factsOf = (fields: readonly FormField[]): readonly Fact[] =>
-    fields.flatMap(({ name, label }) => {
+    fields.flatMap((shown) => {
+      const { name, label } = shown;
       const field = type.fields[name];
-      return field ? [{ name, label, words: <ValueWords field={field} value={draft.base[name]} names={labels[name]} /> }] : [];
+      return field
+        ? [{ name, label, span: spanOf(shown, field), words: <ValueWords field={field} value={draft.base[name]} names={labels[name]} /> }]
+        : [];
     });
   return (
     <TabPanel id={tab.id}>
@@ -46,16 +50,18 @@ export function FormPanel({ type, tab, next, state, edited, canEdit, dispatch, o
         {tab.sections.map((section) => (
           <section key={section.heading ?? ''} className={styles['section']} aria-label={section.heading ?? tab.label}>
             {section.heading && <h2>{section.heading}</h2>}
-            {isToRead(section.fields) && <FactList facts={factsOf(section.fields)} />}
+            {isToRead(section.fields) && <FactList isForm facts={factsOf(section.fields)} />}
             {(isToRead(section.fields) ? [] : section.fields).map((shown) => {
               const { name } = shown;
               const field = type.fields[name];
               if (!field) return null;
+              const place = [styles['field'], spanOf(shown, field) === 1 && styles['short']].filter(Boolean).join(' ');
               return shown.readOnly ? (
-                <FieldValue key={name} label={shown.label} field={field} value={draft.base[name]} names={labels[name]} />
+                <FieldValue key={name} className={place} label={shown.label} field={field} value={draft.base[name]} names={labels[name]} />
               ) : (
                 <RecordField
                   key={name}
+                  className={place}
                   shown={shown}
                   field={field}
                   raw={rawOf(draft, name, field)}

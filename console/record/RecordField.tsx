@@ -8,6 +8,7 @@ import { FieldSet } from '../ui/FieldSet.tsx';
 import styles from './RecordField.module.css';
 
 interface RecordFieldProps extends InputProps {
+  readonly className?: string | undefined;
   /** Somebody else changed the field too, and the person has not chosen which value stays. */
   readonly conflict?: ConflictAnswer | undefined;
   readonly errors: readonly string[];
@@ -34,7 +35,7 @@ function FramedInput({ warning, errors, aside, ...input }: InputProps & FramePro
 }
 
 /** One field of the form with the input of its kind. The error summary leads to `data-field`. */
-export function RecordField({ conflict, errors, edited, onReset, ...input }: RecordFieldProps) {
+export function RecordField({ className, conflict, errors, edited, onReset, ...input }: RecordFieldProps) {
   const { shown } = input;
   const aside: ReactNode = edited && (
     <span className={styles['edited']}>
@@ -46,7 +47,7 @@ export function RecordField({ conflict, errors, edited, onReset, ...input }: Rec
   );
   const warning = conflict && changedByAnother(conflict.Actor, conflict.TheirsText);
   return (
-    <div data-field={shown.name}>
+    <div data-field={shown.name} className={className}>
       <FramedInput {...input} warning={warning} errors={errors} aside={aside} />
     </div>
   );

@@ -72,20 +72,24 @@ export function Field({ name, label, hint, warning, errors = [], optional = fals
   const id = useId();
   return (
     <div className={frameOf(errors, styles['field'])} data-field={name}>
-      <div className={styles['head']}>
-        <label className={styles['label']} htmlFor={id}>
-          {label}
-          {optional && <span className={styles['optional']}> (optional)</span>}
-        </label>
-        {aside}
+      <div className={styles['above']}>
+        <div className={styles['head']}>
+          <label className={styles['label']} htmlFor={id}>
+            {label}
+            {optional && <span className={styles['optional']}> (optional)</span>}
+          </label>
+          {aside}
+        </div>
+        <FieldHint id={id} hint={hint} warning={warning} />
       </div>
-      <FieldHint id={id} hint={hint} warning={warning} />
-      {children({
-        id,
-        'aria-describedby': describedBy(id, { hint, warning, errors }),
-        'aria-invalid': errors.length > 0 ? true : undefined,
-      })}
-      <FieldErrors id={id} errors={errors} />
+      <div className={styles['below']}>
+        {children({
+          id,
+          'aria-describedby': describedBy(id, { hint, warning, errors }),
+          'aria-invalid': errors.length > 0 ? true : undefined,
+        })}
+        <FieldErrors id={id} errors={errors} />
+      </div>
     </div>
   );
 }
