@@ -1,4 +1,4 @@
-import { Clock, ListFilter, Search } from 'lucide-react';
+import { Clock, FileText, ListFilter, Search } from 'lucide-react';
 import { recordSelectorFailure } from '../../domain/messages.ts';
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
 import { OptionList } from '../ui/combobox/OptionList.tsx';
@@ -43,7 +43,9 @@ const headingOf = (suggestion: Suggestion, field: SearchFieldAnswer | null): str
     case 'words':
       return 'Words';
     case 'field':
-      return suggestion.isRecent ? 'Used lately' : 'Filter by';
+      return suggestion.heading;
+    case 'record':
+      return 'Open';
     case 'value':
       return field === suggestion.field ? field.label : 'Values';
   }
@@ -77,7 +79,15 @@ function Words({ suggestion, field }: { readonly suggestion: Suggestion; readonl
         <>
           {suggestion.isRecent ? <Clock size={14} aria-hidden /> : <ListFilter size={14} aria-hidden />}
           <span className={styles['name']}>{suggestion.field.label}</span>
-          <span className={styles['aside']}>{suggestion.field.token}:</span>
+          <span className={[styles['aside'], styles['token']].join(' ')}>{suggestion.field.token}:</span>
+        </>
+      );
+    case 'record':
+      return (
+        <>
+          <FileText size={14} aria-hidden />
+          <span className={[styles['name'], 'one-line'].join(' ')}>{suggestion.label}</span>
+          <span className={[styles['aside'], styles['record'], 'one-line figures'].join(' ')}>{suggestion.detail}</span>
         </>
       );
     case 'value':

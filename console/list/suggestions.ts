@@ -1,4 +1,5 @@
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
+import type { FieldGroup } from './fieldGroups.ts';
 import { groupToken } from './filterEdits.ts';
 import { bestMatches, matchRank } from './matching.ts';
 import { type OfferedValue, valuesFor } from './valueSuggestions.ts';
@@ -22,13 +23,33 @@ interface ValueSuggestion {
   readonly remainingText?: string;
 }
 
+interface FieldSuggestion {
+  readonly kind: 'field';
+  readonly key: string;
+  readonly field: SearchFieldAnswer;
+  readonly heading: string;
+  readonly isRecent: boolean;
+}
+
+/** A record that the typed words name. Choosing it opens its page. */
+export interface RecordSuggestion {
+  readonly kind: 'record';
+  readonly key: string;
+  readonly address: string;
+  readonly label: string;
+  /** Tells it from others of its name. */
+  readonly detail: string;
+}
+
 export type Suggestion =
-  | { readonly kind: 'words'; readonly key: string; readonly text: string }
-  | { readonly kind: 'field'; readonly key: string; readonly field: SearchFieldAnswer; readonly isRecent: boolean }
-  | ValueSuggestion;
+  { readonly kind: 'words'; readonly key: string; readonly text: string } | FieldSuggestion | RecordSuggestion | ValueSuggestion;
 
 export interface Offer {
   readonly fields: readonly SearchFieldAnswer[];
+  /** The groups of the fields; empty if the list has none. */
+  readonly groups: readonly FieldGroup[];
+  /** Records that the typed words name. */
+  readonly records: readonly RecordSuggestion[];
   /** Tokens of the recently used fields, latest first. */
   readonly recent: readonly string[];
   /** Values from the opened field's list, lookup or groups. */
@@ -79,10 +100,13 @@ const maxFields = 8;
 const maxValues = 6;
 const maxAfterColon = 250;
 
-const fieldSuggestion = (field: SearchFieldAnswer, isRecent: boolean): Suggestion => ({
+const filterBy = 'Filter by';
+
+const fieldSuggestion = (field: SearchFieldAnswer, heading: string, isRecent = false): FieldSuggestion => ({
   kind: 'field',
   key: `${field.token}:`,
   field,
+  heading,
   isRecent,
 });
 
@@ -91,14 +115,20 @@ const suggestFields = ({ fields }: Offer, typed: string, max: number): readonly 
     fields,
     (field) => matchRank(field.label, typed, `${field.token} ${field.token.toLowerCase()} ${synonymsOf(field)}`),
     max,
-  ).map((field) => fieldSuggestion(field, false));
+  ).map((field) => fieldSuggestion(field, filterBy));
 
-/** Recently used fields first. */
-const suggestAllFields = ({ fields, recent }: Offer): readonly Suggestion[] => {
-  const last = recent.flatMap((token) => fields.find((field) => field.token === token) ?? []);
+/** Recently used fields first, then the others by their groups. Fields of no group come last. */
+const suggestAllFields = ({ fields, groups, recent }: Offer): readonly Suggestion[] => {
+  const named = (tokens: readonly string[]) => tokens.flatMap((token) => fields.find((field) => field.token === token) ?? []);
+  const last = named(recent);
+  const others = groups.flatMap(({ heading, tokens }) =>
+    named(tokens.filter((token) => !recent.includes(token))).map((field) => fieldSuggestion(field, heading)),
+  );
+  const known = new Set([...last, ...others.map(({ field }) => field)]);
   return [
-    ...last.map((field) => fieldSuggestion(field, true)),
-    ...fields.filter((field) => !last.includes(field)).map((field) => fieldSuggestion(field, false)),
+    ...last.map((field) => fieldSuggestion(field, 'Used lately', true)),
+    ...others,
+    ...fields.filter((field) => !known.has(field)).map((field) => fieldSuggestion(field, groups.length > 0 ? 'Other' : filterBy)),
   ];
 };
 
@@ -161,7 +191,7 @@ const suggestByPart = (offer: Offer, typed: string): readonly Suggestion[] => {
   return [...unique.filter(({ kind }) => kind === 'field'), ...unique.filter(({ kind }) => kind === 'value')];
 };
 
-/** The typed words, then matching fields, then values of closed lists. */
+/** The typed words, then matching fields, then records that the words name, then values of closed lists. */
 const suggestWithoutField = (offer: Offer, text: string): readonly Suggestion[] => {
   const typed = text.trim();
   if (typed === '') return suggestAllFields(offer);
@@ -171,8 +201,9 @@ const suggestWithoutField = (offer: Offer, text: string): readonly Suggestion[] 
   if (typed.startsWith('!')) return [words];
   const fields = suggestFields(offer, typed, maxFields);
   const values = suggestValues(offer, typed);
-  if (fields.length === 0 && values.length === 0) return [words, ...suggestByPart(offer, typed)];
-  return namesValue(values[0], typed) ? [...values, words, ...fields] : [words, ...fields, ...values];
+  const { records } = offer;
+  if (fields.length === 0 && values.length === 0) return [words, ...records, ...suggestByPart(offer, typed)];
+  return namesValue(values[0], typed) ? [...values, words, ...fields, ...records] : [words, ...fields, ...records, ...values];
 };
 
 /**

@@ -1,13 +1,16 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { SearchDefinition, SearchFieldAnswer } from '../../api/contract/search.ts';
 import { type Ignored, parseFor } from '../../domain/filter/interpret.ts';
 import { useListbox } from '../ui/combobox/useListbox.ts';
+import { fieldGroupsOf } from './fieldGroups.ts';
 import { fieldSetOf } from './fieldSet.ts';
 import { addTyped, addValue, type ChangeFilter, removeLastValue } from './filterEdits.ts';
 import { recentFields, rememberField } from './recentFields.ts';
-import { type Draft, emptyDraft, openField, suggest, type Suggestion } from './suggestions.ts';
+import { type Draft, emptyDraft, openField, type RecordSuggestion, suggest, type Suggestion } from './suggestions.ts';
 import { addDraft, joinPastedLines, preferredSuggestion, readTyped, textLeft } from './typedEntry.ts';
 import { useFieldValues } from './useFieldValues.ts';
+import { useRecordMatches } from './useRecordMatches.ts';
 import { takesSeveral } from './valueSuggestions.ts';
 
 interface SearchEntryProps {
@@ -37,12 +40,25 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
   /** The parts of the typed text that Enter could not add, and why. */
   const [refused, setRefused] = useState<readonly Ignored[]>([]);
+  /** The records that were offered when the person began to move through the list: later ones must not push the others away. */
+  const [keptRecords, setKeptRecords] = useState<readonly RecordSuggestion[] | null>(null);
+  const navigate = useNavigate();
   const fieldSet = fieldSetOf(definition);
   const valuesInFilter = (token: string) =>
     parseFor(fieldSet, filter).fields.find((field) => field.token === token.toLowerCase())?.values ?? [];
   const { offered, isLooking, hasFailed, hasMore } = useFieldValues(draft, valuesInFilter);
   const chosen = draft.field ? valuesInFilter(draft.field.token) : [];
-  const suggestions = isOpen ? suggest({ fields, recent: recentFields(set), offered, chosen, isLooking }, draft) : [];
+  const matches = useRecordMatches(definition, draft, isOpen);
+  const offer = {
+    fields,
+    groups: fieldGroupsOf(set),
+    recent: recentFields(set),
+    records: keptRecords ?? matches,
+    offered,
+    chosen,
+    isLooking,
+  };
+  const suggestions = isOpen ? suggest(offer, draft) : [];
   const isShown = isOpen && (suggestions.length > 0 || draft.field !== null || refused.length > 0);
   const entry = readTyped(fieldSet, draft);
   const { active, setActive, move, inputProps, listProps } = useListbox({
@@ -55,6 +71,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   const change = (next: Draft) => {
     const opened = openField(fields, next);
     setDraft(opened);
+    setKeptRecords(null);
     setIsEnterPending(false);
     setRefused([]);
     setActive(null);
@@ -62,6 +79,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   };
   const reset = () => {
     setDraft(emptyDraft);
+    setKeptRecords(null);
     setIsEnterPending(false);
     setRefused([]);
     setIsOpen(false);
@@ -116,7 +134,10 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   const choose = (suggestion: Suggestion) => {
     input.current?.focus();
     if (isLocked) return;
-    if (suggestion.kind === 'field') change({ field: suggestion.field, text: '' });
+    if (suggestion.kind === 'record') {
+      reset();
+      void navigate(suggestion.address);
+    } else if (suggestion.kind === 'field') change({ field: suggestion.field, text: '' });
     else if (suggestion.kind === 'value')
       addChosenValue(suggestion.field.token, suggestion.value, suggestion.label, suggestion.remainingText);
     else if (draft.field === null) addTypedText();
@@ -155,6 +176,12 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     else addTypedText();
     return true;
   };
+  const moveInList = (event: KeyboardEvent): true => {
+    setIsOpen(true);
+    setKeptRecords(keptRecords ?? matches);
+    move(event);
+    return true;
+  };
   /** Keys that change the filter. */
   const changesFilter = (key: string) =>
     key === 'Enter' || key === ',' || (key === 'Tab' && typed !== '') || (key === 'Backspace' && draft.text === '');
@@ -170,13 +197,9 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
           onEnterRows();
           return true;
         }
-        setIsOpen(true);
-        move(event);
-        return true;
+        return moveInList(event);
       case 'ArrowUp':
-        setIsOpen(true);
-        move(event);
-        return true;
+        return moveInList(event);
       case 'PageDown':
       case 'PageUp':
         return move(event);

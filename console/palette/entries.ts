@@ -6,6 +6,7 @@ import { createAddress, editAddress } from '../address.ts';
 import { headingOfList, groupForNavigation, viewsOf } from '../page/navigation.ts';
 import { filterForIds, type Viewed } from '../recentlyViewed.ts';
 import { bestMatches, matchRank } from '../list/matching.ts';
+import { recordLookup, withoutFilterSyntax } from '../list/recordLookup.ts';
 import { titleOf } from '../rows.ts';
 import { searchAddress } from '../searchAddress.ts';
 
@@ -65,8 +66,6 @@ const maxId = 2_147_483_647;
 const minLettersOfAction = 3;
 /** Shorter numbers are ids; longer ones may also be numbers of a register. */
 const minDigitsOfCode = 5;
-/** The number of the state in all record types. */
-const deletedState = 64;
 
 /** Parses '12', '#12' or '#00000012'; null for anything else. */
 export const parseId = (typed: string): number | null => {
@@ -94,29 +93,7 @@ const parseNamedId = (
 const recordListsOf = (definitions: readonly SearchDefinition[]) =>
   definitions.filter(({ Set: name, Path, RecordPath }) => Path === RecordPath && name !== 'savedSearches');
 
-/** Removes the characters that have a meaning in the filter language. */
-const withoutFilterSyntax = (typed: string): string =>
-  typed
-    .replaceAll(/[",:#!]/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-
-/** All states but deleted: the server puts records of other states behind current ones. */
-const statesIn = ({ States }: SearchDefinition): string =>
-  States.map(({ value }) => value)
-    .filter((value) => value !== deletedState)
-    .join(',');
-
-const lookupFor = (definition: SearchDefinition, words: string): PaletteQuery => {
-  const states = statesIn(definition);
-  return {
-    path: definition.Path,
-    filter: definition.HasGroup ? `${words},group:any` : words,
-    pageSize: maxPerSection,
-    disableFuzzy: 'true',
-    ...(states === '' ? {} : { recordState: states }),
-  };
-};
+const lookupFor = (definition: SearchDefinition, words: string): PaletteQuery => recordLookup(definition, words, maxPerSection);
 
 /** The searches for the typed text: by id, by words or, without text, for the names of recently viewed records. */
 export const queriesFor = (typed: string, definitions: readonly SearchDefinition[], viewed: readonly Viewed[]): readonly PaletteQuery[] => {

@@ -31,7 +31,10 @@ const asTyped = (name: string, typed: string, before = '') => {
   const draft = openField(definition.Fields, { field: null, text: typed });
   const entry = readTyped(fieldSet, draft);
   const offered = draft.field?.values ?? [];
-  const suggestions = suggest({ fields: definition.Fields, recent: [], offered, chosen: [], isLooking: false }, draft);
+  const suggestions = suggest(
+    { fields: definition.Fields, groups: [], records: [], recent: [], offered, chosen: [], isLooking: false },
+    draft,
+  );
   const suggestion = suggestions[preferredSuggestion(draft, entry, suggestions, offered)];
   if (suggestion?.kind === 'value')
     return { filter: addValue(fieldSet, before, suggestion.field.token, suggestion.value), ignored: [], left: '' };

@@ -35,10 +35,11 @@ const permission = field('permissionToTrack', 'Permission to track', { fieldType
 const tracked = field('tracked-by-hesa', 'Tracked by HESA', { fieldType: 'Checkbox', values: yesNoUnknown.slice(0, 2), negatable: false });
 const fields = [surname, phase, state, school, permission];
 const everything = [...fields, tracked];
-const offer: Offer = { fields, recent: [], offered: [], chosen: [], isLooking: false };
+const offer: Offer = { fields, groups: [], records: [], recent: [], offered: [], chosen: [], isLooking: false };
 const suggestionsOf = (of: Partial<Offer>, draft: Parameters<typeof suggest>[1]) =>
   suggest({ ...offer, ...of }, draft).map((each) => {
     if (each.kind === 'words') return `“${each.text}”`;
+    if (each.kind === 'record') return `→ ${each.label}`;
     return each.kind === 'field' ? each.field.label : each.field === draft.field ? each.label : `${each.field.label}: ${each.label}`;
   });
 
@@ -72,6 +73,35 @@ describe('the suggestions of the search box', () => {
       'Permission to track',
     ]);
     expect(suggestionsOf({}, { field: null, text: ':rec' })).toEqual(['Record state']);
+  });
+
+  it('are in groups if the list has them, after recently used fields and before those of no group', () => {
+    const groups = [
+      { heading: 'Most used', tokens: ['recordState', 'year-group'] },
+      { heading: 'Who', tokens: ['lastname', 'gone'] },
+    ];
+    const headings = suggest({ ...offer, groups, recent: ['year-group'] }, emptyDraft).map((each) =>
+      each.kind === 'field' ? [each.heading, each.field.label] : [],
+    );
+    expect(headings).toEqual([
+      ['Used lately', 'Last known phase'],
+      ['Most used', 'Record state'],
+      ['Who', 'Last name'],
+      ['Other', 'Last known institution'],
+      ['Other', 'Permission to track'],
+    ]);
+  });
+
+  it('include records that the words name, before guesses at values', () => {
+    const eva = { kind: 'record', key: 'record 5', address: '/students/edit/5', label: 'Eva Group', detail: '#00000005' } as const;
+    expect(suggestionsOf({ records: [eva] }, { field: null, text: 'group' })).toEqual([
+      '“group”',
+      'Last known phase',
+      '→ Eva Group',
+      'Last known phase: Year Group 11',
+      'Last known phase: Year Group 12',
+    ]);
+    expect(suggestionsOf({ records: [eva] }, { field: null, text: 'eva' })).toEqual(['“eva”', '→ Eva Group']);
   });
 
   it('are the typed words first, then fields by label or token', () => {

@@ -78,6 +78,32 @@ test('finds students by school, year, permission and tracking with the keyboard,
   }
 });
 
+test('offers the most used fields first, their tokens only where the person is, and records that the words name', async () => {
+  const word = unique('Merlin');
+  const [, ben] = await makeStudents(word, ['Ada', 'Ben']);
+  const page = await windows.open('/students/search', { as: 'officer' });
+  await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);
+  await page.keyboard.press('/');
+  const mostUsed = page.getByRole('group', { name: 'Most used' }).getByRole('option');
+  await poll(() => mostUsed.count()).toBe(10);
+  const tokenOf = (label: string) => mostUsed.filter({ hasText: new RegExp(`^${label}`) }).getByText(/:$/);
+  expect(await tokenOf('Last name').isVisible()).toBe(false);
+  await mostUsed.filter({ hasText: /^Last name/ }).hover();
+  expect([await tokenOf('Last name').isVisible(), await tokenOf('First name').isVisible()]).toEqual([true, false]);
+
+  await page.keyboard.type(`ben ${word}`);
+  const found = page.getByRole('group', { name: 'Open' }).getByRole('option');
+  await poll(() => found.allTextContents()).toEqual([expect.stringMatching(new RegExp(`^Ben ${word}.*#0*${ben}$`))]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: `Ben ${word}` }).waitFor();
+  await page.goBack();
+  await searchBox(page).fill(word);
+  await poll(() => found.count()).toBe(2);
+  await page.keyboard.press('Enter');
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
+});
+
 test('accepts a typed sentence and lets the user choose each meaning in turn', async () => {
   const page = await windows.open('/students/search', { as: 'officer' });
   await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);

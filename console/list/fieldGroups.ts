@@ -1,0 +1,95 @@
+/** Fields of a list under one heading, by their tokens. */
+export interface FieldGroup {
+  readonly heading: string;
+  readonly tokens: readonly string[];
+}
+
+const mostUsed = 'Most used';
+
+const students: readonly FieldGroup[] = [
+  {
+    heading: mostUsed,
+    tokens: [
+      'lastname',
+      'firstname',
+      'dob',
+      'year-group',
+      'institutionlastknown',
+      'group',
+      'recordState',
+      'sex',
+      'permissionToTrack',
+      'id',
+    ],
+  },
+  {
+    heading: 'Who',
+    tokens: [
+      'ucas',
+      'ethnicity',
+      'ethnic-group',
+      'hasEthnicity',
+      'firstnameInitialOnly',
+      'lastnameInitialOnly',
+      'firstAndLastNameInitialOnly',
+    ],
+  },
+  { heading: 'Where', tokens: ['postcode', 'hasPostcode', 'localauthority'] },
+  { heading: 'School and subject', tokens: ['institutionany', 'cohort', 'cohort-year', 'jacs-subject'] },
+  {
+    heading: 'Activities',
+    tokens: [
+      'attendedactivity',
+      'attendedactivity-academicyear',
+      'attendedactivity-date',
+      'attached-to-activity',
+      'attached-to-outreach-activity',
+      'include-partnered',
+      'answered-survey',
+      'activity-evaluation-group',
+    ],
+  },
+  {
+    heading: 'Background',
+    tokens: [
+      'first-gen-he',
+      'polar4',
+      'target',
+      'uni-connect-target',
+      'uni-connect-target-ward',
+      'uni-connect-target-ward-name',
+      'consortium',
+    ],
+  },
+  {
+    heading: 'Consent and tracking',
+    tokens: [
+      'permissionToMonitor',
+      'lawful-basis',
+      'marketing',
+      'tracked-by-hesa',
+      'excluded-from-next-track',
+      'expected-he-ready-year',
+      'he-ready-year-snapshot',
+    ],
+  },
+  { heading: 'Record', tokens: ['complete', 'created', 'updated', 'updated-by', 'imports'] },
+];
+
+const institutions: readonly FieldGroup[] = [
+  {
+    heading: mostUsed,
+    tokens: ['name', 'type', 'phase', 'town', 'local-authority', 'urn', 'recordState', 'target', 'hasActivity', 'id'],
+  },
+  { heading: 'Kind', tokens: ['subtype', 'parent', 'hasSixthForm', 'LAESTAB', 'gor'] },
+  { heading: 'Uni Connect', tokens: ['targettype', 'uni-connect-partnership', 'uni-connect-planning-dataset'] },
+  {
+    heading: 'Record',
+    tokens: ['waymark-subscriber', 'waymark-subscriber-type', 'updated', 'updated-by', 'import-id'],
+  },
+];
+
+const groups: Readonly<Record<string, readonly FieldGroup[]>> = { students, institutions };
+
+/** The groups in which the search box offers the fields of a list; empty for short lists, which keep their order. */
+export const fieldGroupsOf = (set: string): readonly FieldGroup[] => groups[set] ?? [];

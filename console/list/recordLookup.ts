@@ -1,0 +1,39 @@
+import type { SearchDefinition } from '../../api/contract/search.ts';
+
+/** The number of the state in all record types. */
+const deletedState = 64;
+
+/** Removes the characters that have a meaning in the filter language. */
+export const withoutFilterSyntax = (typed: string): string =>
+  typed
+    .replaceAll(/[",:#!]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** All states but deleted: the server puts records of other states behind current ones. */
+const statesIn = ({ States }: SearchDefinition): string =>
+  States.map(({ value }) => value)
+    .filter((value) => value !== deletedState)
+    .join(',');
+
+/** A search for the records that words mean, in every group. */
+export interface RecordLookup {
+  readonly path: string;
+  readonly filter: string;
+  readonly pageSize: number;
+  /** Makes the search a lookup: the best matches come first, in these states. */
+  readonly disableFuzzy: 'true';
+  readonly recordState?: string;
+}
+
+/** The lookup of words without filter syntax. */
+export const recordLookup = (definition: SearchDefinition, words: string, pageSize: number): RecordLookup => {
+  const states = statesIn(definition);
+  return {
+    path: definition.Path,
+    filter: definition.HasGroup ? `${words},group:any` : words,
+    pageSize,
+    disableFuzzy: 'true',
+    ...(states === '' ? {} : { recordState: states }),
+  };
+};
