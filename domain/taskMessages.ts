@@ -39,7 +39,12 @@ export const bulkEditDone = (changed: number, failed: number, labels: Labels) =>
   `${countOf(changed, labels)} changed.${failed > 0 ? ` ${printNumber(failed)} could not be changed.` : ''}`;
 
 // Undo.
-export const undoTitle = (title: string) => `Undo: ${title}`;
+const undoPrefix = 'Undo: ';
+export const undoTitle = (title: string) => `${undoPrefix}${title}`;
+/** The title of what an undo has undone; null if this is not the title of an undo. */
+export const undoneTitle = (title: string): string | null => (title.startsWith(undoPrefix) ? title.slice(undoPrefix.length) : null);
+/** The history sentence of an undo. The name of what was undone follows it. */
+export const undidSentence = 'Undid';
 export const undoing = 'Undoing…';
 export const notUndone = 'Not undone: changed again since.';
 export const notUndoneImport = 'Not undone: changed again since the import.';
@@ -115,7 +120,7 @@ export const importStopped = (reason: string, rowsBefore: number) =>
 export const importGivenUp = (reason: string, rowsBefore: number) =>
   rowsBefore === 0 ? `The import stopped: ${reason}.` : importStopped(reason, rowsBefore);
 export const wrongFile = (kind: string, missing: readonly string[]) =>
-  `This doesn't look like a ${kind} file. Missing columns: ${missing.join(', ')}.`;
+  `This doesn’t look like a ${kind} file. Missing columns: ${missing.join(', ')}.`;
 export const repeatedKey = (label: string) => `This ${label} appears more than once. Only the first row was used.`;
 export const wrongWidth = (values: number, columns: number) =>
   `This row has ${values === 1 ? '1 value' : `${printNumber(values)} values`}; the file has ${countOf(columns, { one: 'column', many: 'columns' })}.`;

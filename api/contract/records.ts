@@ -79,7 +79,7 @@ export const historyAnswer = z.object({
       Sentence: z.string(),
       At: z.string(),
       Actor: z.string(),
-      /** The task or import that made the change, e.g. 'import #00000031'. */
+      /** The task or import that made the change: 'import “Schools, May”', 'task #00000031'. After 'Undid', what was undone. */
       Process: z.object({ Label: z.string(), Path: z.string(), Id: z.int() }).nullable(),
       Changes: z.array(z.object({ Field: z.string(), Label: z.string(), From: z.string(), To: z.string() })),
     }),

@@ -1,5 +1,7 @@
 import type { Access } from '../../domain/access/access.ts';
+import { canSeeDisclosed } from '../../domain/disclosure/disclosure.ts';
 import { type Moment, momentsOf } from '../../domain/disclosure/moments.ts';
+import { canSeeRecord } from '../../domain/access/visibility.ts';
 import { roleFields, visibleValue } from '../../domain/access/visibleRoles.ts';
 import { choice } from '../../domain/fields/choice.ts';
 import { sameValue } from '../../domain/fields/equality.ts';
@@ -8,7 +10,10 @@ import { printRecordId } from '../../domain/fields/recordId.ts';
 import { broughtFromAnotherGroup, broughtIntoGroup } from '../../domain/messages.ts';
 import { type Change, type RecordedEvent, stateField } from '../../domain/record/events.ts';
 import { eventCatalogue, eventName, type RecordType, scopeField } from '../../domain/record/recordType.ts';
-import type { HistoryLine } from '../../projections/records.ts';
+import { importRecord } from '../../domain/records/import.ts';
+import { task } from '../../domain/records/task.ts';
+import { undidSentence, undoneTitle } from '../../domain/taskMessages.ts';
+import { type HistoryLine, readRows } from '../../projections/records.ts';
 import type { Sql } from '../../projections/sql.ts';
 import type { HistoryAnswer } from '../contract/records.ts';
 import { printTitled } from '../../domain/fields/titles.ts';
@@ -16,12 +21,54 @@ import { titlesFor } from './labels.ts';
 
 type HistoryLines = HistoryAnswer['Data'];
 
-const processOf = (line: HistoryLine): HistoryLines[number]['Process'] =>
-  line.import !== null
-    ? { Label: `import ${printRecordId(line.import)}`, Path: 'imports', Id: line.import }
-    : line.task !== null
-      ? { Label: `task ${printRecordId(line.task)}`, Path: 'tasks', Id: line.task }
-      : null;
+/** The titles of tasks and imports that a person may see, by record type and id. */
+export type ProcessTitles = ReadonlyMap<RecordType, ReadonlyMap<number, string>>;
+
+/** Reads the titles of the tasks and imports that made these changes, as far as the person may see those records and what they disclose. */
+export const readProcessTitles = async (sql: Sql, access: Access, lines: readonly VisibleLine[]): Promise<ProcessTitles> => {
+  const read = async (type: RecordType, ids: readonly (number | null)[]): Promise<[RecordType, ReadonlyMap<number, string>]> => {
+    const rows = await readRows(
+      sql,
+      type.name,
+      [...new Set(ids)].filter((id) => id !== null),
+    );
+    const visible = rows.filter(({ values }) => canSeeRecord(access, type, values) && canSeeDisclosed(access, type, values));
+    return [type, new Map(visible.map(({ id, title }) => [id, title]))];
+  };
+  return new Map(
+    await Promise.all([
+      read(
+        task,
+        lines.map(({ line }) => line.task),
+      ),
+      read(
+        importRecord,
+        lines.map(({ line }) => line.import),
+      ),
+    ]),
+  );
+};
+
+/** A person who may not see the title of a task or import gets its id. */
+const processOf = (titles: ProcessTitles, { task: taskId, import: importId }: HistoryLine): HistoryLines[number]['Process'] => {
+  const label = (type: RecordType, id: number) => {
+    const title = titles.get(type)?.get(id) ?? '';
+    return `${type.labels.one} ${title === '' ? printRecordId(id) : `“${title}”`}`;
+  };
+  if (importId !== null) return { Label: label(importRecord, importId), Path: importRecord.path, Id: importId };
+  return taskId === null ? null : { Label: label(task, taskId), Path: task.path, Id: taskId };
+};
+
+/** For an undo by a task whose title the person may see: 'Undid', and what was undone in place of the undo's own title. */
+const describeUndo = (
+  type: RecordType,
+  titles: ProcessTitles,
+  line: HistoryLine,
+): Pick<HistoryLines[number], 'Sentence' | 'Process'> | null => {
+  if (line.task === null || line.event !== eventName(type, 'ChangesUndone')) return null;
+  const undone = undoneTitle(titles.get(task)?.get(line.task) ?? '');
+  return undone === null ? null : { Sentence: undidSentence, Process: { Label: `“${undone}”`, Path: task.path, Id: line.task } };
+};
 
 /** An event as a history line, for record types without a stored history. */
 export const lineOfEvent = ({ position, revision, type, meta, data }: RecordedEvent): HistoryLine => ({
@@ -66,12 +113,18 @@ const describeChanges = (type: RecordType, event: string, labels: readonly strin
   return labels.length === 1 ? `Changed ${labels[0] ?? ''}` : `Changed ${labels.length} fields`;
 };
 
-/** History lines as sentences, with the changes of visible fields. `more`: sentences for events that the type does not declare. */
+/**
+ * History lines as sentences, with the changes of visible fields. `more`: sentences for events that the type does not declare.
+ * `processTitles`: the titles of the tasks and imports that the person may see.
+ */
 export const presentHistory = async (
   sql: Sql,
   type: RecordType,
   lines: readonly VisibleLine[],
-  more: Iterable<readonly [string, string]> = [],
+  {
+    more = [],
+    processTitles = new Map(),
+  }: { readonly more?: Iterable<readonly [string, string]>; readonly processTitles?: ProcessTitles } = {},
 ): Promise<HistoryLines> => {
   const sentences = new Map([...eventCatalogue(type), ...more]);
   const fields: Readonly<Record<string, Field>> = {
@@ -113,7 +166,8 @@ export const presentHistory = async (
         line.event),
     At: line.at.toISOString(),
     Actor: line.actor,
-    Process: isArrival ? null : processOf(line),
+    Process: isArrival ? null : processOf(processTitles, line),
+    ...(isArrival ? {} : describeUndo(type, processTitles, line)),
     Changes: changes.map(([name, { from, to }]) => ({
       Field: name,
       Label: fields[name]?.label ?? name,

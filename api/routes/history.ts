@@ -7,7 +7,7 @@ import { failure } from '../contract/answers.ts';
 import { historyAnswer } from '../contract/records.ts';
 import type { Services } from '../services.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
-import { presentHistory, visibleLines } from '../present/history.ts';
+import { presentHistory, readProcessTitles, visibleLines } from '../present/history.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import { idParam } from '../records/idParam.ts';
 
@@ -36,7 +36,8 @@ export const historyRoute = (app: FastifyInstance, services: Services, type: Rec
       const access = accessOfRequest(request);
       await requireVisible(services, type, access, request.params.id);
       const lines = visibleLines(access, type, await linesOf(services, type, request.params.id));
-      return { Data: await presentHistory(services.db, type, lines, type.name === 'user' ? accessEvents : []) };
+      const processTitles = await readProcessTitles(services.db, access, lines);
+      return { Data: await presentHistory(services.db, type, lines, { more: type.name === 'user' ? accessEvents : [], processTitles }) };
     },
   );
 };

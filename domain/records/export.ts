@@ -52,9 +52,9 @@ export const exportRecord = recordType({
   },
   actions: { 'delete-file': deleteFileAction('export') },
   events: {
-    Began: 'Began writing',
-    Completed: 'Completed',
-    Failed: 'Failed',
+    Began: 'Started writing the file',
+    Completed: 'Finished the file',
+    Failed: 'Could not write the file',
     Downloaded: 'Downloaded the file',
   },
   discloses: { fields: ['filter', 'rows', 'fileSize', 'message'], of: exportDisclosure },

@@ -50,9 +50,9 @@ export const importRecord = recordType({
   },
   actions: { 'delete-file': deleteFileAction('import') },
   events: {
-    Began: 'Began importing',
-    Completed: 'Completed',
-    Failed: 'Failed',
+    Began: 'Started the import',
+    Completed: 'Finished the import',
+    Failed: 'Could not finish the import',
   },
   title: (of) => of.reference ?? '',
 });

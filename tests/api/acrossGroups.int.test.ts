@@ -61,6 +61,8 @@ describe('a bulk task over several groups', () => {
     const [row] = (await officer.search('tasks', { filter: `#${task}` })).Data;
     expect([row?.['size'], row?.['done'], row?.['message']]).toEqual([undefined, undefined, undefined]);
     expect((await officer.search('tasks', { filter: `#${task},size:2` })).Total).toBe(0);
+    const label = (await officer.history('students', mine)).at(-1)?.Process?.Label;
+    expect(label).toBe(`task #${String(task).padStart(8, '0')}`);
     expect((await officer.history('tasks', task)).flatMap(({ Changes }) => Changes.map(({ Field }) => Field))).not.toContain('size');
   });
 

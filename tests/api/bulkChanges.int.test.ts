@@ -51,7 +51,7 @@ describe('a bulk delete by filter', () => {
     const history = await person.history('students', ids[0] ?? 0);
     expect(history.at(-1)).toMatchObject({
       EventType: 'StudentDeleted',
-      Process: { Label: `task #${String(json.Task).padStart(8, '0')}`, Path: 'tasks', Id: json.Task },
+      Process: { Label: 'task “Delete 12 students”', Path: 'tasks', Id: json.Task },
     });
   });
 
@@ -85,11 +85,12 @@ describe('a bulk delete by filter', () => {
     });
     expect(await stateOf(between ?? 0)).toBe('Archived');
     expect(await count(`consortium:${mine}`)).toBe(5);
-    expect((await person.history('students', ids[1] ?? 0)).map(({ EventType }) => EventType)).toEqual([
-      'StudentRegistered',
-      'StudentDeleted',
-      'StudentChangesUndone',
-    ]);
+    const history = await person.history('students', ids[1] ?? 0);
+    expect(history.map(({ EventType }) => EventType)).toEqual(['StudentRegistered', 'StudentDeleted', 'StudentChangesUndone']);
+    expect(history.at(-1)).toMatchObject({
+      Sentence: 'Undid',
+      Process: { Label: '“Delete 6 students”', Path: 'tasks', Id: undo.Task },
+    });
     expect((await person.form('tasks', json.Task ?? 0)).Record['undoneBy']).toBe(undo.Task);
   });
 

@@ -30,7 +30,7 @@ it('a failed task continues after its cause is fixed, and the history names who 
   await eventually(20_000, async () => expect((await person.form('tasks', taskId)).Record['status']).toBe(2));
   expect((await person.form('imports', id)).Record).toMatchObject({ status: 'Completed', rowsCreated: 1 });
   const history = await person.history('tasks', taskId);
-  expect(history.filter(({ EventType }) => EventType === 'TaskContinued')).toMatchObject([{ Sentence: 'Let it go on' }]);
+  expect(history.filter(({ EventType }) => EventType === 'TaskContinued')).toMatchObject([{ Sentence: 'Continued the task' }]);
 });
 
 it('only failed tasks can be continued', async () => {

@@ -203,7 +203,7 @@ describe('a file that is not the register', () => {
     expect(task).toMatchObject({
       status: 3,
       message:
-        "The import stopped: This doesn't look like a GIAS file. Missing columns: URN, EstablishmentName, EstablishmentStatus (code). Nothing was changed.",
+        'The import stopped: This doesn’t look like a GIAS file. Missing columns: URN, EstablishmentName, EstablishmentStatus (code). Nothing was changed.',
     });
     expect(values).toMatchObject({ status: 'Failed', message: task['message'] });
     expect(await person.post(`/tasks/undo/${task.id}`)).toMatchObject({ status: 400, json: { message: taskChangedNothing } });

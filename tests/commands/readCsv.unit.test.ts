@@ -84,8 +84,8 @@ describe('a CSV file', () => {
 
 describe('a file of another format', () => {
   it('is refused with the columns that it lacks', async () => {
-    expect(await refusal('URN,Title\n1,Gear\n')).toBe("This doesn't look like a register file. Missing columns: Name.");
-    expect(await refusal('a,b\n1,2\n')).toBe("This doesn't look like a register file. Missing columns: URN, Name.");
+    expect(await refusal('URN,Title\n1,Gear\n')).toBe('This doesn’t look like a register file. Missing columns: Name.');
+    expect(await refusal('a,b\n1,2\n')).toBe('This doesn’t look like a register file. Missing columns: URN, Name.');
   });
 
   it('is refused when it is empty', async () => {
@@ -101,7 +101,7 @@ describe('a file of another format', () => {
 
   it('is refused when it is not text', async () => {
     const noise = Buffer.from(Array.from({ length: 3000 }, (_, index) => (index * 37) % 256));
-    expect(await refusal(noise)).toMatch(/^This (doesn't look like a register file|file cannot be read as CSV|file is empty)/);
+    expect(await refusal(noise)).toMatch(/^This (doesn’t look like a register file|file cannot be read as CSV|file is empty)/);
   });
 
   it('passes read errors on instead of reporting an invalid file', async () => {

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchAnswer } from '../../api/contract/search.ts';
-import { daysOf, type HistoryEvent, isCreation, isOfRecord, listedChanges, eventSentence } from '../../console/record/history/days.ts';
+import {
+  daysOf,
+  type HistoryEvent,
+  isCreation,
+  eventSentence,
+  isOfRecord,
+  listedChanges,
+  narrow,
+  choicesIn,
+  sumUpEdits,
+} from '../../console/record/history/days.ts';
 import { changedSince, describeMoment } from '../../console/record/history/past.ts';
 import { printField } from '../../console/fieldKinds/kinds.ts';
 import { recordNamed, referencedBy } from '../../console/record/referenced.ts';
 import { lookupDelay, lookupFilter, offersAtOnce, readOffered } from '../../console/inputs/lookup.ts';
+import { eventCatalogue } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { widget } from '../domain/widget.ts';
 
@@ -31,32 +42,89 @@ describe('a history', () => {
   });
 
   it('keeps the order of the log when clocks disagree', () => {
-    const [day] = daysOf(widget, [event(0, '2026-07-01T10:00:05Z'), event(1, '2026-07-01T10:00:00Z')]);
+    const [day] = daysOf(widget, [event(0, '2026-07-01T10:00:05Z', { Actor: 'Olivia Officer' }), event(1, '2026-07-01T10:00:00Z')]);
     expect(day?.lines.map((line) => line.event.Revision)).toEqual([1, 0]);
   });
 
-  it('collapses repeated entries, but never two edits', () => {
-    const events = [
-      signedIn('2026-07-01T08:00:00Z', '1'),
-      signedIn('2026-07-01T09:00:00Z', '2'),
-      event(4, '2026-07-01T10:00:00Z'),
-      event(5, '2026-07-01T11:00:00Z'),
-    ];
-    const [day] = daysOf(widget, events);
-    expect(day?.lines.map(({ event: { Revision }, count, since }) => [Revision, count, since.slice(11, 16)])).toEqual([
-      [5, 1, '11:00'],
-      [4, 1, '10:00'],
-      [0, 2, '08:00'],
+  it('counts repeated entries', () => {
+    const [day] = daysOf(widget, [signedIn('2026-07-01T08:00:00Z', '1'), signedIn('2026-07-01T09:00:00Z', '2')]);
+    expect(day?.lines.map(({ count, since }) => [count, since.slice(11, 16)])).toEqual([[2, '08:00']]);
+  });
+
+  it('sums up edits of one person with at most ten minutes between them', () => {
+    const edit = (Revision: number, time: string, more: Partial<HistoryEvent> = {}) => event(Revision, `2026-07-01T${time}:00Z`, more);
+    const by = { Actor: 'Olivia Officer' };
+    const process = { Process: { Label: 'task “x”', Path: 'tasks', Id: 4 } };
+    const [day] = daysOf(widget, [
+      edit(1, '10:00'),
+      edit(2, '10:10'),
+      edit(3, '10:19'),
+      edit(4, '10:30'),
+      edit(5, '10:31', by),
+      edit(6, '10:32', process),
+      edit(7, '10:33', { ...process, EventType: 'WidgetDeleted' }),
     ]);
+    expect(day?.lines.map(({ event: { Revision }, edits }) => [Revision, edits.map((each) => each.Revision)])).toEqual([
+      [7, []],
+      [6, []],
+      [5, []],
+      [4, []],
+      [3, [3, 2, 1]],
+    ]);
+  });
+
+  it('tells edits that it sums up from the first value of each field to the last', () => {
+    const change = (Field: string, From: string, To: string) => ({ Field, Label: `The ${Field}`, From, To });
+    const edits = [
+      event(3, '', { Changes: [change('name', 'Al', 'Alice'), change('code', 'B', 'A')] }),
+      event(2, '', { Changes: [change('code', 'A', 'B')] }),
+      event(1, '', { Changes: [change('name', '', 'Al')] }),
+    ];
+    expect(sumUpEdits(edits)).toEqual({ Sentence: 'Changed 2 fields in 3 edits', Changes: [change('name', '', 'Alice')] });
+    expect(sumUpEdits([...edits.slice(1, 2), ...edits.slice(1, 2)]).Sentence).toBe('Changed The code in 2 edits');
+  });
+
+  it('can be narrowed to a field and a person', () => {
+    const change = (Field: string) => ({ Field, Label: `The ${Field}`, From: '', To: 'x' });
+    const events = [
+      event(1, '', { Changes: [change('name'), change('code')], Sentence: 'Changed 2 fields' }),
+      event(2, '', { Changes: [change('code')], Sentence: 'Changed The code', Actor: 'Olivia Officer' }),
+    ];
+    expect(choicesIn(events)).toEqual({
+      fields: [
+        ['code', 'The code'],
+        ['name', 'The name'],
+      ],
+      people: ['Olivia Officer', 'Priya Patel'],
+    });
+    const told = (field: string, person: string) => narrow(events, { field, person }).map(({ Revision, Sentence }) => [Revision, Sentence]);
+    expect(told('', '')).toEqual([
+      [1, 'Changed 2 fields'],
+      [2, 'Changed The code'],
+    ]);
+    expect(told('code', '')).toEqual([
+      [1, 'Changed The code'],
+      [2, 'Changed The code'],
+    ]);
+    expect(told('name', '')).toEqual([[1, 'Changed The name']]);
+    expect(told('', 'Olivia Officer')).toEqual([[2, 'Changed The code']]);
+    expect(told('name', 'Olivia Officer')).toEqual([]);
   });
 
   it('knows which events are revisions of the record', () => {
     expect([isOfRecord(widget, event(1, '')), isOfRecord(widget, signedIn('', '1'))]).toEqual([true, false]);
   });
 
-  it('shows an event as a sentence with its actor; a job’s actor comes last', () => {
-    expect(eventSentence(widget, event(1, ''))).toBe('Priya Patel changed First name');
-    expect(eventSentence(getRecordType('task'), { Actor: 'Waymark', Sentence: 'Completed' })).toBe('Completed, by Waymark');
+  it('shows an event as a sentence that begins with its actor', () => {
+    expect(eventSentence(event(1, ''))).toBe('Priya Patel changed First name');
+    expect(eventSentence({ Actor: 'Waymark', Sentence: 'Finished the import' })).toBe('Waymark finished the import');
+  });
+
+  it.each(['task', 'import', 'export'])('has sentences for every event of the %s that read on from a name', (name) => {
+    const sentences = [...eventCatalogue(getRecordType(name)).values()];
+    expect(
+      sentences.filter((sentence) => !/^[A-Z][a-z]+ (the |not |fields|changes|progress|for the |writing the )/.test(sentence)),
+    ).toEqual([]);
   });
 
   it('lists changes in the order of the form, the state first', () => {

@@ -66,7 +66,7 @@ describe('an import', () => {
     );
     expect(importGivenUp('the disk is full', 0)).toBe('The import stopped: the disk is full.');
     expect(wrongFile('GIAS', ['URN', 'EstablishmentName'])).toBe(
-      "This doesn't look like a GIAS file. Missing columns: URN, EstablishmentName.",
+      'This doesn’t look like a GIAS file. Missing columns: URN, EstablishmentName.',
     );
     expect(wrongWidth(5, 139)).toBe('This row has 5 values; the file has 139 columns.');
   });

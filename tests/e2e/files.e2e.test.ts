@@ -56,7 +56,7 @@ test('uploads a register file, follows the import, and shows it on its instituti
   await page.getByText('Dana Data added the institution by').waitFor();
   await page
     .getByRole('listitem')
-    .getByRole('link', { name: /^import #/ })
+    .getByRole('link', { name: `import “${reference}”` })
     .click();
   await page.getByRole('heading', { level: 1, name: reference }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/imports\/edit\/\d+$/);
@@ -78,7 +78,7 @@ test('an import that stops says why in red, on its page and in the list', async 
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\r\nA\r\n') });
   await page.getByRole('button', { name: 'Upload and import' }).click();
-  const reason = /The import stopped: This doesn't look like a GIAS file\. Missing columns: URN, .*Nothing was changed\.$/;
+  const reason = /The import stopped: This doesn’t look like a GIAS file\. Missing columns: URN, .*Nothing was changed\.$/;
   await page.getByRole('alert').getByText(reason).waitFor();
   await page.getByRole('region', { name: 'What came of it' }).getByText(reason).waitFor();
   expect(await page.getByRole('button', { name: 'Undo import' }).count()).toBe(0);

@@ -28,9 +28,9 @@ test('a student’s tabs, edits, history and earlier revision pass the layout an
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await page.getByRole('tabpanel', { name: tab, exact: true }).waitFor();
   }
-  await page.getByRole('button', { name: /^View this version/ }).waitFor();
+  await page.getByRole('link', { name: /^View this version/ }).waitFor();
   expect(await findProblems(page)).toEqual([]);
-  await page.getByRole('button', { name: /^View this version/ }).click();
+  await page.getByRole('link', { name: /^View this version/ }).click();
   await page.getByText('1 field has changed since.').waitFor();
   expect(await findProblems(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Consent' }).click();

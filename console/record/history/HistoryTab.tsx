@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { EditForm } from '../../../api/contract/records.ts';
 import { futureDay, realDateExpected } from '../../../domain/messages.ts';
@@ -12,6 +13,8 @@ import type { FormEvent, FormState } from '../formState.ts';
 import { DateInput } from '../../inputs/DateInput.tsx';
 import { dayOf, endOfDay, readTypedDate } from '../../londonTime.ts';
 import styles from './HistoryTab.module.css';
+import { everything, narrow } from './days.ts';
+import { HistoryFilters } from './HistoryFilters.tsx';
 import { PastRecord } from './PastRecord.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -58,10 +61,12 @@ export function HistoryTab({ type, latest, state, dispatch }: HistoryTabProps) {
   const [query] = useSearchParams();
   const at = query.get('at');
   const { data, error, refetch } = useHistoryQuery({ path: type.path, id: latest.Id });
-  const show = (moment: string | null) => {
-    document.getElementById('main')?.scrollTo({ top: 0 });
-    void navigate({ search: moment === null ? '' : `?at=${encodeURIComponent(moment)}`, hash });
-  };
+  const [filter, setFilter] = useState(everything);
+  const addressOf = (moment: string | null) => ({ search: moment === null ? '' : `?at=${encodeURIComponent(moment)}`, hash });
+  const show = (moment: string | null) => void navigate(addressOf(moment));
+  useEffect(() => {
+    if (at !== null) document.getElementById('main')?.scrollTo({ top: 0 });
+  }, [at]);
   if (at !== null) {
     return (
       <PastRecord
@@ -77,11 +82,16 @@ export function HistoryTab({ type, latest, state, dispatch }: HistoryTabProps) {
   }
   if (error && !data)
     return <ErrorState title="The history could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+  const shown = narrow(data?.Data ?? [], filter);
   return (
     <div className={styles['history']}>
-      <DayBox onChoose={(day) => show(endOfDay(day))} />
+      <div className={styles['choices']}>
+        <DayBox onChoose={(day) => show(endOfDay(day))} />
+        {data && <HistoryFilters events={data.Data} filter={filter} onChange={setFilter} />}
+      </div>
+      {data && shown.length === 0 && data.Data.length > 0 && <p>No changes of this field by this person.</p>}
       {data ? (
-        <Timeline type={type} events={data.Data} current={latest.Revision} onShow={(revision) => show(String(revision))} />
+        <Timeline type={type} events={shown} current={latest.Revision} addressOf={(revision) => addressOf(String(revision))} />
       ) : (
         <div className={styles['waiting']}>
           {[120, 420, 380, 440].map((width) => (

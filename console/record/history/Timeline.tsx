@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, type To } from 'react-router-dom';
 import { printRecordId } from '../../../domain/fields/recordId.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
+import { undidSentence } from '../../../domain/taskMessages.ts';
 import { editAddress } from '../../address.ts';
-import { Button } from '../../ui/Button.tsx';
 import { formatDay, timeOf } from '../../londonTime.ts';
-import { daysOf, type HistoryEvent, type HistoryLine, isCreation, isOfRecord, listedChanges, eventSentence } from './days.ts';
+import { daysOf, type HistoryEvent, type HistoryLine, isCreation, isOfRecord, listedChanges, eventSentence, sumUpEdits } from './days.ts';
 import styles from './Timeline.module.css';
 
 /** An event with more changes shows only the first ones. */
@@ -55,18 +55,19 @@ interface TimelineProps {
   readonly events: readonly HistoryEvent[];
   /** The current revision. */
   readonly current: number;
-  /** Shows the record at a revision; absent if it cannot be shown. */
-  readonly onShow?: (revision: number) => void;
+  /** The address that shows the record at a revision; absent if it cannot be shown. */
+  readonly addressOf?: (revision: number) => To;
 }
 
-interface EntryProps {
-  readonly type: RecordType;
+interface EntryProps extends Pick<TimelineProps, 'type' | 'current' | 'addressOf'> {
   readonly line: HistoryLine;
-  readonly isNow: boolean;
-  readonly onShow?: TimelineProps['onShow'];
 }
 
-function Entry({ type, line: { event, count, since }, isNow, onShow }: EntryProps) {
+/** One event, or several edits summed up, which can be opened. */
+function Entry({ type, line: { event, count, since, edits }, current, addressOf }: EntryProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isSummary = edits.length > 0;
+  const told = isSummary ? { ...event, ...sumUpEdits(edits) } : event;
   const { Process: process } = event;
   return (
     <li className={styles['entry']}>
@@ -76,32 +77,51 @@ function Entry({ type, line: { event, count, since }, isNow, onShow }: EntryProp
       <div>
         <div className={styles['head']}>
           <p className={styles['sentence']}>
-            {eventSentence(type, event)}
+            {eventSentence(told)}
             {count > 1 && <span className={styles['again']}>{` ${count} times since ${timeOf(since)}`}</span>}
+            {isSummary && <span className={styles['again']}>{` since ${timeOf(since)}`}</span>}
             {process && (
               <>
-                {' by '}
+                {event.Sentence === undidSentence ? ' ' : ' by '}
                 <Link to={editAddress(process.Path, process.Id)}>{process.Label}</Link>
               </>
             )}
           </p>
-          {onShow &&
+          {addressOf &&
             isOfRecord(type, event) &&
-            (isNow ? (
+            (event.Revision === current ? (
               <span className={styles['now']}>Current version</span>
             ) : (
-              <Button look="quiet" className={styles['then']} onClick={() => onShow(event.Revision)}>
+              <Link to={addressOf(event.Revision)} className={styles['then']}>
                 View this version<span className="visually-hidden">, revision {printRecordId(event.Revision)}</span>
-              </Button>
+              </Link>
             ))}
         </div>
-        <Changes type={type} event={event} />
+        {!isOpen && <Changes type={type} event={told} />}
+        {isSummary && (
+          <button type="button" className={['as-link', styles['more']].join(' ')} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Show as one' : `Show the ${edits.length} edits`}
+          </button>
+        )}
+        {isOpen && (
+          <ol className={styles['edits']}>
+            {edits.map((edit) => (
+              <Entry
+                key={edit.Position}
+                type={type}
+                line={{ event: edit, count: 1, since: edit.At, edits: [] }}
+                current={current}
+                {...(addressOf ? { addressOf } : {})}
+              />
+            ))}
+          </ol>
+        )}
       </div>
     </li>
   );
 }
 
-export function Timeline({ type, events, current, onShow }: TimelineProps) {
+export function Timeline({ type, events, current, addressOf }: TimelineProps) {
   const [now] = useState(() => new Date().toISOString());
   return (
     <div className={styles['timeline']}>
@@ -112,13 +132,7 @@ export function Timeline({ type, events, current, onShow }: TimelineProps) {
           </h2>
           <ol>
             {lines.map((line) => (
-              <Entry
-                key={line.event.Position}
-                type={type}
-                line={line}
-                isNow={line.event.Revision === current}
-                {...(onShow ? { onShow } : {})}
-              />
+              <Entry key={line.event.Position} type={type} line={line} current={current} {...(addressOf ? { addressOf } : {})} />
             ))}
           </ol>
         </section>

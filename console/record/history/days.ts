@@ -12,13 +12,18 @@ interface HistoryDay {
   readonly lines: readonly HistoryLine[];
 }
 
-/** A line of the timeline: an event, or the newest of consecutive equal ones. */
+/** A line of the timeline: an event, the newest of consecutive equal ones, or the newest of consecutive edits by one person. */
 export interface HistoryLine {
   readonly event: HistoryEvent;
   readonly count: number;
-  /** When the oldest of the equal events happened. */
+  /** When the oldest of the events happened. */
   readonly since: string;
+  /** The edits that the line sums up, newest first; empty if it is one event or equal ones. */
+  readonly edits: readonly HistoryEvent[];
 }
+
+/** Edits of one person are summed up while each begins within this time after the one before it. */
+const editPauseMs = 10 * 60_000;
 
 /** Whether an event is in the record's own stream, so that its revision is one of the record. Sign-ins are not. */
 export const isOfRecord = (type: RecordType, event: HistoryEvent): boolean => eventCatalogue(type).has(event.EventType);
@@ -42,20 +47,78 @@ export const isCreation = (type: RecordType, event: HistoryEvent): boolean => ev
 const repeats = (type: RecordType, a: HistoryEvent, b: HistoryEvent): boolean =>
   a.EventType === b.EventType && a.Actor === b.Actor && (!type.editable || !isOfRecord(type, a));
 
+const isEdit = (type: RecordType, event: HistoryEvent): boolean =>
+  event.EventType === eventName(type, 'DetailsEdited') && event.Process === null;
+
+/** Whether an edit belongs to the same sitting as the one after it. Clocks can differ, so the time between them may be negative. */
+const continues = (type: RecordType, later: HistoryEvent, earlier: HistoryEvent): boolean =>
+  isEdit(type, later) &&
+  isEdit(type, earlier) &&
+  later.Actor === earlier.Actor &&
+  Math.abs(Date.parse(later.At) - Date.parse(earlier.At)) <= editPauseMs;
+
 const fold = (type: RecordType, newestFirst: readonly HistoryEvent[]): readonly HistoryLine[] => {
   const lines: HistoryLine[] = [];
   for (const event of newestFirst) {
     const last = lines.at(-1);
-    if (last && repeats(type, last.event, event)) lines[lines.length - 1] = { ...last, count: last.count + 1, since: event.At };
-    else lines.push({ event, count: 1, since: event.At });
+    const oldest = last?.edits.at(-1) ?? last?.event;
+    if (last && oldest && continues(type, oldest, event))
+      lines[lines.length - 1] = { ...last, since: event.At, edits: [...(last.edits.length > 0 ? last.edits : [last.event]), event] };
+    else if (last && repeats(type, last.event, event)) lines[lines.length - 1] = { ...last, count: last.count + 1, since: event.At };
+    else lines.push({ event, count: 1, since: event.At, edits: [] });
   }
   return lines;
 };
+
+/** Several edits as one event: each field from its first value to its last. Fields that have their first value again are left out. */
+export const sumUpEdits = (newestFirst: readonly HistoryEvent[]): Pick<HistoryEvent, 'Sentence' | 'Changes'> => {
+  const changes = new Map<string, HistoryEvent['Changes'][number]>();
+  for (const { Changes } of newestFirst.toReversed())
+    for (const change of Changes) changes.set(change.Field, { ...change, From: changes.get(change.Field)?.From ?? change.From });
+  const [only] = changes.values();
+  const fields = changes.size === 1 && only ? only.Label : `${changes.size} fields`;
+  return {
+    Sentence: `Changed ${fields} in ${newestFirst.length} edits`,
+    Changes: [...changes.values()].filter(({ From, To }) => From !== To),
+  };
+};
+
+/** What the history is narrowed to; '' for all. A field is its name, a person the name in the history. */
+export interface HistoryFilter {
+  readonly field: string;
+  readonly person: string;
+}
+
+export const everything: HistoryFilter = { field: '', person: '' };
+
+/** The fields that the history has changes of, by name and label, and its people, each in alphabetical order. */
+export const choicesIn = (
+  events: readonly HistoryEvent[],
+): { readonly fields: readonly (readonly [name: string, label: string])[]; readonly people: readonly string[] } => ({
+  fields: [...new Map(events.flatMap(({ Changes }) => Changes.map(({ Field, Label }) => [Field, Label] as const)))].toSorted(
+    ([, a], [, b]) => a.localeCompare(b, 'en-GB'),
+  ),
+  people: [...new Set(events.map(({ Actor }) => Actor))].toSorted((a, b) => a.localeCompare(b, 'en-GB')),
+});
+
+/** The events of a person that change a field. With a field chosen, only its changes are kept. */
+export const narrow = (events: readonly HistoryEvent[], { field, person }: HistoryFilter): readonly HistoryEvent[] =>
+  events
+    .filter(({ Actor, Changes }) => (person === '' || Actor === person) && (field === '' || Changes.some(({ Field }) => Field === field)))
+    .map((event) => {
+      const change = event.Changes.find(({ Field }) => Field === field);
+      if (!change) return event;
+      return {
+        ...event,
+        Changes: [change],
+        Sentence: /^Changed \d+ fields$/.test(event.Sentence) ? `Changed ${change.Label}` : event.Sentence,
+      };
+    });
 
 /** Groups events by day, newest first. Within a day they keep the order of the log, because clocks can differ. */
 export const daysOf = (type: RecordType, events: readonly HistoryEvent[]): readonly HistoryDay[] =>
   [...groupBy(events.toReversed(), (event) => dayOf(event.At))].map(([day, inDay]) => ({ day, lines: fold(type, inDay) }));
 
-/** 'Olivia Officer changed First name'; for a job: 'Completed, by Waymark'. */
-export const eventSentence = (type: RecordType, { Actor, Sentence }: Pick<HistoryEvent, 'Actor' | 'Sentence'>): string =>
-  type.editable ? `${Actor} ${Sentence.charAt(0).toLowerCase()}${Sentence.slice(1)}` : `${Sentence}, by ${Actor}`;
+/** 'Olivia Officer changed First name', 'Waymark finished the import'. */
+export const eventSentence = ({ Actor, Sentence }: Pick<HistoryEvent, 'Actor' | 'Sentence'>): string =>
+  `${Actor} ${Sentence.charAt(0).toLowerCase()}${Sentence.slice(1)}`;

@@ -19,8 +19,7 @@ export const changedSince = (fields: readonly FormField[], then: Values, now: Va
 /** 'Version of 12/03/2026 14:05, after Olivia Officer changed First name'. */
 export const describeMoment = (type: RecordType, at: string, revision: number, events: readonly HistoryEvent[]): string => {
   const event = events.find((each) => each.Revision === revision && isOfRecord(type, each));
-  const told = event ? eventSentence(type, event) : '';
-  const after = type.editable ? `after ${told}` : `after “${told}”`;
+  const after = `after ${event ? eventSentence(event) : ''}`;
   if (/^\d{1,9}$/.test(at)) return event ? `Version of ${printInstant(event.At)}, ${after}` : 'Earlier version';
   const day = printInstant(at).slice(0, 10);
   return `Version at the end of ${day}${event ? `, ${after} on ${printInstant(event.At)}` : ''}`;
