@@ -53,6 +53,14 @@ export const placed = (one: string) => `The ${one} has been moved.`;
 export const neighbourNeeded = 'Please say which record it stands before, or after';
 export const deleted = (one: string) => `The ${one} has been deleted.`;
 export const restoreFirst = 'This record has been deleted. Restore it to make changes.';
+export const cellNotEditable = {
+  list: (many: string) => `You don’t have the right to edit ${many}.`,
+  record: (one: string) => `You don’t have the right to edit this ${one}.`,
+  state: (one: string) => `To change the state, select the ${one} or open it.`,
+  column: (label: string) => `${label} can’t be edited.`,
+  readOnly: (label: string) => `${label} is read only.`,
+  hidden: (label: string) => `The group’s field settings hide ${label}.`,
+};
 export const leftOut = (one: string, many: string, state: string) =>
   `This ${one} is ${state.toLowerCase()}. Lists show ${many} in this state only when they are asked for them.`;
 export const changedByAnother = (actor: string, value: string) =>

@@ -7,11 +7,14 @@ import {
   type Item,
   type Rectangle,
 } from '@glideapps/glide-data-grid';
+import { TextCursorInput } from 'lucide-react';
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SearchRow } from '../../api/contract/search.ts';
 import type { GridPlace } from '../page/listPlaces.ts';
-import { type Column, firstLinkIn, isLink } from './column.ts';
+import { type Column, firstLinkIn, isEditable, isLink } from './column.ts';
+import type { CellEditing } from './editing/cellEditing.ts';
+import { useCellEditing, useSavedRows } from './editing/useCellEditing.tsx';
 import { keyActionOf } from './gridKeys.ts';
 import styles from './RecordGrid.module.css';
 import { rowAfterKey } from './reorder.ts';
@@ -54,6 +57,8 @@ interface RecordGridProps {
   readonly onSort: (name: string) => void;
   readonly onSelect: (ids: readonly number[], selected: boolean) => void;
   readonly onOpen: (row: SearchRow, elsewhere: boolean) => void;
+  /** Left out where cells are not edited. */
+  readonly editing?: CellEditing;
   /** Shows a column of handles, with which people order the rows. */
   readonly onMove?: (from: number, to: number) => void;
 }
@@ -83,7 +88,7 @@ export function RecordGrid(props: RecordGridProps) {
     listKey = '',
     position,
     columns,
-    rows,
+    rows: answeredRows,
     sort,
     rowsKey = '',
     isSelected,
@@ -96,8 +101,10 @@ export function RecordGrid(props: RecordGridProps) {
     onSort,
     onSelect,
     onOpen,
+    editing,
     onMove,
   } = props;
+  const { rows, noteSaved } = useSavedRows(answeredRows);
   const grid = useRef<DataEditorRef>(null);
   const container = useRef<HTMLDivElement>(null);
   const lastToggled = useRef<number | null>(null);
@@ -110,6 +117,14 @@ export function RecordGrid(props: RecordGridProps) {
   const theme = useGridTheme();
   const rowHeight = useMemo(() => (window.matchMedia('(pointer: coarse)').matches ? 44 : 36), []);
   const { current, setCurrent, restore, onScroll } = useGridPlace({ grid, container, columns, rows, rowHeight, startPlace, onPlace });
+  const cellEditing = useCellEditing({
+    grid,
+    columns,
+    rows,
+    editing,
+    onSaved: noteSaved,
+    onSelect: ([col, row]) => setCurrent(selectCell([col, row])),
+  });
   const [hasKeyboardFocus, setHasKeyboardFocus] = useState(false);
   const [isScrolledSideways, setIsScrolledSideways] = useState(false);
   const [hovered, setHovered] = useState<Item | null>(null);
@@ -216,9 +231,18 @@ export function RecordGrid(props: RecordGridProps) {
     rowHeight,
     onMove: moveRow,
   });
+  const editCell = ([col, at]: Item) => {
+    const [column, row] = [columns[col], rows[at]];
+    if (column && row) cellEditing.edit?.(row, column);
+  };
   const openRowMenu = (cell: Item, at?: Rectangle) => {
     const row = rows[cell[1]];
-    if (row) openMenu(cell, row, at);
+    if (row) openMenu(cell, row, at, cellActionsOf(cell));
+  };
+  const cellActionsOf = (cell: Item): readonly CellAction[] => {
+    const column = columns[cell[0]];
+    if (!editing?.canEdit || !isEditable(column)) return [];
+    return [{ label: `Edit ${column.label}`, icon: TextCursorInput, run: () => editCell(cell) }];
   };
   const onKeyDown = (event: GridKeyEventArgs) => {
     const action = keyActionOf(event, {
@@ -229,6 +253,7 @@ export function RecordGrid(props: RecordGridProps) {
       selectPage: togglePage,
       activate,
       menu: openRowMenu,
+      edit: cellEditing.edit ? editCell : null,
     });
     // Tab leaves the grid; arrow keys move inside it.
     if (action || event.key === 'Tab') event.cancel();
@@ -334,6 +359,7 @@ export function RecordGrid(props: RecordGridProps) {
           onVisibleRegionChanged={({ x }, tx) => {
             restore();
             follow();
+            cellEditing.follow();
             pinnedMenu.follow();
             setIsScrolledSideways(x > pinned || tx !== 0);
           }}
@@ -369,6 +395,7 @@ export function RecordGrid(props: RecordGridProps) {
             if (isOnMenu || role === 'menu') afterFocus(() => openRowMenu([columns.length - 1, at], place));
             else if (role === 'select') toggle(at, event.shiftKey);
             else if (isLink(columns[col]) || role === 'action') activate([col, at], event.ctrlKey || event.metaKey);
+            else if (event.isDoubleClick && editing?.canEdit && isEditable(columns[col])) editCell([col, at]);
             else if (event.isDoubleClick) activate([col, at], false);
           }}
           onKeyDown={onKeyDown}
@@ -381,6 +408,7 @@ export function RecordGrid(props: RecordGridProps) {
       {pinnedMenu.elements}
       {reorder.dropLine}
       {actionElements}
+      {cellEditing.elements}
     </div>
   );
 }

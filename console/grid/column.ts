@@ -100,5 +100,8 @@ export const isAmount = (column: Column): boolean => column.role === 'value' && 
 /** Whether a click on a cell of the column opens the record. */
 export const isLink = (column: Column | undefined): boolean => column?.role === 'key' || column?.role === 'id';
 
+/** Whether cells of the column may hold a field that people edit. */
+export const isEditable = (column: Column | undefined): column is ValueColumn => column?.role === 'key' || column?.role === 'value';
+
 /** The first column that opens the record, or the first one of all. */
 export const firstLinkIn = (columns: readonly Column[]): number => Math.max(columns.findIndex(isLink), 0);

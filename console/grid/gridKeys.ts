@@ -10,13 +10,15 @@ export interface GridKeyActions {
   readonly selectPage: () => void;
   readonly activate: (cell: Item, elsewhere: boolean) => void;
   readonly menu: (cell: Item) => void;
+  /** Edits a cell; null if the rows are not edited in the grid. */
+  readonly edit: ((cell: Item) => void) | null;
 }
 
 type Key = Pick<GridKeyEventArgs, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'location'>;
 
 /** Returns the action of a key; null if Glide or the browser handles the key. */
 export const keyActionOf = ({ key, shiftKey, altKey, ctrlKey, metaKey, location }: Key, actions: GridKeyActions): (() => void) | null => {
-  const { cancelQuestion, move } = actions;
+  const { cancelQuestion, move, edit } = actions;
   if (key === 'Tab') return shiftKey ? actions.toHeaders : null;
   if (key === 'Escape') return cancelQuestion;
   if (key.toLowerCase() === 'a' && (ctrlKey || metaKey)) return actions.selectPage;
@@ -25,6 +27,7 @@ export const keyActionOf = ({ key, shiftKey, altKey, ctrlKey, metaKey, location 
   if (altKey && key.startsWith('Arrow')) return move && (() => move(row, key));
   if (key === ' ') return () => actions.select(row, shiftKey);
   if (key === 'Enter') return () => actions.activate(location, ctrlKey || metaKey);
+  if (key === 'F2') return edit && (() => edit(location));
   if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) return () => actions.menu(location);
   return key === 'ArrowUp' && row === 0 ? actions.toHeaders : null;
 };

@@ -29,9 +29,9 @@ export const useCellActions = (grid: RefObject<DataEditorRef | null>, actionsOf:
   return {
     cellLabelOf,
     /** At the cell, or at the pointer. */
-    openMenu: (cell: Item, row: SearchRow, at?: Rectangle) => {
+    openMenu: (cell: Item, row: SearchRow, at?: Rectangle, ofCell: readonly CellAction[] = []) => {
       const place = at ?? placeOf(cell);
-      const actions = menuActions(actionsOf(row));
+      const actions = [...ofCell, ...menuActions(actionsOf(row))];
       // Renders at once, so that the next key reaches the menu.
       if (place && actions.length > 0) flushSync(() => setMenu({ cell, place, actions }));
     },

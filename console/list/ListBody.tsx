@@ -4,19 +4,27 @@ import type { SearchAnswer, SearchDefinition, SearchRow } from '../../api/contra
 import type { RequestFailure } from '../api/failure.ts';
 import type { Column } from '../grid/column.ts';
 import type { CellAction } from '../grid/cellActions.ts';
+import type { CellEditorProps } from '../grid/editing/cellEditing.ts';
 import { RecordGrid } from '../grid/RecordGrid.tsx';
 import type { GridPlace } from '../page/listPlaces.ts';
 import { pluralOf } from '../rows.ts';
 import { SetIcon } from '../page/SetIcon.tsx';
 import { Button } from '../ui/Button.tsx';
+import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
 import styles from './ListBody.module.css';
 import { maxRanked } from '../../domain/search/relevance.ts';
+import { CellEditorLoadError } from './cellEditing/CellEditorLoadError.tsx';
 import { EmptyList, NoMatches } from './EmptyList.tsx';
 import { hasWords } from './fieldSet.ts';
 import type { ChangeFilter } from './filterEdits.ts';
 import { type ListQuestion, type ShownSort, withSort } from '../page/listQuestion.ts';
 import type { RecordSelection } from '../page/selection.ts';
+
+const CellEditor = createLazyScreen(() => import('./cellEditing/CellEditor.tsx').then(({ CellEditor: Loaded }) => Loaded), {
+  fallback: null,
+  LoadError: CellEditorLoadError,
+});
 
 interface ListBodyProps {
   readonly definition: SearchDefinition;
@@ -117,6 +125,10 @@ export function ListBody(props: ListBodyProps) {
       <NoMatches definition={definition} filter={question.filter} onChange={onChange} />
     );
   }
+  const editing = {
+    canEdit: definition.CanEdit,
+    renderEditor: (editor: CellEditorProps) => <CellEditor {...editor} definition={definition} />,
+  };
   // The page is past the last one. The last page is loading.
   if (answer.Data.length === 0) return <GridSkeleton />;
   const sort = shownSort(definition, question, answer);
@@ -141,6 +153,7 @@ export function ListBody(props: ListBodyProps) {
         onSort={(name) => onSort(withSort(question, sort, name))}
         onSelect={onSelect}
         onOpen={onOpen}
+        editing={editing}
         {...(onMove ? { onMove } : {})}
       />
     </div>

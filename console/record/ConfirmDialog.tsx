@@ -7,8 +7,14 @@ import { StateBadge } from '../ui/StateBadge.tsx';
 import styles from './ConfirmDialog.module.css';
 import type { OpenQuestion } from './useConfirming.ts';
 
+interface ConfirmDialogProps extends OpenQuestion {
+  readonly path: string;
+  /** The label of the button that closes the dialog. */
+  readonly back?: string;
+}
+
 /** Asks before a form is saved. Similar records open in a new window, so that the form stays open. */
-export function ConfirmDialog({ path, question, lookalikes, answer }: OpenQuestion & { readonly path: string }) {
+export function ConfirmDialog({ path, back = 'Back to the form', question, lookalikes, answer }: ConfirmDialogProps) {
   return (
     <Dialog
       open
@@ -18,7 +24,7 @@ export function ConfirmDialog({ path, question, lookalikes, answer }: OpenQuesti
       footer={
         <>
           <Button ref={takeFocus} onClick={() => answer(false)}>
-            Back to the form
+            {back}
           </Button>
           <Button look="primary" onClick={() => answer(true)}>
             {question.yes}

@@ -15,6 +15,8 @@ export interface Conflict {
 
 interface ConflictDialogProps extends Conflict {
   readonly busy: boolean;
+  /** The label of the button that closes the dialog. */
+  readonly back?: string;
   /** The label of the last button: 'Save with these choices'. */
   readonly done: string;
   readonly onClose: () => void;
@@ -60,7 +62,7 @@ function SideChoice({ conflict, chosen, isFirst, onChoose }: SideChoiceProps) {
 }
 
 /** Lets the person choose a value for each field that somebody else changed too. */
-export function ConflictDialog({ conflicts, busy, done, onClose, onDecide }: ConflictDialogProps) {
+export function ConflictDialog({ conflicts, busy, back = 'Back to the form', done, onClose, onDecide }: ConflictDialogProps) {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const open = conflicts.filter((conflict) => sides[conflict.Field] === undefined).length;
   const chooseAll = (side: Side) => setSides(Object.fromEntries(conflicts.map((conflict) => [conflict.Field, side])));
@@ -76,7 +78,7 @@ export function ConflictDialog({ conflicts, busy, done, onClose, onDecide }: Con
       footer={
         <>
           <p className={styles['open']}>{open > 0 && `${open} left to choose`}</p>
-          <Button onClick={onClose}>Back to the form</Button>
+          <Button onClick={onClose}>{back}</Button>
           <Button look="primary" busy={busy} disabled={open > 0} onClick={() => onDecide(sides)}>
             {done}
           </Button>

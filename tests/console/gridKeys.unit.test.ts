@@ -4,7 +4,11 @@ import { keyActionOf } from '../../console/grid/gridKeys.ts';
 const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
 
 /** The effect in words of a key on a cell of the third row, with `more` held down. */
-const press = (key: string, more: Partial<typeof plain> = {}, { row = 2, isAsking = false, isOrdered = false } = {}): string | null => {
+const press = (
+  key: string,
+  more: Partial<typeof plain> = {},
+  { row = 2, isAsking = false, isOrdered = false, canEdit = true } = {},
+): string | null => {
   let done: string | null = null;
   const describeAction = (...words: readonly (string | number | boolean)[]) => {
     done = words.join(' ');
@@ -19,6 +23,7 @@ const press = (key: string, more: Partial<typeof plain> = {}, { row = 2, isAskin
       selectPage: () => describeAction('select the page'),
       activate: ([, at], elsewhere) => describeAction('activate', at, elsewhere),
       menu: ([, at]) => describeAction('menu', at),
+      edit: canEdit ? ([, at]) => describeAction('edit', at) : null,
     },
   );
   action?.();
@@ -33,6 +38,7 @@ describe('keys in the cells of a grid', () => {
       'select 2 false',
       'select 2 true',
     ]);
+    expect([press('F2'), press('F2', {}, { canEdit: false })]).toEqual(['edit 2', null]);
     expect([press('a', { metaKey: true }), press('a'), press('ContextMenu'), press('F10', { shiftKey: true }), press('F10')]).toEqual([
       'select the page',
       null,
