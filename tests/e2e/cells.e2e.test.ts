@@ -157,7 +157,7 @@ test('says why a cell cannot be edited', async () => {
   await page.keyboard.press('F2');
   await message(page, cellNotEditable.column('ID')).waitFor();
   await as('officer').post(`/students/delete/${id}`);
-  const deleted = await openList(`${word} recordState:deleted`);
+  const deleted = await openList(`${word},recordState:64`);
   await deleted.keyboard.press('F2');
   await message(deleted, restoreFirst).waitFor();
   expect(await deleted.getByRole('dialog').count()).toBe(0);
