@@ -56,13 +56,14 @@ test('edits a cell with the keyboard, goes on with Tab, cancels with Esc and und
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  const namesIn = async () => (await as('officer').history('students', id)).map(({ Changes }) => Changes[0]?.To);
+  await poll(namesIn).toEqual(['Ada', 'Adele', 'Adela', 'Adele']);
   await cell(row(page, word), 'Adele').waitFor({ state: 'attached' });
-  expect((await as('officer').history('students', id)).map(({ Changes }) => Changes[0]?.To)).toEqual(['Ada', 'Adele', 'Adela', 'Adele']);
 });
 
 test('keeps keys that are typed while a cell opens or saves', async () => {
   const word = unique('quick');
-  await makeStudents(word, ['Ada', 'Bea', 'Cat']);
+  const ids = await makeStudents(word, ['Ada', 'Bea', 'Cat']);
   const page = await openList(word);
   for (const name of ['Ann', 'Ben', 'Col']) {
     await page.keyboard.press('F2');
@@ -71,6 +72,12 @@ test('keeps keys that are typed while a cell opens or saves', async () => {
     await page.keyboard.press('ArrowDown');
   }
   for (const name of ['Ann', 'Ben', 'Col']) await cell(row(page, word), name).waitFor({ state: 'attached' });
+  const forms = await Promise.all(ids.map((id) => as('officer').form('students', id)));
+  expect(forms.map(({ Record, Revision }) => [Record['firstname'], Revision])).toEqual([
+    ['Ann', 1],
+    ['Ben', 1],
+    ['Col', 1],
+  ]);
 });
 
 /** A point in a painted cell, by the name of its column and the number of its row from 1. */
@@ -84,7 +91,7 @@ const placeOf = async (page: Page, column: string, at: number) => {
 
 test('edits a cell with the pointer: from its menu, and a click elsewhere saves', async () => {
   const word = unique('mouse');
-  await makeStudents(word, ['Ada', 'Bea']);
+  const [, id = 0] = await makeStudents(word, ['Ada', 'Bea']);
   const page = await openList(word);
   const at = await placeOf(page, 'firstname', 2);
   await page.mouse.click(at.x, at.y, { button: 'right' });
@@ -94,6 +101,7 @@ test('edits a cell with the pointer: from its menu, and a click elsewhere saves'
   await page.getByRole('heading', { level: 1 }).click();
   await cell(page, 'Belle').waitFor({ state: 'attached' });
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect((await as('officer').form('students', id)).Record['firstname']).toBe('Belle');
 
   const birth = await placeOf(page, 'dob', 2);
   await page.mouse.dblclick(birth.x, birth.y);
