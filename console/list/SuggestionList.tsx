@@ -45,7 +45,7 @@ const headingOf = (suggestion: Suggestion, field: SearchFieldAnswer | null): str
     case 'field':
       return suggestion.heading;
     case 'record':
-      return 'Open';
+      return 'Records';
     case 'value':
       return field === suggestion.field ? field.label : 'Values';
   }
@@ -86,8 +86,11 @@ function Words({ suggestion, field }: { readonly suggestion: Suggestion; readonl
       return (
         <>
           <FileText size={14} aria-hidden />
-          <span className={[styles['name'], 'one-line'].join(' ')}>{suggestion.label}</span>
-          <span className={[styles['aside'], styles['record'], 'one-line figures'].join(' ')}>{suggestion.detail}</span>
+          <span className={styles['record']}>
+            <span className="one-line">{suggestion.label}</span>
+            {suggestion.detail && <span className={[styles['detail'], 'one-line'].join(' ')}>{suggestion.detail}</span>}
+          </span>
+          <span className={[styles['aside'], 'figures'].join(' ')}>{suggestion.id}</span>
         </>
       );
     case 'value':

@@ -39,6 +39,7 @@ export interface RecordSuggestion {
   readonly label: string;
   /** Tells it from others of its name. */
   readonly detail: string;
+  readonly id: string;
 }
 
 export type Suggestion =

@@ -36,9 +36,8 @@ export const useRecordMatches = (definition: SearchDefinition, { field, text }: 
             key: `record ${row.Id}`,
             address: editAddress(definition.RecordPath, row.Id),
             label: titleOf(row),
-            detail: [...(typeof row['Detail'] === 'string' && row['Detail'] !== '' ? [row['Detail']] : []), printRecordId(row.Id)].join(
-              ' · ',
-            ),
+            detail: typeof row['Detail'] === 'string' ? row['Detail'] : '',
+            id: printRecordId(row.Id),
           }))
         : none,
     [currentData, definition],

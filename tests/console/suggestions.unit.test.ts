@@ -93,7 +93,7 @@ describe('the suggestions of the search box', () => {
   });
 
   it('include records that the words name, before guesses at values', () => {
-    const eva = { kind: 'record', key: 'record 5', address: '/students/edit/5', label: 'Eva Group', detail: '#00000005' } as const;
+    const eva = { kind: 'record', key: 'record 5', address: '/students/edit/5', label: 'Eva Group', detail: '', id: '#00000005' } as const;
     expect(suggestionsOf({ records: [eva] }, { field: null, text: 'group' })).toEqual([
       '“group”',
       'Last known phase',

@@ -92,7 +92,7 @@ test('offers the most used fields first, their tokens only where the person is, 
   expect([await tokenOf('Last name').isVisible(), await tokenOf('First name').isVisible()]).toEqual([true, false]);
 
   await page.keyboard.type(`ben ${word}`);
-  const found = page.getByRole('group', { name: 'Open' }).getByRole('option');
+  const found = page.getByRole('group', { name: 'Records' }).getByRole('option');
   await poll(() => found.allTextContents()).toEqual([expect.stringMatching(new RegExp(`^Ben ${word}.*#0*${ben}$`))]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
