@@ -17,6 +17,7 @@ import { compressAnswers } from './plugins/compression.ts';
 import { serveConsole } from './plugins/console.ts';
 import { limitConnections } from './plugins/connectionLimit.ts';
 import { readCookies } from './plugins/cookies.ts';
+import { readRowsEarly } from './records/earlyRow.ts';
 import { answerBrokenRequest, answerErrors } from './plugins/errors.ts';
 import { waitForWrites } from './plugins/readAfter.ts';
 import { demandHttps } from './plugins/httpsOnly.ts';
@@ -159,6 +160,7 @@ export const buildServer = async (
     transform: jsonSchemaTransform,
   });
   waitForWrites(app, services);
+  readRowsEarly(app, services);
   recogniseVisitors(app, services);
   recordRefusals(app, services);
   await demandToken(app);

@@ -9,7 +9,7 @@ import type { ProblemList } from '../commands/tasks/problems.ts';
 import type { RelyingParty } from '../domain/accounts/relyingParty.ts';
 import type { SearchEngine } from '../projections/search/engine.ts';
 import type { IndexReport } from '../projections/search/index/indexState.ts';
-import type { Database } from '../projections/sql.ts';
+import type { Database, Sql } from '../projections/sql.ts';
 import type { TableReadiness } from '../projections/tableReadiness.ts';
 import type { Changes } from './live/changes.ts';
 import type { EndedSessions } from './live/endedSessions.ts';
@@ -22,6 +22,8 @@ export interface Services {
   readonly filterLinks: FilterLinks;
   readonly recentlyViewed: RecentlyViewed;
   readonly db: Database;
+  /** For reads of single rows that every request or edit needs. */
+  readonly rowReads: Sql;
   readonly search: SearchEngine;
   /** The state of the search server; null without one. */
   searchServer(): IndexReport | null;

@@ -39,12 +39,12 @@ const isUse = (request: FastifyRequest): boolean =>
   !request.routeOptions.config.background && request.headers['x-waymark-background'] === undefined;
 
 /** The session of a request; null if there is none or it has ended. */
-const sessionOf = async ({ db, accounts }: Services, request: FastifyRequest): Promise<SignedIn | null> => {
+const sessionOf = async ({ rowReads, accounts }: Services, request: FastifyRequest): Promise<SignedIn | null> => {
   const { sessions, secondFactorRules } = accounts;
   const secret = sessionSecretOf(request);
   return secret === undefined
     ? null
-    : findSignedIn(db, sessions.keyOf(secret), { idleMinutes: sessions.idleMinutes, ...secondFactorRules });
+    : findSignedIn(rowReads, sessions.keyOf(secret), { idleMinutes: sessions.idleMinutes, ...secondFactorRules });
 };
 
 /** The fully signed-in person of a request; null if the session has ended or a step of signing in is left. */

@@ -151,6 +151,7 @@ export const serveApi = async (
     filterLinks: new PostgresFilterLinks(adapters.db),
     recentlyViewed: new PostgresRecentlyViewed(adapters.db),
     db: adapters.db,
+    rowReads: adapters.rowReads,
     ...searchWith(adapters, logger, stop.signal),
     tables: adapters.tables,
     changes,

@@ -25,6 +25,7 @@ import { defaults } from '../../domain/record/validate.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { createForm, editForm } from '../contract/records.ts';
 import type { Services } from '../services.ts';
+import { dependenciesOf } from '../records/earlyRow.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { formFields, formLabels, formRecord } from '../present/form.ts';
@@ -216,7 +217,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
   routes.post(
     `/${type.path}/edit/:id`,
     {
-      config: { needs: [type.rights.edit] },
+      config: { needs: [type.rights.edit], changesOne: type },
       schema: {
         tags,
         summary: `Change some fields of a ${one}; sent again with the same Idempotency-Key, once`,
@@ -235,7 +236,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
         refuseHidden(type, access, type.groupsOf(snapshot.values), wanted);
       }
       const outcome = await editByForm(
-        services.dependencies,
+        dependenciesOf(services, request),
         newContext(access),
         type,
         id,

@@ -25,6 +25,7 @@ import { exclusively } from '../../infra/postgres/exclusively.ts';
 import { PostgresIdentityClaims, PostgresIds } from '../../infra/postgres/identityClaims.ts';
 import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
+import { PipelinedReads } from '../../infra/postgres/pipelinedReads.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { PostgresSecurityLog } from '../../infra/security/postgresSecurityLog.ts';
 import { openSecretsKey } from '../../infra/security/secretsKey.ts';
@@ -35,7 +36,7 @@ import { readRemaining } from '../../projections/lastOnes.ts';
 import { readShown } from '../../projections/records.ts';
 import { TotalsCache } from '../../projections/search/totalsCache.ts';
 import type { IndexerServices } from '../../projections/search/index/indexer.ts';
-import type { Database } from '../../projections/sql.ts';
+import type { Database, Sql } from '../../projections/sql.ts';
 import { TableReadiness } from '../../projections/tableReadiness.ts';
 
 /** The advisory lock for removals that must leave one record, such as the last administrator. */
@@ -44,6 +45,8 @@ const lastOnesKey = 7430;
 export interface Adapters {
   readonly pool: Pool;
   readonly db: Database;
+  /** For reads of single rows that every request or edit needs. */
+  readonly rowReads: Sql;
   readonly log: EventLog;
   readonly dependencies: Dependencies;
   readonly accounts: AccountServices;
@@ -77,6 +80,7 @@ export const assemble = async (
     logger,
   });
   const db = databaseOn(pool);
+  const rowReads = new PipelinedReads(config.databaseUrl, `waymark-${role}-rows`);
   await db.transaction((sql) => migrate(sql, migrations));
   const eventLog = connectEventLog(config.eventStoreUrl, logger);
   const { log } = eventLog;
@@ -90,12 +94,13 @@ export const assemble = async (
   return {
     pool,
     db,
+    rowReads,
     log,
     dependencies: {
       log,
       ids: new PostgresIds(db),
       claims: new PostgresIdentityClaims(db),
-      shown: { find: (type, id) => readShown(db, type, id) },
+      shown: { find: (type, id) => readShown(rowReads, type, id) },
       lastRecordGuard: {
         alone: (type, work) => oneAtATime(async (sql) => work(await readRemaining(sql, type, config.demoAccounts ? '' : demoDomain))),
       },
@@ -138,7 +143,7 @@ export const assemble = async (
       for (const queue of queues) await queue.close();
       await securityLog.flush();
       await eventLog.close();
-      await Promise.all([pool.end(), searchPool.end()]);
+      await Promise.all([pool.end(), searchPool.end(), rowReads.close()]);
     },
   };
 };

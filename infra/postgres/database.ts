@@ -16,7 +16,7 @@ const ask = async <Row>(
 };
 
 /** The server refuses connections or is starting (57P03), so the statement was not run and may be retried. */
-const notYetThere = (error: unknown): boolean =>
+export const notYetThere = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === '57P03');
 
 /** The `Database` interface on a connection pool. */

@@ -13,23 +13,31 @@ export interface PoolOptions {
 }
 
 /**
- * Creates a connection pool. Connections open on first use, so this neither waits nor fails.
+ * The settings of every connection of the application.
  *
  * Types of values: `int8` is a number (an error if inexact); `date` is text, 'YYYY-MM-DD', because a Date would
  * add a time zone; one-dimensional arrays of these likewise; `timestamptz` is a Date; `numeric` is text. The
- * session's time zone is UTC. If the server restarts, only the running queries fail.
+ * session's time zone is UTC.
+ */
+export const connectionSettings = () => ({
+  options: sessionOptionsOf(['TimeZone=UTC', ...keepAliveSettings]),
+  ...keepAlive,
+  connectionTimeoutMillis: 10_000,
+  types: ownTypes(),
+});
+
+/**
+ * Creates a connection pool. Connections open on first use, so this neither waits nor fails. If the server
+ * restarts, only the running queries fail.
  */
 export const createPool = (url: string, { max, name, statementTimeoutMs, logger = silentLogger }: PoolOptions): Pool => {
   const pool = new Pool({
     connectionString: url,
     max,
     application_name: name,
-    options: sessionOptionsOf(['TimeZone=UTC', ...keepAliveSettings]),
+    ...connectionSettings(),
     ...(statementTimeoutMs === undefined ? {} : { statement_timeout: statementTimeoutMs }),
-    ...keepAlive,
-    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    types: ownTypes(),
   });
   pool.on('error', (error) => logger.warn({ pool: name, error: error.message }, 'an idle database connection broke'));
   // The pool does not listen to connections in use, and an unhandled 'error' event ends the process. The user of the
