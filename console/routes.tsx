@@ -7,10 +7,10 @@ import { CrashPage } from './frame/CrashPage.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { createLazyScreen } from './ui/lazyScreen.tsx';
 import { RecordScreens } from './frame/RecordScreens.tsx';
-import { HomePage } from './home/HomePage.tsx';
 import { securityEventsAddress } from './page/securityEventsAddress.ts';
 import { systemAddress } from './page/systemAddress.ts';
 
+const HomePage = createLazyScreen(() => import('./home/HomePage.tsx').then(({ HomePage: Page }) => Page));
 const ForgottenPage = createLazyScreen(() => import('./account/ForgottenPage.tsx').then(({ ForgottenPage: Page }) => Page));
 const InvitationPage = createLazyScreen(() => import('./account/InvitationPage.tsx').then(({ InvitationPage: Page }) => Page));
 const FieldSettingsPage = createLazyScreen(() =>

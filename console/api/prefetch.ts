@@ -8,6 +8,7 @@ let prefetchPosition: string | null = null;
 
 /** The exact first request of the screen at an address; null if it depends on other answers. A list with '#' waits for the person. */
 export const screenRequestOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null => {
+  if (pathname === '/') return '/home';
   const screen = readAddress(pathname);
   if (screen?.kind !== 'search') return screen && pathname;
   const link = new URLSearchParams(search).get('link');

@@ -1,5 +1,9 @@
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import type { Right } from '../../domain/access/rights.ts';
 
+/** Whether the person has a role, in a group or in every group. */
+export const hasRole = ({ Groups, Everywhere }: Pick<SessionAnswer, 'Groups' | 'Everywhere'>): boolean =>
+  Groups.length > 0 || Everywhere.length > 0;
+
 export const hasRightSomewhere = (session: SessionAnswer | undefined, right: Right): boolean =>
   session !== undefined && (session.Everywhere.includes(right) || session.Groups.some((group) => group.Rights.includes(right)));

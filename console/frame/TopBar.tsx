@@ -1,5 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import type { SessionAnswer } from '../../api/contract/session.ts';
+import { hasRole } from '../api/rights.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { GroupSwitcher } from './GroupSwitcher.tsx';
@@ -14,12 +16,16 @@ interface TopBarProps {
 }
 
 export function TopBar({ session, showsTasks, onOpenMenu }: TopBarProps) {
+  const { pathname } = useLocation();
+  const hasOwnField = pathname === '/' && hasRole(session);
   return (
     <header className={styles['bar']}>
-      <IconButton icon={MenuIcon} label="Open the menu" className={styles['menu']} onClick={onOpenMenu} />
-      <GroupSwitcher session={session} />
+      <div className={styles['start']}>
+        <IconButton icon={MenuIcon} label="Open the menu" className={styles['menu']} onClick={onOpenMenu} />
+        <GroupSwitcher session={session} />
+      </div>
+      <PaletteButton hasField={!hasOwnField} />
       <div className={styles['end']}>
-        <PaletteButton />
         {showsTasks && <RunningTasks />}
         {session.User && <PersonMenu user={session.User} />}
       </div>

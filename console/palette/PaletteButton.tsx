@@ -6,6 +6,7 @@ import { loadFailureTexts, reloadLabel, type LoadFailure } from '../ui/loadFailu
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { KeyBuffer } from './KeyBuffer.tsx';
+import { onOpenPalette, openPalette } from './opening.ts';
 import styles from './PaletteButton.module.css';
 
 const load = () => import('./Palette.tsx');
@@ -43,14 +44,13 @@ const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 const isDialogLocked = () => document.querySelector('[role="dialog"][data-locked]') !== null;
 
-/** Ctrl-K does the same. */
-export function PaletteButton() {
-  const [open, setOpen] = useState(false);
+/** Opens the palette on Ctrl-K. */
+const useShortcut = (): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      if (!isDialogLocked()) setOpen(true);
+      if (!isDialogLocked()) openPalette();
     };
     document.addEventListener('keydown', onKeyDown);
     const timer = setTimeout(() => prefetch(load), prefetchAfterMs);
@@ -59,15 +59,37 @@ export function PaletteButton() {
       clearTimeout(timer);
     };
   }, []);
+};
+
+const texts = { bar: 'Go to…', page: 'Go to a person, a place or a list…' } as const;
+
+/** A search field that opens the palette: in the bar above every screen, or as the main thing on a page. */
+export function PaletteField({ look }: { readonly look: keyof typeof texts }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K"
+      className={[styles['button'], styles[look]].join(' ')}
+      onClick={openPalette}
+    >
+      <Search size={16} aria-hidden />
+      <span className={styles['words']}>{texts[look]}</span>
+      <kbd aria-hidden className={styles['keys']}>
+        {isMac ? '⌘' : 'Ctrl'} K
+      </kbd>
+    </button>
+  );
+}
+
+/** The palette with its shortcut, and its field in the bar unless the page has one. */
+export function PaletteButton({ hasField }: { readonly hasField: boolean }) {
+  const [open, setOpen] = useState(false);
+  useShortcut();
+  useEffect(() => onOpenPalette(() => setOpen(true)), []);
   return (
     <>
-      <button type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K" className={styles['button']} onClick={() => setOpen(true)}>
-        <Search size={16} aria-hidden />
-        <span className={styles['words']}>Go to…</span>
-        <kbd aria-hidden className={styles['keys']}>
-          {isMac ? '⌘' : 'Ctrl'} K
-        </kbd>
-      </button>
+      {hasField && <PaletteField look="bar" />}
       {open && <Palette onClose={() => setOpen(false)} />}
     </>
   );

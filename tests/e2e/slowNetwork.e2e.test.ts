@@ -140,14 +140,15 @@ test('shows failures on the home page and in the palette as failures, with a ret
     route.request().resourceType() === 'fetch'
       ? route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
       : route.continue();
-  await page.route('**/search/definitions', fails);
+  for (const address of ['**/search/definitions', '**/*/search', '**/home', '**/account/recently-viewed']) await page.route(address, fails);
   await page.goto('/');
   const alarm = page.getByRole('alert');
   await poll(() => alarm.innerText()).toMatch(new RegExp(`^Your work could not be shown\\s+${retrieveFailure}\\s+Try again$`));
-  await page.unrouteAll();
-  await page.route('**/*/search', fails);
+  await page.unroute('**/search/definitions', fails);
   await alarm.getByRole('button', { name: 'Try again' }).click();
-  const sections = ['Waiting for you', 'Tasks in progress', 'Saved searches'].map((name) => page.getByRole('region', { name }));
+  const sections = ['Needs your attention', 'Changed today', 'Tasks in progress', 'Recently viewed', 'Saved searches'].map((name) =>
+    page.getByRole('region', { name }),
+  );
   for (const section of sections) await section.getByText(retrieveFailure).first().waitFor();
   expect(await page.getByText('Nothing needs your attention.').isVisible()).toBe(false);
 
