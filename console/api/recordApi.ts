@@ -37,6 +37,11 @@ const recordApi = api.injectEndpoints({
     lookalikes: build.mutation<LookalikesAnswer, { readonly path: string; readonly id: number | null; readonly values: FormValues }>({
       query: ({ path, id, values }) => ({ url: `/${path}/lookalikes`, body: { ...values, ...(id === null ? {} : { Id: id }) } }),
     }),
+    /** The possible duplicates of a saved record. */
+    duplicates: build.query<LookalikesAnswer, RecordKey & { readonly values: FormValues }>({
+      query: ({ path, id, values }) => ({ url: `/${path}/lookalikes`, body: { ...values, Id: id } }),
+      providesTags: (_answer, _error, { path, id }) => [recordTag(path, id), recordsOfTag(path)],
+    }),
     createRecord: build.mutation<SaveAnswer, { readonly path: string; readonly values: FormValues; readonly key: string }>({
       query: ({ path, values, key }) => ({ url: `/${path}/create`, body: values, key }),
       invalidatesTags: (_answer, _error, { path }) => [listTag(path)],
@@ -81,6 +86,7 @@ export const {
   useLazyEditFormQuery,
   useHistoryQuery,
   useLookalikesMutation,
+  useDuplicatesQuery,
   useCreateRecordMutation,
   useSaveRecordMutation,
   useUndoEditMutation,

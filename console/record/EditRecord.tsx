@@ -6,7 +6,9 @@ import { useSessionQuery } from '../api/sessionApi.ts';
 import { usePreferences } from '../preferences.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
+import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { type Alarm, TabPanel, Tabs } from '../ui/Tabs.tsx';
+import { useMediaQuery } from '../useMediaQuery.ts';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -31,6 +33,11 @@ import { useSaving } from './useSaving.ts';
 import { useSettingsNotice } from './useSettingsNotice.ts';
 import { describeLastChange, unsaved } from './words.ts';
 
+const SidePanel = createLazyScreen(async () => (await import('./side/SidePanel.tsx')).SidePanel, {
+  fallback: null,
+  LoadError: () => null,
+});
+
 const historyTab = { id: 'history', label: 'History' };
 
 interface EditRecordProps {
@@ -53,6 +60,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   const saving = useSaving({ type, id, fields, state, dispatch, refetch, onSaved: noteOwn });
   const fresh = useFreshRecord({ type, latest, state, dispatch, ownRevision, busy: saving.busy, onConflict: saving.setConflict });
   const { leaving } = useLeaveGuard(dirty);
+  const isWide = useMediaQuery('(min-width: 1200px)');
   useSettingsNotice(type, latest);
   useEffect(focusContent, []);
 
@@ -105,39 +113,42 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
           onChoose={choose}
         />
       </RecordHeader>
-      <div className={styles['body']}>
-        {state.shownErrors && (
-          <ErrorSummary
-            key={state.refusals}
-            shownErrors={state.shownErrors}
-            fields={fields.map(({ name }) => name)}
-            placeOf={(name) => placeOfField(tabs, name)}
-            onOpen={openField}
-          />
-        )}
-        {!isListed && (
-          <Notice name={`${type.name}-${id}-${latest.State.value}`} kind="warning">
-            {latest.State.value === type.states.deleted ? restoreFirst : leftOut(type.labels.one, type.labels.many, latest.State.name)}
-          </Notice>
-        )}
-        {tab && <HiddenFields fields={latest.Fields} />}
-        {tab ? (
-          <FormPanel
-            type={type}
-            tab={tab}
-            next={tabAfter(tabs, tab.id)}
-            state={state}
-            edited={edited}
-            canEdit={canEdit}
-            dispatch={dispatch}
-            onProceed={choose}
-            onSave={() => void saving.save()}
-          />
-        ) : (
-          <TabPanel id={historyTab.id}>
-            <HistoryTab type={type} latest={latest} state={state} dispatch={dispatch} />
-          </TabPanel>
-        )}
+      <div className={[styles['body'], tab && styles['columns']].filter(Boolean).join(' ')}>
+        <div className={styles['main']}>
+          {state.shownErrors && (
+            <ErrorSummary
+              key={state.refusals}
+              shownErrors={state.shownErrors}
+              fields={fields.map(({ name }) => name)}
+              placeOf={(name) => placeOfField(tabs, name)}
+              onOpen={openField}
+            />
+          )}
+          {!isListed && (
+            <Notice name={`${type.name}-${id}-${latest.State.value}`} kind="warning">
+              {latest.State.value === type.states.deleted ? restoreFirst : leftOut(type.labels.one, type.labels.many, latest.State.name)}
+            </Notice>
+          )}
+          {tab && <HiddenFields fields={latest.Fields} />}
+          {tab ? (
+            <FormPanel
+              type={type}
+              tab={tab}
+              next={tabAfter(tabs, tab.id)}
+              state={state}
+              edited={edited}
+              canEdit={canEdit}
+              dispatch={dispatch}
+              onProceed={choose}
+              onSave={() => void saving.save()}
+            />
+          ) : (
+            <TabPanel id={historyTab.id}>
+              <HistoryTab type={type} latest={latest} state={state} dispatch={dispatch} />
+            </TabPanel>
+          )}
+        </div>
+        {tab && isWide && <SidePanel type={type} id={id} draft={state.draft} canEdit={canEdit} />}
       </div>
       {dirty && (
         <SaveBar

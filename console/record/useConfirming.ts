@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Lookalike } from '../../api/contract/records.ts';
-import { isEmpty } from '../../domain/fields/equality.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import { mayBeSame, mayBeSameText } from '../../domain/messages.ts';
+import { mayBeSame } from '../../domain/messages.ts';
 import type { Question, RecordType } from '../../domain/record/recordType.ts';
 import { asFailure, type RequestFailure } from '../api/failure.ts';
 import { useLookalikesMutation } from '../api/recordApi.ts';
+import { describeDuplicates, duplicateFields, duplicateValues } from './duplicates.ts';
 
 /** A question that is on screen, and the similar records that it lists. */
 export interface OpenQuestion {
@@ -33,16 +33,11 @@ interface Confirming {
   readonly confirm: (saving: Saving) => Promise<boolean | RequestFailure>;
 }
 
-const joinWords = (words: readonly string[]): string => [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
-
 /** The values by which similar records are found; null if there is nothing to look up. */
 const lookalikeValues = (type: RecordType, { before, after, edited }: Pick<Saving, 'before' | 'after' | 'edited'>): Values | null => {
-  const scope = Object.keys(type.fields).find((name) => type.fields[name]?.scope);
-  const names = [...type.duplicateKey, ...(scope === undefined ? [] : [scope])];
+  const names = duplicateFields(type);
   const concerns = before === null || names.some((name) => edited.includes(name));
-  return type.duplicateKey.length > 0 && concerns && names.every((name) => !isEmpty(after[name]))
-    ? Object.fromEntries(names.map((name) => [name, after[name] ?? null]))
-    : null;
+  return concerns ? duplicateValues(type, after) : null;
 };
 
 /** The questions that a form asks before it saves: whether the record exists already, and the type's own confirmation. */
@@ -66,8 +61,7 @@ export const useConfirming = (type: RecordType): Confirming => {
       const found = await findLookalikes({ path: type.path, id: saving.id, values: asked });
       if (!found.data) return asFailure(found.error);
       const lookalikes = found.data.Data;
-      const labels = joinWords(type.duplicateKey.map((name) => (type.fields[name]?.label ?? name).toLowerCase()));
-      const question = { title: mayBeSame(one), text: mayBeSameText(labels, type.labels, lookalikes.length), yes: `${saving.verb} anyway` };
+      const question = { title: mayBeSame(one), text: describeDuplicates(type, lookalikes.length), yes: `${saving.verb} anyway` };
       if (lookalikes.length > 0 && !(await ask(question, lookalikes))) return false;
     }
     const question = type.confirmation(saving.before, saving.after);

@@ -133,6 +133,10 @@ export interface RecordType<F extends Fields = Fields> {
   readonly orderedWithin: readonly string[] | null;
   /** Fields that identify a record. If another record of the group has the same values, the form asks whether it is a duplicate. */
   readonly duplicateKey: readonly string[];
+  /** References whose record is shown on a card beside the form. */
+  readonly related: readonly string[];
+  /** The fields that such a card of a record of this type shows. */
+  readonly cardFields: readonly string[];
   /** The confirmation before the form saves; null: none. `before` is null for a new record. */
   confirmation(before: Values | null, after: Values): Question | null;
 }
@@ -173,6 +177,8 @@ export const recordType = <F extends Fields>(
     /** Only for types that declare the field `place`. */
     readonly orderedWithin?: F extends { readonly [placeField]: Field<number> } ? readonly (keyof F & string)[] : never;
     readonly duplicateKey?: readonly (keyof F & string)[];
+    readonly related?: readonly (keyof F & string)[];
+    readonly cardFields?: readonly (keyof F & string)[];
     confirmation?(before: ValuesOf<F> | null, after: ValuesOf<F>): Question | null;
   },
 ): RecordType<F> => {
@@ -201,6 +207,8 @@ export const recordType = <F extends Fields>(
     mustRemain: null,
     orderedWithin: null,
     duplicateKey: [],
+    related: [],
+    cardFields: [],
     confirmation: () => null,
     ...declaration,
     relevance: { ...plainRelevance, ...declaration.relevance },

@@ -178,6 +178,8 @@ export const institution = recordType({
       ? { group: id, fields: ['name', 'subscriber', 'subscriberType', stateField], refusal: memberReserved(of.name ?? '') }
       : { group: null, fields: ['subscriber', 'subscriberType'], refusal: membershipReserved }),
   }),
+  related: ['parent'],
+  cardFields: ['town', 'phase', 'type'],
   title: (of) => of.name ?? '',
   check: (of): readonly FieldError[] => [
     ...(of.opened && of.closed && of.closed < of.opened ? [{ field: 'closed', messages: ['Closed on cannot be before Opened on'] }] : []),

@@ -240,4 +240,5 @@ export const student = recordType({
   },
   title: (of) => fullName(of.firstname, of.lastname),
   duplicateKey: ['firstname', 'lastname', 'dob'],
+  related: ['institutionLastKnown'],
 });

@@ -5,6 +5,7 @@ import { reference } from '../../../domain/fields/reference.ts';
 import { text } from '../../../domain/fields/text.ts';
 import { eventCatalogue, eventName, fieldOf, recordType, stateEvent } from '../../../domain/record/recordType.ts';
 import { genericStates } from '../../../domain/record/states.ts';
+import { findRecordType, recordTypes } from '../../../domain/records/registry.ts';
 import { widget } from '../widget.ts';
 
 const least = recordType({
@@ -76,5 +77,19 @@ describe('a field found by name', () => {
   it('has the defaults of what its declaration omits', () => {
     expect(text('Colour')).toEqual({ kind: 'text', label: 'Colour', tab: 'Details', required: false, personal: false, readOnly: false });
     expect(reference('widget', 'Part')).toMatchObject({ kind: 'reference', references: 'widget' });
+  });
+});
+
+describe('the cards beside a form', () => {
+  const related = recordTypes.flatMap((type) => type.related.map((name) => ({ type, name })));
+
+  it.each(related)('show $type.name.$name, which refers to one record of a type with card fields', ({ type, name }) => {
+    const { kind, references = '' } = type.fields[name] ?? {};
+    expect(kind).toBe('reference');
+    expect(findRecordType(references)?.cardFields).not.toEqual([]);
+  });
+
+  it('show the school of a student', () => {
+    expect(related.map(({ type, name }) => `${type.name}.${name}`)).toContain('student.institutionLastKnown');
   });
 });

@@ -1,0 +1,39 @@
+import type { RecordType } from '../../../domain/record/recordType.ts';
+import { findRecordType } from '../../../domain/records/registry.ts';
+import { useDefinitionsQuery } from '../../api/searchApi.ts';
+import { asId } from '../../fieldKinds/raw.ts';
+import { type Draft, rawOf } from '../draft.ts';
+import { duplicateValues } from '../duplicates.ts';
+import { Duplicates } from './Duplicates.tsx';
+import { LastChanges } from './LastChanges.tsx';
+import { RelatedRecord } from './RelatedRecord.tsx';
+import styles from './SidePanel.module.css';
+
+export interface SidePanelProps {
+  readonly type: RecordType;
+  readonly id: number;
+  readonly draft: Draft;
+  readonly canEdit: boolean;
+}
+
+/** What matters beside the form: the records that it refers to, the last changes and possible duplicates. */
+export function SidePanel({ type, id, draft, canEdit }: SidePanelProps) {
+  const { data: definitions = [] } = useDefinitionsQuery();
+  const related = type.related.flatMap((name) => {
+    const field = type.fields[name];
+    const target = field?.references === undefined ? undefined : findRecordType(field.references);
+    const chosen = field ? asId(rawOf(draft, name, field)) : null;
+    const isOpen = definitions.some(({ Path }) => Path === target?.path);
+    return field && target && chosen !== null && isOpen ? [{ name, label: field.label, target, chosen }] : [];
+  });
+  const same = canEdit ? duplicateValues(type, draft.base) : null;
+  return (
+    <div className={styles['panel']}>
+      {related.map(({ name, label, target, chosen }) => (
+        <RelatedRecord key={name} heading={label} type={target} id={chosen} />
+      ))}
+      <LastChanges type={type} id={id} />
+      {same && <Duplicates type={type} id={id} values={same} />}
+    </div>
+  );
+}

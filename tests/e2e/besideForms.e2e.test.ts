@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { as, newUrn, ownGroup, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { findProblems } from './looks.ts';
+import { hasFocus, poll } from './screens.ts';
+
+const windows = useBrowser();
+const officer = as('officer');
+
+const card = (page: Page, heading: string) => page.getByRole('region', { name: heading, exact: true });
+
+/** Two students of one name and birthday, at a school. */
+const makeTwins = async () => {
+  const school = unique('School');
+  const institution = await as('admin').create('institutions', { name: school, urn: newUrn(), town: 'Oakham', phase: 16 });
+  const lastname = unique('beside');
+  const values = { firstname: 'Ola', lastname, dob: '2009-05-01', group: ownGroup, institutionLastKnown: institution.Id };
+  const [one, other] = [await officer.create('students', values), await officer.create('students', values)];
+  await officer.search('students', { filter: lastname });
+  return { school, institution, lastname, id: one.Id, other: other.Id };
+};
+
+test('the school, the last changes and possible duplicates stand beside the form', async () => {
+  const { school, institution, lastname, id, other } = await makeTwins();
+  for (const firstname of ['Olga', 'Olivia', 'Odette', 'Ola']) {
+    const { Revision } = await officer.form('students', id);
+    await officer.edit('students', id, Revision, { firstname });
+  }
+  const page = await windows.open(`/students/edit/${id}`, { as: 'officer' });
+  const place = card(page, 'Last known institution');
+  expect(await place.getByRole('link', { name: school }).getAttribute('href')).toBe(`/institutions/edit/${institution.Id}`);
+  await place.getByText('Open', { exact: true }).waitFor();
+  await place.getByText('Oakham').waitFor();
+  const changes = card(page, 'Last changes');
+  await changes.getByText('Olivia Officer changed First name').first().waitFor();
+  expect(await changes.getByRole('listitem').count()).toBe(3);
+  const duplicate = card(page, 'Possible duplicate');
+  await duplicate.getByText('A student in this group has the same first name, last name and date of birth.').waitFor();
+  expect(await duplicate.getByRole('link', { name: `Ola ${lastname}` }).getAttribute('href')).toBe(`/students/edit/${other}`);
+  expect(await findProblems(page)).toEqual([]);
+
+  // The keys go through the form first, then through the cards from the top.
+  await page.getByRole('button', { name: /^Proceed to/ }).focus();
+  for (const next of [place.getByRole('link'), changes.getByRole('link'), duplicate.getByRole('link')]) {
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(next)).toBe(true);
+  }
+  await changes.getByRole('link', { name: 'See all changes' }).click();
+  await page.getByRole('tabpanel', { name: 'History' }).getByText('Olivia Officer registered the student').waitFor();
+  expect(await changes.count()).toBe(0);
+});
+
+test('the cards follow the form, and nothing is shown where there is nothing', async () => {
+  const { id, school } = await makeTwins();
+  const page = await windows.open(`/students/edit/${id}`, { as: 'officer' });
+  await card(page, 'Last known institution').getByRole('link', { name: school }).waitFor();
+  await page.getByRole('button', { name: 'Clear Last known institution' }).click();
+  await card(page, 'Last known institution').waitFor({ state: 'detached' });
+  await page.getByRole('textbox', { name: 'Date of birth (optional)' }).fill('2 May 2009');
+  await page.keyboard.press('ControlOrMeta+S');
+  await card(page, 'Last changes').getByText('Olivia Officer changed').waitFor();
+  await card(page, 'Possible duplicate').waitFor({ state: 'detached' });
+  expect(await card(page, 'Last known institution').count()).toBe(0);
+});
+
+test('only people who may edit are shown duplicates, and narrow screens ask for none of this', async () => {
+  const { id, school } = await makeTwins();
+  const page = await windows.open(`/students/edit/${id}`, { as: 'viewer' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await card(page, 'Last known institution').getByRole('link', { name: school }).waitFor();
+  await card(page, 'Last changes').getByRole('link').waitFor();
+  expect(await card(page, 'Possible duplicate').count()).toBe(0);
+  expect(asked).not.toContain('/students/lookalikes');
+
+  await page.setViewportSize({ width: 1199, height: 900 });
+  await card(page, 'Last changes').waitFor({ state: 'detached' });
+  asked.length = 0;
+  await page.reload();
+  await page.getByText('Ola', { exact: true }).first().waitFor();
+  await poll(() => page.evaluate(() => document.readyState)).toBe('complete');
+  expect(asked).not.toContain(`/students/history/${id}`);
+});
