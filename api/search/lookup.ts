@@ -26,7 +26,7 @@ export const lookupQuery = {
     .optional(),
   recordStates: states,
   'recordStates[]': states,
-  /** For institutions: only groups in which the person holds one of these rights, joined with '|'. */
+  /** For institutions: only groups in which the person holds one of these rights, joined with '|'; 'any' right, or 'ignore' for all. */
   userHasAccess: z.string().max(500).optional(),
   /** For institutions: only those in which somebody has a role. */
   excludeNoUsers: queryFlag,
@@ -42,6 +42,8 @@ export const lookupQuery = {
 };
 
 export type LookupQuery = Partial<z.infer<z.ZodObject<typeof lookupQuery>>>;
+
+type InstitutionLookup = LookupQuery & { readonly filter?: string | undefined };
 
 /** Whether the request is a lookup: it offers records to choose from. */
 export const asksToChoose = (query: LookupQuery): boolean => query.term !== undefined || query.disableFuzzy !== undefined;
@@ -60,9 +62,14 @@ const statesIn = (query: LookupQuery): readonly number[] | null => {
   return numbers;
 };
 
-/** The groups of `userHasAccess`; null for all. */
-const groupsAsked = (access: Access, userHasAccess: string | undefined): readonly number[] | null => {
-  if (userHasAccess === undefined || userHasAccess === 'ignore') return null;
+/** Whether a lookup of institutions offers groups. Lookups of schools name the states that they offer, and ids find any institution. */
+const offersGroups = (query: InstitutionLookup): boolean =>
+  asksToChoose(query) && statesIn(query) === null && !/(?:^|,)\s*(?:id:|#?\d)/i.test(query.term ?? query.filter ?? '');
+
+/** The groups of `userHasAccess`, which is 'any' in lookups that offer groups; null for all institutions. */
+const groupsAsked = (access: Access, query: InstitutionLookup): readonly number[] | null => {
+  const userHasAccess = query.userHasAccess ?? (offersGroups(query) ? 'any' : 'ignore');
+  if (userHasAccess === 'ignore') return null;
   const wanted = userHasAccess.split('|').filter((right): right is Right => rights.includes(right as Right));
   if (userHasAccess !== 'any' && wanted.length === 0) throw invalidField('userHasAccess', 'userHasAccess names no right');
   const scope = groupsWith(access, wanted);
@@ -73,8 +80,8 @@ const inBoth = (a: readonly number[] | null, b: readonly number[] | null) =>
   a === null ? b : b === null ? a : a.filter((id) => b.includes(id));
 
 /** The institutions that a lookup is limited to; null for all. */
-const onlyInstitutions = async (services: Services, access: Access, query: LookupQuery): Promise<readonly number[] | null> =>
-  inBoth(groupsAsked(access, query.userHasAccess), query.excludeNoUsers ? await readInstitutionsWithUsers(services.db) : null);
+const onlyInstitutions = async (services: Services, access: Access, query: InstitutionLookup): Promise<readonly number[] | null> =>
+  inBoth(groupsAsked(access, query), query.excludeNoUsers ? await readInstitutionsWithUsers(services.db) : null);
 
 const notPrivate = (set: SearchSet): readonly Clause[] => {
   const field = set.byToken.get('type');
@@ -95,7 +102,7 @@ export const askLookup = async (
   services: Services,
   set: SearchSet,
   access: Access,
-  query: LookupQuery & { readonly filter?: string | undefined },
+  query: InstitutionLookup,
 ): Promise<InterpretedQuestion> => {
   const ofInstitutions = set.type.name === 'institution';
   const ofUsers = set.type.name === 'user';

@@ -27,12 +27,23 @@ const isFailure = (body: unknown): body is Failure =>
   'Errors' in body &&
   Array.isArray(body.Errors);
 
+/** Whether an answer refuses what was asked, whatever its status. */
+export const isRefusal = (body: unknown): body is { readonly Success: false } =>
+  typeof body === 'object' && body !== null && 'Success' in body && body.Success === false;
+
 /** Whether the server certainly changed nothing, because it refused. Otherwise the answer may have been lost after the change. */
 export const isDecided = ({ status }: RequestFailure): boolean => status >= 400 && status < 500;
 
-/** Reads the body of a failed answer. A body outside the contract is a failure too. */
-export const readFailure = (status: number, body: unknown): RequestFailure =>
-  isFailure(body) ? { ...body, status, answered: true } : failed(status, false, retrieveFailure);
+/** Reads the body of a failed answer. One without a list of errors has none; anything but JSON is a failure without an answer. */
+export const readFailure = (status: number, body: unknown): RequestFailure => {
+  if (isFailure(body)) return { ...body, status, answered: true };
+  if (!isRefusal(body)) return failed(status, false, retrieveFailure);
+  const { message, Errors } = body as { readonly message?: unknown; readonly Errors?: unknown };
+  return {
+    ...failed(status, true, typeof message === 'string' ? message : retrieveFailure),
+    ...(Array.isArray(Errors) ? { Errors: Errors as Failure['Errors'] } : {}),
+  };
+};
 
 const isRequestFailure = (error: unknown): error is RequestFailure => isFailure(error) && 'status' in error && 'answered' in error;
 

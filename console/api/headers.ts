@@ -1,14 +1,15 @@
 import { isRecentlyActive } from './activity.ts';
 import { lastWrittenPosition } from './readAfter.ts';
 
-export const headersFor = (token: string, changing: boolean): Record<string, string> => {
+/** The headers of every request. `token` is for changes whose body is a file; all others carry the anti-forgery token in their body. */
+export const headersFor = (token?: string): Record<string, string> => {
   const position = lastWrittenPosition();
   return {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
     // Background requests do not extend the session.
     ...(isRecentlyActive() ? {} : { 'X-Waymark-Background': '1' }),
-    ...(changing ? { RequestVerificationToken: token } : {}),
+    ...(token === undefined ? {} : { RequestVerificationToken: token }),
     ...(position === null ? {} : { 'Read-After': position }),
   };
 };

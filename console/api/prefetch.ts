@@ -21,7 +21,7 @@ export const prefetchAnswers = (location: Location, position: string | null): vo
   prefetchPosition = position;
   for (const url of ['/account/session', ...(position === null ? [] : ['/search/definitions', screenRequestOf(location)])]) {
     if (url === null) continue;
-    const answer = fetch(url, { credentials: 'same-origin', headers: headersFor('', false) });
+    const answer = fetch(url, { credentials: 'same-origin', headers: headersFor() });
     // Whoever takes the promise handles its error, and nobody may take it.
     answer.catch(() => undefined);
     prefetched.set(url, answer);

@@ -4,7 +4,7 @@ import { definedParameters, type Parameters, withQuery } from '../queryString.ts
 import { headersFor } from './headers.ts';
 import { connectionLost, connectionRestored, hasConnection, saveChecked, sessionEnded, tokenReceived } from './connection.ts';
 import { clearPrefetched, takePrefetched } from './prefetch.ts';
-import { readFailure, type RequestFailure, unreachable } from './failure.ts';
+import { isRefusal, readFailure, type RequestFailure, unreachable } from './failure.ts';
 import { storeWrittenPosition } from './readAfter.ts';
 
 export interface Request {
@@ -33,7 +33,7 @@ export const parseBody = (text: string): unknown => {
 
 /** Gets a new token, since cookies may have been cleared or renewed in another window; null if the server does not answer. */
 export const renewToken = async (dispatch: (received: ReturnType<typeof tokenReceived>) => unknown): Promise<string | null> => {
-  const answer = await fetch('/account/session', { credentials: 'same-origin', headers: headersFor('', false) }).then(
+  const answer = await fetch('/account/session', { credentials: 'same-origin', headers: headersFor() }).then(
     (response) => response.text(),
     () => '',
   );
@@ -81,11 +81,11 @@ export const request: BaseQueryFn<Request, unknown, RequestFailure> = async (
       signal,
       credentials: 'same-origin',
       headers: {
-        ...headersFor(withToken, payload !== undefined),
+        ...headersFor(),
         ...(payload ? { 'Content-Type': 'application/json' } : {}),
         ...(key === undefined ? {} : { 'Idempotency-Key': key }),
       },
-      ...(payload ? { body: JSON.stringify(payload) } : {}),
+      ...(payload ? { body: JSON.stringify({ ...payload, __RequestVerificationToken: withToken }) } : {}),
     });
   const receive = async (pending: Promise<Response>): Promise<Received> => {
     const response = await pending;
@@ -113,7 +113,7 @@ export const request: BaseQueryFn<Request, unknown, RequestFailure> = async (
   }
   dispatch(connectionRestored());
   const { response, answer } = received;
-  if (!response.ok || answer === undefined) {
+  if (!response.ok || answer === undefined || isRefusal(answer)) {
     if (response.status === 401 && url !== '/account/login') dispatch(sessionEnded());
     return { error: readFailure(response.status, answer) };
   }

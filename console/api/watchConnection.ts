@@ -10,7 +10,7 @@ const checkEveryMs = 3_000;
 export const isReachable = async (): Promise<boolean> => {
   const response = await fetch('/account/session', {
     credentials: 'same-origin',
-    headers: headersFor('', false),
+    headers: headersFor(),
     cache: 'no-store',
   }).catch(() => null);
   return response?.ok === true;

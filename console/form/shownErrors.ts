@@ -39,7 +39,7 @@ export const errorsOfServer = (failure: RequestFailure, shown: readonly string[]
   if (failure.Errors.length > 0) return split(unableToSave, errorsIn(failure), shown);
   // A refusal of the values can be corrected in the form; after any other failure the person can only try again.
   return {
-    title: failure.status === 400 || failure.status === 409 ? unableToSave : saveTransportFailure,
+    title: [200, 400, 409].includes(failure.status) ? unableToSave : saveTransportFailure,
     fields: {},
     notes: [failure.message],
   };

@@ -20,6 +20,7 @@ import styles from './RecordGrid.module.css';
 import { rowAfterKey } from './reorder.ts';
 import type { CellAction } from './cellActions.ts';
 import { scrollbarSize } from './scrollbarSize.ts';
+import { resetScroll } from './resetScroll.ts';
 import { findScroller } from './scroller.ts';
 import { SortButtons, type SortState } from './SortButtons.tsx';
 import type { Summary } from './toCell.ts';
@@ -191,9 +192,12 @@ export function RecordGrid(props: RecordGridProps) {
 
   const lastRowsKey = useRef(rowsKey);
   useEffect(() => {
-    if (lastRowsKey.current === rowsKey) return;
+    if (lastRowsKey.current === rowsKey) return undefined;
     lastRowsKey.current = rowsKey;
-    grid.current?.scrollTo(0, 0, 'vertical');
+    return resetScroll(
+      () => grid.current?.scrollTo(0, 0, 'vertical'),
+      () => findScroller(container.current)?.scrollTop ?? null,
+    );
   }, [rowsKey]);
 
   const toggle = (at: number, range: boolean) => {

@@ -33,7 +33,7 @@ export const sendFile = (address: string, form: FormData, token: string, onProgr
     });
     for (const ending of ['error', 'abort', 'timeout']) sending.addEventListener(ending, () => resolve({ failure: unreachable() }));
     sending.open('POST', address);
-    for (const [name, value] of Object.entries(headersFor(token, true))) sending.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headersFor(token))) sending.setRequestHeader(name, value);
     sending.send(form);
   });
   return { outcome, cancel: () => sending.abort() };

@@ -11,6 +11,7 @@ import { Combobox, type ComboOption } from './Combobox.tsx';
 import { lookupDelay, lookupFilter, type Lookup, type Offer, type Offered, offersAtOnce } from './lookup.ts';
 import { useFieldLookupQuery } from './lookupApi.ts';
 import styles from './ReferenceInput.module.css';
+import { useInstitutionStates } from './useInstitutionStates.tsx';
 import { type LookupGroup, useOwnGroup } from './useOwnGroup.tsx';
 
 /** At most this many offers are shown at a time. */
@@ -84,7 +85,8 @@ interface ReferenceInputProps {
 export function ReferenceInput({ control, label, lookup, value, name, required, onChange }: ReferenceInputProps) {
   const [typed, setTyped] = useState('');
   const { group, box } = useOwnGroup(lookup);
-  const { offers, note, isLate } = useOffers(lookup, typed, group);
+  const states = useInstitutionStates(lookup);
+  const { offers, note, isLate } = useOffers(states.lookup, typed, group);
   const choose = (key: string) => {
     const offer = offers.find((each) => String(each.id) === key);
     if (offer) onChange(offer.id, offer.title);
@@ -92,6 +94,7 @@ export function ReferenceInput({ control, label, lookup, value, name, required, 
   return (
     <div className={styles['reference']}>
       {box}
+      {states.box}
       <Combobox
         control={control}
         label={label}

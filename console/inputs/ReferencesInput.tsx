@@ -7,6 +7,7 @@ import { Combobox } from './Combobox.tsx';
 import type { Lookup } from './lookup.ts';
 import { optionsOf, useOffers } from './ReferenceInput.tsx';
 import styles from './ReferenceInput.module.css';
+import { useInstitutionStates } from './useInstitutionStates.tsx';
 import { useOwnGroup } from './useOwnGroup.tsx';
 
 interface ReferencesInputProps {
@@ -23,7 +24,8 @@ export function ReferencesInput({ control, label, lookup, value, names, onChange
   const root = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const { group, box } = useOwnGroup(lookup);
-  const { offers, note, isLate } = useOffers(lookup, typed, group);
+  const states = useInstitutionStates(lookup);
+  const { offers, note, isLate } = useOffers(states.lookup, typed, group);
   const fresh = offers.filter((offer) => !value.includes(offer.id));
   const add = (key: string) => {
     const offer = fresh.find((each) => String(each.id) === key);
@@ -56,6 +58,7 @@ export function ReferencesInput({ control, label, lookup, value, names, onChange
         </ul>
       )}
       {box}
+      {states.box}
       <Combobox
         control={control}
         label={label}

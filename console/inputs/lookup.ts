@@ -3,6 +3,7 @@ import type { SearchAnswer, SearchRow } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { printFilter } from '../../domain/filter/syntax.ts';
 import { maxRanked } from '../../domain/search/relevance.ts';
+import { institutionsOffered } from '../../domain/search/lookups.ts';
 import { institutionStates, stateNamed } from '../../domain/record/states.ts';
 
 /** Where a field's values are looked up. */
@@ -50,7 +51,18 @@ export const lookupFilter = (typed: string, group: 'own' | 'any' | null = null):
 };
 
 /** A lookup that is narrowed to the person's own groups has few answers, so it offers them before anything is typed. */
-export const offersAtOnce = ({ address }: Lookup): boolean => /[?&]userHasAccess=/.test(address);
+export const offersAtOnce = ({ address }: Lookup): boolean => /[?&]userHasAccess=(?!ignore)/.test(address);
+
+const statesParameter = `recordState=${institutionsOffered}`;
+
+/** Whether a lookup offers institutions in every state but deleted. */
+export const offersAllStates = ({ address }: Lookup): boolean => address.includes(statesParameter);
+
+/** The same lookup of institutions in the states that lists show. */
+export const inShownStates = (lookup: Lookup): Lookup => ({
+  ...lookup,
+  address: lookup.address.replace(statesParameter, 'userHasAccess=ignore'),
+});
 
 const textIn = (row: SearchRow, name: string): string => {
   const value = row[name];

@@ -141,12 +141,12 @@ describe('the lookups of student fields', () => {
 
 describe('the lookup of institutions', () => {
   const names = async (question: Readonly<Record<string, string | number>>) =>
-    (await officer.search('institutions', { disableFuzzy: 'true', sort: 'name', filter: mark, ...question })).Data.map(
-      (row) => row['Name'],
-    );
+    (
+      await officer.search('institutions', { disableFuzzy: 'true', sort: 'name', filter: mark, userHasAccess: 'ignore', ...question })
+    ).Data.map((row) => row['Name']);
 
   it('returns id, label, facts and state of each institution', async () => {
-    const { Data, Filter } = await officer.search('institutions', { term: `${mark} Open`, pageSize: 40 });
+    const { Data, Filter } = await officer.search('institutions', { term: `${mark} Open`, pageSize: 40, userHasAccess: 'ignore' });
     expect(Filter).toBe(`${mark} Open`);
     expect(Data[0]).toMatchObject({
       Name: `${mark} Open`,
@@ -181,6 +181,11 @@ describe('the lookup of institutions', () => {
     ]);
     expect(await idsOf(officer, 'institutions', { disableFuzzy: 'true', userHasAccess: 'EditUsers' })).toEqual([]);
     expect((await officer.get('/institutions/search?userHasAccess=Nothing')).status).toBe(400);
+    // 'any' right by default. Lookups that name states or ids, and the list, have every institution.
+    expect(await idsOf(officer, 'institutions', { disableFuzzy: 'true', pageSize: '40' })).toEqual([ownGroup]);
+    expect(await idsOf(officer, 'institutions', { term: mark })).toEqual([]);
+    const every = [{ filter: mark }, { term: mark, recordState: '0,1,3,5' }, { term: mark, userHasAccess: 'ignore' }];
+    for (const question of every) expect((await idsOf(officer, 'institutions', question)).length).toBeGreaterThan(0);
   });
 });
 

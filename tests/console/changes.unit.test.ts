@@ -54,6 +54,15 @@ describe('an error response', () => {
     });
   });
 
+  it('needs no list of errors and no message', () => {
+    expect(readFailure(200, { Success: false })).toMatchObject({
+      status: 200,
+      answered: true,
+      message: 'Failed to retrieve data from server.',
+      Errors: [],
+    });
+  });
+
   it('is an error too when it breaks the contract', () => {
     for (const body of [undefined, null, '<html>', { error: 'x' }])
       expect(readFailure(502, body)).toMatchObject({ status: 502, answered: false, Errors: [] });

@@ -14,7 +14,7 @@ import {
 import { changedSince, describeMoment } from '../../console/record/history/past.ts';
 import { printField } from '../../console/fieldKinds/kinds.ts';
 import { recordNamed, referencedBy } from '../../console/record/referenced.ts';
-import { lookupDelay, lookupFilter, offersAtOnce, readOffered } from '../../console/inputs/lookup.ts';
+import { inShownStates, lookupDelay, lookupFilter, offersAllStates, offersAtOnce, readOffered } from '../../console/inputs/lookup.ts';
 import { eventCatalogue } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { widget } from '../domain/widget.ts';
@@ -245,8 +245,17 @@ describe('a record selector', () => {
   });
 
   it('offers a short list at once', () => {
-    const addresses = ['/institutions/search?sort=name&userHasAccess=EditStudents', '/institutions/search?sort=name'];
-    expect(addresses.map((address) => offersAtOnce({ address, path: 'institutions' }))).toEqual([true, false]);
+    const addresses = ['userHasAccess=EditStudents', 'userHasAccess=any', 'userHasAccess=ignore', 'pageSize=40'].map(
+      (query) => `/institutions/search?sort=name&${query}`,
+    );
+    expect(addresses.map((address) => offersAtOnce({ address, path: 'institutions' }))).toEqual([true, true, false, false]);
+  });
+
+  it('offers schools in every state but deleted, or in those that lists show', () => {
+    const lookup = { address: '/institutions/search?disableFuzzy=true&recordState=0,1,3,5', path: 'institutions' };
+    expect(offersAllStates(lookup)).toBe(true);
+    expect(inShownStates(lookup).address).toBe('/institutions/search?disableFuzzy=true&userHasAccess=ignore');
+    expect(offersAllStates(inShownStates(lookup))).toBe(false);
   });
 
   it('shows an institution with all its recorded details', () => {

@@ -69,6 +69,7 @@ test('offers a retry after a failed save, and warns that the same name replaces 
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   const answers: readonly (readonly [number, string, string])[] = [
     [500, 'broken', 'There was an issue saving your search.'],
+    [200, JSON.stringify({ Success: false }), 'Failed to retrieve data from server.'],
     [400, JSON.stringify({ Success: false, message: 'No.', Errors: [] }), 'Failed to retrieve data from server.'],
     [
       400,
@@ -83,7 +84,13 @@ test('offers a retry after a failed save, and warns that the same name replaces 
     expect(await dialog.getByRole('button', { name: 'Save search' }).isEnabled()).toBe(true);
     await page.unrouteAll();
   }
+  const saving = page.waitForRequest('**/search/add');
   await dialog.getByRole('button', { name: 'Save search' }).click();
+  expect((await saving).postDataJSON()).toMatchObject({
+    name,
+    filter: word,
+    __RequestVerificationToken: expect.stringMatching(/.{20}/) as string,
+  });
   await message(page, `The search “${name}” has been saved.`).waitFor();
 
   await page.getByRole('button', { name: 'Save search' }).click();

@@ -44,8 +44,8 @@ const searchesOf = ({ admin, officer }: OwnWaymark, school: number, mostTimes: n
 
 /** The search box's requests while somebody types. */
 const suggestions = [
-  '/institutions/search?filter=lei&disableFuzzy=true&pageSize=20&sort=name',
-  '/institutions/search?filter=st%20mar&disableFuzzy=true&pageSize=20&sort=name',
+  '/institutions/search?filter=lei&disableFuzzy=true&pageSize=20&sort=name&recordState=0,1,3,5',
+  '/institutions/search?filter=st%20mar&disableFuzzy=true&pageSize=20&sort=name&recordState=0,1,3,5',
   '/users/search?filter=al&disableFuzzy=true&showAllInstitutionsUsers=true&institution=0&pageSize=20',
   '/institutions/localauthorities?filter=lei',
   '/institutions/types?inUseOnly=true',
