@@ -5,6 +5,6 @@ import { columnsRequired, gridRequired } from '../../domain/messages.ts';
 export const gridOptionsBody = z.looseObject({
   /** The name of the grid's search set. */
   identity: z.string({ error: gridRequired }).min(1, { error: gridRequired }).max(100),
-  /** A JSON text: a list of `{ identity, isVisible }`, one for each column that the person may choose. */
+  /** A JSON text: a list of `{ identity, isVisible, width? }` in the person's order, one for each column that they may choose. */
   columns: z.string({ error: columnsRequired }).min(1, { error: columnsRequired }).max(50_000),
 });

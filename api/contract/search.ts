@@ -83,6 +83,10 @@ export const column = z.object({
   sortable: z.boolean(),
   /** Whether this person sees the column: their choice, or the default. */
   isVisible: z.boolean(),
+  /** The width that this person chose, in pixels; null if the grid decides. */
+  width: z.int().nullable(),
+  /** Orders the columns that this person placed; null for the others, which keep their declared positions. */
+  place: z.int().nullable(),
   values: z.array(choiceAnswer).nullable(),
 });
 export type ColumnAnswer = z.infer<typeof column>;

@@ -1,6 +1,6 @@
 import type { Access } from '../../domain/access/access.ts';
 import { canSearchBy } from '../../domain/access/visibility.ts';
-import { type ChoosableColumn, type ColumnChoice, visibleColumns } from '../../domain/search/columnChoice.ts';
+import { type ChoosableColumn, type ColumnChoice, layoutOf } from '../../domain/search/columnChoice.ts';
 import { hasRoles } from '../../domain/search/narrowed.ts';
 import { visibleGroups } from '../../domain/search/question.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
@@ -13,7 +13,7 @@ import type { ColumnAnswer } from '../contract/search.ts';
 export const isAboutRoles = (set: SearchSet, name: string): boolean => hasRoles(set) && Object.hasOwn(set.type.derived, name);
 
 /** The columns of a set that this person may see, before their own choice. */
-const columnsOf = (set: SearchSet, access: Access): readonly Omit<ColumnAnswer, 'isVisible'>[] => {
+const columnsOf = (set: SearchSet, access: Access): readonly Omit<ColumnAnswer, 'isVisible' | 'width' | 'place'>[] => {
   const scope = visibleGroups(set, access);
   return [
     { name: 'id', label: 'ID', kind: 'recordId', use: 'key', sortable: true, values: null },
@@ -43,9 +43,9 @@ const choosable = (columns: readonly Pick<ColumnAnswer, 'name' | 'use'>[]): read
 
 export const choosableColumns = (set: SearchSet, access: Access): readonly ChoosableColumn[] => choosable(columnsOf(set, access));
 
-/** The columns of a set that this person may see, each with `isVisible` as they chose. */
+/** The columns of a set that this person may see, each as they chose. */
 export const columnsFor = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]): ColumnAnswer[] => {
   const columns = columnsOf(set, access);
-  const visible = visibleColumns(choosable(columns), choices);
-  return columns.map((column) => ({ ...column, isVisible: visible.has(column.name) }));
+  const layout = layoutOf(choosable(columns), choices);
+  return columns.map((column) => ({ ...column, ...(layout.get(column.name) ?? { isVisible: false, width: null, place: null }) }));
 };

@@ -1,37 +1,53 @@
-import { useState } from 'react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useRef, useState } from 'react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { oneColumnStays } from '../../domain/messages.ts';
 import { asFailure } from '../api/failure.ts';
-import { choosableIn, type Column } from '../grid/column.ts';
+import type { Column } from '../grid/column.ts';
 import { pluralOf } from '../rows.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import styles from './ColumnsDialog.module.css';
 import { useSaveColumnsMutation } from './columnsApi.ts';
-import { areEqual, choicesIn, defaultChoices, gridOptions, withChoice } from './gridOptions.ts';
+import { areEqual, choicesIn, defaultChoices, gridOptions, toStore, withChoice, withMoved } from './gridOptions.ts';
+import { choosableColumns } from './useColumnChanges.ts';
 
 interface ColumnsDialogProps {
   readonly definition: SearchDefinition;
   /** All columns of the grid in its order, visible or not. */
   readonly columns: readonly Column[];
+  /** The same in their declared order. */
+  readonly declared: readonly Column[];
   readonly onClose: () => void;
 }
 
 /** Chooses the visible columns of a list, for this person on every device. */
-export function ColumnsDialog({ definition, columns, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog({ definition, columns, declared, onClose }: ColumnsDialogProps) {
   const messages = useMessages();
   const [saveColumns, { isLoading }] = useSaveColumnsMutation();
-  const choosable = choosableIn(columns, definition);
-  const candidates = choosable.flatMap(({ name }) => definition.Columns.filter((column) => column.name === name));
-  const defaults = defaultChoices(candidates);
-  const [choices, setChoices] = useState(() => choicesIn(candidates));
+  const defaults = defaultChoices(choosableColumns(definition, declared));
+  const [choices, setChoices] = useState(() => choicesIn(choosableColumns(definition, columns)));
+  const [announcement, setAnnouncement] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const labelOf = (name: string) => declared.find((column) => column.name === name)?.label ?? name;
   const visibleCount = choices.filter(({ isVisible }) => isVisible).length;
 
+  const move = (at: number, step: -1 | 1) => {
+    const [choice, target] = [choices[at], choices[at + step]];
+    if (!choice || !target) return;
+    setChoices(withMoved(choices, choice.identity, target.identity));
+    setAnnouncement(`${labelOf(choice.identity)}: column ${at + step + 1} of ${choices.length}`);
+    // At either end the pressed button is disabled, so the other one takes the focus.
+    const isAtEnd = at + step === 0 || at + step === choices.length - 1;
+    requestAnimationFrame(() => {
+      const buttons = list.current?.children[at + step]?.querySelectorAll('button');
+      buttons?.[step < 0 === isAtEnd ? 1 : 0]?.focus();
+    });
+  };
   const save = async () => {
-    // Choosing the default stores nothing, so that columns added later appear too.
-    const stored = areEqual(choices, defaults) ? [] : choices;
+    const stored = toStore(choices, defaults);
     const options = gridOptions(definition.Set, stored);
     if (options === null || visibleCount === 0) return;
     const answer = await saveColumns({ options, choices: stored });
@@ -46,7 +62,7 @@ export function ColumnsDialog({ definition, columns, onClose }: ColumnsDialogPro
     <Dialog
       open
       title="Columns"
-      description={`Choose what the list of ${pluralOf(definition)} shows. Only you see this choice, on all your devices.`}
+      description={`Choose what the list of ${pluralOf(definition)} shows, and in which order. Only you see this choice, on all your devices.`}
       onClose={onClose}
       footer={
         <>
@@ -60,17 +76,28 @@ export function ColumnsDialog({ definition, columns, onClose }: ColumnsDialogPro
         </>
       }
     >
-      <fieldset className={styles['columns']} aria-describedby="columns-shown">
-        <legend className="visually-hidden">Columns of the list</legend>
-        {choosable.map(({ name, label }) => (
-          <Checkbox
-            key={name}
-            label={label}
-            checked={choices.some((choice) => choice.identity === name && choice.isVisible)}
-            onChange={(event) => setChoices(withChoice(choices, name, event.target.checked))}
-          />
-        ))}
+      <fieldset aria-describedby="columns-shown">
+        <legend className="visually-hidden">Columns of the list, in its order</legend>
+        <ul ref={list} className={styles['list']}>
+          {choices.map(({ identity, isVisible }, at) => (
+            <li key={identity} className={styles['column']}>
+              <Checkbox
+                label={labelOf(identity)}
+                checked={isVisible}
+                onChange={(event) => setChoices(withChoice(choices, identity, event.target.checked))}
+              />
+              <IconButton icon={ArrowUp} label={`Move ${labelOf(identity)} up`} disabled={at === 0} onClick={() => move(at, -1)} />
+              <IconButton
+                icon={ArrowDown}
+                label={`Move ${labelOf(identity)} down`}
+                disabled={at === choices.length - 1}
+                onClick={() => move(at, 1)}
+              />
+            </li>
+          ))}
+        </ul>
       </fieldset>
+      <output className="visually-hidden">{announcement}</output>
       <p
         id="columns-shown"
         role={visibleCount === 0 ? 'alert' : undefined}

@@ -1,5 +1,5 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
-import { type ColumnChoice, visibleColumns } from '../../domain/search/columnChoice.ts';
+import { type ColumnChoice, layoutOf } from '../../domain/search/columnChoice.ts';
 import { api } from '../api/api.ts';
 import { searchApi } from '../api/searchApi.ts';
 import type { GridOptions } from './gridOptions.ts';
@@ -11,27 +11,23 @@ interface ColumnsToSave {
 
 const columnsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** After a save, the grid shows the columns without requesting its definition again. */
+    /** The grid shows the columns at once, without requesting its definition again. */
     saveColumns: build.mutation<SaveAnswer, ColumnsToSave>({
       query: ({ options }) => ({ url: '/account/settings/data-grid-options', body: options }),
       onQueryStarted: async ({ options, choices }, { dispatch, queryFulfilled }) => {
-        const saved = await queryFulfilled.then(
-          () => true,
-          () => false,
-        );
-        if (!saved) return;
-        dispatch(
+        const shown = dispatch(
           searchApi.util.updateQueryData('definitions', undefined, (definitions) =>
             definitions.map((definition) => {
               if (definition.Set !== options.identity) return definition;
-              const visible = visibleColumns(
+              const layout = layoutOf(
                 definition.Columns.map(({ name, use }) => ({ name, shown: use !== 'hidden' })),
                 choices,
               );
-              return { ...definition, Columns: definition.Columns.map((column) => ({ ...column, isVisible: visible.has(column.name) })) };
+              return { ...definition, Columns: definition.Columns.map((column) => ({ ...column, ...layout.get(column.name) })) };
             }),
           ),
         );
+        await queryFulfilled.catch(() => shown.undo());
       },
     }),
   }),

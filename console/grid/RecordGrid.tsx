@@ -12,7 +12,7 @@ import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useSta
 import { flushSync } from 'react-dom';
 import type { SearchRow } from '../../api/contract/search.ts';
 import type { GridPlace } from '../page/listPlaces.ts';
-import { type Column, firstLinkIn, isEditable, isLink } from './column.ts';
+import { type Column, firstLinkIn, isEditable, isLink, keysFirst } from './column.ts';
 import type { CellEditing } from './editing/cellEditing.ts';
 import { useCellEditing, useSavedRows } from './editing/useCellEditing.tsx';
 import { keyActionOf } from './gridKeys.ts';
@@ -30,6 +30,7 @@ import { usePainting } from './usePainting.ts';
 import { usePinnedMenu } from './usePinnedMenu.tsx';
 import { useReorder } from './useReorder.tsx';
 import { useCellActions } from './useCellActions.tsx';
+import { type ColumnChanges, useColumnAdjusting } from './useColumnAdjusting.ts';
 import { useSize } from './useSize.ts';
 import { useAccessibleTable } from './useAccessibleTable.ts';
 import { useWidths } from './useWidths.ts';
@@ -37,8 +38,10 @@ import { useWidths } from './useWidths.ts';
 interface RecordGridProps {
   /** The accessible name of the table. */
   readonly label: string;
-  /** Identifies the list. Columns keep their widths while it is unchanged, on every page and in every order. */
-  readonly listKey?: string;
+  /** Identifies the list, whose searches share their column widths. */
+  readonly listName?: string;
+  /** Identifies the search: every page and every order of it. */
+  readonly searchKey?: string;
   /** `total` counts the rows of the whole list, `before` those on earlier pages. */
   readonly position?: { readonly total: number; readonly before: number };
   readonly columns: readonly Column[];
@@ -60,6 +63,8 @@ interface RecordGridProps {
   readonly onOpen: (row: SearchRow, elsewhere: boolean) => void;
   /** Left out where cells are not edited. */
   readonly editing?: CellEditing;
+  /** Lets people resize and move columns. */
+  readonly columnChanges?: ColumnChanges;
   /** Shows a column of handles, with which people order the rows. */
   readonly onMove?: (from: number, to: number) => void;
 }
@@ -86,9 +91,10 @@ const afterRelease = (buttons: number, action: () => void) => {
 export function RecordGrid(props: RecordGridProps) {
   const {
     label,
-    listKey = '',
+    listName = '',
+    searchKey = '',
     position,
-    columns,
+    columns: givenColumns,
     rows: answeredRows,
     sort,
     rowsKey = '',
@@ -103,6 +109,7 @@ export function RecordGrid(props: RecordGridProps) {
     onSelect,
     onOpen,
     editing,
+    columnChanges,
     onMove,
   } = props;
   const { rows, noteSaved } = useSavedRows(answeredRows);
@@ -112,11 +119,13 @@ export function RecordGrid(props: RecordGridProps) {
   /** True after a press, false after a key. Glide moves the focus itself, and the browser takes that for a key. */
   const isPressed = useRef(false);
   const { width, height } = useSize(container);
-  const isNarrow = width <= maxNarrowWidth;
+  const isNarrow = width > 0 && width <= maxNarrowWidth;
+  const columns = useMemo(() => (isNarrow ? keysFirst(givenColumns) : givenColumns), [isNarrow, givenColumns]);
   // The side margins of the page.
   const pageMargin = window.innerWidth <= maxNarrowWidth ? 16 : 24;
   const theme = useGridTheme();
-  const rowHeight = useMemo(() => (window.matchMedia('(pointer: coarse)').matches ? 44 : 36), []);
+  const isTouch = useMemo(() => window.matchMedia('(pointer: coarse)').matches, []);
+  const rowHeight = isTouch ? 44 : 36;
   const { current, setCurrent, restore, onScroll } = useGridPlace({ grid, container, columns, rows, rowHeight, startPlace, onPlace });
   const cellEditing = useCellEditing({
     grid,
@@ -141,15 +150,24 @@ export function RecordGrid(props: RecordGridProps) {
 
   const isScrollingDown = (lineCount + 1) * rowHeight > height;
   const availableWidth = width - (isScrollingDown ? scrollbarSize() : 0);
-  const { widths, pinned, isScrolling } = useWidths({
+  const { widths, pinned, isScrolling, resize, endResize, wholeWidth } = useWidths({
     columns,
     rows,
     summary,
-    listKey,
+    listName,
+    searchKey,
     isNarrow,
     pageMargin,
     availableWidth,
     areFontsReady: theme.areFontsReady,
+  });
+  const adjusting = useColumnAdjusting({
+    columns,
+    widths,
+    changes: isNarrow || isTouch ? undefined : columnChanges,
+    resize,
+    endResize,
+    wholeWidth,
   });
   const glideColumns = useMemo(
     () => columns.map(({ name, label: title }, at) => ({ id: name === '' ? 'select' : name, title, width: widths[at] ?? 0 })),
@@ -331,7 +349,10 @@ export function RecordGrid(props: RecordGridProps) {
         onTogglePage={togglePage}
         onSort={onSort}
         onLeaveDown={focusFirstRow}
+        onAdjust={adjusting.onAdjust}
+        layoutKey={widths.join(' ')}
       />
+      <output className="visually-hidden">{adjusting.announcement}</output>
       {width > 0 && (
         <DataEditorCore
           ref={grid}
@@ -379,7 +400,7 @@ export function RecordGrid(props: RecordGridProps) {
           onItemHovered={({ kind, location }) => setHovered(kind === 'cell' ? location : null)}
           onHeaderClicked={(col, { bounds, localEventX }) => {
             const column = columns[col];
-            if (pinnedMenu.isOnMenu(bounds.x + localEventX)) return;
+            if (pinnedMenu.isOnMenu(bounds.x + localEventX) || adjusting.isRelease()) return;
             if (column?.role === 'select') togglePage();
             else if (column?.sortable) onSort(column.name);
           }}
@@ -402,6 +423,7 @@ export function RecordGrid(props: RecordGridProps) {
             else if (event.isDoubleClick && editing?.canEdit && isEditable(columns[col])) editCell([col, at]);
             else if (event.isDoubleClick) activate([col, at], false);
           }}
+          {...adjusting.glideProps}
           onKeyDown={onKeyDown}
           editOnType={false}
           keybindings={{ search: false, selectAll: false, delete: false, paste: false, cut: false, activateCell: false }}
@@ -409,6 +431,8 @@ export function RecordGrid(props: RecordGridProps) {
           imageWindowLoader={imageLoader}
         />
       )}
+      {/* Glide's own line is a stroke on a black canvas, which shows through where Chrome joins the parts of a long stroke. */}
+      <div className={styles['headerLine']} style={{ top: rowHeight }} />
       {pinnedMenu.elements}
       {reorder.dropLine}
       {actionElements}

@@ -1,6 +1,6 @@
 import type { DataEditorRef } from '@glideapps/glide-data-grid';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
-import type { Column } from './column.ts';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type Column, isAdjustable } from './column.ts';
 import styles from './RecordGrid.module.css';
 
 export interface SortState {
@@ -19,7 +19,21 @@ interface SortButtonsProps {
   readonly onSort: (name: string) => void;
   /** Moves the focus from a header into the rows. */
   readonly onLeaveDown: (column: number) => void;
+  /** Resizes or moves a column by a key; undefined if columns cannot be adjusted. */
+  readonly onAdjust: ((column: number, key: AdjustingKey) => void) | undefined;
+  /** Moves the focused button after its header when columns change their widths. */
+  readonly layoutKey: string;
 }
+
+/** Shift and an arrow key resizes a column, Alt and an arrow key moves it. */
+export type AdjustingKey = 'narrower' | 'wider' | 'left' | 'right';
+
+const adjustingKeyOf = ({ key, shiftKey, altKey }: KeyboardEvent): AdjustingKey | null => {
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null;
+  const isLeft = key === 'ArrowLeft';
+  if (shiftKey && !altKey) return isLeft ? 'narrower' : 'wider';
+  return altKey && !shiftKey ? (isLeft ? 'left' : 'right') : null;
+};
 
 const screenReaderText = (column: Column, sort: SortState) => {
   if (column.role === 'select') return 'Select every row of this page';
@@ -31,7 +45,8 @@ const screenReaderText = (column: Column, sort: SortState) => {
  * The headers, with the page's checkbox, for the keyboard and for screen readers: the painted headers of the canvas cannot take the focus.
  * A focused button lies over its painted header. The headers are one tab stop; arrow keys move between them.
  */
-export function SortButtons({ grid, container, columns, sort, pageSelection, onTogglePage, onSort, onLeaveDown }: SortButtonsProps) {
+export function SortButtons(props: SortButtonsProps) {
+  const { grid, container, columns, sort, pageSelection, onTogglePage, onSort, onLeaveDown, onAdjust, layoutKey } = props;
   const headers = columns.map((column, index) => ({ column, index })).filter(({ column }) => column.sortable || column.role === 'select');
   const [tabStop, setTabStop] = useState(sort.name);
   const [place, setPlace] = useState<{ left: number; top: number; width: number; height: number } | null>(null);
@@ -45,7 +60,20 @@ export function SortButtons({ grid, container, columns, sort, pageSelection, onT
       if (header && box) setPlace({ left: header.x - box.x, top: header.y - box.y, width: header.width, height: header.height });
     });
   };
+  const isPlaced = place !== null;
+  useEffect(() => {
+    const index = columns.findIndex(({ name }) => name === tabStop);
+    if (isPlaced && index >= 0) placeButton(index);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when columns change their widths
+  }, [layoutKey]);
   const move = (event: KeyboardEvent<HTMLButtonElement>, at: number) => {
+    const adjusting = onAdjust && adjustingKeyOf(event);
+    const header = headers[at];
+    if (adjusting && header) {
+      event.preventDefault();
+      if (isAdjustable(header.column)) onAdjust?.(header.index, adjusting);
+      return;
+    }
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
     const step = steps[event.key];
     const next = step === undefined ? undefined : headers.at(step % headers.length);
@@ -68,6 +96,7 @@ export function SortButtons({ grid, container, columns, sort, pageSelection, onT
             setTabStop(column.name);
             placeButton(index);
           }}
+          aria-keyshortcuts={onAdjust && isAdjustable(column) ? 'Shift+ArrowLeft Shift+ArrowRight Alt+ArrowLeft Alt+ArrowRight' : undefined}
           onBlur={() => setPlace(null)}
           onKeyDown={(event) => move(event, at)}
           {...(column.role === 'select' ? { role: 'checkbox', 'aria-checked': pageSelection === 'some' ? 'mixed' : pageSelection } : {})}

@@ -6,6 +6,8 @@ interface Named {
   readonly name: string;
   readonly label: string;
   readonly sortable: boolean;
+  /** The width that the person chose, in pixels. */
+  readonly width?: number;
 }
 
 /** Printed by its field kind. A `key` column identifies the record and opens it. */
@@ -76,10 +78,31 @@ export const columnsOf = ({
   ];
 };
 
+/** The handle and the checkbox, the key columns, then the others. */
+export const keysFirst = (columns: readonly Column[]): readonly Column[] => {
+  const rank = ({ role }: Column) => (role === 'handle' || role === 'select' ? 0 : role === 'key' ? 1 : 2);
+  return columns.toSorted((a, b) => rank(a) - rank(b));
+};
+
 type Chosen = Pick<SearchDefinition, 'Columns'>;
 
+/** Whether people can resize and move the column. */
+export const isAdjustable = ({ role }: Column): boolean => role === 'key' || role === 'value' || role === 'id' || role === 'state';
+
+/** The columns with the widths and in the order that the person chose. Columns without a choice keep their positions. */
+export const arrange = (columns: readonly Column[], { Columns }: Chosen): readonly Column[] => {
+  const chosen = new Map(Columns.map((column) => [column.name, column]));
+  const placeOf = (column: Column) => (isAdjustable(column) ? (chosen.get(column.name)?.place ?? null) : null);
+  const placed = columns.filter((column) => placeOf(column) !== null).toSorted((a, b) => (placeOf(a) ?? 0) - (placeOf(b) ?? 0));
+  const ordered = columns.map((column) => (placeOf(column) === null ? column : (placed.shift() ?? column)));
+  return ordered.map((column) => {
+    const width = isAdjustable(column) ? (chosen.get(column.name)?.width ?? null) : null;
+    return width === null ? column : { ...column, width };
+  });
+};
+
 export const choosableIn = (columns: readonly Column[], { Columns }: Chosen): readonly Column[] =>
-  columns.filter(({ name }) => Columns.some((column) => column.name === name));
+  columns.filter((column) => isAdjustable(column) && Columns.some(({ name }) => column.name === name));
 
 /** The visible columns. If none of them is a key column, the first value becomes one. */
 export const shownIn = (columns: readonly Column[], { Columns }: Chosen): readonly Column[] => {

@@ -3,6 +3,8 @@ import { type Column, isAmount } from './column.ts';
 import { cellPadding, type GridTheme } from './gridTheme.ts';
 import { type Box, paintCheckbox } from './renderers.ts';
 import type { SortState } from './SortButtons.tsx';
+import { truncateToWidth } from './truncateToWidth.ts';
+import { arrowRoom } from './widths.ts';
 
 export interface HeaderState {
   readonly sort: SortState;
@@ -18,6 +20,7 @@ export interface HeaderState {
 
 const paintArrow = (ctx: CanvasRenderingContext2D, x: number, middle: number, order: 'asc' | 'desc', colour: string): void => {
   const tip = order === 'asc' ? -1 : 1;
+  ctx.save();
   ctx.beginPath();
   ctx.moveTo(x, middle - tip * 4);
   ctx.lineTo(x, middle + tip * 4);
@@ -27,6 +30,7 @@ const paintArrow = (ctx: CanvasRenderingContext2D, x: number, middle: number, or
   ctx.strokeStyle = colour;
   ctx.lineWidth = 1.5;
   ctx.stroke();
+  ctx.restore();
 };
 
 export const paintHeader = (ctx: CanvasRenderingContext2D, box: Box, column: Column, theme: GridTheme, state: HeaderState): void => {
@@ -35,8 +39,10 @@ export const paintHeader = (ctx: CanvasRenderingContext2D, box: Box, column: Col
     return;
   }
   // Columns of menus and handles have no visible label. A handle column can still be sorted by.
-  const label = ['menu', 'handle'].includes(column.role) ? '' : column.label;
+  const hasLabel = !['menu', 'handle'].includes(column.role);
   const sorted = column.name === state.sort.name;
+  const room = box.width - cellPadding * 2 - state.indent - state.endPadding - (sorted ? arrowRoom : 0);
+  const label = hasLabel ? truncateToWidth(column.label, room, (text) => ctx.measureText(text).width) : '';
   const middle = box.y + box.height / 2;
   const width = ctx.measureText(label).width;
   const left = isAmount(column) ? box.x + box.width - cellPadding - state.endPadding - width : box.x + cellPadding + state.indent;

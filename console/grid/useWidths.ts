@@ -1,17 +1,21 @@
 import { useMemo, useState } from 'react';
 import type { SearchRow } from '../../api/contract/search.ts';
+import { limitWidth } from '../../domain/search/columnChoice.ts';
 import type { Column } from './column.ts';
 import { measure } from './measure.ts';
 import { checkboxIndentOf, textIndentOf, endPaddingOf } from './renderers.ts';
+import { addToSample } from './textSamples.ts';
 import type { Summary } from './toCell.ts';
-import { measureLongest, narrowNeeds, pinnedCount, distributeWidth, widthNeedOf } from './widths.ts';
+import { distributeWidth, fixed, measureTexts, narrowNeeds, pinnedCount, summarise, type WidthNeed, widthNeedOf } from './widths.ts';
 
 interface WidthOptions {
   readonly columns: readonly Column[];
   readonly rows: readonly SearchRow[];
   readonly summary: Summary | null;
-  /** Identifies the list. Columns keep the widths of its first rows while it is unchanged, so that paging and sorting move nothing. */
-  readonly listKey: string;
+  /** Identifies the list, whose searches share their column widths. */
+  readonly listName: string;
+  /** Identifies the search. Paging and sorting do not change it, and move nothing. */
+  readonly searchKey: string;
   readonly isNarrow: boolean;
   /** The side margin of the page's content in pixels. */
   readonly pageMargin: number;
@@ -20,34 +24,71 @@ interface WidthOptions {
   readonly areFontsReady: boolean;
 }
 
+/** The widths of the columns to the left of a resized one, and its own, by name: its edge stays under the pointer. */
+interface HeldWidths {
+  /** They hold as long as the same columns share the same width. */
+  readonly layout: string;
+  readonly isResizing: boolean;
+  readonly widths: ReadonlyMap<string, number>;
+}
+
 /** `pinned` counts the columns that stay at the left; `isScrolling` is whether the others scroll sideways. */
-export const useWidths = ({ columns, rows, summary, listKey, isNarrow, pageMargin, availableWidth, areFontsReady }: WidthOptions) => {
-  const [first, setFirst] = useState({ listKey, rows, summary });
-  if (first.listKey !== listKey) setFirst({ listKey, rows, summary });
-  const longest = useMemo(
+export const useWidths = (options: WidthOptions) => {
+  const { columns, rows, summary, listName, searchKey, isNarrow, pageMargin, availableWidth, areFontsReady } = options;
+  const [first, setFirst] = useState({ searchKey, rows, summary });
+  if (first.searchKey !== searchKey) setFirst({ searchKey, rows, summary });
+  const texts = useMemo(
     () => {
-      const ofRows = measureLongest(columns, first.rows, measure);
-      if (first.summary === null) return ofRows;
-      const ofSummary = measureLongest(columns, [{ ...first.summary, Id: 0, HasSecondaryFormatting: false, Labels: {} }], (text) =>
-        measure(text, 'summary'),
-      );
-      return ofRows.map((width, at) => Math.max(width, ofSummary[at] ?? 0));
+      const sums = first.summary && [{ ...first.summary, Id: 0, HasSecondaryFormatting: false, Labels: {} }];
+      return columns.map((column) => {
+        const seen = measureTexts(column, first.rows, measure);
+        // Widths in a fallback font are of no use later.
+        const { typical, longest } = summarise(areFontsReady ? addToSample(listName, column.name, seen) : seen);
+        const total = sums ? Math.max(0, ...measureTexts(column, sums, (text) => measure(text, 'summary'))) : 0;
+        return { typical: Math.max(typical, total), longest: Math.max(longest, total) };
+      });
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is measured depends on the families
-    [columns, first, areFontsReady],
+    [columns, first, listName, areFontsReady],
   );
-  return useMemo(() => {
+
+  const layout = `${availableWidth} ${columns.map(({ name }) => name).join(' ')}`;
+  const [held, setHeld] = useState<HeldWidths | null>(null);
+  // A reset of all widths ends them.
+  const isHeld = held?.layout === layout && (held.isResizing || columns.some(({ width }) => width !== undefined));
+  const heldWidths = isHeld ? held.widths : null;
+  const needAt = (column: Column, at: number): WidthNeed => {
+    const need = widthNeedOf(column, texts[at] ?? summarise([]), measure, isNarrow);
+    if (column.width !== undefined && !isNarrow) return need;
+    const indent = column.role === 'select' ? checkboxIndentOf(at, pageMargin) : textIndentOf(at, pageMargin);
+    const extra = indent + (column.role === 'menu' ? 0 : endPaddingOf(at, columns.length - 1, pageMargin));
+    return { ...need, minWidth: need.minWidth + extra, wanted: need.wanted + extra, full: need.full + extra };
+  };
+  const { widths, pinned } = useMemo(() => {
     const needs = columns.map((column, at) => {
-      const need = widthNeedOf(column, longest[at] ?? 0, measure, isNarrow);
-      const indent = column.role === 'select' ? checkboxIndentOf(at, pageMargin) : textIndentOf(at, pageMargin);
-      const extra = indent + (column.role === 'menu' ? 0 : endPaddingOf(at, columns.length - 1, pageMargin));
-      return { ...need, minWidth: need.minWidth + extra, wanted: need.wanted + extra, full: need.full + extra };
+      const kept = heldWidths?.get(column.name);
+      return kept === undefined ? needAt(column, at) : fixed(kept);
     });
-    const widths = distributeWidth(isNarrow ? narrowNeeds(columns, needs, availableWidth) : needs, availableWidth);
-    return {
-      widths,
-      pinned: pinnedCount(columns, widths, availableWidth),
-      isScrolling: widths.reduce((taken, width) => taken + width, 0) > availableWidth,
-    };
-  }, [columns, longest, isNarrow, pageMargin, availableWidth]);
+    const distributed = distributeWidth(isNarrow ? narrowNeeds(columns, needs, availableWidth) : needs, availableWidth);
+    return { widths: distributed, pinned: pinnedCount(columns, distributed, availableWidth) };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the needs follow from
+  }, [columns, texts, isNarrow, pageMargin, availableWidth, heldWidths]);
+  return {
+    widths,
+    pinned,
+    isScrolling: widths.reduce((taken, width) => taken + width, 0) > availableWidth,
+    /** Shows a column with this width in pixels; the columns to its right share the rest. */
+    resize: (at: number, width: number) => {
+      const left = columns.slice(0, at).map(({ name }, index): [string, number] => [name, widths[index] ?? 0]);
+      setHeld({ layout, isResizing: true, widths: new Map([...left, [columns[at]?.name ?? '', limitWidth(width)]]) });
+    },
+    /** The width that shows every text of a column whole, in pixels. */
+    wholeWidth: (at: number) => {
+      const column = columns[at];
+      if (!column) return 0;
+      const { width: _, ...automatic } = column;
+      return needAt(automatic, at).full;
+    },
+    endResize: () => setHeld((before) => before && { ...before, isResizing: false }),
+  };
 };

@@ -20,10 +20,10 @@ export interface WidthNeed {
 const padding = 24;
 /** The mark of a state with its gap, and the arrow of a sorted header. */
 const markRoom = 14;
-const arrowRoom = 18;
+export const arrowRoom = 18;
 /** Names identify the record, and words with a mark give its status, so their minimum is larger. */
 const minTextWidth = 96;
-const minNameWidth = 168;
+const minNameWidth = 260;
 const minNarrowNameWidth = 72;
 const minMarkedWidth = 176;
 /** Most states are short words, and the beginning of a longer one identifies it. */
@@ -50,23 +50,40 @@ const textsOf = (column: Column, rows: readonly SearchRow[]): readonly string[] 
   return column.role === 'progress' ? rows.map((row) => progressText(readTask(row))) : [];
 };
 
-/** The width of the longest text of each column, in pixels. */
-export const measureLongest = (columns: readonly Column[], rows: readonly SearchRow[], measure: Measure): readonly number[] =>
-  columns.map((column) => Math.max(0, ...textsOf(column, rows).map((text) => measure(text, fontRoleOf(column)))));
+/** The widths of the texts of a column in pixels, without empty ones. */
+export const measureTexts = (column: Column, rows: readonly SearchRow[], measure: Measure): readonly number[] =>
+  textsOf(column, rows)
+    .filter((text) => text !== '')
+    .map((text) => measure(text, fontRoleOf(column)));
 
-const fixed = (width: number): WidthNeed => ({ minWidth: width, wanted: width, full: width, weight: 1, grows: false });
+/** In pixels. If the longest tenth is far longer than the others, `typical` leaves it out, so that one long name does not widen its column. */
+export interface TextWidths {
+  readonly typical: number;
+  readonly longest: number;
+}
 
-/** `longest` is the width of the longest text in pixels. */
-export const widthNeedOf = (column: Column, longest: number, measure: Measure, narrow: boolean): WidthNeed => {
+export const summarise = (widths: readonly number[]): TextWidths => {
+  const sorted = widths.toSorted((a, b) => a - b);
+  const usual = sorted[Math.ceil(sorted.length * 0.9) - 1] ?? 0;
+  const longest = sorted.at(-1) ?? 0;
+  return { typical: longest <= usual * 1.25 ? longest : usual, longest };
+};
+
+export const fixed = (width: number): WidthNeed => ({ minWidth: width, wanted: width, full: width, weight: 1, grows: false });
+
+export const widthNeedOf = (column: Column, { typical, longest }: TextWidths, measure: Measure, narrow: boolean): WidthNeed => {
+  if (column.width !== undefined && !narrow) return fixed(column.width);
   if (column.role === 'select') return fixed(28);
   if (column.role === 'handle') return fixed(44);
   if (column.role === 'menu') return fixed(56);
   if (column.role === 'id') return fixed(Math.ceil(measure('#00000000', 'figures')) + padding);
   if (column.role === 'action') return fixed(96);
   const hasMark = column.role === 'state' || (column.role === 'value' && column.marks !== undefined);
-  const header = Math.ceil(measure(column.label, 'header')) + padding + (column.sortable ? arrowRoom : 0);
-  const text = Math.ceil(longest) + padding + (hasMark ? markRoom : 0) + (column.role === 'progress' ? 16 : 0);
-  const full = Math.max(header, Math.min(text, maxFullWidth));
+  const heading = Math.ceil(measure(column.label, 'header')) + padding;
+  const besideText = padding + (hasMark ? markRoom : 0) + (column.role === 'progress' ? 16 : 0);
+  const header = heading + (column.sortable && longest > 0 ? arrowRoom : 0);
+  const full = Math.max(header, Math.min(Math.ceil(longest) + besideText, maxFullWidth));
+  const usual = Math.max(header, Math.ceil(typical) + besideText);
   if (column.role === 'state') return { minWidth: Math.min(full, minStateWidth), wanted: full, full, weight: 1, grows: true };
   if (column.role === 'value' && findKind(column.kind)?.isCutOff === false)
     return { minWidth: full, wanted: full, full, weight: 1, grows: longest > 0 };
@@ -74,8 +91,8 @@ export const widthNeedOf = (column: Column, longest: number, measure: Measure, n
   if (column.role === 'progress') return fixed(full);
   const minWidth = isName ? minNameWidth : hasMark ? minMarkedWidth : minTextWidth;
   return {
-    minWidth: narrow && isName ? minNarrowNameWidth : Math.max(header, Math.min(full, minWidth)),
-    wanted: Math.min(full, isName ? maxNameWidth : maxTextWidth),
+    minWidth: narrow && isName ? minNarrowNameWidth : Math.max(heading, Math.min(usual, full, minWidth)),
+    wanted: Math.min(usual, full, isName ? maxNameWidth : maxTextWidth),
     full,
     weight: isName ? nameWeight : 1,
     // An empty column leaves its share to the others.

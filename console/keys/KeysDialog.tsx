@@ -30,6 +30,8 @@ const sections: readonly { readonly heading: string; readonly keys: readonly Key
       { keys: ['Ctrl A', '⌘ A'], effect: 'Select all records of the page' },
       { keys: ['Shift F10'], effect: 'Open the menu of the record' },
       { keys: ['Shift Tab'], effect: 'From the rows: go to the headers' },
+      { keys: ['Shift ←', 'Shift →'], effect: 'On a header: make the column narrower or wider' },
+      { keys: ['Alt ←', 'Alt →'], effect: 'On a header: move the column' },
     ],
   },
   {

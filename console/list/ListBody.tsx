@@ -6,6 +6,7 @@ import type { Column } from '../grid/column.ts';
 import type { CellAction } from '../grid/cellActions.ts';
 import type { CellEditorProps } from '../grid/editing/cellEditing.ts';
 import { RecordGrid } from '../grid/RecordGrid.tsx';
+import type { ColumnChanges } from '../grid/useColumnAdjusting.ts';
 import type { GridPlace } from '../page/listPlaces.ts';
 import { pluralOf } from '../rows.ts';
 import { SetIcon } from '../page/SetIcon.tsx';
@@ -46,6 +47,7 @@ interface ListBodyProps {
   readonly onSort: (next: ListQuestion) => void;
   readonly onSelect: (ids: readonly number[], selected: boolean) => void;
   readonly onOpen: (row: SearchRow, elsewhere: boolean) => void;
+  readonly columnChanges: ColumnChanges;
   readonly onMove: ((from: number, to: number) => void) | undefined;
   readonly onRetry: () => void;
   readonly onChange: ChangeFilter;
@@ -96,6 +98,7 @@ export function ListBody(props: ListBodyProps) {
     onSort,
     onSelect,
     onOpen,
+    columnChanges,
     onMove,
     onRetry,
     onChange,
@@ -137,7 +140,9 @@ export function ListBody(props: ListBodyProps) {
       {isSlow && <output className={styles['late']} aria-label="Searching" />}
       <RecordGrid
         label={definition.Label}
-        listKey={answer.Filter}
+        listName={definition.Set}
+        searchKey={answer.Filter}
+        columnChanges={columnChanges}
         position={{ total: answer.Total, before: (answer.Page - 1) * question.pageSize }}
         columns={columns}
         rows={answer.Data}

@@ -6,8 +6,8 @@ import { useSessionQuery } from '../api/sessionApi.ts';
 import { rememberSelection, type SelectionState } from '../page/listPlaces.ts';
 import { headingOfList } from '../page/navigation.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
-import { ColumnsDialog } from '../columns/ColumnsDialog.tsx';
-import { columnsOf, shownIn } from '../grid/column.ts';
+import { useColumnChanges } from '../columns/useColumnChanges.ts';
+import { arrange, columnsOf, shownIn } from '../grid/column.ts';
 import { Button } from '../ui/Button.tsx';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { SaveSearchDialog } from '../savedSearches/SaveSearchDialog.tsx';
@@ -36,6 +36,7 @@ import { useListSearch } from './useListSearch.ts';
 import { useOrdering } from './useOrdering.ts';
 import { usePaging } from './usePaging.ts';
 
+const ColumnsDialog = createLazyScreen(() => import('../columns/ColumnsDialog.tsx').then(({ ColumnsDialog: Loaded }) => Loaded));
 const BulkEditDialog = createLazyScreen(() => import('./bulkEdit/BulkEditDialog.tsx').then(({ BulkEditDialog: Loaded }) => Loaded));
 
 const stateOf = (row: SearchRow): number => (typeof row['recordState'] === 'number' ? row['recordState'] : 0);
@@ -57,10 +58,12 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
     isRefreshing,
   );
   const extras = extrasOf(definition.Set);
-  const allColumns = useMemo(() => {
+  const declaredColumns = useMemo(() => {
     const all = columnsOf(definition);
     return extras.columns ? extras.columns(all) : all;
   }, [definition, extras]);
+  const allColumns = useMemo(() => arrange(declaredColumns, definition), [declaredColumns, definition]);
+  const columnChanges = useColumnChanges(definition, allColumns, declaredColumns);
   const currentGroup = useSessionQuery().data?.CurrentGroup ?? null;
   const enterRows = useRef<(() => void) | null>(null);
   const { restored, onPlace } = useListPlace(definition, question, isAnswered && answer && !failure ? answer : null);
@@ -194,6 +197,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           onSort={navigateTo}
           onSelect={select}
           onOpen={open}
+          columnChanges={columnChanges}
           onMove={ordering.move}
           onRetry={repeat}
           onChange={changeFilter}
@@ -249,7 +253,14 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           onClose={() => setIsSaving(false)}
         />
       )}
-      {isChoosingColumns && <ColumnsDialog definition={definition} columns={allColumns} onClose={() => setIsChoosingColumns(false)} />}
+      {isChoosingColumns && (
+        <ColumnsDialog
+          definition={definition}
+          columns={allColumns}
+          declared={declaredColumns}
+          onClose={() => setIsChoosingColumns(false)}
+        />
+      )}
       {dialog}
       <output className="visually-hidden">{ordering.announcement}</output>
     </div>

@@ -34,6 +34,24 @@ describe('the columns of a grid', () => {
     expect(await shownIn(person, 'students')).toEqual(before);
   });
 
+  it('keep the order and the widths that the user chose', async () => {
+    const person = await officer();
+    const layout = async () =>
+      (await person.get<SearchDefinition[]>('/search/definitions')).json
+        .find((each) => each.Set === 'institutions')
+        ?.Columns.flatMap(({ name, place, width }) => (place === null ? [] : [{ name, place, width }]))
+        .toSorted((a, b) => a.place - b.place);
+    expect(await layout()).toEqual([]);
+    await choose(person, 'institutions', [
+      { identity: 'town', isVisible: true, width: 222 },
+      { identity: 'name', isVisible: true },
+    ]);
+    expect(await layout()).toEqual([
+      { name: 'town', place: 0, width: 222 },
+      { name: 'name', place: 1, width: null },
+    ]);
+  });
+
   it('have totals over all matches, where declared and visible to the user', async () => {
     const person = await officer();
     const town = unique('Sumtown');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SearchRow } from '../../api/contract/search.ts';
 import {
   actionColumn,
+  arrange,
   choosableIn,
   type Column,
   columnsOf,
@@ -152,6 +153,8 @@ describe('the columns of a set', () => {
     use,
     sortable: true,
     isVisible,
+    width: null,
+    place: null,
     values: null,
   });
   const Columns = [
@@ -197,6 +200,19 @@ describe('the columns of a set', () => {
         Columns: chosen,
       }).map((each) => each.name),
     ).toEqual(['lastname', 'id', 'recordState', 'dob', 'sex']);
+  });
+
+  it('are in the order and as wide as the person chose; others keep their positions', () => {
+    const chosen = Columns.map((each) => ({
+      ...each,
+      place: { dob: 0, lastname: 1, sex: 2 }[each.name] ?? null,
+      width: each.name === 'dob' ? 240 : null,
+    }));
+    const all = [...columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id' }), actionColumn];
+    const arranged = arrange(all, { Columns: chosen });
+    expect(arranged.map(({ name }) => name)).toEqual(['', 'dob', 'id', 'recordState', 'lastname', 'sex', 'action']);
+    expect(arranged.flatMap(({ name, width }) => (width === undefined ? [] : [[name, width]]))).toEqual([['dob', 240]]);
+    expect(arrange(all, { Columns })).toEqual(all);
   });
 
   it('link the first value when names and ids are hidden', () => {

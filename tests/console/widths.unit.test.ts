@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchRow } from '../../api/contract/search.ts';
 import { actionColumn, type Column, menuColumn, progressColumn, selectColumn, type ValueColumn } from '../../console/grid/column.ts';
-import { measureLongest, narrowNeeds, pinnedCount, distributeWidth, type WidthNeed, widthNeedOf } from '../../console/grid/widths.ts';
+import {
+  measureTexts,
+  narrowNeeds,
+  pinnedCount,
+  distributeWidth,
+  summarise,
+  type WidthNeed,
+  widthNeedOf,
+} from '../../console/grid/widths.ts';
 
 /** Every letter is 8 px wide. */
 const measure = (text: string) => text.length * 8;
@@ -15,7 +23,7 @@ const value = (label: string, kind = 'text', sortable = false): ValueColumn => (
   values: null,
 });
 const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ Id: 1, HasSecondaryFormatting: false, Labels: {}, ...more });
-const widthOf = (column: Column, longest: number, narrow = false) => widthNeedOf(column, longest, measure, narrow);
+const widthOf = (column: Column, longest: number, narrow = false) => widthNeedOf(column, { typical: longest, longest }, measure, narrow);
 const flexible = (minWidth: number, wanted: number, full = wanted): WidthNeed => ({ minWidth, wanted, full, weight: 1, grows: true });
 const sum = (widths: readonly number[]) => widths.reduce((all, each) => all + each, 0);
 
@@ -36,27 +44,40 @@ describe('the wanted width of a column', () => {
       row({ Name: 'Al', dob: '2010-01-02', recordState: 0, status: 1, done: 5, size: 10, failed: 0 }),
       row({ Name: 'Alexandra', dob: null, recordState: 0 }),
     ];
-    expect(measureLongest([selectColumn, key('Name'), value('dob', 'date'), state, progressColumn], rows, measure)).toEqual([
-      0,
-      9 * 8,
-      10 * 8,
-      7 * 8,
-      7 * 8,
-    ]);
-    expect(measureLongest([state], [...rows, row({ recordState: 3 })], measure)).toEqual([26 * 8]);
-    expect(measureLongest([key('Name')], [], measure)).toEqual([0]);
+    const widthsOf = (column: Column, shown = rows) => measureTexts(column, shown, measure);
+    expect(widthsOf(selectColumn)).toEqual([]);
+    expect(widthsOf(key('Name'))).toEqual([2 * 8, 9 * 8]);
+    expect(widthsOf(value('dob', 'date'))).toEqual([10 * 8]);
+    expect(Math.max(...widthsOf(progressColumn))).toBe(7 * 8);
+    expect(Math.max(...widthsOf(state))).toBe(7 * 8);
+    expect(Math.max(...widthsOf(state, [...rows, row({ recordState: 3 })]))).toBe(26 * 8);
+  });
+
+  it('follows nine of ten texts, so that one long text does not widen the column', () => {
+    expect(summarise([])).toEqual({ typical: 0, longest: 0 });
+    expect(summarise([70])).toEqual({ typical: 70, longest: 70 });
+    expect(summarise([60, 300, 50, 55, 58, 52, 51, 60, 57, 56])).toEqual({ typical: 60, longest: 300 });
+    const need = widthNeedOf(key('Name'), { typical: 60, longest: 300 }, measure, false);
+    expect(need).toMatchObject({ minWidth: 84, wanted: 84, full: 324 });
+  });
+
+  it('is what the person chose, except in a narrow window', () => {
+    const chosen = { ...key('Name'), width: 123 };
+    expect(widthOf(chosen, 300)).toMatchObject({ minWidth: 123, wanted: 123, full: 123, grows: false });
+    expect(widthOf(chosen, 300, true)).toMatchObject({ minWidth: 72 });
   });
 
   it('is at least its header, with room for the sort arrow', () => {
     expect(widthOf(value('A long header'), 0).minWidth).toBe(13 * 8 + 24);
-    expect(widthOf(value('A long header', 'text', true), 0).minWidth).toBe(13 * 8 + 24 + 18);
-    expect(widthOf(value('Year', 'number', true), 0).minWidth).toBe(4 * 8 + 24 + 18);
+    expect(widthOf(value('A long header', 'text', true), 8)).toMatchObject({ minWidth: 13 * 8 + 24, wanted: 13 * 8 + 24 + 18 });
+    expect(widthOf(value('Year', 'number', true), 8).minWidth).toBe(4 * 8 + 24 + 18);
+    expect(widthOf(value('Empty', 'text', true), 0)).toMatchObject({ minWidth: 5 * 8 + 24, wanted: 5 * 8 + 24, grows: false });
   });
 
   it('fits a whole date or number, but only the beginning of a long text', () => {
     expect(widthOf(value('Born', 'date'), 80)).toMatchObject({ minWidth: 104, wanted: 104, full: 104 });
     expect(widthOf(value('Note'), 900)).toMatchObject({ minWidth: 96, wanted: 280, full: 480 });
-    expect(widthOf(key('Name'), 900)).toMatchObject({ minWidth: 168, wanted: 320, full: 480 });
+    expect(widthOf(key('Name'), 900)).toMatchObject({ minWidth: 260, wanted: 320, full: 480 });
     expect(widthOf(key('Name'), 900, true)).toMatchObject({ minWidth: 72 });
   });
 });

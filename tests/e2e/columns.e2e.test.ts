@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createUser, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { makeStudents, message, poll, readRange } from './screens.ts';
+import { hasFocus, makeStudents, message, poll, readRange } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -41,6 +41,90 @@ test('chooses the columns of a list with the keyboard, per user and on every dev
   await poll(() => headers(page)).toEqual(usual);
 });
 
+test('moves columns in the dialog by its buttons, and resets the order', async () => {
+  const { visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
+  const page = await windows.open('/institutions/search', { cookies: visitor.state.cookies });
+  await poll(() => headers(page)).not.toEqual([]);
+  const usual = (await headers(page)).filter((label) => label !== '');
+  const order = async () => (await headers(page)).filter((label) => label !== '');
+  await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Columns' });
+  const up = dialog.getByRole('button', { name: 'Move ID up' });
+  await up.press('Enter');
+  expect(await hasFocus(dialog.getByRole('button', { name: 'Move ID down' }))).toBe(true);
+  expect(await up.isDisabled()).toBe(true);
+  expect(await findProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save columns' }).click();
+  await poll(async () => (await order()).indexOf('ID')).toBe(usual.indexOf('ID') - 1);
+  await page.reload();
+  await poll(async () => (await order()).indexOf('ID')).toBe(usual.indexOf('ID') - 1);
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Reset to default' }).click();
+  await dialog.getByRole('button', { name: 'Save columns' }).click();
+  await poll(order).toEqual(usual);
+});
+
+test('resizes and moves columns by keys and by the pointer, per user and on every device', async () => {
+  const word = unique('Widths');
+  await makeStudents(word, ['Dee']);
+  const { visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
+  const { cookies } = visitor.state;
+  const list = `/students/search?filter=${word}`;
+  const page = await windows.open(list, { cookies });
+  await poll(() => headers(page)).toContain('Date of birth');
+  const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/account/settings/data-grid-options'));
+  /** Where the header of a column is painted; its button takes that place with the focus. */
+  const header = async (on: Page, label: string) => {
+    const button = on.getByRole('button', { name: new RegExp(`^Sort by ${label}`) });
+    await on.getByRole('button', { name: /^Sort by ID/ }).focus();
+    await button.focus();
+    await poll(async () => (await button.boundingBox())?.width ?? 0).toBeGreaterThan(20);
+    return (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  };
+  const widthOf = async (on: Page, label: string) => Math.round((await header(on, label)).width);
+
+  const before = await widthOf(page, 'Date of birth');
+  const first = saved();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Shift+ArrowRight');
+  await page.getByText(/^Date of birth: \d+ pixels wide$/).waitFor();
+  expect((await first).status()).toBe(200);
+  expect(await widthOf(page, 'Date of birth')).toBe(before + 48);
+
+  const at = await header(page, 'Date of birth');
+  const second = saved();
+  await page.mouse.move(at.x + at.width - 2, at.y + at.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(at.x + at.width + 38, at.y + at.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await second;
+  const wide = await widthOf(page, 'Date of birth');
+  expect(Math.abs(wide - before - 88)).toBeLessThan(4);
+  // The drag is no click on the header.
+  expect(await page.getByRole('button', { name: 'Sort by Date of birth', exact: true }).count()).toBe(1);
+
+  const labels = () => headers(page).then((all) => all.filter((label) => label === 'Date of birth' || label === 'State'));
+  expect(await labels()).toEqual(['State', 'Date of birth']);
+  await header(page, 'Date of birth');
+  const third = saved();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await third;
+  await poll(labels).toEqual(['Date of birth', 'State']);
+
+  const from = await header(page, 'Date of birth');
+  const fourth = saved();
+  await page.mouse.move(from.x + 30, from.y + 18);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width + 60, from.y + 18, { steps: 10 });
+  await page.mouse.up();
+  await fourth;
+  await poll(labels).toEqual(['State', 'Date of birth']);
+  expect(await findProblems(page)).toEqual([]);
+
+  const elsewhere = await windows.open(list, { cookies });
+  await poll(() => headers(elsewhere)).toContain('Date of birth');
+  expect(await widthOf(elsewhere, 'Date of birth')).toBe(wide);
+});
+
 test('keeps at least one column and saves nothing without one', async () => {
   const { visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
   const page = await windows.open('/exports/search', { cookies: visitor.state.cookies });
@@ -48,6 +132,7 @@ test('keeps at least one column and saves nothing without one', async () => {
   page.on('request', (request) => request.url().includes('data-grid-options') && saves.push(request.url()));
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Columns' });
+  await dialog.waitFor();
   for (const box of await dialog
     .getByRole('checkbox', { checked: true })
     .all()

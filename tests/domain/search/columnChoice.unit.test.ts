@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readColumnChoices, visibleColumns } from '../../../domain/search/columnChoice.ts';
+import { layoutOf, readColumnChoices, visibleColumns } from '../../../domain/search/columnChoice.ts';
 
 const columns = [
   { name: 'lastname', shown: true },
@@ -14,13 +14,13 @@ describe('a person’s choice of columns', () => {
     expect(
       read([
         { identity: 'dob', isVisible: false },
-        { identity: 'created', isVisible: true, width: 12 },
+        { identity: 'created', isVisible: true, width: 120.4, colour: 'red' },
       ]),
     ).toEqual({
       ok: true,
       value: [
         { identity: 'dob', isVisible: false },
-        { identity: 'created', isVisible: true },
+        { identity: 'created', isVisible: true, width: 120 },
       ],
     });
     expect(read([])).toEqual({ ok: true, value: [] });
@@ -38,6 +38,7 @@ describe('a person’s choice of columns', () => {
     '[{"identity":"dob"}]',
     '[{"identity":1,"isVisible":true}]',
     '[{"identity":"dob","isVisible":"yes"}]',
+    '[{"identity":"dob","isVisible":true,"width":"wide"}]',
   ])('refuses %j, which is not such a list', (text) => {
     expect(readColumnChoices(text, columns)).toEqual({
       ok: false,
@@ -53,6 +54,14 @@ describe('a person’s choice of columns', () => {
         { identity: 'dob', isVisible: false },
       ]),
     ).toEqual({ ok: false, error: 'The column “dob” is named twice' });
+  });
+
+  it('keeps widths within their limits', () => {
+    const widthOf = (width: number) => {
+      const result = read([{ identity: 'dob', isVisible: true, width }]);
+      return result.ok ? result.value[0]?.width : null;
+    };
+    expect([widthOf(-5), widthOf(3), widthOf(200), widthOf(1e9)]).toEqual([48, 48, 200, 1000]);
   });
 
   it('needs at least one column', () => {
@@ -88,5 +97,19 @@ describe('the visible columns', () => {
         expect(result.ok ? [...visibleColumns(columns, result.value)] : []).toEqual(expected);
       }),
     );
+  });
+});
+
+describe('the layout of the columns', () => {
+  it('has the places and widths of a choice, and none for columns without one', () => {
+    const choices = [
+      { identity: 'created', isVisible: true, width: 90 },
+      { identity: 'lastname', isVisible: true },
+    ];
+    expect(Object.fromEntries(layoutOf(columns, choices))).toEqual({
+      lastname: { isVisible: true, width: null, place: 1 },
+      dob: { isVisible: true, width: null, place: null },
+      created: { isVisible: true, width: 90, place: 0 },
+    });
   });
 });

@@ -1,0 +1,111 @@
+import type { GridColumn } from '@glideapps/glide-data-grid';
+import { useEffect, useRef, useState } from 'react';
+import { limitWidth, maxChosenWidth, minChosenWidth } from '../../domain/search/columnChoice.ts';
+import { type Column, isAdjustable } from './column.ts';
+import type { AdjustingKey } from './SortButtons.tsx';
+
+/** What a grid calls when a person has resized or moved a column. */
+export interface ColumnChanges {
+  /** `width` is in pixels. */
+  readonly onResize: (name: string, width: number) => void;
+  /** Moves the column to the position of `target`. */
+  readonly onMove: (name: string, target: string) => void;
+}
+
+interface AdjustingOptions {
+  readonly columns: readonly Column[];
+  readonly widths: readonly number[];
+  /** Undefined if columns cannot be adjusted. */
+  readonly changes: ColumnChanges | undefined;
+  readonly resize: (at: number, width: number) => void;
+  readonly endResize: () => void;
+  /** The width that shows every text whole, in pixels. */
+  readonly wholeWidth: (at: number) => number;
+}
+
+/** In pixels, for one press of a key. */
+const step = 16;
+/** A width is saved when no key was pressed for so long, in milliseconds. */
+const saveAfterMs = 500;
+
+/** For so long after a drag its release is no click on the header, in milliseconds. */
+const releaseMs = 100;
+
+/** Lets people resize and move columns by the pointer, through Glide, and by keys on the headers. */
+export const useColumnAdjusting = ({ columns, widths, changes, resize, endResize, wholeWidth }: AdjustingOptions) => {
+  const [announcement, setAnnouncement] = useState('');
+  const unsaved = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly save: () => void } | null>(null);
+  const saveNow = () => {
+    if (!unsaved.current) return;
+    clearTimeout(unsaved.current.timer);
+    unsaved.current.save();
+    unsaved.current = null;
+  };
+  const saveOnLeave = useRef(saveNow);
+  useEffect(() => {
+    saveOnLeave.current = saveNow;
+  });
+  useEffect(() => () => saveOnLeave.current(), []);
+  /** The column under the pointer and its width; null until the pointer moves. */
+  const dragged = useRef<{ readonly at: number; readonly width: number | null } | null>(null);
+  const releasedAt = useRef(-Infinity);
+  const isRelease = () => performance.now() - releasedAt.current < releaseMs;
+  if (!changes) return { glideProps: {}, onAdjust: undefined, announcement, isRelease };
+
+  const canAdjust = (at: number) => {
+    const column = columns[at];
+    return column !== undefined && isAdjustable(column);
+  };
+  const endAt = (at: number, width: number) => {
+    resize(at, width);
+    changes.onResize(columns[at]?.name ?? '', limitWidth(width));
+    endResize();
+  };
+  const move = (from: number, to: number) => {
+    const [column, target] = [columns[from], columns[to]];
+    if (!column || !target || from === to || !canAdjust(from) || !canAdjust(to)) return;
+    saveNow();
+    changes.onMove(column.name, target.name);
+    const adjustable = columns.filter(isAdjustable);
+    setAnnouncement(`${column.label}: column ${adjustable.indexOf(target) + 1} of ${adjustable.length}`);
+  };
+  return {
+    glideProps: {
+      minColumnWidth: minChosenWidth,
+      maxColumnWidth: maxChosenWidth,
+      onColumnResizeStart: (_: GridColumn, __: number, at: number) => {
+        dragged.current = { at, width: null };
+      },
+      onColumnResize: (_: GridColumn, width: number, at: number) => {
+        if (!canAdjust(at)) return;
+        if (dragged.current?.at === at) {
+          dragged.current = { at, width };
+          resize(at, width);
+        } else endAt(at, wholeWidth(at)); // A double click on the edge.
+      },
+      onColumnResizeEnd: (_: GridColumn, __: number, at: number) => {
+        const width = dragged.current?.at === at ? dragged.current.width : null;
+        dragged.current = null;
+        if (width === null) return;
+        releasedAt.current = performance.now();
+        endAt(at, width);
+      },
+      onColumnProposeMove: (from: number, to: number) => canAdjust(from) && canAdjust(to),
+      onColumnMoved: move,
+    },
+    onAdjust: (at: number, key: AdjustingKey) => {
+      if (key === 'left' || key === 'right') {
+        move(at, key === 'left' ? at - 1 : at + 1);
+        return;
+      }
+      const width = limitWidth((widths[at] ?? 0) + (key === 'wider' ? step : -step));
+      if (unsaved.current) clearTimeout(unsaved.current.timer);
+      resize(at, width);
+      setAnnouncement(`${columns[at]?.label ?? ''}: ${width} pixels wide`);
+      unsaved.current = { save: () => endAt(at, width), timer: setTimeout(() => saveOnLeave.current(), saveAfterMs) };
+    },
+    announcement,
+    /** Whether a click on a header is the release of a drag. */
+    isRelease,
+  };
+};
