@@ -26,7 +26,7 @@ function RolesForm({ answer: { Roles, AdministratorsAlways } }: { readonly answe
     <form {...form.element} className={styles['roles']}>
       <fieldset className={styles['choices']}>
         <legend className={styles['about']}>
-          People with these roles, in any group, need more than a password. Who has no second factor sets one up at once.
+          People with these roles, in any group, need a second factor to sign in. Anyone without one is asked to set it up straight away.
         </legend>
         {Roles.map(({ Name, Label }) => (
           <label key={Name} className={styles['choice']}>
