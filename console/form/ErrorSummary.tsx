@@ -1,4 +1,7 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { X } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../ui/Button.tsx';
+import { useContentFocusOnRemoval } from '../ui/focus.ts';
 import type { ShownErrors } from './shownErrors.ts';
 import styles from './ErrorSummary.module.css';
 
@@ -17,10 +20,10 @@ interface ErrorSummaryProps {
   readonly onOpen: (name: string) => void;
 }
 
-/** Lists the errors above a form, each with a link to its field. It takes the focus when it mounts, so give every refusal its own `key`. */
-export function ErrorSummary({ shownErrors, fields, placeOf, onOpen }: ErrorSummaryProps) {
+function OpenSummary({ shownErrors, fields, placeOf, onOpen, onClose }: ErrorSummaryProps & { readonly onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
+  useContentFocusOnRemoval(box);
   const wrong = fields.filter((name) => shownErrors.fields[name]);
   const open = (event: MouseEvent, name: string) => {
     event.preventDefault();
@@ -28,7 +31,10 @@ export function ErrorSummary({ shownErrors, fields, placeOf, onOpen }: ErrorSumm
   };
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles['summary']} aria-labelledby="error-summary-title">
-      <h2 id="error-summary-title">{shownErrors.title}</h2>
+      <div className={styles['head']}>
+        <h2 id="error-summary-title">{shownErrors.title}</h2>
+        <IconButton icon={X} label="Close the message" onClick={onClose} />
+      </div>
       {shownErrors.notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -49,4 +55,13 @@ export function ErrorSummary({ shownErrors, fields, placeOf, onOpen }: ErrorSumm
       )}
     </div>
   );
+}
+
+/**
+ * Lists the errors above a form, each with a link to its field. It takes the focus when it mounts, so give every refusal its own `key`.
+ * Once closed, the errors still show at their fields.
+ */
+export function ErrorSummary(props: ErrorSummaryProps) {
+  const [isClosed, setIsClosed] = useState(false);
+  return isClosed ? null : <OpenSummary {...props} onClose={() => setIsClosed(true)} />;
 }
