@@ -11,7 +11,8 @@ export type Chip = z.infer<typeof chip>;
 
 /**
  * A row: `Id`, `Revision`, the columns' values and the `Labels` of references by field name; `downloadurl` for records with a file; in
- * lookups `Detail`, what tells the record from others of its name.
+ * lookups `Detail`, what tells the record from others of its name; `StateIsReserved: true` if this person may not change the state of the
+ * record.
  */
 export const searchRow = z
   .object({ Id: z.int(), HasSecondaryFormatting: z.boolean(), Labels: z.record(z.string(), z.string()) })

@@ -1,6 +1,8 @@
 import { type Access, groupsWith } from '../../domain/access/access.ts';
+import { reservedFor } from '../../domain/access/reserved.ts';
 import { visibleValues } from '../../domain/access/visibleRoles.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
+import { stateField } from '../../domain/record/events.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import type { ReadRow } from '../../projections/records.ts';
 import type { SearchRow } from '../contract/search.ts';
@@ -23,6 +25,7 @@ export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles
     updated: row.updated.toISOString(),
     updatedBy: row.updatedBy,
   };
+  if (reservedFor(access, type, row.values, row.id).has(stateField)) result['StateIsReserved'] = true;
   result.Labels['updatedBy'] = row.updatedByName;
   for (const { name, field } of set.columns) {
     if (!visible.has(name)) continue;

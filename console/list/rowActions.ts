@@ -41,7 +41,7 @@ export const rowActionsOf = (
 ): readonly RowAction[] => {
   const file = downloadAddressOf(row);
   const isDeleted = States.find(({ value }) => value === stateOf(row))?.name === 'Deleted';
-  const canBeDeleted = States.some(({ name }) => name === 'Deleted') && !isDeleted;
+  const canBeDeleted = States.some(({ name }) => name === 'Deleted') && !isDeleted && row['StateIsReserved'] !== true;
   return [
     ...(own ? [own] : []),
     ...(file === null ? [] : [{ kind: 'download', label: 'Download', address: file } as const]),

@@ -59,6 +59,9 @@ describe('a member institution', () => {
       [],
     ]);
     expect(await officer.form('institutions', member)).toMatchObject({ CanEdit: true, Transitions: [] });
+    const rowFor = async (visitor: typeof own) => (await visitor.search('institutions', { filter: `id:${member}` })).Data[0];
+    expect(await rowFor(officer)).toMatchObject({ Id: member, StateIsReserved: true });
+    expect(await rowFor(own)).not.toHaveProperty('StateIsReserved');
     expect((await own.form('institutions', member)).Transitions.map(({ value }) => value)).toContain(1);
     expect((await officer.emptyForm('institutions')).Fields.flatMap((field) => (field.readOnly ? [field.name] : []))).toEqual([
       'subscriber',

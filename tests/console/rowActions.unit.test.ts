@@ -65,6 +65,14 @@ describe('the actions of a row', () => {
     ]);
   });
 
+  it('are not deleting where the person may not change the state', () => {
+    const reserved: SearchRow = { ...row(), StateIsReserved: true };
+    expect(rowActionsOf({ States, CanEdit: true }, reserved, '/students/edit/3', null).map(({ kind }) => kind)).toEqual([
+      'open',
+      'openElsewhere',
+    ]);
+  });
+
   it('begin with the actions of its list', () => {
     const own = { kind: 'undoTask', label: 'Undo', undoable: { task: 3, title: 'x', isImport: false, changed: 1 } } as const;
     expect(rowActionsOf({ States, CanEdit: false }, row({ downloadurl: '/x' }), '', own).map(({ kind }) => kind)).toEqual([
