@@ -1,4 +1,5 @@
 import type { FormSettings } from '../../domain/fieldSettings/fieldSettings.ts';
+import { defaults } from '../../domain/record/validate.ts';
 import type { Field, FieldValue, Values } from '../../domain/fields/field.ts';
 import { targetOf } from '../../domain/fields/pointing.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
@@ -21,6 +22,16 @@ const lookupOf = (type: RecordType, field: Field, recordGroups: readonly number[
   if (field.scope) return `${path}&sort=name&userHasAccess=${type.rights.edit.join('|')}`;
   if (field.kind === 'rolesHeld') return `${path}&sort=name&userHasAccess=EditUsers`;
   return target === 'institution' ? `${path}&sort=name&recordState=${institutionsOffered}` : path;
+};
+
+/** What the form of a new record begins with: the defaults, the group, and a role in the group that is still to be chosen. */
+export const newRecordValues = (type: RecordType, group: number | null): Values => {
+  const values: Record<string, FieldValue> = { ...defaults(type) };
+  for (const [name, { scope, kind }] of Object.entries(type.fields)) {
+    if (scope) values[name] = group;
+    if (kind === 'rolesHeld' && group !== null) values[name] = [{ group, role: '' }];
+  }
+  return values;
 };
 
 /**

@@ -28,7 +28,7 @@ import type { Services } from '../services.ts';
 import { dependenciesOf } from '../records/earlyRow.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
-import { formFields, formLabels, formRecord } from '../present/form.ts';
+import { formFields, formLabels, formRecord, newRecordValues } from '../present/form.ts';
 import { titlesFor } from '../present/labels.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
@@ -161,10 +161,9 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
     },
     async (request) => {
       const access = accessOfRequest(request);
-      const scope = scopeField(type);
       const wanted = request.query.group === undefined ? access.currentGroup : Number(request.query.group);
       const own = wanted !== null && access.groups.has(wanted) && within(groupsWith(access, type.rights.edit), [wanted]) ? wanted : null;
-      const values: Values = { ...defaults(type), ...(scope ? { [scope]: own } : {}) };
+      const values = newRecordValues(type, own);
       const titles = await titlesFor(
         services.db,
         Object.entries(type.fields).map(([name, field]) => [field, values[name]] as const),

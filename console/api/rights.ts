@@ -7,3 +7,5 @@ export const hasRole = ({ Groups, Everywhere }: Pick<SessionAnswer, 'Groups' | '
 
 export const hasRightSomewhere = (session: SessionAnswer | undefined, right: Right): boolean =>
   session !== undefined && (session.Everywhere.includes(right) || session.Groups.some((group) => group.Rights.includes(right)));
+
+export const worksInSeveralGroups = (session: SessionAnswer | undefined): boolean => (session?.Groups.length ?? 0) > 1;

@@ -1,7 +1,9 @@
 import { SearchX } from 'lucide-react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { parseFor } from '../../domain/filter/interpret.ts';
+import { worksInSeveralGroups } from '../api/rights.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
 import { SetIcon } from '../page/SetIcon.tsx';
 import { pluralOf } from '../rows.ts';
 import { Button } from '../ui/Button.tsx';
@@ -21,7 +23,8 @@ interface EmptyListProps {
 export function NoMatches({ definition, filter, onChange }: EmptyListProps) {
   const fields = fieldSetOf(definition);
   const hasWords = parseFor(fields, filter).terms.length > 0;
-  const canWiden = definition.HasGroup && isOwnGroupOnly(fields, filter);
+  const { data: session } = useSessionQuery();
+  const canWiden = definition.HasGroup && worksInSeveralGroups(session) && isOwnGroupOnly(fields, filter);
   return (
     <EmptyState
       illustration={<SearchX size={24} aria-hidden />}
@@ -39,6 +42,8 @@ export function NoMatches({ definition, filter, onChange }: EmptyListProps) {
 
 /** Says why a list without a filter is empty: archived records are not shown, or nothing was added yet. */
 export function EmptyList({ definition, onChange }: Omit<EmptyListProps, 'filter'>) {
+  const { data: session } = useSessionQuery();
+  const canWiden = definition.HasGroup && worksInSeveralGroups(session);
   const archived = definition.States.find(({ name }) => name === 'Archived');
   const filter = `recordState:${archived?.value ?? ''}`;
   const { currentData } = useSearchQuery(
@@ -60,6 +65,11 @@ export function EmptyList({ definition, onChange }: Omit<EmptyListProps, 'filter
       actions={
         <>
           {isArchived && <Button onClick={() => onChange(() => filter)}>Show archived</Button>}
+          {canWiden && (
+            <Button onClick={() => onChange((before) => setOwnGroupOnly(fieldSetOf(definition), before, false))}>
+              Search all your groups
+            </Button>
+          )}
           <MainAction definition={definition} />
         </>
       }

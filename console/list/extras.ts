@@ -66,6 +66,9 @@ const canBeDownloaded = ({ status, fileDeleted, rows }: RowOf<typeof exportRecor
   status === 'Completed' && !fileDeleted && rows !== undefined;
 
 const extras: Readonly<Record<string, ListExtras>> = {
+  users: {
+    emptyText: 'People with a role in this group will appear here. Those with a role in every group are listed among all your groups.',
+  },
   tasks: {
     emptyText: 'Imports, exports and changes to many records will appear here.',
     // One progress column replaces `size`, `done` and `failed`. The title says in words what `command` is a code for.

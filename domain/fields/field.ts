@@ -83,6 +83,8 @@ export interface FieldOptions {
   readonly scope?: true;
   /** The field holds the only user who sees the record. */
   readonly owner?: true;
+  /** Almost every record has it, so forms do not call it optional. */
+  readonly expected?: true;
   /** Lists of this type are often sorted by this field, so it has an index. */
   readonly sorted?: true;
   /** A yes/no field that is rarely yes. An index covers the records with yes. */

@@ -90,7 +90,7 @@ export const user = recordType({
       sorted: true,
     }),
     email: email('Email', { required: true, personal: true, heading: 'Who', column: 'shown', search: true, term: true }),
-    roles: rolesHeld('Roles', { heading: 'Access' }),
+    roles: rolesHeld('Roles', { heading: 'Access', expected: true }),
     notifications: choices('Notifications', notifications, {
       tab: 'Communications',
       search: { token: 'comms-group', label: 'Comms group' },

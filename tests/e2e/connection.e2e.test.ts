@@ -39,6 +39,10 @@ test('tells a person without a role so, and refuses a page with the same words e
   await page.getByRole('heading', { name: noRoleYet.title }).waitFor();
   const officer = await windows.open('/imports/create', { as: 'officer', refusals: [403] });
   await officer.getByRole('heading', { level: 1, name: noAccess.title }).waitFor();
+  const viewer = await windows.open('/users/search', { as: 'viewer', refusals: [403, 404] });
+  await viewer.getByRole('heading', { level: 1, name: noAccess.title }).waitFor();
+  await viewer.goto('/nothing/search');
+  await viewer.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   await officer.goto('/field-settings');
   await officer.getByRole('heading', { level: 1, name: noAccess.title }).waitFor();
   expect(await officer.getByRole('button', { name: 'Try again' }).count()).toBe(0);
@@ -65,4 +69,43 @@ test('says why a list is empty and offers the step that helps', async () => {
   await page.getByText('1 is archived.').waitFor();
   await page.getByRole('button', { name: 'Show archived' }).click();
   await page.getByRole('navigation', { name: 'Pages' }).getByText('Viewing: 1-1 of 1').waitFor();
+});
+
+test('offers to search all groups only to people who work in several', async () => {
+  const groups = await Promise.all(
+    [1, 2].map(async () => (await as('admin').create('institutions', { name: unique('Empty'), urn: newUrn(), subscriber: true })).Id),
+  );
+  const [group = 0] = groups;
+  const one = await createUser([{ group, role: 'officer' }]);
+  const several = await createUser(groups.map((each) => ({ group: each, role: 'officer' })));
+  const page = await windows.open('/students/search', { cookies: one.visitor.state.cookies });
+  const wider = (window: typeof page) => window.getByRole('button', { name: 'Search all your groups' });
+  await page.getByRole('heading', { name: 'There are no students in this group yet' }).waitFor();
+  expect(await wider(page).count()).toBe(0);
+  await page.goto('/students/search?filter=Nobody');
+  await page.getByRole('heading', { name: 'No students match' }).waitFor();
+  expect(await wider(page).count()).toBe(0);
+  const other = await windows.open('/students/search', { cookies: several.visitor.state.cookies });
+  await wider(other).click();
+  await other.getByRole('heading', { name: 'No students match' }).waitFor();
+  expect(await wider(other).count()).toBe(0);
+});
+
+test('begins a new user with a role in the working group that is still to be chosen', async () => {
+  const { Id: group } = await as('admin').create('institutions', { name: unique('Working'), urn: newUrn(), subscriber: true });
+  const { visitor } = await createUser([{ group, role: 'administrator' }]);
+  const page = await windows.open('/users/create', { cookies: visitor.state.cookies });
+  const roles = page.getByRole('group', { name: 'Roles', exact: true });
+  const role = roles.getByRole('group', { name: 'Role 1' });
+  await role.getByRole('combobox', { name: 'Group' }).waitFor();
+  expect(await role.getByRole('combobox', { name: 'Group' }).inputValue()).toMatch(/^Working/);
+  await page.getByRole('textbox', { name: 'First name' }).fill('Nina');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('New');
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${unique('nina')}@example.test`);
+  await page.getByRole('button', { name: 'Add user' }).click();
+  await page.getByRole('alert').getByText('Roles must name a role').waitFor();
+  await role.getByRole('combobox', { name: 'Role' }).selectOption('Viewer');
+  await page.getByRole('button', { name: 'Add user' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Nina New' }).waitFor();
+  expect(await roles.getByRole('group').count()).toBe(1);
 });
