@@ -29,12 +29,11 @@ export const unknownFieldMessage = 'This field does not exist or cannot be set h
 export const notFoundChoice = (label: string) => `${label} must be chosen from the list`;
 export const tooManyMarks = (label: string) => `${label} has more than 30 accents or other marks on one letter`;
 export const tooManyValues = (most: number) => `This has more than ${most.toLocaleString('en-GB')} values`;
-export const moreErrors = (count: number) => `${count.toLocaleString('en-GB')} more fields cannot be saved as they are`;
-export const workLimited = (seconds: number) =>
-  `You have asked for this very often in a short time. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
-export const methodNotAllowed = 'This address does not take requests of this kind.';
+export const moreErrors = (count: number) => `${count.toLocaleString('en-GB')} more fields have errors`;
+export const workLimited = (seconds: number) => `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+export const methodNotAllowed = 'This address doesn’t accept this kind of request.';
 export const startedElsewhere = 'Open the export in Waymark to download its file.';
-export const httpsNeeded = 'This system is reached over HTTPS only.';
+export const httpsNeeded = 'Waymark only works over HTTPS.';
 /** For a value of a record that the user may not see. It does not reveal that the record exists. */
 export const cannotBeUsed = (label: string) => `This ${label.toLowerCase()} cannot be used`;
 export const alreadyTaken = (label: string, one: string) => `${label} is already used by another ${one}`;
@@ -45,12 +44,12 @@ export const fieldSettingsSaved = 'The field settings have been saved.';
 export const fieldSettingsChanged = (what: readonly string[]) =>
   `The field settings of this group have changed. ${what.map((each) => `${each}. `).join('')}What you typed is kept.`;
 export const nothingChanged = 'Nothing was changed.';
-export const existsAlready = (one: string) => `The ${one} exists already.`;
+export const existsAlready = (one: string) => `This ${one} already exists.`;
 export const recordNotThere = (one: string) => `There is no such ${one}.`;
 export const stateChanged = (one: string, state: string) =>
   state === 'Current' ? `${one.charAt(0).toUpperCase()}${one.slice(1)} restored.` : `The ${one} is now ${state.toLowerCase()}.`;
 export const placed = (one: string) => `The ${one} has been moved.`;
-export const neighbourNeeded = 'Please say which record it stands before, or after';
+export const neighbourNeeded = 'Choose the record to place it before or after';
 export const deleted = (one: string) => `The ${one} has been deleted.`;
 export const restoreFirst = 'This record has been deleted. Restore it to make changes.';
 export const cellNotEditable = {
@@ -62,29 +61,28 @@ export const cellNotEditable = {
   hidden: (label: string) => `The group’s field settings hide ${label}.`,
 };
 export const leftOut = (one: string, many: string, state: string) =>
-  `This ${one} is ${state.toLowerCase()}. Lists show ${many} in this state only when they are asked for them.`;
+  `This ${one} is ${state.toLowerCase()}. Lists only show ${many} in this state if you filter by it.`;
 export const changedByAnother = (actor: string, value: string) =>
   `${actor} changed this to ${value === '' ? 'nothing' : `‘${value}’`} while you were editing.`;
 export const stateNotAllowed = (from: string, allowed: readonly string[]) =>
   `A record that is ${from.toLowerCase()} can become ${allowed.map((each) => each.toLowerCase()).join(' or ') || 'nothing else'}.`;
-export const changedMeanwhile = 'Somebody else changed the same fields meanwhile. Nothing was saved; choose what to keep.';
+export const changedMeanwhile = 'Somebody else changed the same fields while you were editing. Nothing was saved. Choose what to keep.';
 export const anotherGroup = 'Another group';
 export const broughtFromAnotherGroup = (one: string) => `Brought the ${one} here from another group`;
 export const broughtIntoGroup = (one: string) => `Brought the ${one} into this group`;
 export const revisionFromTheFuture = 'Revision is newer than the record';
 export const undone = (one: string) => `The changes to the ${one} have been undone.`;
-export const cannotUndo =
-  'This can no longer be undone in one step: the same fields have been changed again since. The history shows what they were.';
+export const cannotUndo = 'This can’t be undone: the same fields have changed since. The history shows their earlier values.';
 
 // Records that bulk deletes leave out.
-export const ownAccountDeletedAlone = 'This is your own account. Delete it by itself if you mean to.';
+export const ownAccountDeletedAlone = 'This is your own account. To delete it, delete it on its own.';
 
 // Fields that need another right.
 export const memberReserved = (name: string) =>
   `${name} is a member institution. Only its administrators can change its name, membership or state.`;
 export const membershipReserved = 'Only administrators of every group can make an institution a member.';
 export const memberLeftAlone = (name: string) =>
-  `${name} is a member institution. Its name, membership and state are only changed by themselves, never together with other records.`;
+  `${name} is a member institution. Its name, membership and state can only be changed one record at a time.`;
 
 // Confirmations of forms.
 export const mayBeSame = (one: string) => `This may be a ${one} you already have`;
@@ -92,19 +90,19 @@ export const mayBeSameText = (fields: string, { one, many }: { readonly one: str
   count === 1 ? `A ${one} in this group has the same ${fields}.` : `${count} ${many} in this group have the same ${fields}.`;
 export const movesToAnotherList = (name: string) => ({
   title: `Move “${name}” to another list?`,
-  text: 'Records that name it keep it. From now on it is offered on the other list, and no longer on this one.',
+  text: 'Records that use it keep it. It will be offered in the other list instead of this one.',
   yes: 'Move the entry',
 });
 export const administratorEverywhere = (name: string) => ({
   title: `Make ${name} an administrator of every group?`,
-  text: 'They can then see and change everything in every group, those that join later included, and give others the same.',
+  text: 'They’ll be able to see and change everything in every group, including groups that join later, and make others administrators.',
   yes: 'Make administrator',
 });
 export const lastAdministrator = (name: string) =>
   `${name} is the last administrator of every group who can sign in. Make somebody else one first.`;
 export const noLongerGroup = (name: string) => ({
   title: `End the subscription of ${name}?`,
-  text: 'It is then no longer a group that people work in. Its records are kept, and come back when it subscribes again.',
+  text: 'People will no longer be able to work in it. Its records are kept, and come back if it subscribes again.',
   yes: 'End the subscription',
 });
 
@@ -115,7 +113,7 @@ export const noAccess = {
 };
 export const noRoleYet = {
   title: 'You don’t have a role yet',
-  text: 'Until an administrator gives you one, there is little for you to see or do. Ask whoever invited you.',
+  text: 'You can’t do much until an administrator gives you one. Ask the person who invited you.',
 };
 export const withoutRole = (name: string) => ({
   title: `Save ${name} without a role?`,
@@ -123,18 +121,18 @@ export const withoutRole = (name: string) => ({
   yes: 'Save without a role',
 });
 export const notSignedIn = 'Please sign in.';
-export const notAllowed = 'You do not have the right to do this.';
+export const notAllowed = 'You don’t have permission to do this.';
 export const tokenMissing = 'This request did not carry the anti-forgery token. Reload the page and try again.';
 export const wrongCredentials = 'Email address or password is incorrect.';
 export const accountCannotSignIn = 'This account cannot sign in. Enable, unlock or restore it, then send the invitation.';
-export const linkDead = 'This link no longer works. It was used, replaced by a newer one, or is too old. Ask for a new one.';
+export const linkDead = 'This link no longer works. It has been used, replaced or has expired. Ask for a new one.';
 export const forgottenLinkSent =
   'If an account has this address, an email with a link for a new password is on its way. The link works for one hour.';
 export const passwordSetSignIn = 'Your password has been set. Sign in with it.';
 const betterPassword = 'Three or four random words are better.';
 export const passwordFaults = {
   common: `This password is easy to guess. ${betterPassword}`,
-  own: `This password is made of your name, your email address, or the name of Waymark or your institution. ${betterPassword}`,
+  own: `This password is based on your name, your email address, or the name of Waymark or your institution. ${betterPassword}`,
   repeated: `This password repeats the same characters. ${betterPassword}`,
   row: `This password has keys in a row or a sequence like 1234. ${betterPassword}`,
 };
@@ -144,33 +142,33 @@ export const lockedOut = 'This account is locked. Try again later, or ask an adm
 export const passwordNeeded = 'Enter your password to continue.';
 export const sessionEnded = 'The session has ended.';
 export const otherSessionsEnded = 'You are signed out everywhere else.';
-export const noSuchSession = 'There is no such session. It may have ended already.';
+export const noSuchSession = 'This session may have already ended.';
 
 export const signedIn = 'You are signed in.';
-export const wrongCode = 'This code is not right. Enter the code that the app shows now, or a recovery code that you have not used.';
-export const codeUsed = 'This code has been used already. Wait until the app shows the next one.';
-export const nothingOffered = 'Begin to set the app up again: this secret is no longer offered.';
+export const wrongCode = 'That code isn’t right. Enter the code the app shows now, or an unused recovery code.';
+export const codeUsed = 'This code has already been used. Wait for the next one.';
+export const nothingOffered = 'This secret has expired. Start setting up the app again.';
 export const authenticatorAdded = 'The authenticator app is set up.';
 export const authenticatorRemoved = 'The authenticator app has been removed.';
 export const passkeyAdded = 'The passkey is set up.';
 export const passkeyRemoved = 'The passkey has been removed.';
 export const passkeysImpossible = 'Passkeys do not work at this address.';
-export const noChallenge = 'This took too long, or was done already. Try again with the passkey.';
+export const noChallenge = 'This took too long or has already been done. Try the passkey again.';
 export const wrongPasskey = 'This passkey was not accepted.';
-export const passkeyKnown = 'This passkey is set up already.';
+export const passkeyKnown = 'This passkey is already set up.';
 export const tooManyPasskeys = (max: number) => `You can have ${max} passkeys. Remove one that you no longer use.`;
-export const noSuchPasskey = 'There is no such passkey. It may have been removed already.';
+export const noSuchPasskey = 'This passkey may have already been removed.';
 export const noAuthenticator = 'You have no second factor.';
 export const recoveryCodesReplaced = 'The new recovery codes replace the old ones.';
 export const secondFactorNeeded = 'One of your roles needs a second factor. Set up another one before you remove this one.';
 export const secondFactorRolesSaved = 'The roles that need a second factor have been saved.';
 export const ownSecondFactor = 'This is your own account. Change your second factor under “Sign-in and security”.';
-export const noSessions = 'This account cannot sign in, so it is signed in nowhere.';
+export const noSessions = 'This account can’t sign in, so it has no sessions.';
 export const noSecondFactor = 'This person has no second factor.';
-export const anotherPassword = 'Choose another password than the one you were given';
+export const anotherPassword = 'Choose a password different from the one you were given';
 
 // Groups.
-export const groupChosenElsewhere = (name: string) => `You work in ${name} now: it was chosen in another window.`;
+export const groupChosenElsewhere = (name: string) => `You’re now working in ${name}. You switched in another window.`;
 
 // Saved searches.
 export const searchExists = (name: string) => `“${name}” already exists. Choose another name, or replace it.`;
@@ -192,45 +190,43 @@ export const exportOptionRefused = (name: string) => `Exports cannot do “${nam
 
 // Exports and tasks.
 export const referenceRequired = 'Please enter a reference';
-export const diskFull = 'There is no room on the disk of the server, so nothing was saved. Please tell whoever looks after Waymark.';
-export const fileCutOff = 'This file did not arrive whole. Please choose it again.';
+export const diskFull = 'The server’s disk is full, so nothing was saved. Please tell whoever looks after Waymark.';
+export const fileCutOff = 'The upload was interrupted. Choose the file again.';
 export const fieldsNeeded = 'Please choose a field to change';
 export const recordsNeeded = 'Please choose at least one record';
 export const bulkEditLeavesOut = {
-  notYours: 'not there, or not in your groups',
+  notYours: 'not found, or not in your groups',
   deleted: 'deleted',
   otherList: (entry: string) => `in another group than “${entry}”`,
 };
 export const filterNotUnderstood = (text: string, reason: string) =>
-  `Nothing was changed, since a part of the filter cannot be understood: “${text}”. ${reason}.`;
+  `Nothing was changed, because part of the filter isn’t valid: “${text}”. ${reason}.`;
 
 // Failures that no input caused.
 export const connectionLostNote = 'Connection lost. What you type is kept. Waymark will try again by itself.';
 export const somethingWentWrong = 'Something went wrong on our side. Please try again.';
-export const changeWentWrong = 'Something went wrong on our side. Please look whether your change was saved before you try again.';
+export const changeWentWrong = 'Something went wrong on our side. Check whether your change was saved before you try again.';
 export const outcomeUnknown =
-  'We could not tell whether this was saved, because a part of Waymark did not answer in time. Please look at the ' +
-  'record before you try again.';
+  'We couldn’t tell whether this was saved, because part of Waymark didn’t answer in time. Check the record before you try again.';
 export const outcomeOfFormUnknown =
-  'We could not tell whether this was saved, because a part of Waymark did not answer in time. Save again in a ' +
-  'moment: it is saved once only.';
-export const checkingSave = 'We could not tell yet whether this was saved. Checking…';
+  'We couldn’t tell whether this was saved, because part of Waymark didn’t answer in time. Save again in a moment. ' +
+  'It will only be saved once.';
+export const checkingSave = 'We can’t tell yet whether this was saved. Checking…';
 export const nothingHere = 'Page not found.';
 const inWords = (seconds: number): string => {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 };
-export const tooManyAttempts = (seconds: number) => `There were too many attempts. Try again in ${inWords(seconds)}.`;
+export const tooManyAttempts = (seconds: number) => `Too many attempts. Try again in ${inWords(seconds)}.`;
 export const tooManyRequests = 'Too many attempts. Please wait a moment and try again.';
 export const exportNotReady = 'This export has no file to download.';
-export const taskNotContinuable = 'Only tasks that stopped with an error and were not undone can go on.';
+export const taskNotContinuable = 'Only tasks that stopped with an error and haven’t been undone can continue.';
 export const undoNeedsEveryGroup =
-  'This task changed records in groups where you may not edit them. Somebody who may edit them in every one of ' +
-  'those groups can undo it.';
-export const toldToOthers = 'This reaches records of groups that you do not work in. Only people who may see all of them are told more.';
+  'This task changed records in groups where you can’t edit them. Somebody who can edit in all of those groups can undo it.';
+export const toldToOthers = 'This includes records of groups you don’t work in. Only people who can see all of them see more.';
 export const taskChangedNothing = 'This task changed nothing, so there is nothing to undo.';
-export const taskNotUndoable = 'Only finished bulk changes and imports that were not undone already can be undone.';
-export const beingRestarted = 'A part of Waymark is being restarted. Please look whether your change was saved, and try again.';
+export const taskNotUndoable = 'Only finished bulk changes and imports can be undone, and only once.';
+export const beingRestarted = 'Part of Waymark is restarting. Check whether your change was saved, and try again.';
 
 /** The URL refers to a filter that is no longer stored. */
 export const linkExpired = 'This search link has expired. Search again.';
@@ -246,7 +242,7 @@ export const fileBeingMade = (one: string) => `The file of this ${one} is still 
 export const noFileOf = (one: string) => `This ${one} has no file.`;
 export const fileDeletedOn = (when: string) => `The file was deleted on ${when}.`;
 export const fileDeletedNow = 'The file has been deleted.';
-export const fileDeletedBefore = 'The file had been deleted already.';
+export const fileDeletedBefore = 'The file had already been deleted.';
 
 // Security alerts.
 export const alertSubject = 'Security alert in Waymark';
@@ -256,8 +252,8 @@ export const alertText = (sentences: readonly string[], address: string): string
     '',
     ...sentences.map((each) => `- ${each}`),
     '',
-    'Security events show more:',
+    'See Security events for details:',
     address,
     '',
-    'At most one such mail is sent in an hour for each kind of alert.',
+    'You’ll get at most one email an hour for each kind of alert.',
   ].join('\n');

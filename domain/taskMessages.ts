@@ -131,5 +131,6 @@ export const exportDone = (rows: number, labels: Labels) => `${countOf(rows, lab
 export const exportStopped = (reason: string) => `The file could not be written: ${reason}.`;
 
 // Tasks that stopped and go on.
-export const taskGivenUp = (reason: string) => `This task stopped: ${reason}. What it did is kept. “Go on” continues from there.`;
+export const taskGivenUp = (reason: string) =>
+  `This task stopped: ${reason}. What it did is kept. Choose “Continue” to carry on from there.`;
 export const taskContinued = (title: string) => `Continuing “${title}”…`;

@@ -37,7 +37,7 @@ export function ForgottenPage() {
         </>
       ) : (
         <>
-          <p className={styles['note']}>We send you an email with a link. With it you choose a new password.</p>
+          <p className={styles['note']}>We’ll email you a link to choose a new password.</p>
           {form.message && (
             <p role="alert" className={styles['error']}>
               {form.message}

@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       await navigator.clipboard.writeText(text);
       messages.success('The recovery codes have been copied.');
     } catch {
-      messages.error('The browser did not let the codes be copied. Select and copy them by hand.');
+      messages.error('The codes couldn’t be copied. Select and copy them yourself.');
     }
   };
   return (

@@ -18,7 +18,7 @@ const noFactors = { Authenticator: false, Passkeys: false };
 function NewPasswordStep({ onDone, startAgainButton }: StepProps) {
   return (
     <VisitorPage heading="Choose your own password">
-      <p className={styles['note']}>The password that you were given works only until you choose your own.</p>
+      <p className={styles['note']}>Your temporary password works only until you choose your own.</p>
       <PasswordFields invitation={null} email="" submit="Change password and continue" onSet={onDone} />
       {startAgainButton}
     </VisitorPage>

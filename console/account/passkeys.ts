@@ -11,9 +11,9 @@ const loadSimpleWebAuthn = () => import('@simplewebauthn/browser');
 const describePasskeyError = (error: unknown): string => {
   const { name, cause } = error instanceof Error ? error : { name: '', cause: undefined };
   const kind = cause instanceof Error ? cause.name : name;
-  if (kind === 'InvalidStateError') return 'This device has a passkey of yours already.';
+  if (kind === 'InvalidStateError') return 'This device already has one of your passkeys.';
   if (kind === 'NotAllowedError' || kind === 'AbortError') {
-    return 'The browser gave no passkey: it was cancelled, or took too long. Try again.';
+    return 'No passkey was used: it was cancelled or took too long. Try again.';
   }
   return 'The browser could not use a passkey here.';
 };

@@ -50,7 +50,7 @@ export const useCellActions = (grid: RefObject<DataEditorRef | null>, actionsOf:
     elements: (
       <>
         <RowMenu at={menu} onClose={close} />
-        <output className="visually-hidden">{askingRow === null ? '' : 'Press Enter again to do it, Escape to leave it.'}</output>
+        <output className="visually-hidden">{askingRow === null ? '' : 'Press Enter again to confirm, or Escape to cancel.'}</output>
       </>
     ),
   };

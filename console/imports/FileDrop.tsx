@@ -53,7 +53,7 @@ export function FileDrop({ file, accept, disabled, onFile, ...control }: FileDro
             <strong>{file.name}</strong>
             <span className="figures">{printSize(file.size)}</span>
           </p>
-          <IconButton icon={X} label={`Take ${file.name} away`} disabled={disabled} onClick={() => onFile(null)} />
+          <IconButton icon={X} label={`Remove ${file.name}`} disabled={disabled} onClick={() => onFile(null)} />
         </>
       ) : (
         <>

@@ -47,7 +47,7 @@ export function CustomLookupInput({ control, label, lookup, institution, value, 
         required={required}
         onChange={choose}
       />
-      {institution === null && <p className={styles['chosen']}>Choose the group first: each keeps a list of its own.</p>}
+      {institution === null && <p className={styles['chosen']}>Choose a group first. Each group has its own list.</p>}
       {isError && (
         <p className={styles['chosen']} role="alert">
           {recordSelectorFailure}

@@ -122,7 +122,7 @@ export function SearchBox({ definition, filter, interpreted, isBusy, onChange, o
                 autoCapitalize="off"
                 enterKeyHint="search"
                 className={styles['input']}
-                placeholder={filter === '' && !draft.field ? 'Search by name, id or any field' : ''}
+                placeholder={filter === '' && !draft.field ? 'Search by name, ID or any field' : ''}
                 value={draft.text}
                 onChange={(event) => entry.type(event.target.value)}
                 onPaste={entry.onPaste}

@@ -30,7 +30,7 @@ const emptyText = (field: SearchFieldAnswer, { isLooking, hasFailed, draft, refu
   if (isLooking) return 'Searching…';
   if (typed !== '') return refused[0] ?? 'Press Enter to add what you typed';
   if (field.fieldType === 'Lookup') return 'Type a name or an ID';
-  return isListOnly(field) ? 'All values are in the filter already' : 'Type a value and press Enter';
+  return isListOnly(field) ? 'Every value is already in the filter' : 'Type a value and press Enter';
 };
 
 interface Section {

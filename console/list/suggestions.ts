@@ -127,7 +127,7 @@ const suggestAllFields = ({ fields, groups, recent }: Offer): readonly Suggestio
   );
   const known = new Set([...last, ...others.map(({ field }) => field)]);
   return [
-    ...last.map((field) => fieldSuggestion(field, 'Used lately', true)),
+    ...last.map((field) => fieldSuggestion(field, 'Recently used', true)),
     ...others,
     ...fields.filter((field) => !known.has(field)).map((field) => fieldSuggestion(field, groups.length > 0 ? 'Other' : filterBy)),
   ];

@@ -38,7 +38,7 @@ export function SavedSearches({ definition, isBusy, className }: SavedSearchesPr
       >
         {(close) => (
           <div className={styles['saved']}>
-            {saved?.length === 0 && <p className={styles['none']}>Filter the list and choose “Save search”: you find it here again.</p>}
+            {saved?.length === 0 && <p className={styles['none']}>Filter the list, then choose “Save search”. You’ll find it here.</p>}
             <ul aria-label={`Saved searches of ${definition.Label}`}>
               {saved?.map((search) => (
                 <li key={search.SavedSearchId} className={styles['item']}>

@@ -9,8 +9,8 @@ const grouped = (count: number): string => count.toLocaleString('en-GB');
 
 const progressOf = ({ Percent, Events, Total, Rate }: Rebuild): string => {
   if (Total === 0) return 'Waiting';
-  if (Events >= Total) return `All ${grouped(Total)} events applied; the new rows are put in place`;
-  return `${Percent}%: ${grouped(Events)} of ${grouped(Total)} events${Rate === null ? '' : `, ${grouped(Rate)} a second`}`;
+  if (Events >= Total) return `All ${grouped(Total)} changes read. Switching to the new table`;
+  return `${Percent}%: ${grouped(Events)} of ${grouped(Total)} changes${Rate === null ? '' : `, ${grouped(Rate)} a second`}`;
 };
 
 /** The lists whose tables are being rebuilt. */

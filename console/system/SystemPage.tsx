@@ -16,11 +16,14 @@ const pollIntervalMs = 5000;
 
 const formatPosition = (position: string | null): string => (position === null ? 'Nothing yet' : Number(position).toLocaleString('en-GB'));
 
+/** 'Lists are up to date. 568 changes recorded.' */
+const describeLists = ({ ReadSide }: SystemAnswer): string =>
+  `${ReadSide.UpToDate ? 'Lists are up to date.' : 'Lists are catching up with the latest changes.'} ` +
+  `${ReadSide.Events.toLocaleString('en-GB')} ${ReadSide.Events === 1 ? 'change' : 'changes'} recorded.`;
+
 const readSideFacts = ({ ReadSide, Log }: SystemAnswer) => [
-  { name: 'state', label: 'State', words: ReadSide.UpToDate ? 'Up to date' : 'Catching up' },
-  { name: 'position', label: 'Position', words: `${formatPosition(ReadSide.Position)} of ${formatPosition(Log.Position)}` },
-  { name: 'events', label: 'Recorded', words: `${ReadSide.Events.toLocaleString('en-GB')} changes` },
   { name: 'moved', label: 'Last change', words: printInstant(ReadSide.Moved) },
+  { name: 'position', label: 'Position in the log', words: `${formatPosition(ReadSide.Position)} of ${formatPosition(Log.Position)}` },
 ];
 
 const searchFacts = ({ SearchServer }: SystemAnswer) =>
@@ -30,9 +33,11 @@ const searchFacts = ({ SearchServer }: SystemAnswer) =>
         {
           name: 'engine',
           label: 'Answered by',
-          words: SearchServer.Trouble === null ? 'The search server, and PostgreSQL where it must' : 'PostgreSQL',
+          words: SearchServer.Trouble === null ? 'The search server, with PostgreSQL where needed' : 'PostgreSQL',
         },
-        ...(SearchServer.Trouble === null ? [] : [{ name: 'trouble', label: 'Why not by the search server', words: SearchServer.Trouble }]),
+        ...(SearchServer.Trouble === null
+          ? []
+          : [{ name: 'trouble', label: 'Why the search server isn’t used', words: SearchServer.Trouble }]),
         { name: 'position', label: 'Position', words: formatPosition(SearchServer.Position) },
       ];
 
@@ -57,7 +62,7 @@ export function SystemPage() {
       {data ? (
         <>
           <h2>Lists and records</h2>
-          <p className={styles['about']}>Lists are made from the recorded changes.</p>
+          <p className={styles['about']}>{describeLists(data)}</p>
           <FactList facts={readSideFacts(data)} />
           {data.ReadSide.Rebuilding.length > 0 && <Rebuilds rebuilds={data.ReadSide.Rebuilding} />}
           <h2>Searches</h2>

@@ -36,7 +36,7 @@ export const exportRecord = recordType({
     finished: instant('Finished', { column: 'hidden' }),
     anonymise: yesNo('Anonymised', { column: 'hidden' }),
     rows: number('Rows', { column: 'shown' }),
-    /** What came of it, in a sentence. */
+    /** Result, in a sentence. */
     message: longText('Message', { column: 'shown' }),
     /** The chosen columns in their order, separated by commas; null for all. */
     columns: longText('Columns', { internal: true }),

@@ -45,7 +45,7 @@ export const importRecord = recordType({
     rowsUpdated: number('Updated', { column: 'shown', summed: true }),
     unchanged: number('Unchanged', { column: 'hidden', summed: true }),
     failed: number('Failed', { column: 'shown', summed: true }),
-    /** What came of it, in a sentence. */
+    /** Result, in a sentence. */
     message: longText('Message', { column: 'shown' }),
   },
   actions: { 'delete-file': deleteFileAction('import') },

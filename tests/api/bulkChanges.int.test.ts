@@ -114,7 +114,7 @@ describe('a bulk delete by filter', () => {
     await waitForTask(person, undo.Task ?? 0);
     const refused = {
       status: 400,
-      json: { Success: false, message: 'Only finished bulk changes and imports that were not undone already can be undone.' },
+      json: { Success: false, message: 'Only finished bulk changes and imports can be undone, and only once.' },
     };
     expect(await person.post(`/tasks/undo/${json.Task}`)).toMatchObject(refused);
     expect(await person.post(`/tasks/undo/${undo.Task}`)).toMatchObject(refused);
@@ -211,7 +211,7 @@ describe('a bulk change by ids', () => {
   ])('refuses a filter with a part that it does not understand: %j', async (filter, text, reason) => {
     const [id] = await students(1, unique('Bulk'));
     const reply = await person.post('/students/bulk-state', { state: 64, filter });
-    const message = `Nothing was changed, since a part of the filter cannot be understood: “${text}”. ${reason}.`;
+    const message = `Nothing was changed, because part of the filter isn’t valid: “${text}”. ${reason}.`;
     expect(reply).toMatchObject({ status: 400, json: { message, Errors: [{ FieldName: 'filter', ErrorMessages: [message] }] } });
     expect((await person.form('students', id ?? 0)).State.name).toBe('Current');
   });

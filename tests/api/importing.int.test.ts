@@ -273,7 +273,7 @@ describe('an upload', () => {
       'that breaks off',
       [...part('reference', 'x'), ...part('type', 'edubase'), ...file('x.csv'), ''],
       'file',
-      'This file did not arrive whole. Please choose it again.',
+      'The upload was interrupted. Choose the file again.',
     ],
     [
       'whose reference cannot be kept',

@@ -55,7 +55,7 @@ describe('the errors of a body', () => {
       Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`unknown${index}`, 1])),
     );
     expect(json.Errors).toHaveLength(21);
-    expect(json.Errors.at(-1)).toEqual({ FieldName: 'body', ErrorMessages: ['130 more fields cannot be saved as they are'] });
+    expect(json.Errors.at(-1)).toEqual({ FieldName: 'body', ErrorMessages: ['130 more fields have errors'] });
     expect(text.length).toBeLessThan(3_000);
   });
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { as, createUser, ownGroup, newVisitor, waymark } from '../running/waymark.ts';
 
-const notAllowed = 'You do not have the right to do this.';
+const notAllowed = 'You don’t have permission to do this.';
 
 /** Announces a large body, sends none of it, and returns the first line of the answer. */
 const announce = (path: string, cookies: string, withinMs = 10_000): Promise<string> =>

@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     for (const each of [email, `${unique()}@example.test`]) {
       for (let time = 0; time < 3; time += 1) expect((await ask(each)).status).toBe(200);
       const slowed = await ask(each);
-      expect([slowed.status, slowed.json.message]).toEqual([429, 'There were too many attempts. Try again in 5 minutes.']);
+      expect([slowed.status, slowed.json.message]).toEqual([429, 'Too many attempts. Try again in 5 minutes.']);
       expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(250);
     }
   });

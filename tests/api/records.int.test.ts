@@ -216,7 +216,7 @@ describe('two users and one record', () => {
     expect(status).toBe(409);
     expect(json).toMatchObject({
       Success: false,
-      message: 'Somebody else changed the same fields meanwhile. Nothing was saved; choose what to keep.',
+      message: 'Somebody else changed the same fields while you were editing. Nothing was saved. Choose what to keep.',
       Errors: [],
       Revision: 1,
     });

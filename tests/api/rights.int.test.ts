@@ -9,7 +9,7 @@ const officer = as('officer');
 const viewer = as('viewer');
 const data = as('data');
 
-const forbidden = { status: 403, json: { Success: false, message: 'You do not have the right to do this.', Errors: [] } };
+const forbidden = { status: 403, json: { Success: false, message: 'You don’t have permission to do this.', Errors: [] } };
 const definitionsOf = async (visitor: typeof admin) => (await visitor.get<SearchDefinition[]>('/search/definitions')).json;
 
 describe('a viewer', () => {

@@ -156,7 +156,7 @@ describe('ending sessions', () => {
     const [one, other] = [await createUser(roles), await createUser(roles)];
     const [theirs] = await sessionsOf(other.visitor);
     const refused = await one.visitor.post('/account/sessions/end', { id: theirs?.Id });
-    expect(refused).toMatchObject({ status: 404, json: { message: 'There is no such session. It may have ended already.' } });
+    expect(refused).toMatchObject({ status: 404, json: { message: 'This session may have already ended.' } });
     expect(await isSignedIn(other.visitor)).toBe(true);
   });
 

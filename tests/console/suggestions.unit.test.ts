@@ -84,7 +84,7 @@ describe('the suggestions of the search box', () => {
       each.kind === 'field' ? [each.heading, each.field.label] : [],
     );
     expect(headings).toEqual([
-      ['Used lately', 'Last known phase'],
+      ['Recently used', 'Last known phase'],
       ['Most used', 'Record state'],
       ['Who', 'Last name'],
       ['Other', 'Last known institution'],

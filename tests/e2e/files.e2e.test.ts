@@ -27,7 +27,7 @@ test('uploads a register file, follows the import, and shows it on its instituti
 
   await page.getByRole('heading', { level: 1, name: reference }).waitFor();
   // The counts appear when the import ends.
-  await poll(() => page.getByRole('region', { name: 'What came of it' }).getByRole('definition').allTextContents()).toEqual([
+  await poll(() => page.getByRole('region', { name: 'Result' }).getByRole('definition').allTextContents()).toEqual([
     '4',
     '3',
     '0',
@@ -80,7 +80,7 @@ test('an import that stops says why in red, on its page and in the list', async 
   await page.getByRole('button', { name: 'Upload and import' }).click();
   const reason = /The import stopped: This doesn’t look like a GIAS file\. Missing columns: URN, .*Nothing was changed\.$/;
   await page.getByRole('alert').getByText(reason).waitFor();
-  await page.getByRole('region', { name: 'What came of it' }).getByText(reason).waitFor();
+  await page.getByRole('region', { name: 'Result' }).getByText(reason).waitFor();
   expect(await page.getByRole('button', { name: 'Undo import' }).count()).toBe(0);
   await page.goto(`/imports/search?filter=${reference}`);
   await cell(row(page, reference), 'Failed').waitFor({ state: 'attached' });
@@ -180,7 +180,7 @@ test('shows the progress of a running import on its page', async () => {
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: encodeRegister([establishment({ URN: newUrn() })]) });
   await page.getByRole('button', { name: 'Upload and import' }).click();
-  const outcome = page.getByRole('region', { name: 'What came of it' });
+  const outcome = page.getByRole('region', { name: 'Result' });
   await outcome.getByText('250 of 1,000').waitFor();
   await outcome.getByText('25%').waitFor();
   await outcome.getByRole('link', { name: 'View task' }).click();

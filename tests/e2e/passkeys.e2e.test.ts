@@ -65,7 +65,7 @@ test('adds a passkey, signs in with it and removes it', async () => {
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
   await poll(() => hasFocus(name)).toBe(true);
   await page.keyboard.press('Enter');
-  await page.getByText('This device has a passkey of yours already.').first().waitFor();
+  await page.getByText('This device already has one of your passkeys.').first().waitFor();
   await page.keyboard.press('Escape');
 
   await signOut(page);

@@ -17,7 +17,7 @@ export function ContinueTask({ task }: { readonly task: number }) {
   };
   return (
     <Button icon={Play} busy={isLoading} onClick={() => void goOn()}>
-      Go on
+      Continue
     </Button>
   );
 }

@@ -74,7 +74,7 @@ export function ImportOutcome({ form, values }: OutcomeProps) {
   const canUndo = task !== null && canUndoTask(task) && (!isDone || changed > 0) && definition?.CanEdit === true;
   return (
     <>
-      <section aria-label="What came of it" className={styles['part']}>
+      <section aria-label="Result" className={styles['part']}>
         {isDone && (
           <>
             {imported.message && <p className={styles['message']}>{imported.message}</p>}

@@ -100,7 +100,7 @@ function Entry({ type, line: { event, count, since, edits }, current, addressOf 
         {!isOpen && <Changes type={type} event={told} />}
         {isSummary && (
           <button type="button" className={['as-link', styles['more']].join(' ')} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Show as one' : `Show the ${edits.length} edits`}
+            {isOpen ? `Hide the ${edits.length} edits` : `Show the ${edits.length} edits`}
           </button>
         )}
         {isOpen && (
