@@ -4,8 +4,8 @@ import type { FieldUses } from './fieldSettingsApi.ts';
 
 /** The uses in column order; null keeps the record type's declaration. */
 export const columns = [
-  { use: null, label: 'Shown' },
   { use: 'hidden', label: 'Hidden' },
+  { use: null, label: 'Shown' },
   { use: 'required', label: 'Required' },
 ] as const satisfies readonly { use: FieldUse; label: string }[];
 
