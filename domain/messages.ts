@@ -64,6 +64,7 @@ export const leftOut = (one: string, many: string, state: string) =>
   `This ${one} is ${state.toLowerCase()}. Lists only show ${many} in this state if you filter by it.`;
 export const changedByAnother = (actor: string, value: string) =>
   `${actor} changed this to ${value === '' ? 'nothing' : `‘${value}’`} while you were editing.`;
+export const valueBefore = (value: string) => (value === '' ? 'It had no value before.' : `It was ‘${value}’ before.`);
 export const stateNotAllowed = (from: string, allowed: readonly string[]) =>
   `A record that is ${from.toLowerCase()} can become ${allowed.map((each) => each.toLowerCase()).join(' or ') || 'nothing else'}.`;
 export const changedMeanwhile = 'Somebody else changed the same fields while you were editing. Nothing was saved. Choose what to keep.';

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ConflictAnswer } from '../../api/contract/answers.ts';
+import { valueBefore } from '../../domain/messages.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -11,6 +12,8 @@ import { takeFocus } from '../ui/focus.ts';
 export interface Conflict {
   readonly conflicts: readonly ConflictAnswer[];
   readonly revision: number;
+  /** The values that the person saw before either change, as text by field. */
+  readonly before?: Readonly<Record<string, string>>;
 }
 
 interface ConflictDialogProps extends Conflict {
@@ -25,20 +28,26 @@ interface ConflictDialogProps extends Conflict {
 
 interface SideChoiceProps {
   readonly conflict: ConflictAnswer;
+  readonly before: string | undefined;
   readonly chosen: Side | undefined;
   readonly isFirst: boolean;
   readonly onChoose: (side: Side) => void;
 }
 
-function SideChoice({ conflict, chosen, isFirst, onChoose }: SideChoiceProps) {
+function SideChoice({ conflict, before, chosen, isFirst, onChoose }: SideChoiceProps) {
   const name = useId();
   const sides = [
     { side: 'mine', verb: 'Keep mine', text: conflict.YoursText, by: 'What you typed' },
     { side: 'theirs', verb: 'Take theirs', text: conflict.TheirsText, by: `${conflict.Actor}, ${printInstant(conflict.At)}` },
   ] as const;
   return (
-    <fieldset className={styles['field']}>
+    <fieldset className={styles['field']} aria-describedby={before === undefined ? undefined : `${name}-before`}>
       <legend className={styles['legend']}>{conflict.Label}</legend>
+      {before !== undefined && (
+        <p id={`${name}-before`} className={styles['before']}>
+          {valueBefore(before)}
+        </p>
+      )}
       <div className={styles['sides']}>
         {sides.map(({ side, verb, text, by }) => (
           <label key={side} className={styles['side']}>
@@ -62,7 +71,7 @@ function SideChoice({ conflict, chosen, isFirst, onChoose }: SideChoiceProps) {
 }
 
 /** Lets the person choose a value for each field that somebody else changed too. */
-export function ConflictDialog({ conflicts, busy, back = 'Back to the form', done, onClose, onDecide }: ConflictDialogProps) {
+export function ConflictDialog({ conflicts, before, busy, back = 'Back to the form', done, onClose, onDecide }: ConflictDialogProps) {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const open = conflicts.filter((conflict) => sides[conflict.Field] === undefined).length;
   const chooseAll = (side: Side) => setSides(Object.fromEntries(conflicts.map((conflict) => [conflict.Field, side])));
@@ -96,8 +105,9 @@ export function ConflictDialog({ conflicts, busy, back = 'Back to the form', don
           key={conflict.Field}
           isFirst={at === 0}
           conflict={conflict}
+          before={before?.[conflict.Field]}
           chosen={sides[conflict.Field]}
-          onChoose={(side) => setSides((before) => ({ ...before, [conflict.Field]: side }))}
+          onChoose={(side) => setSides((chosen) => ({ ...chosen, [conflict.Field]: side }))}
         />
       ))}
     </Dialog>

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
+import type { ConflictAnswer } from '../../api/contract/answers.ts';
 import type { EditForm, FormField } from '../../api/contract/records.ts';
 import { nothingChanged } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { asFailure, isDecided } from '../api/failure.ts';
 import { useSaveRecordMutation, useUndoEditMutation } from '../api/recordApi.ts';
+import { printField } from '../fieldKinds/kinds.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { errorsOfForm, errorsOfServer } from '../form/shownErrors.ts';
 import type { Conflict } from './ConflictDialog.tsx';
@@ -37,6 +39,15 @@ interface Saving {
   readonly decide: (sides: Readonly<Record<string, Side>>) => Promise<void>;
 }
 
+/** What the fields in conflict were before both changes, as text. */
+const textsBefore = (type: RecordType, { draft, labels }: FormState, conflicts: readonly ConflictAnswer[]) =>
+  Object.fromEntries(
+    conflicts.flatMap(({ Field }): [string, string][] => {
+      const field = type.fields[Field];
+      return field ? [[Field, printField(field, draft.base[Field], labels[Field])]] : [];
+    }),
+  );
+
 /** Validates and saves the edits. If somebody else changed the same fields, the person chooses a value for each. */
 export const useSaving = ({ type, id, fields, state, dispatch, refetch, onSaved }: SavingOptions): Saving => {
   const messages = useMessages();
@@ -46,7 +57,7 @@ export const useSaving = ({ type, id, fields, state, dispatch, refetch, onSaved 
   const [isDeciding, setIsDeciding] = useState(false);
   const [conflict, setOpenConflict] = useState<OpenConflict | null>(null);
   const setConflict = (next: OpenConflict | null) => {
-    setOpenConflict(next);
+    setOpenConflict(next && { ...next, before: textsBefore(type, state, next.conflicts) });
     // If the dialog is closed, the fields and tabs stay marked.
     if (next) dispatch({ kind: 'conflicted', conflicts: next.conflicts });
   };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { changedByAnother, groupChosenElsewhere, fieldSettingsChanged } from '../../domain/messages.ts';
+import { changedByAnother, groupChosenElsewhere, fieldSettingsChanged, valueBefore } from '../../domain/messages.ts';
 import { as, createUser, newUrn, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { makeStudents, message, poll, readRange } from './screens.ts';
@@ -36,6 +36,7 @@ test('asks the second of two users about a conflict and keeps everything they ty
   const question = dana.getByRole('dialog', { name: 'You and Olivia Officer both changed this record' });
   const choice = question.getByRole('group', { name: 'First name' });
   await choice.getByRole('radio', { name: /^Keep mine ?Quincy/ }).waitFor();
+  await choice.getByText(valueBefore('Quinn')).waitFor();
   const decide = question.getByRole('button', { name: 'Save with these choices' });
   expect(await decide.isDisabled()).toBe(true);
 
