@@ -83,3 +83,16 @@ test('a record that is only read has the same two columns', async () => {
   await page.setViewportSize({ width: 800, height: 900 });
   expect(await topOf('First name')).not.toBe(await topOf('Last name'));
 });
+
+test('every screen begins at the same left edge', async () => {
+  const [id = 0] = await makeStudents(unique('edge'), ['Ola']);
+  const page = await windows.open('/', { as: 'admin' });
+  const edges: number[] = [];
+  for (const address of ['/', '/students/search', `/students/edit/${id}`, '/field-settings', '/imports/create', '/system']) {
+    await page.goto(address);
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    await heading.waitFor();
+    edges.push(Math.round((await heading.boundingBox())?.x ?? 0));
+  }
+  expect(edges).toEqual(edges.map(() => edges[0]));
+});
