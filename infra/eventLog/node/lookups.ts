@@ -28,6 +28,15 @@ interface WrittenEventRow {
   readonly position: string;
 }
 
+/** Joins the newest event of each wanted stream, and the newest metadata that describes it. */
+export const joinStates = (table: string): string => `
+      left join lateral (
+        select revision from ${table} where stream = wanted.name order by revision desc limit 1
+      ) newest on true
+      left join lateral (
+        select data from ${table} where stream = '$$' || wanted.name order by revision desc limit 1
+      ) described on true`;
+
 /** Reads the committed states of the named streams. Every name gets an entry. */
 export const loadStreamStates = async (
   client: Pick<ClientBase, 'query'>,
@@ -38,19 +47,14 @@ export const loadStreamStates = async (
     name: 'stream-states',
     text: `
       select wanted.name, newest.revision, described.data as metadata
-      from unnest($1::text[]) as wanted(name)
-      left join lateral (
-        select revision from ${table} where stream = wanted.name order by revision desc limit 1
-      ) newest on true
-      left join lateral (
-        select data from ${table} where stream = '$$' || wanted.name order by revision desc limit 1
-      ) described on true`,
+      from unnest($1::text[]) as wanted(name)${joinStates(table)}`,
     values: [names],
   });
   return new Map(rows.map((row) => [row.name, stateFrom(row)]));
 };
 
-const stateFrom = (row: StateRow): StreamState => {
+/** The state of a stream from the revision of its newest event and the data of its newest metadata; null for none. */
+export const stateFrom = (row: { readonly revision: string | null; readonly metadata: Buffer | null }): StreamState => {
   const lastRevision = row.revision === null ? noRevision : Number(row.revision);
   return {
     lastRevision,

@@ -6,27 +6,20 @@ import { eventColumns, decodeRows } from './copyFormat.ts';
 import { unavailable } from './errors.ts';
 import { describeError, logSeldom } from './log.ts';
 import { loadStreamStates } from './lookups.ts';
+import type { PageLimits } from './pageLimits.ts';
 import { isPassing } from './postgresErrors.ts';
 import { unknownStreamState } from './records.ts';
 import type { LoggedEvent, StreamState } from './records.ts';
 import { sessionOptions, eventsTable } from './schema.ts';
+import { type FirstPage, loadStreamStart, type StreamStart } from './streamStart.ts';
 import { withTimeLimit } from './timeLimit.ts';
 
-/** The limits of one page. A page holds at least one event. */
-export interface PageLimits {
-  readonly maxEvents: number;
-  readonly maxBytes: number;
-}
-
-export interface StreamStart {
+export interface PageStart {
   /** The first revision, inclusive. */
   readonly from: number;
   /** Microseconds since 1970. Older events are left out. */
   readonly createdFrom: number | undefined;
 }
-
-/** Streams fastest without holding much memory. */
-export const readPageSize: PageLimits = { maxEvents: 256, maxBytes: 1024 * 1024 };
 
 const readerConnections = 4;
 
@@ -75,14 +68,19 @@ export class LogReader {
     return this.#page(`position < ${integer(below)}`, 'position desc', limits);
   }
 
+  /** Reads the state of a stream and its first page at once. */
+  streamStart(first: FirstPage): Promise<StreamStart> {
+    return this.#with((client) => loadStreamStart(client, this.#table, first));
+  }
+
   /** Reads a stream forwards, up to the log position `upTo`. */
-  streamForwards(stream: string, start: StreamStart, upTo: number, limits: PageLimits): Promise<LoggedEvent[]> {
+  streamForwards(stream: string, start: PageStart, upTo: number, limits: PageLimits): Promise<LoggedEvent[]> {
     const where = `${streamIs(stream, start)} and revision >= ${integer(start.from)} and position <= ${integer(upTo)}`;
     return this.#page(where, 'revision asc', limits);
   }
 
   /** Reads a stream backwards, down to the revision `downTo`, inclusive. */
-  streamBackwards(stream: string, start: StreamStart, downTo: number, limits: PageLimits): Promise<LoggedEvent[]> {
+  streamBackwards(stream: string, start: PageStart, downTo: number, limits: PageLimits): Promise<LoggedEvent[]> {
     const where = `${streamIs(stream, start)} and revision between ${integer(downTo)} and ${integer(start.from)}`;
     return this.#page(where, 'revision desc', limits);
   }
@@ -145,7 +143,7 @@ const asFailure = (error: unknown): unknown => {
   return unavailable();
 };
 
-const streamIs = (stream: string, { createdFrom }: StreamStart): string => {
+const streamIs = (stream: string, { createdFrom }: PageStart): string => {
   const is = `stream = ${escapeLiteral(stream)}`;
   return createdFrom === undefined ? is : `${is} and created >= to_timestamp(${integer(createdFrom)} / 1000000.0)`;
 };

@@ -2,8 +2,8 @@ import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { streamDeleted } from './errors.ts';
 import type { EventFilter } from './filters.ts';
 import { parseUint64 } from './int64.ts';
-import { readPageSize } from './reader.ts';
-import type { LogReader, PageLimits } from './reader.ts';
+import { firstPageSize, type PageLimits, readPageSize } from './pageLimits.ts';
+import type { LogReader } from './reader.ts';
 import { addEvent, encodeStreamNotFound } from './readResponses.ts';
 import { lowestPosition, noRevision, bytesOfAll, firstVisibleRevision, isSoftDeleted, streamDescribedBy } from './records.ts';
 import type { LoggedEvent, StreamState } from './records.ts';
@@ -69,32 +69,40 @@ export const readAll = async (sender: Sender, sources: LogSources, read: AllRead
 
 export const readStream = async (sender: Sender, sources: LogSources, read: StreamRead): Promise<void> => {
   const head = sources.tail.head;
-  const state = await sources.streamState(read.stream);
-  if (state.tombstoned || (await describesTombstoned(read.stream, sources))) throw streamDeleted(read.stream);
+  const limits = { ...firstPageSize, maxEvents: Math.min(firstPageSize.maxEvents, read.maxCount) };
+  const { stream, direction } = read;
+  const from = typeof read.from === 'number' ? read.from : direction === 'backwards' && read.from === 'start' ? 0 : undefined;
+  const { state, page } = await sender.hold(
+    () => sources.reader.streamStart({ stream, direction, from, upTo: head, limits }),
+    (start) => bytesOfAll(start.page),
+  );
+  if (state.tombstoned || (await describesTombstoned(stream, sources))) throw streamDeleted(stream);
   if (state.lastRevision === noRevision || isSoftDeleted(state)) {
-    await sender.send([encodeStreamNotFound(read.stream)]);
+    await sender.send([encodeStreamNotFound(stream)]);
     return;
   }
-  const first = firstVisibleRevision(read.stream, state);
+  const first = firstVisibleRevision(stream, state);
   const createdFrom = oldestShown(state);
   const last = state.lastRevision;
   const pages: Pages =
-    read.direction === 'forwards'
+    direction === 'forwards'
       ? {
-          fetch: (event, limits) => {
-            const from = event === undefined ? Math.max(firstRevision(read.from, last), first) : event.revision + 1;
-            return sources.reader.streamForwards(read.stream, { from, createdFrom }, head, limits);
+          fetch: (event, limitsOfPage) => {
+            const start = event === undefined ? Math.max(from ?? 0, first) : event.revision + 1;
+            return sources.reader.streamForwards(stream, { from: start, createdFrom }, head, limitsOfPage);
           },
           isLast: (event) => event.revision === last,
         }
       : {
-          fetch: (event, limits) => {
-            const from = event === undefined ? lastRevision(read.from, last) : event.revision - 1;
-            return sources.reader.streamBackwards(read.stream, { from, createdFrom }, first, limits);
+          fetch: (event, limitsOfPage) => {
+            const start = event === undefined ? Math.min(from ?? last, last) : event.revision - 1;
+            return sources.reader.streamBackwards(stream, { from: start, createdFrom }, first, limitsOfPage);
           },
           isLast: (event) => event.revision === first,
         };
-  await sendPages(sender, pages, read.maxCount, undefined);
+  const isPageShown = createdFrom === undefined && first === 0;
+  if (!isPageShown) sender.release(bytesOfAll(page));
+  await sendPages(sender, pages, read.maxCount, undefined, isPageShown ? page : undefined);
 };
 
 /** Whether the stream is the metadata stream of a tombstoned stream; then it counts as tombstoned too. */
@@ -109,14 +117,20 @@ export const oldestShown = (state: StreamState): number | undefined => {
   return maxAge === undefined ? undefined : Math.max(Date.now() * 1_000 - maxAge * 1_000_000, 0);
 };
 
-/** Sends page after page; fetches the next page while it sends the current one. */
-const sendPages = async (sender: Sender, pages: Pages, maxCount: number, filter: EventFilter | undefined): Promise<void> => {
+/** Sends page after page, from `held` on; fetches the next page while it sends the current one. */
+const sendPages = async (
+  sender: Sender,
+  pages: Pages,
+  maxCount: number,
+  filter: EventFilter | undefined,
+  held?: readonly LoggedEvent[],
+): Promise<void> => {
   let remaining = maxCount;
   const limits = (): PageLimits =>
     filter === undefined ? { ...readPageSize, maxEvents: Math.min(readPageSize.maxEvents, remaining) } : readPageSize;
   const fetch = (last: LoggedEvent | undefined): Promise<readonly LoggedEvent[]> =>
     sender.hold(() => pages.fetch(last, limits()), bytesOfAll);
-  let page = remaining > 0 ? await fetch(undefined) : [];
+  let page = held ?? (remaining > 0 ? await fetch(undefined) : []);
   for (let last = page.at(-1); last !== undefined && !sender.signal.aborted; last = page.at(-1)) {
     const events = filter === undefined ? page : page.filter(filter.matches).slice(0, remaining);
     remaining -= events.length;
@@ -137,14 +151,4 @@ const firstPosition = (from: AllRead['from'], head: number): number => {
 const endPosition = (from: AllRead['from'], head: number): number => {
   if (from === 'start') return 0;
   return from === 'end' ? head + 1 : Math.min(from, head + 1);
-};
-
-const firstRevision = (from: StreamRead['from'], last: number): number => {
-  if (from === 'start') return 0;
-  return from === 'end' ? last + 1 : from;
-};
-
-const lastRevision = (from: StreamRead['from'], last: number): number => {
-  if (from === 'start') return 0;
-  return from === 'end' ? last : Math.min(from, last);
 };

@@ -8,7 +8,7 @@ import { streamDeleted } from './errors.ts';
 import type { EventFilter } from './filters.ts';
 import { describesTombstoned, oldestShown } from './reading.ts';
 import type { LogSources } from './reading.ts';
-import { readPageSize } from './reader.ts';
+import { readPageSize } from './pageLimits.ts';
 import { addEvent, encodeCaughtUp, encodeCheckpoint, encodeConfirmation } from './readResponses.ts';
 import { lowestPosition, noRevision, tombstoneRevision, bytesOfAll, firstVisibleRevision } from './records.ts';
 import type { LoggedEvent } from './records.ts';

@@ -1,6 +1,6 @@
 import { bytesOf } from './records.ts';
 import type { LoggedEvent } from './records.ts';
-import type { PageLimits } from './reader.ts';
+import type { PageLimits } from './pageLimits.ts';
 
 export interface TailLimits {
   readonly maxEvents: number;
