@@ -28,7 +28,7 @@ export const searchAnswer = z.object({
   Data: z.array(searchRow),
   /** The sums of the columns; null if the set has none. */
   Summary: recordValues.nullable(),
-  /** In lookups with very many matches: how many of them were ranked. */
+  /** In lookups with more than 1,000 matches: some number above 1,000. They are not counted. */
   Total: z.int(),
   /** Whether there are more records behind this page. */
   More: z.boolean().optional(),

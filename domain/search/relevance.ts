@@ -27,9 +27,11 @@ export interface TypedWords {
 const apostrophes = /['’‘`´]/g;
 
 /** A name without punctuation, with apostrophes left out and as gaps: "st mary's" gives 'st marys' and 'st mary s'. */
-const plainNames = (text: string): readonly string[] => [
-  ...new Set([text.replace(apostrophes, ''), text].map((each) => (each.match(/[\p{L}\p{N}]+/gu) ?? []).join(' '))),
-];
+const plainNames = (text: string): readonly string[] =>
+  // Most names have neither punctuation nor accents.
+  /^[a-z0-9 ]*$/.test(text)
+    ? [text]
+    : [...new Set([text.replace(apostrophes, ''), text].map((each) => (each.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')))];
 
 /** The words of terms in order. */
 export const typedWords = (terms: readonly string[]): TypedWords => {
@@ -51,8 +53,7 @@ const notInName = 5;
 
 /** How well a name fits: the number of words that it lacks, then the place of the others. */
 const fitOf = (name: string, { words, phrase }: TypedWords): readonly [lacking: number, place: number] => {
-  const parts = name.split(' ');
-  const has = (word: string) => parts.some((part) => part.startsWith(word));
+  const has = (word: string) => name.startsWith(word) || name.includes(` ${word}`);
   const lacking = words.filter((word) => !has(word)).length;
   if (lacking === words.length) return [lacking, notInName];
   return [lacking, placeOf(name, lacking === 0 ? phrase : phrase.split(' ').filter(has).join(' '))];
@@ -63,15 +64,21 @@ export const rankOf = (typed: TypedWords, record: RankedRecord): readonly number
   const joined = typed.phrase.replaceAll(' ', '');
   const isId = /^\d+$/.test(joined) && Number(joined) === record.id;
   const isCode = record.codes.some((code) => code.replaceAll(/[^\p{L}\p{N}]/gu, '') === joined);
-  const names = record.names.flatMap(plainNames);
-  const fits = names.map((name) => fitOf(name, typed));
-  const [lacking, place] = fits.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])[0] ?? [typed.words.length, notInName];
+  const names = [...new Set(record.names)].flatMap(plainNames);
+  let [lacking, place] = [typed.words.length, notInName];
+  for (const name of names) {
+    const fit = fitOf(name, typed);
+    if (fit[0] < lacking || (fit[0] === lacking && fit[1] < place)) [lacking, place] = fit;
+  }
   return [isId ? 0 : isCode ? 1 : 2, lacking, place, record.state, record.near, names[0]?.length ?? 0];
 };
 
 export const compareRanks = (a: readonly number[], b: readonly number[]): number => {
-  const at = a.findIndex((each, index) => each !== b[index]);
-  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+  for (let at = 0; at < a.length; at += 1) {
+    const difference = (a[at] ?? 0) - (b[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
 };
 
 /** The records, best first. Equal ones are in the order of their names, then of their ids. */

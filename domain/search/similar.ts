@@ -88,13 +88,13 @@ const near = (word: string, other: string): Closeness | null => {
  * because records share most of theirs.
  */
 export const closenessTo = (words: readonly string[]): ((own: readonly string[]) => Closeness | null) => {
-  const compared = new Map<string, Closeness | null>();
+  const compared = new Map(words.map((word) => [word, new Map<string, Closeness | null>()]));
+  const splits = new Map(words.map((word) => [word, splitsOf(word)]));
   const compare = (word: string, other: string): Closeness | null => {
-    const key = `${word} ${other}`;
-    const known = compared.get(key);
+    const known = compared.get(word)?.get(other);
     if (known !== undefined) return known;
     const found = near(word, other);
-    compared.set(key, found);
+    compared.get(word)?.set(other, found);
     return found;
   };
   const nearest = (word: string, own: readonly string[]): Closeness | null => {
@@ -107,7 +107,7 @@ export const closenessTo = (words: readonly string[]): ((own: readonly string[])
       if (found && found.cost < (best?.cost ?? absentCost)) best = found;
     }
     if (best && best.cost <= 1) return best;
-    const split = splitsOf(word).find(([first, second]) => own.includes(first) && own.some((each) => each.startsWith(second)));
+    const split = splits.get(word)?.find(([first, second]) => own.includes(first) && own.some((each) => each.startsWith(second)));
     return split ? { cost: 1, words: split } : best;
   };
   return (own) => {

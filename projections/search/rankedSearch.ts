@@ -4,7 +4,7 @@ import { closenessTo } from '../../domain/search/similar.ts';
 import { readSchema } from '../readSchema.ts';
 import { type Database, quoted, type Sql } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables.ts';
-import { conditionsOf, matchesWords, Parameters, targetOf, wholeWords } from './conditions.ts';
+import { conditionsOf, matchesWords, Parameters, selectedStates, targetOf, wholeWords } from './conditions.ts';
 import type { Found, Question } from './engine.ts';
 import { joinedOrSplitQueries, similarQueries } from './similarQueries.ts';
 
@@ -24,7 +24,16 @@ const maxFurther = 0.5;
 const behind = '\u{10ffff}';
 
 interface Candidate extends RankedRecord {
-  readonly words: readonly string[] | null;
+  readonly words: readonly string[];
+}
+
+/** Texts of a row are read as one text with this between them: the driver takes much longer to read an array. */
+const separator = { text: '\n', sql: 'chr(10)' };
+
+interface CandidateRow extends Pick<RankedRecord, 'id' | 'state' | 'near'> {
+  readonly names: string;
+  readonly codes: string;
+  readonly words: string;
 }
 
 interface CandidateOptions {
@@ -65,6 +74,35 @@ const nearnessSql = (table: RecordTable, { group, mayUseLinks }: RelevanceOrder,
   return `CASE ${cases.join(' ')} WHEN ${own} IS NULL THEN ${nearness.own} ELSE ${nearness.elsewhere} END`;
 };
 
+/** The columns of a candidate, from a row called r. */
+const candidateColumns = (table: RecordTable, order: RelevanceOrder, parameters: Parameters, withWords: boolean): string => {
+  const { names, codes } = table.type.relevance;
+  const columnsOf = (fields: readonly string[]) => fields.flatMap((name) => targetOf(table, name)?.column ?? []);
+  const joined = (texts: readonly string[]) => (texts.length === 0 ? `''` : `concat_ws(${separator.sql}, ${texts.join(', ')})`);
+  return [
+    'r.id',
+    'r.record_state AS state',
+    `${joined(['title_key', ...names.map((fields) => `concat_ws(' ', ${columnsOf(fields).join(', ')})`)])} AS names`,
+    `${joined(columnsOf(codes))} AS codes`,
+    `${nearnessSql(table, order, parameters)} AS near`,
+    `${withWords ? `array_to_string(tsvector_to_array(words), ' ')` : `''`} AS words`,
+  ].join(', ');
+};
+
+const candidatesFrom = ({ type: { states } }: RecordTable, rows: readonly CandidateRow[]): readonly Candidate[] => {
+  const places = new Map(states.all.map(({ value }, place) => [value, place]));
+  return rows.map(({ id, state, near, names, codes, words }) => ({
+    id,
+    near,
+    state: places.get(state) ?? places.size,
+    names: names.split(separator.text),
+    codes: codes.split(separator.text),
+    words: words.split(' '),
+  }));
+};
+
+const whereAll = (conditions: readonly string[]): string => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
+
 /** The full text queries that match any row of the table. */
 const existing = async (sql: Sql, table: RecordTable, queries: readonly string[]): Promise<ReadonlySet<string>> => {
   const { rows } = await sql.query<{ query: string }>(
@@ -88,17 +126,24 @@ export class RankedSearch {
   /** The page of a question that is ordered by relevance; null if there are too many matches, and all are asked for in order. */
   async find(table: RecordTable, question: Question, order: RelevanceOrder): Promise<Found | null> {
     const most = maxMatches[order.use];
-    const matching = await this.#candidates(this.#db, table, question, order, { most: most + 1 });
-    const isComplete = matching.length <= most;
-    if (!isComplete && order.use !== 'head') return null;
-    const all = isComplete ? matching : [...matching.slice(0, most), ...(await this.#likely(table, question, order))];
-    const once = [...new Map(all.map((each) => [each.id, each])).values()];
-    const exact = ranked(once, (each) => rankOf(order.typed, each)).map(({ id }) => id);
+    const matching = await this.#matching(this.#db, table, question, order, most);
+    if (matching === null) return order.use === 'head' ? this.#best(table, question, order, most) : null;
+    const exact = ranked(matching, (each) => rankOf(order.typed, each)).map(({ id }) => id);
     const isFew = order.use === 'head' && exact.length > 0 && exact.length < fewMatches;
     const others = isFew ? (await this.#similar(table, question, order, joinedOrSplitQueries)).filter((id) => !exact.includes(id)) : [];
     // Similar records fill the first page only, so that nobody takes them for further matches.
     const ids = [...exact, ...others.slice(0, Math.max(0, question.pageSize - exact.length))];
-    return { ids: pageOf(ids, question), total: ids.length, ...(isComplete ? {} : { isMore: true as const }) };
+    return { ids: pageOf(ids, question), total: ids.length };
+  }
+
+  /** The page of the best of more than `most` matches. */
+  async #best(table: RecordTable, question: Question, order: RelevanceOrder, most: number): Promise<Found> {
+    const likely = await this.#likely(table, question, order);
+    const isEnough = likely.length >= question.page * question.pageSize;
+    const others = isEnough ? [] : await this.#candidates(this.#db, table, question, order, { most });
+    const once = [...new Map([...likely, ...others].map((each) => [each.id, each])).values()];
+    const ids = ranked(once, (each) => rankOf(order.typed, each)).map(({ id }) => id);
+    return { ids: pageOf(ids, question), total: Math.max(ids.length, most + 1), isMore: true };
   }
 
   /** The page of records that are similar to the words; null if there are none. */
@@ -123,7 +168,7 @@ export class RankedSearch {
       for await (const query of queriesFor(words, (queries) => existing(sql, table, queries))) {
         const candidates = await this.#candidates(sql, table, wordless, order, { most: maxCompared, query, withWords: true });
         const close = candidates.flatMap((each) => {
-          const closeness = closeTo(each.words ?? []);
+          const closeness = closeTo(each.words);
           return closeness && closeness.cost > 0 ? [{ ...each, closeness }] : [];
         });
         if (close.length === 0) continue;
@@ -156,6 +201,36 @@ export class RankedSearch {
     return (await Promise.all([whole, ...begun])).flat();
   }
 
+  /** All matches; null if there are more than `most`. They are then neither ranked nor sent. */
+  async #matching(
+    sql: Sql,
+    table: RecordTable,
+    question: WholeQuestion,
+    order: RelevanceOrder,
+    most: number,
+  ): Promise<readonly Candidate[] | null> {
+    const parameters = new Parameters();
+    const { relevance } = table.type;
+    const needed = new Set([
+      'id',
+      'record_state',
+      'title_key',
+      ...(table.groups === 'one' ? ['group_id'] : table.groups === 'several' ? ['group_ids'] : []),
+      ...[...relevance.names.flat(), ...relevance.codes, ...relevance.region].flatMap((name) => targetOf(table, name)?.column ?? []),
+    ]);
+    const conditions = conditionsOf(table, question, this.#importPurgeDays, parameters);
+    const { rows } = await sql.query<CandidateRow | { readonly id: null }>(
+      `WITH matching AS MATERIALIZED (SELECT ${[...needed].join(', ')} FROM ${rowsOf(table)} ${whereAll(conditions)} LIMIT ${most + 1}),
+         counted AS MATERIALIZED (SELECT count(*) AS n FROM matching)
+       SELECT ${candidateColumns(table, order, parameters, false)} FROM matching AS r WHERE (SELECT n FROM counted) <= ${most}
+       UNION ALL
+       SELECT NULL, NULL, NULL, NULL, NULL, NULL WHERE (SELECT n FROM counted) > ${most}`,
+      parameters.values,
+    );
+    const found = rows.flatMap((row) => (row.id === null ? [] : [row]));
+    return found.length < rows.length ? null : candidatesFrom(table, found);
+  }
+
   async #candidates(
     sql: Sql,
     table: RecordTable,
@@ -164,10 +239,6 @@ export class RankedSearch {
     { most, query, begins, isOwn = false, withWords = false }: CandidateOptions,
   ): Promise<readonly Candidate[]> {
     const parameters = new Parameters();
-    const { relevance, states } = table.type;
-    const columnsOf = (names: readonly string[]) => names.flatMap((name) => targetOf(table, name)?.column ?? []);
-    const names = ['title_key', ...relevance.names.map((fields) => `concat_ws(' ', ${columnsOf(fields).join(', ')})`)];
-    const codes = columnsOf(relevance.codes).map((column) => `coalesce(${column}, '')`);
     const conditions = [
       ...conditionsOf(table, question, this.#importPurgeDays, parameters),
       ...(query === undefined ? [] : [matchesWords(query, parameters)]),
@@ -179,14 +250,17 @@ export class RankedSearch {
         : []),
       ...(isOwn ? [`group_id = ${parameters.add(order.group, 'integer')}`] : []),
     ];
-    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-    const { rows } = await sql.query<Candidate>(
-      `SELECT id, record_state AS state, ARRAY[${names.join(', ')}] AS names, ARRAY[${codes.join(', ')}]::text[] AS codes,
-         ${nearnessSql(table, order, parameters)} AS near, ${withWords ? 'tsvector_to_array(words)' : 'NULL'} AS words
-       FROM (SELECT * FROM ${rowsOf(table)} ${where} ${begins ? `ORDER BY ${begins.column}, id` : ''} LIMIT ${most}) AS r`,
+    const isByState = begins !== undefined && table.indexed.some(({ column, field }) => field.sorted && quoted(column) === begins.column);
+    const from = isByState
+      ? // Each state has its part of the index in the order of the column.
+        `unnest(${parameters.add(selectedStates(question), 'integer[]')}) AS one(state) CROSS JOIN LATERAL (SELECT * FROM ${rowsOf(table)}
+          ${whereAll([...conditions, 'record_state = one.state'])} ORDER BY ${begins.column}, id LIMIT ${most}) AS r`
+      : `(SELECT * FROM ${rowsOf(table)} ${whereAll(conditions)} ${begins ? `ORDER BY ${begins.column}, id` : ''} LIMIT ${most}) AS r`;
+    const { rows } = await sql.query<CandidateRow>(
+      `SELECT ${candidateColumns(table, order, parameters, withWords)} FROM ${from}`,
       parameters.values,
     );
-    return rows.map((row) => ({ ...row, state: states.all.findIndex(({ value }) => value === row.state) }));
+    return candidatesFrom(table, rows);
   }
 }
 

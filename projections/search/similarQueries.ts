@@ -32,11 +32,14 @@ const variantQueries = (word: string, isLast: boolean): readonly string[] => [
 
 /** The searches with two neighbours as one word. */
 const joinedQueries = (words: readonly string[]): readonly string[] =>
-  words
-    .slice(1)
-    .map((second, at) =>
-      allOf([...words.slice(0, at).map(asTyped), beginning((words[at] ?? '') + second), ...words.slice(at + 2).map(asTyped)]),
-    );
+  joinedWords(words).map((joined, at) => allOf([...othersOf(words, at).map(asTyped), joined]));
+
+/** The beginnings of two neighbours as one word. */
+const joinedWords = (words: readonly string[]): readonly string[] =>
+  words.slice(1).map((second, at) => beginning((words[at] ?? '') + second));
+
+/** The words without two neighbours, of which the first is at an index. */
+const othersOf = (words: readonly string[], at: number): readonly string[] => [...words.slice(0, at), ...words.slice(at + 2)];
 
 const begun = (word: string): string => {
   const start = beginningOf(word);
@@ -44,9 +47,9 @@ const begun = (word: string): string => {
 };
 
 /** The searches without one of the words. A word beside a number may be its name: 'urn 138155'. */
-const withoutOne = (words: readonly string[]): readonly string[] =>
-  words.flatMap((_word, at) => {
-    const rest = words.filter((_each, index) => index !== at);
+const withoutOne = (words: readonly string[], leftOut: readonly string[]): readonly string[] =>
+  leftOut.flatMap((one) => {
+    const rest = words.filter((word) => word !== one);
     return rest.length >= 2 || rest.some((word) => /^\d{5,}$/.test(word)) ? [allOf(rest.map(asTyped))] : [];
   });
 
@@ -55,7 +58,8 @@ type Exist = (queries: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
  * Full text queries for records that are similar to the words, the closest first: with one typo in each word, or words joined or split;
- * with two typos; with one word left out. Words hold only letters and digits, so they need no escaping.
+ * with two typos; with one word left out. Queries with a word that no record has are left out, because PostgreSQL may read all matches of
+ * the other words before it finds that out. Words hold only letters and digits, so they need no escaping.
  */
 export const similarQueries = async function* (words: readonly string[], exist: Exist): AsyncGenerator<string> {
   if (words.length === 0 || words.length > maxWords) return;
@@ -63,11 +67,19 @@ export const similarQueries = async function* (words: readonly string[], exist: 
   const unknown = words.filter((word) => !known.has(asTyped(word)));
   const varied = unknown.length > 0 ? unknown : words.toSorted((a, b) => b.length - a.length).slice(0, maxVaried);
   const variants = new Map(varied.map((word) => [word, variantQueries(word, word === words.at(-1))]));
-  const there = await exist([...variants.values()].flat());
-  const forgiven = words.map((word) => anyOf([asTyped(word), ...(variants.get(word) ?? []).filter((query) => there.has(query))]));
-  yield anyOf([allOf(forgiven), ...joinedQueries(words)]);
-  yield allOf(words.map(begun));
-  const fewer = withoutOne(words);
+  const there = await exist([...[...variants.values()].flat(), ...joinedWords(words)]);
+  const forgiven = words.map((word) => [
+    ...(known.has(asTyped(word)) ? [asTyped(word)] : []),
+    ...(variants.get(word) ?? []).filter((query) => there.has(query)),
+  ]);
+  const joined = joinedQueries(words).filter(
+    (_query, at) => there.has(joinedWords(words)[at] ?? '') && othersOf(words, at).every((word) => known.has(asTyped(word))),
+  );
+  const first = [...(forgiven.every((queries) => queries.length > 0) ? [allOf(forgiven.map(anyOf))] : []), ...joined];
+  if (first.length > 0) yield anyOf(first);
+  if (unknown.every((word) => beginningOf(word) !== null))
+    yield allOf(words.map((word) => (unknown.length === 0 || unknown.includes(word) ? begun(word) : asTyped(word))));
+  const fewer = unknown.length > 1 ? [] : withoutOne(words, unknown.length === 1 ? unknown : words);
   if (fewer.length > 0) yield anyOf(fewer);
 };
 

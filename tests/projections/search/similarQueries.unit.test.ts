@@ -18,13 +18,21 @@ const similarTo = (typed: string) => collect(similarQueries(typed.split(' '), ex
 describe('the queries for similar records', () => {
   it('forgive a typo in a long name', async () => {
     const [closest] = await similarTo(name.replace('brookhouse', 'brookhuose'));
-    expect(closest).toContain(`('brookhuose':* | 'brookhouse')`);
+    expect(closest).toContain(`('brookhouse' & `);
+    expect(closest).not.toContain('brookhuose');
     expect(closest).toContain(`'controlled':*`);
   });
 
   it('join the first words of a long name', async () => {
     const [query] = await collect(joinedOrSplitQueries(words, existIn));
     expect(query).toContain(`'brookhousechurch':*`);
+  });
+
+  it('are none that no record can match: of words that nobody has, one at most is left out', async () => {
+    expect(await similarTo('church england xx')).toEqual([`('church':* & 'england':*)`]);
+    expect(await similarTo('church england xx yy')).toEqual([]);
+    const [closest, twoTypos, ...rest] = await similarTo('church englnd');
+    expect([closest, twoTypos, rest]).toEqual([`('church':* & 'england':*)`, `('church':* & 'eng':*)`, []]);
   });
 
   it('are none without words, and for more words than a name has', async () => {
