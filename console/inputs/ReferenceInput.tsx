@@ -93,8 +93,6 @@ export function ReferenceInput({ control, label, lookup, value, name, required, 
   };
   return (
     <div className={styles['reference']}>
-      {box}
-      {states.box}
       <Combobox
         control={control}
         label={label}
@@ -107,6 +105,9 @@ export function ReferenceInput({ control, label, lookup, value, name, required, 
         {...(required ? {} : { onClear: () => onChange(null) })}
       />
       {value !== null && <Chosen lookup={lookup} id={value} />}
+      {/* Under the input, so that the inputs of a row stand side by side. */}
+      {box}
+      {states.box}
     </div>
   );
 }
