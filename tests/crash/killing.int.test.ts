@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json } from '../../api/contract/answers.ts';
 import type { SearchRow } from '../../api/contract/search.ts';
 import { demoPassword } from '../../api/demo/seed.ts';
 import { eventually, pause } from '../infra/waiting.ts';
@@ -128,6 +129,31 @@ const expectImportedOnce = async (visitor: Visitor, id: number, name: string, ro
   expect(found.filter((row) => row['Revision'] !== 0)).toEqual([]);
 };
 
+/** Kills these parts in turn. The task must not have ended before the first one is killed. */
+const killWhileRunning = async (task: number, parts: readonly Part[]): Promise<void> => {
+  expect((await admin.form('tasks', task)).Record['changed']).toBeNull();
+  for (const part of parts) {
+    await eventually(15_000, () => expect(killPart(waymark.pid, part)).toBe(true));
+    await pause(500);
+  }
+};
+
+/** Waits for the task to end and checks that each record has this revision and phase, and one line of history for each change. */
+const expectChangedOnce = async (task: number, name: string, rows: number, revision: number, phase: Json | undefined): Promise<void> => {
+  await eventually(90_000, async () => {
+    const { Record: counts } = await admin.form('tasks', task);
+    expect([counts['status'], counts['done'], counts['changed'], counts['failed']]).toEqual([2, rows, rows, 0]);
+  });
+  const found: SearchRow[] = [];
+  for (let page = 1; page <= Math.ceil(rows / 500); page += 1)
+    found.push(...(await admin.search('institutions', { filter: name, pageSize: 500, page, sort: 'urn' })).Data);
+  expect(new Set(found.map((row) => row.Id)).size).toBe(rows);
+  expect(found.filter((row) => row['Revision'] !== revision || row['phase'] !== phase)).toEqual([]);
+  const [first] = found;
+  const lines = await admin.history('institutions', first?.Id ?? 0);
+  expect(lines.flatMap(({ Changes }) => Changes.filter(({ Field }) => Field === 'phase').map(({ To }) => To))).toHaveLength(revision + 1);
+};
+
 describe('kill -9', () => {
   test('of any part during many edits loses no acknowledged change and duplicates none', async () => {
     const { students, end } = await beginStorm(admin, 6);
@@ -149,6 +175,20 @@ describe('kill -9', () => {
       await eventually(15_000, () => expect(killPart(waymark.pid, part)).toBe(true));
     }
     await expectImportedOnce(admin, id, 'Crash School', 3000);
+  });
+
+  test('of any part during a bulk edit and its undo changes each record once by each', async () => {
+    const [name, rows] = ['Crash Academy', 1500];
+    await expectImportedOnce(admin, await beginImport(admin, name, 830_000, rows), name, rows);
+    const before = (await admin.search('institutions', { filter: name })).Data[0]?.['phase'];
+    const after = before === 2 ? 4 : 2;
+    const parts = ownParts('worker', 'event log node', 'postmaster', 'projector', 'worker');
+    const edit = await admin.post('/institutions/bulk-edit', { values: { phase: after }, filter: name });
+    await killWhileRunning(edit.json.Task ?? 0, parts);
+    await expectChangedOnce(edit.json.Task ?? 0, name, rows, 1, after);
+    const undo = await admin.post(`/tasks/undo/${edit.json.Task}`);
+    await killWhileRunning(undo.json.Task ?? 0, parts);
+    await expectChangedOnce(undo.json.Task ?? 0, name, rows, 2, before);
   });
 
   test('of Waymark loses nothing: the next start finishes a running import and export', async () => {
