@@ -1,5 +1,5 @@
 import { isEmpty } from '../../domain/fields/equality.ts';
-import type { FieldValue, Values } from '../../domain/fields/field.ts';
+import type { Values } from '../../domain/fields/field.ts';
 import { readSchema } from '../readSchema.ts';
 import { type Database, quoted } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables.ts';
@@ -37,9 +37,6 @@ const maxValuesShown = 20;
 
 /** The JSON value of a field; NULL if nothing is recorded. The name comes from a declaration. */
 const recordedSql = (name: string): string => `NULLIF(NULLIF(r."values"->'${name}', 'null'::jsonb), '[]'::jsonb)`;
-
-const differsSql = (name: string, value: FieldValue, parameters: Parameters): string =>
-  `${recordedSql(name)} IS DISTINCT FROM ${parameters.add(isEmpty(value) ? null : JSON.stringify(value), 'jsonb')}`;
 
 const tableFor = (question: Pick<Question, 'set'>): RecordTable => {
   const table = tableOf(question.set.type.name);
@@ -161,35 +158,38 @@ export class PostgresEngine implements RowsEngine {
   async countChanges(question: WholeQuestion, wanted: Values): Promise<ChangeCounts> {
     await this.#demandColumns(question);
     const table = tableFor(question);
-    const { deleted } = table.type.states;
-    const fields = Object.entries(wanted).map(([name, value]) => ({ name, value }));
-    const total = new Parameters();
-    const differences = fields.map(({ name, value }) => differsSql(name, value, total));
-    const among = where(conditionsOf(table, question, this.#importPurgeDays, total));
-    const isDeleted = `r.record_state = ${total.add(deleted, 'integer')}`;
-    const { rows } = await this.#ask<Omit<ChangeCounts, 'fields'>>(
-      `SELECT count(*)::integer AS matching, (count(*) FILTER (WHERE ${isDeleted}))::integer AS deleted,
-         (count(*) FILTER (WHERE NOT ${isDeleted} AND (${differences.join(' OR ')})))::integer AS changing
-       FROM ${fromRows(table)} ${among}`,
-      total,
+    const parameters = new Parameters();
+    const names = Object.keys(wanted);
+    const differing = names.map(
+      (name, at) => `value${at} IS DISTINCT FROM ${parameters.add(isEmpty(wanted[name]) ? null : JSON.stringify(wanted[name]), 'jsonb')}`,
     );
-    const counted = await Promise.all(
-      fields.map(async ({ name, value }): Promise<[string, FieldChangeCounts]> => {
-        const parameters = new Parameters();
-        const conditions = [
-          ...conditionsOf(table, question, this.#importPurgeDays, parameters),
-          `r.record_state <> ${parameters.add(deleted, 'integer')}`,
-          differsSql(name, value, parameters),
-        ];
-        const { rows: values } = await this.#ask<{ value: FieldValue; count: number; changing: number }>(
-          `SELECT ${recordedSql(name)} AS value, count(*)::integer AS count, (sum(count(*)) OVER ())::integer AS changing
-           FROM ${fromRows(table)} ${where(conditions)} GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${maxValuesShown}`,
-          parameters,
-        );
-        return [name, { changing: values[0]?.changing ?? 0, from: values.map((each) => ({ value: each.value, count: each.count })) }];
-      }),
+    const isDeleted = `r.record_state = ${parameters.add(table.type.states.deleted, 'integer')}`;
+    // Reads the rows once. What follows reads their groups, which are few.
+    const grouped = `SELECT ${isDeleted} AS is_deleted, ${names.map((name, at) => `${recordedSql(name)} AS value${at}`).join(', ')}, count(*) AS n
+      FROM ${fromRows(table)} ${where(conditionsOf(table, question, this.#importPurgeDays, parameters))}
+      GROUP BY is_deleted, ${names.map((_name, at) => `value${at}`).join(', ')}`;
+    const fields = names.map(
+      (_name, at) => `(SELECT jsonb_build_object('changing', coalesce(sum(n), 0), 'from',
+           coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', n) ORDER BY place) FILTER (WHERE place <= ${maxValuesShown}), '[]'))
+         FROM (SELECT value${at} AS value, sum(n) AS n, row_number() OVER (ORDER BY sum(n) DESC, value${at}) AS place
+               FROM grouped WHERE NOT is_deleted AND ${differing[at]} GROUP BY value${at}) AS changes) AS field${at}`,
     );
-    return { ...(rows[0] ?? { matching: 0, deleted: 0, changing: 0 }), fields: Object.fromEntries(counted) };
+    const { rows } = await this.#ask<Omit<ChangeCounts, 'fields'> & Record<`field${number}`, FieldChangeCounts>>(
+      `WITH grouped AS (${grouped})
+       SELECT coalesce(sum(n), 0)::integer AS matching, coalesce(sum(n) FILTER (WHERE is_deleted), 0)::integer AS deleted,
+         coalesce(sum(n) FILTER (WHERE NOT is_deleted AND (${differing.join(' OR ')})), 0)::integer AS changing, ${fields.join(', ')}
+       FROM grouped`,
+      parameters,
+    );
+    const [counted] = rows;
+    if (!counted) throw new Error('Counts without a row');
+    const { matching, deleted, changing } = counted;
+    return {
+      matching,
+      deleted,
+      changing,
+      fields: Object.fromEntries(names.map((name, at) => [name, counted[`field${at}`] ?? { changing: 0, from: [] }])),
+    };
   }
 
   async sums(question: WholeQuestion, fields: readonly string[]): Promise<Readonly<Record<string, number | null>>> {
