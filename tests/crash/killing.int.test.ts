@@ -181,6 +181,7 @@ describe('kill -9', () => {
     const [name, rows] = ['Crash Academy', 1500];
     await expectImportedOnce(admin, await beginImport(admin, name, 830_000, rows), name, rows);
     const before = (await admin.search('institutions', { filter: name })).Data[0]?.['phase'];
+    expect(before, 'the phase of the imported schools').toBeDefined();
     const after = before === 2 ? 4 : 2;
     const parts = ownParts('worker', 'event log node', 'postmaster', 'projector', 'worker');
     const edit = await admin.post('/institutions/bulk-edit', { values: { phase: after }, filter: name });
