@@ -163,7 +163,7 @@ export const createIndexes = (schema: string, table: RecordTable): readonly stri
       .filter((each) => each.field.countedNo)
       .map((each) => `${index(`without_${each.column}`, countedWithin)} WHERE ${quoted(each.column)} IS NOT TRUE`),
     // Finds the rows of the last days without another entry for each change of a row.
-    `${index('updated', 'updated', 'brin')} WITH (pages_per_range = 16, autosummarize = on)`,
+    `${index('updated', 'updated', 'brin')} WITH (pages_per_range = 4, autosummarize = on)`,
     ...(table.hasImports ? [`${index('import_ids', 'import_ids', 'gin')} WHERE import_ids IS NOT NULL`] : []),
     ...walked,
     ...several.map((each) => index(each.column, quoted(each.column), 'gin')),

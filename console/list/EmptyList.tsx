@@ -44,6 +44,7 @@ export function NoMatches({ definition, filter, onChange }: EmptyListProps) {
 export function EmptyList({ definition, onChange }: Omit<EmptyListProps, 'filter'>) {
   const { data: session } = useSessionQuery();
   const canWiden = definition.HasGroup && worksInSeveralGroups(session);
+  const { emptyTitle, emptyText } = extrasOf(definition.Set);
   const archived = definition.States.find(({ name }) => name === 'Archived');
   const filter = `recordState:${archived?.value ?? ''}`;
   const { currentData } = useSearchQuery(
@@ -56,11 +57,11 @@ export function EmptyList({ definition, onChange }: Omit<EmptyListProps, 'filter
   return (
     <EmptyState
       illustration={<SetIcon set={definition.Set} size={24} />}
-      title={isArchived ? `No current ${label}` : `There are no ${label} ${definition.HasGroup ? 'in this group ' : ''}yet`}
+      title={isArchived ? `No current ${label}` : (emptyTitle ?? `There are no ${label} ${definition.HasGroup ? 'in this group ' : ''}yet`)}
       text={
         isArchived
           ? `${count.toLocaleString('en-GB')} ${count === 1 ? 'is' : 'are'} archived.`
-          : (extrasOf(definition.Set).emptyText ?? 'Add the first one, or import a file.')
+          : (emptyText ?? 'Add the first one, or import a file.')
       }
       actions={
         <>

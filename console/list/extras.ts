@@ -15,6 +15,8 @@ import type { RowAction } from './rowActions.ts';
 export interface ListExtras {
   /** Replaces the button that adds a record; shown to people who have the right in some group. */
   readonly mainAction?: { readonly label: string; readonly address: string; readonly right: Right };
+  /** Replaces the title of the empty list. */
+  readonly emptyTitle?: string;
   readonly emptyText?: string;
   readonly columns?: (columns: readonly Column[]) => readonly Column[];
   /** The address of a row, instead of its record's page. */
@@ -67,7 +69,8 @@ const canBeDownloaded = ({ status, fileDeleted, rows }: RowOf<typeof exportRecor
 
 const extras: Readonly<Record<string, ListExtras>> = {
   users: {
-    emptyText: 'People with a role in this group will appear here. Those with a role in every group are listed among all your groups.',
+    emptyTitle: 'No users belong to this group',
+    emptyText: 'Users with a role in every group aren’t listed here. Search all your groups to see them.',
   },
   tasks: {
     emptyText: 'Imports, exports and changes to many records will appear here.',

@@ -109,3 +109,27 @@ test('begins a new user with a role in the working group that is still to be cho
   await page.getByRole('heading', { level: 1, name: 'Nina New' }).waitFor();
   expect(await roles.getByRole('group').count()).toBe(1);
 });
+
+test('leaves the page that says Waymark cannot be reached by itself', async () => {
+  const page = await windows.open('about:blank', { as: 'officer', refusals: ['ERR_FAILED'] });
+  await page.route('**/account/session', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: 'Waymark cannot be reached' }).waitFor();
+  await page.unrouteAll();
+  await page.getByRole('heading', { level: 1, name: 'Your work' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Waymark cannot be reached' }).count()).toBe(0);
+});
+
+test('tells an administrator of every group why no users are listed in a group', async () => {
+  const { Id: group } = await as('admin').create('institutions', { name: unique('Unstaffed'), urn: newUrn(), subscriber: true });
+  const { visitor } = await createUser([{ group: null, role: 'dataOfficer' }]);
+  await visitor.post('/account/group', { group });
+  const page = await windows.open('/users/search', { cookies: visitor.state.cookies });
+  await page.getByRole('heading', { name: 'No users belong to this group' }).waitFor();
+  await page.getByRole('button', { name: 'Search all your groups' }).click();
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByText(/^Viewing: 1-/)
+    .waitFor();
+  expect(await page.getByRole('heading', { name: 'No users belong to this group' }).count()).toBe(0);
+});

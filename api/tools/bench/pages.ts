@@ -34,8 +34,19 @@ const pagesOf = ({ admin, officer }: OwnWaymark, pages: number): readonly PageQu
   ];
 };
 
-export const measurePages = async (waymark: OwnWaymark, rounds: number, report: (figure: Figure) => void): Promise<void> =>
-  measureQuery(waymark, pagesOf(waymark, Math.ceil((await listedStudents(waymark)) / pageSize)), rounds, report);
+/** Measures all that home asks about the officer's group. */
+const measureHome = async ({ officer }: OwnWaymark, rounds: number): Promise<Figure> => {
+  const durations: number[] = [];
+  const look = () => officer.visitor.ask('GET', '/home');
+  await warmedUp(look);
+  for (let round = 0; round < rounds; round += 1) durations.push(await timed(look));
+  return { what: 'home (GET /home)', unit: 'ms', ours: timesOf(durations), floor: null, aim: null };
+};
+
+export const measurePages = async (waymark: OwnWaymark, rounds: number, report: (figure: Figure) => void): Promise<void> => {
+  await measureQuery(waymark, pagesOf(waymark, Math.ceil((await listedStudents(waymark)) / pageSize)), rounds, report);
+  report(await measureHome(waymark, rounds));
+};
 
 /** Measures the minimum time of any HTTP response. */
 export const measureHttp = async ({ admin }: OwnWaymark, rounds: number): Promise<Figure> => {
