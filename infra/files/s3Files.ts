@@ -1,6 +1,5 @@
 import { S3Client, S3Errors } from '@bradenmacdonald/s3-lite-client';
 import { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppendableFileStore, FileContent } from '../../commands/fileStore.ts';
 import { ServerUnavailable } from '../../domain/unavailable.ts';
 import { checkKey, FileMissingError } from './fileKeys.ts';
@@ -24,6 +23,9 @@ const uploadPartBytes = 8 * 1024 * 1024;
 /** How long the bucket's server may take to answer a probe, in milliseconds. */
 const probeTimeoutMs = 1500;
 
+/** The signature of a probe allows for clocks that differ. */
+const probeUrlSeconds = 900;
+
 /** Offsets have so many digits in the names of parts, so that the names sort as the numbers do. */
 const offsetDigits = 15;
 
@@ -36,9 +38,11 @@ interface Part {
 
 const isMissing = (error: unknown): boolean => error instanceof S3Errors.ServerError && error.statusCode === 404;
 
-/** `fetch` fails with a TypeError when the server cannot be reached. */
+/** `fetch` fails with a TypeError when the server cannot be reached, and with a TimeoutError when its time limit has passed. */
 const isAway = (error: unknown): boolean =>
-  (error instanceof S3Errors.ServerError && error.statusCode >= 500) || (error instanceof TypeError && error.message === 'fetch failed');
+  (error instanceof S3Errors.ServerError && error.statusCode >= 500) ||
+  (error instanceof TypeError && error.message === 'fetch failed') ||
+  (error instanceof DOMException && error.name === 'TimeoutError');
 
 const reach = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
@@ -155,14 +159,11 @@ export const openS3Files = (settings: S3Settings): AppendableFileStore => {
     removeUnfinished: (before) => reach(cutUploads(client, prefix, before)),
 
     probe: async () => {
-      const late = new AbortController();
-      const answered = reach(client.putObject(`${prefix}.probe`, 'x'));
-      answered.catch(() => undefined);
-      // The client has no timeout of its own. Without one, a server that is back would count as away until the old request ends.
-      const tooLate = sleep(probeTimeoutMs, undefined, { signal: late.signal }).then(() => {
-        throw new ServerUnavailable('file store');
-      });
-      await Promise.race([answered, tooLate]).finally(() => late.abort());
+      const url = await client.getPresignedUrl('PUT', `${prefix}.probe`, { expirySeconds: probeUrlSeconds });
+      // A request of the client cannot be aborted: those to a silent server would stay open, and it would count as away after it is back.
+      const response = await reach(fetch(url, { method: 'PUT', body: 'x', signal: AbortSignal.timeout(probeTimeoutMs) }));
+      if (!response.ok) await reach(S3Errors.parseServerError(response).then((error) => Promise.reject(error)));
+      await response.body?.cancel();
     },
 
     appendTo: async (key, content) => {

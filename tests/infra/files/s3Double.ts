@@ -22,28 +22,46 @@ export interface S3Double {
   readonly uploads: Map<string, Upload>;
   /** While set, every answer is this status; with 'silence' requests get no answer. */
   failWith(failure: number | 'silence' | null): void;
+  /** The number of requests without an answer. */
+  countOpen(): number;
   close(): Promise<void>;
 }
 
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** AWS Signature Version 4 of a request, as the server computes it. */
-const signatureOf = (request: IncomingMessage, settings: S3Settings): string => {
-  const [, scope = '', signed = ''] = /Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+)/.exec(request.headers.authorization ?? '') ?? [];
-  const url = new URL(request.url ?? '', settings.endpoint);
+/** How a request is signed: in its headers or, if it was signed before, in its address. */
+const signingOf = (request: IncomingMessage, url: URL) => {
+  const [, credential = '', signed = '', signature = ''] =
+    /Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(request.headers.authorization ?? '') ?? [];
+  const inAddress = (name: string): string => url.searchParams.get(`X-Amz-${name}`) ?? '';
+  return url.searchParams.has('X-Amz-Signature')
+    ? {
+        credential: inAddress('Credential'),
+        signed: inAddress('SignedHeaders'),
+        signature: inAddress('Signature'),
+        at: inAddress('Date'),
+        content: 'UNSIGNED-PAYLOAD',
+      }
+    : { credential, signed, signature, at: request.headers['x-amz-date'], content: request.headers['x-amz-content-sha256'] };
+};
+
+/** Whether a request has the AWS Signature Version 4 that the server computes. */
+const isSigned = (request: IncomingMessage, url: URL, settings: S3Settings): boolean => {
+  const { credential, signed, signature, at, content } = signingOf(request, url);
+  const [accessKeyId, ...scope] = credential.split('/');
   const query = url.search
     .slice(1)
     .split('&')
-    .filter(Boolean)
+    .filter((pair) => pair !== '' && !pair.startsWith('X-Amz-Signature='))
     .map((pair) => (pair.includes('=') ? pair : `${pair}=`))
     .toSorted();
   const headers = signed.split(';').map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`);
-  const canonical = [request.method, url.pathname, query.join('&'), headers.join(''), signed, request.headers['x-amz-content-sha256']];
-  const [date = '', region = ''] = scope.split('/');
-  const toSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical.join('\n'))].join('\n');
+  const canonical = [request.method, url.pathname, query.join('&'), headers.join(''), signed, content];
+  const [date = '', region = ''] = scope;
+  const toSign = ['AWS4-HMAC-SHA256', at, scope.join('/'), sha256(canonical.join('\n'))].join('\n');
   const key = ['aws4_request'].reduce(hmac, hmac(hmac(hmac(`AWS4${settings.secretAccessKey}`, date), region), 's3'));
-  return hmac(key, toSign).toString('hex');
+  return accessKeyId === settings.accessKeyId && hmac(key, toSign).toString('hex') === signature;
 };
 
 const element = (name: string, content: string | number): string => `<${name}>${content}</${name}>`;
@@ -116,11 +134,10 @@ export const startS3Double = async (prefix = 'waymark/'): Promise<S3Double> => {
     const body = await buffer(request);
     if (failure === 'silence') return undefined;
     if (failure !== null) return refuse(response, failure, 'ServiceUnavailable');
-    const [, given] = /Credential=([^/]+)\//.exec(request.headers.authorization ?? '') ?? [];
-    const hasSigned = request.headers.authorization?.endsWith(`Signature=${signatureOf(request, settings)}`) ?? false;
-    if (given !== settings.accessKeyId || !hasSigned) return refuse(response, 403, 'SignatureDoesNotMatch');
-    if (request.headers['x-amz-content-sha256'] !== sha256(body)) return refuse(response, 400, 'XAmzContentSHA256Mismatch');
     const url = new URL(request.url ?? '', settings.endpoint);
+    if (!isSigned(request, url, settings)) return refuse(response, 403, 'SignatureDoesNotMatch');
+    const hash = request.headers['x-amz-content-sha256'];
+    if (hash !== undefined && hash !== sha256(body)) return refuse(response, 400, 'XAmzContentSHA256Mismatch');
     const [, bucket, ...path] = url.pathname.split('/');
     const key = decodeURIComponent(path.join('/'));
     if (bucket !== settings.bucket) return refuse(response, 404, 'NoSuchBucket');
@@ -139,7 +156,12 @@ export const startS3Double = async (prefix = 'waymark/'): Promise<S3Double> => {
     return get(response, key, request.headers.range);
   };
 
-  const server = createServer((request, response) => void serve(request, response).catch(() => request.destroy()));
+  const open = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    open.add(response);
+    response.once('close', () => open.delete(response));
+    void serve(request, response).catch(() => request.destroy());
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -156,6 +178,7 @@ export const startS3Double = async (prefix = 'waymark/'): Promise<S3Double> => {
     objects,
     uploads,
     failWith: (next) => void (failure = next),
+    countOpen: () => open.size,
     close: async () => {
       server.closeAllConnections();
       server.close();

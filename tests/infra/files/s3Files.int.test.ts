@@ -4,6 +4,7 @@ import type { AppendableFileStore } from '../../../commands/fileStore.ts';
 import { ServerUnavailable } from '../../../domain/unavailable.ts';
 import { readConfig } from '../../../infra/config.ts';
 import { openS3Files } from '../../../infra/files/s3Files.ts';
+import { eventually } from '../waiting.ts';
 import { breakingOff, describeFileStore, of } from './fileStore.conformance.ts';
 import { type S3Double, startS3Double } from './s3Double.ts';
 
@@ -57,7 +58,7 @@ describe('the file store in a bucket', () => {
     double = await startS3Double();
   });
 
-  it('fails a probe while the server is away, refuses or is silent, and passes it afterwards', async () => {
+  it('fails a probe while the server is away, refuses or is silent, leaves no request open, and passes it afterwards', async () => {
     await expect(openS3Files({ ...double.settings, secretAccessKey: 'wrong' }).probe()).rejects.toThrow('SignatureDoesNotMatch');
     double.failWith(503);
     await expect(files.probe()).rejects.toThrow(ServerUnavailable);
@@ -65,6 +66,7 @@ describe('the file store in a bucket', () => {
     const asked = Date.now();
     await expect(files.probe()).rejects.toThrow(ServerUnavailable);
     expect(Date.now() - asked).toBeLessThan(2000);
+    await eventually(5000, async () => expect(double.countOpen()).toBe(0));
     double.failWith(null);
     await files.probe();
     expect([...double.objects.keys()]).toEqual(['waymark/.probe']);
