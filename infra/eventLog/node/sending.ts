@@ -10,6 +10,8 @@ const batchMessages = 64;
 /** A batch of large messages ends at this size. */
 const batchBytes = 128 * 1024;
 
+const callIsOver = 'The call is over';
+
 type SendingCall = Pick<Writable, 'write' | 'end' | 'once' | 'emit'> & { readonly metadata: Metadata };
 
 /** Sends batches of messages over one call with back-pressure. At most two batches are in flight: when one is sent, the next is ready. */
@@ -106,7 +108,8 @@ export class Sender implements OpenCall {
     if (this.signal.aborted) return;
     this.#openCalls.memory.release(this.#heldBytes);
     this.#heldBytes = 0;
-    this.#over.abort();
+    // With a reason, no error with a stack trace is built.
+    this.#over.abort(callIsOver);
   }
 
   #take(bytes: number): void {
