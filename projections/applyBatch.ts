@@ -4,7 +4,7 @@ import { type RecordedEvent, recordOf } from '../domain/record/events.ts';
 import type { Values } from '../domain/fields/field.ts';
 import { applyToRow, groupForTotals, newRow, type RowState, toColumns } from './rowState.ts';
 import { copyLines, postgresJson } from './copyText.ts';
-import { quoted, type Sql, type Transaction } from './sql.ts';
+import { quoted, type Sql, statementNameOf, type Transaction } from './sql.ts';
 import { type RecordTable, tableOf } from './tables.ts';
 
 /** The records of a type that a batch changed, with their groups before and after and their owners. Sent to live screens. */
@@ -29,11 +29,9 @@ interface StoredRow {
 
 const loadRows = async (sql: Sql, schema: string, table: RecordTable, ids: readonly number[]): Promise<Map<number, RowState>> => {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql.query<StoredRow>(
-    `SELECT id, revision, record_state, "values", created, updated, updated_by, updated_by_name,
-      ${table.hasImports ? 'import_ids' : 'null AS import_ids'} FROM ${quoted(schema)}.${quoted(table.name)} WHERE id = ANY($1)`,
-    [ids],
-  );
+  const text = `SELECT id, revision, record_state, "values", created, updated, updated_by, updated_by_name,
+      ${table.hasImports ? 'import_ids' : 'null AS import_ids'} FROM ${quoted(schema)}.${quoted(table.name)} WHERE id = ANY($1)`;
+  const { rows } = await sql.query<StoredRow>(text, [ids], statementNameOf(text));
   return new Map(
     rows.map((row) => {
       const values = Object.fromEntries(Object.entries(row.values).filter(([name]) => Object.hasOwn(table.type.fields, name)));
@@ -72,9 +70,8 @@ const insert = async (
   if (rows.length >= minCopyRows && onConflict === '')
     return sql.copyIn(target, columns.map(quoted), copyLines(columns, jsonColumns, rows));
   const names = columns.map(quoted).join(', ');
-  await sql.query(`INSERT INTO ${target} (${names}) SELECT ${names} FROM json_populate_recordset(null::${target}, $1) ${onConflict}`, [
-    postgresJson(rows),
-  ]);
+  const text = `INSERT INTO ${target} (${names}) SELECT ${names} FROM json_populate_recordset(null::${target}, $1) ${onConflict}`;
+  await sql.query(text, [postgresJson(rows)], statementNameOf(text));
 };
 
 const store = async (sql: Transaction, schema: string, table: RecordTable, rows: readonly RowState[]): Promise<void> => {

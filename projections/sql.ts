@@ -21,5 +21,17 @@ export interface Database extends Sql {
   transaction<T>(work: (sql: Transaction) => Promise<T>, options?: { readonly repeatable?: boolean }): Promise<T>;
 }
 
+const statementNames = new Map<string, string>();
+
+/**
+ * A name under which a generated statement stays prepared. Statements are planned again without one, which takes longer than a few rows.
+ * There must be few different texts: connections and this process keep them.
+ */
+export const statementNameOf = (text: string): string => {
+  let name = statementNames.get(text);
+  if (name === undefined) statementNames.set(text, (name = `generated-${statementNames.size}`));
+  return name;
+};
+
 /** Quotes a name for SQL. Names come from declarations, never from user input. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

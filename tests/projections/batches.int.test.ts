@@ -70,3 +70,13 @@ it('applies edits in quick succession in few batches', async () => {
   // Timers may fire a millisecond early.
   expect(Math.min(...gaps)).toBeGreaterThan(17);
 });
+
+it('keeps its statements prepared', async () => {
+  const insert = { stream: 'student-2', type: 'StudentRegistered', to: { firstname: 'Ada' } };
+  await readSide.apply(insert);
+  await readSide.apply({ ...insert, type: 'StudentDetailsEdited' });
+  const text = `SELECT statement FROM pg_prepared_statements WHERE statement LIKE 'INSERT INTO "read"."student_rows"%'`;
+  // The pool has two connections.
+  const found = await Promise.all([readSide.db.query<{ statement: string }>(text), readSide.db.query<{ statement: string }>(text)]);
+  expect(new Set(found.flatMap(({ rows }) => rows.map(({ statement }) => statement))).size).toBe(2);
+});
