@@ -7,7 +7,7 @@ export const findWorker = async (parent: number): Promise<number | null> => {
     const status = await readFile(`/proc/${entry}/status`, 'utf8').catch(() => '');
     if (!status.includes(`PPid:\t${parent}\n`)) continue;
     const command = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '');
-    if (command.endsWith('process.ts\0worker\0')) return Number(entry);
+    if (command.endsWith('process.mjs\0worker\0')) return Number(entry);
   }
   return null;
 };
