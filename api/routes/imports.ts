@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
+import type { StoredProblem } from '../../commands/tasks/problems.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
@@ -123,7 +124,24 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
     },
   );
 
-  const problemsAnswer = z.object({ Data: z.array(z.object({ Line: z.int(), Column: z.string(), Reason: z.string() })), Total: z.int() });
+  /** `Value`, `Name` and `Imported` are of rows of a file; null for records. */
+  const problemAnswer = z.object({
+    Line: z.int(),
+    Column: z.string(),
+    Reason: z.string(),
+    Value: z.string().nullable(),
+    Name: z.string().nullable(),
+    Imported: z.boolean().nullable(),
+  });
+  const toProblem = (problem: StoredProblem): z.infer<typeof problemAnswer> => ({
+    Line: problem.place,
+    Column: problem.subject,
+    Reason: problem.reason,
+    Value: problem.value,
+    Name: problem.name,
+    Imported: problem.imported,
+  });
+  const problemsAnswer = z.object({ Data: z.array(problemAnswer), Total: z.int() });
   const page = z.looseObject({
     page: z
       .string()
@@ -158,7 +176,7 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
         if (taskId === null) return { Data: [], Total: 0 };
         const { problems } = await services.problems.count(taskId);
         const rows = await services.problems.page(taskId, ((request.query.page ?? 1) - 1) * size, size);
-        return { Data: rows.map(({ place, subject, reason }) => ({ Line: place, Column: subject, Reason: reason })), Total: problems };
+        return { Data: rows.map(toProblem), Total: problems };
       },
     );
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
 import { sameValue } from '../../domain/fields/equality.ts';
-import { agrees, type Register, type RegisterEntry } from '../../domain/imports/register.ts';
+import { agrees, type Register, type RegisterEntry, type Row } from '../../domain/imports/register.ts';
 import { getRegister } from '../../domain/imports/registers.ts';
 import { create, edit } from '../../domain/record/decide.ts';
 import { type RecordEvent, stateField, streamOf } from '../../domain/record/events.ts';
@@ -46,7 +46,18 @@ const claimed = (key: string): string => key.toLowerCase();
 
 const withArticle = (one: string): string => `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
 
-type NumberedEntry = RegisterEntry & { readonly line: number };
+/** `name` is the record's name in the file. */
+type NumberedEntry = RegisterEntry & { readonly line: number; readonly name: string | null };
+
+const maxDetail = 200;
+const detailIn = (text: string | undefined): string | null =>
+  text?.replaceAll('\u0000', '').trim().slice(0, maxDetail).toWellFormed() || null;
+
+const nameIn = ({ nameColumn }: Register, row: Row): string | null => detailIn(row[nameColumn]);
+
+/** The wrong value of a row; null where it is about a person. */
+const valueIn = ({ personalColumns }: Register, row: Row, column: string): string | null =>
+  personalColumns.includes(column) ? null : detailIn(row[column]);
 
 /** Removes reserved fields from an entry. `leftAlone` is the reason if the register has other values for them. */
 const withoutReserved = (
@@ -122,9 +133,16 @@ const writeOne = async (run: Import, row: NumberedEntry, claim: Claim): Promise<
   for (let attempt = 1; ; attempt += 1) {
     const { entry, leftAlone } = withoutReserved(type, owner.id, snapshot, row);
     const wanted = bringUpTo(type, snapshot, entry);
-    const problemOf = (reason: string): Problem => ({ place: row.line, subject: register.keyLabel, reason });
-    if ('reason' in wanted) return { position: null, problem: problemOf(wanted.reason), failed: true };
-    const problem = leftAlone === null ? null : problemOf(leftAlone);
+    const problemOf = (reason: string, imported: boolean): Problem => ({
+      place: row.line,
+      subject: register.keyLabel,
+      reason,
+      value: row.key,
+      name: row.name,
+      imported,
+    });
+    if ('reason' in wanted) return { position: null, problem: problemOf(wanted.reason, false), failed: true };
+    const problem = leftAlone === null ? null : problemOf(leftAlone, true);
     if (wanted.events.length === 0) return { position: null, problem, failed: false };
     // Event ids also depend on the revision, because the import may return to a record that changed in between.
     const context: CommandContext = { ...by, key: `${by.key ?? ''}/${row.line}/${snapshot.revision}` };
@@ -165,6 +183,9 @@ const writeBatch = async (
         place: row.line,
         subject: register.keyLabel,
         reason: repeatedKey(register.keyLabel),
+        value: row.key,
+        name: row.name,
+        imported: false,
       });
     } else if (!there || !agrees(row, there)) return seen.add(row.key);
     seen.add(row.key);
@@ -236,12 +257,14 @@ export const importRegister: TaskHandler = async (task, services) => {
     })) {
       rows += 1;
       if (isCsvProblem(line)) {
-        problems.push({ place: line.line, subject: 'row', reason: line.problem });
+        problems.push({ place: line.line, subject: 'row', reason: line.problem, imported: false });
         failed += 1;
       } else {
         const entry = register.read(line.row);
-        for (const { column, reason } of entry.problems) problems.push({ place: line.line, subject: column, reason });
-        if ('key' in entry) batch.push({ ...entry, line: line.line });
+        const [name, imported] = [nameIn(register, line.row), 'key' in entry];
+        for (const { column, reason } of entry.problems)
+          problems.push({ place: line.line, subject: column, reason, value: valueIn(register, line.row, column), name, imported });
+        if ('key' in entry) batch.push({ ...entry, line: line.line, name });
         else failed += 1;
       }
       if (batch.length + problems.length >= batchSize) await flush();

@@ -137,6 +137,8 @@ export const edubase: Register = {
   labels: { one: 'school', many: 'schools' },
   key: 'urn',
   keyLabel: 'URN',
+  nameColumn: 'EstablishmentName',
+  personalColumns: ['HeadTitle (name)', 'HeadFirstName', 'HeadLastName', 'HeadPreferredJobTitle'],
   neededColumns: ['URN', 'EstablishmentName', 'EstablishmentStatus (code)'],
   readColumns,
   read: readEstablishment,

@@ -33,6 +33,8 @@ export const jacs: Register = {
   labels: jacsSubject.labels,
   key: 'code',
   keyLabel: 'code',
+  nameColumn: columns.description,
+  personalColumns: [],
   neededColumns: [columns.code, columns.description],
   readColumns: Object.values(columns),
   read: readSubject,

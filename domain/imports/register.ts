@@ -29,6 +29,10 @@ export interface Register {
   /** The unique field that identifies a record, and its name for users. */
   readonly key: string;
   readonly keyLabel: string;
+  /** The column with the record's name. */
+  readonly nameColumn: string;
+  /** Values of these columns are not kept with problems, because they are about people. */
+  readonly personalColumns: readonly string[];
   /** A file must have these columns. */
   readonly neededColumns: readonly string[];
   readonly readColumns: readonly string[];

@@ -1,4 +1,4 @@
-import type { Problem, ProblemList } from '../../commands/tasks/problems.ts';
+import type { Problem, ProblemList, StoredProblem } from '../../commands/tasks/problems.ts';
 import type { Sql } from '../../projections/sql.ts';
 
 export class PostgresProblems implements ProblemList {
@@ -11,8 +11,10 @@ export class PostgresProblems implements ProblemList {
   async add(task: number, problems: readonly Problem[]): Promise<void> {
     if (problems.length === 0) return;
     await this.#db.query(
-      `INSERT INTO app.task_problems SELECT $1, place, subject, reason
-        FROM json_to_recordset($2) AS given (place integer, subject text, reason text) ON CONFLICT DO NOTHING`,
+      `INSERT INTO app.task_problems (task, place, subject, reason, value, name, imported)
+        SELECT $1, place, subject, reason, value, name, imported
+        FROM json_to_recordset($2) AS given (place integer, subject text, reason text, value text, name text, imported boolean)
+        ON CONFLICT DO NOTHING`,
       [task, JSON.stringify(problems)],
     );
   }
@@ -25,9 +27,9 @@ export class PostgresProblems implements ProblemList {
     return rows[0] ?? { problems: 0, places: 0 };
   }
 
-  async page(task: number, offset: number, most: number): Promise<readonly Problem[]> {
-    const { rows } = await this.#db.query<Problem>(
-      'SELECT place, subject, reason FROM app.task_problems WHERE task = $1 ORDER BY place, subject OFFSET $2 LIMIT $3',
+  async page(task: number, offset: number, most: number): Promise<readonly StoredProblem[]> {
+    const { rows } = await this.#db.query<StoredProblem>(
+      'SELECT place, subject, reason, value, name, imported FROM app.task_problems WHERE task = $1 ORDER BY place, subject OFFSET $2 LIMIT $3',
       [task, offset, most],
     );
     return rows;

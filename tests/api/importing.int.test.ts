@@ -64,7 +64,7 @@ describe('an uploaded register', () => {
       });
       expect(form.State.name).toBe('Open');
       expect(history).toHaveLength(1);
-      expect(history[0]?.Process).toEqual({ Label: `import #${String(id).padStart(8, '0')}`, Path: 'imports', Id: id });
+      expect(history[0]?.Process).toEqual({ Label: `import “${String(values['reference'])}”`, Path: 'imports', Id: id });
     }
   });
 
@@ -144,13 +144,15 @@ describe('an uploaded register', () => {
     ]);
     const { values, task, problems } = await importFile(person, file);
     expect(values).toMatchObject({ rows: 6, rowsCreated: 3, rowsUpdated: 0, unchanged: 0, failed: 3 });
-    expect(problems.map(({ Line, Column, Reason }) => [Line, Column, Reason])).toEqual([
-      [3, 'OpenDate', 'Enter a real date, like 17/10/2016'],
-      [3, 'Postcode', 'Postcode must be a UK postcode like LE1 7RH'],
-      [4, 'URN', 'URN must be 5 or 6 digits'],
-      [5, 'URN', 'This URN appears more than once. Only the first row was used.'],
-      [6, 'row', `This row has 3 values; the file has ${registerColumns.length} columns.`],
-    ]);
+    expect(problems).toEqual(
+      [
+        [3, 'OpenDate', 'Enter a real date, like 17/10/2016', '31-02-2012', bad.EstablishmentName, true],
+        [3, 'Postcode', 'Postcode must be a UK postcode like LE1 7RH', 'NOWHERE', bad.EstablishmentName, true],
+        [4, 'URN', 'URN must be 5 or 6 digits', '12', worse.EstablishmentName, false],
+        [5, 'URN', 'This URN appears more than once. Only the first row was used.', good.URN, good.EstablishmentName, false],
+        [6, 'row', `This row has 3 values; the file has ${registerColumns.length} columns.`, null, null, false],
+      ].map(([Line, Column, Reason, Value, Name, Imported]) => ({ Line, Column, Reason, Value, Name, Imported })),
+    );
     expect(task['message']).toBe('3 schools added. 3 rows were not imported. 1 row was imported without some values.');
     expect((await institutionOf(bad.URN ?? '')).form.Record).toMatchObject({ opened: null, postcode: null, name: bad.EstablishmentName });
     expect((await institutionOf(last.URN ?? '')).form.Record['name']).toBe(last.EstablishmentName);
@@ -161,7 +163,9 @@ describe('an uploaded register', () => {
     const [first, ...others] = rows as [RegisterRow, ...RegisterRow[]];
     const { values, problems } = await importRows(person, [first, ...others, { ...first, EstablishmentName: 'Again' }]);
     expect(values).toMatchObject({ rows: 1101, rowsCreated: 1100, rowsUpdated: 0, unchanged: 0, failed: 1 });
-    expect(problems).toEqual([{ Line: 1102, Column: 'URN', Reason: 'This URN appears more than once. Only the first row was used.' }]);
+    expect(problems).toMatchObject([
+      { Line: 1102, Column: 'URN', Reason: 'This URN appears more than once. Only the first row was used.' },
+    ]);
     expect((await institutionOf(first.URN ?? '')).form.Record['name']).toBe(first.EstablishmentName);
   });
 
@@ -172,7 +176,7 @@ describe('an uploaded register', () => {
     await person.post(`/institutions/delete/${id}`);
     const again = await importRows(person, [{ ...row, Town: 'Derby' }]);
     expect(again.values).toMatchObject({ rowsCreated: 0, rowsUpdated: 0, failed: 1 });
-    expect(again.problems).toEqual([
+    expect(again.problems).toMatchObject([
       { Line: 2, Column: 'URN', Reason: 'This institution is deleted in Waymark; restore it to have it updated' },
     ]);
   });
@@ -224,7 +228,12 @@ describe('a file that is not the register', () => {
       { ...row, Street: 'a\u0000b', HeadFirstName: 'Z\u0000', 'PhaseOfEducation (code)': '__proto__', 'GOR (name)': 'constructor' },
     ]);
     expect(values).toMatchObject({ rowsCreated: 1, failed: 0 });
-    expect(problems.map(({ Column }) => Column)).toEqual(['HeadLastName', 'PhaseOfEducation (code)', 'Street']);
+    // The names of people are not kept.
+    expect(problems.map(({ Column, Value }) => [Column, Value])).toEqual([
+      ['HeadLastName', null],
+      ['PhaseOfEducation (code)', '__proto__'],
+      ['Street', 'ab'],
+    ]);
     expect((await institutionOf(row?.URN ?? '')).form.Record).toMatchObject({ street: null, head: null, phase: null, gor: 'constructor' });
   });
 });

@@ -16,7 +16,14 @@ export interface ImportResult {
   readonly id: number;
   readonly values: Readonly<Record<string, unknown>>;
   readonly task: Readonly<Record<string, unknown>> & { readonly id: number };
-  readonly problems: readonly { readonly Line: number; readonly Column: string; readonly Reason: string }[];
+  readonly problems: readonly {
+    readonly Line: number;
+    readonly Column: string;
+    readonly Reason: string;
+    readonly Value: string | null;
+    readonly Name: string | null;
+    readonly Imported: boolean | null;
+  }[];
 }
 
 /** Uploads a file and waits until its task ends. */

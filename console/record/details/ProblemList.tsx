@@ -1,17 +1,21 @@
+import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { editAddress } from '../../address.ts';
+import { asFailure } from '../../api/failure.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useMessages } from '../../ui/Messages.tsx';
 import { recordNamed } from '../referenced.ts';
 import styles from './details.module.css';
-import { type Problem, problemsPerPage, useProblemsQuery } from './problemsApi.ts';
+import { outcomeOfRow, type Problem, problemsCsv } from './problems.ts';
+import { problemsPerPage, useLazyProblemsQuery, useProblemsQuery } from './problemsApi.ts';
 
 /** A link to the record, or the line and column of the file. */
 function Place({ problem }: { readonly problem: Problem }) {
   const record = recordNamed(problem.Column, problem.Line);
   if (record) {
     return (
-      <td colSpan={2}>
+      <td>
         <Link to={editAddress(record.path, record.id)}>{record.name}</Link>
       </td>
     );
@@ -19,8 +23,38 @@ function Place({ problem }: { readonly problem: Problem }) {
   return (
     <>
       <td className={[styles['line'], 'figures'].join(' ')}>{problem.Line.toLocaleString('en-GB')}</td>
+      <td>{problem.Name}</td>
       <td>{problem.Column}</td>
+      <td className={styles['wrong']}>{problem.Value}</td>
     </>
+  );
+}
+
+/** Reads all pages and gives the person a CSV file of them. */
+function DownloadProblems({ path, id, pages }: { readonly path: string; readonly id: number; readonly pages: number }) {
+  const messages = useMessages();
+  const [readPage] = useLazyProblemsQuery();
+  const [isBusy, setIsBusy] = useState(false);
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      const problems: Problem[] = [];
+      for (let page = 1; page <= pages; page += 1) problems.push(...(await readPage({ path, id, page }, true).unwrap()).Data);
+      const address = URL.createObjectURL(new Blob([problemsCsv(problems)], { type: 'text/csv' }));
+      const link = Object.assign(document.createElement('a'), { href: address, download: `problems-${id}.csv` });
+      link.click();
+      URL.revokeObjectURL(address);
+    } catch (error) {
+      messages.error(asFailure(error).message);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <div className={styles['file']}>
+      <Button icon={FileDown} busy={isBusy} onClick={() => void download()}>
+        Download as CSV
+      </Button>
+    </div>
   );
 }
 
@@ -37,6 +71,7 @@ export function ProblemList({ path, id }: { readonly path: string; readonly id: 
       <h2 id="problems">
         {data.Total.toLocaleString('en-GB')} {data.Total === 1 ? 'problem' : 'problems'}
       </h2>
+      {ofFile && <DownloadProblems path={path} id={id} pages={pages} />}
       <div className={styles['scroll']}>
         <table className={styles['table']}>
           <thead>
@@ -46,14 +81,15 @@ export function ProblemList({ path, id }: { readonly path: string; readonly id: 
                   <th scope="col" className={styles['line']}>
                     Line
                   </th>
+                  <th scope="col">Name</th>
                   <th scope="col">Column</th>
+                  <th scope="col">Value</th>
                 </>
               ) : (
-                <th scope="col" colSpan={2}>
-                  Record
-                </th>
+                <th scope="col">Record</th>
               )}
               <th scope="col">Why</th>
+              {ofFile && <th scope="col">Result</th>}
             </tr>
           </thead>
           <tbody>
@@ -61,6 +97,7 @@ export function ProblemList({ path, id }: { readonly path: string; readonly id: 
               <tr key={`${problem.Line}/${problem.Column}/${problem.Reason}`}>
                 <Place problem={problem} />
                 <td>{problem.Reason}</td>
+                {ofFile && <td>{outcomeOfRow(problem)}</td>}
               </tr>
             ))}
           </tbody>

@@ -1,12 +1,6 @@
 import { api, recordTag } from '../../api/api.ts';
 import { withQuery } from '../../queryString.ts';
-
-/** The place is a line and column of a file, or a record. */
-export interface Problem {
-  readonly Line: number;
-  readonly Column: string;
-  readonly Reason: string;
-}
+import type { Problem } from './problems.ts';
 
 export const problemsPerPage = 500;
 
@@ -22,4 +16,4 @@ const problemsApi = api.injectEndpoints({
   }),
 });
 
-export const { useProblemsQuery } = problemsApi;
+export const { useProblemsQuery, useLazyProblemsQuery } = problemsApi;

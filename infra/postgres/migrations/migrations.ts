@@ -9,6 +9,7 @@ import { securityAlerts } from './008-security-alerts.ts';
 import { passkeyChallenges } from './009-passkey-challenges.ts';
 import { filterLinks } from './010-filter-links.ts';
 import { recentlyViewed } from './011-recently-viewed.ts';
+import { detailsOfProblems } from './012-details-of-problems.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations of the schema `app`, in the order of their numbers. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   passkeyChallenges,
   filterLinks,
   recentlyViewed,
+  detailsOfProblems,
 ];
