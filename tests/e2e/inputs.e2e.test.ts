@@ -207,6 +207,30 @@ test('shows an institution with its distinguishing facts, offers closed ones and
   await page.getByText(recordSelectorFailure).first().waitFor();
 });
 
+test('offers the best names first, replaces a chosen one by typing, and says how many more there are', async () => {
+  const name = unique('Heron');
+  const admin = as('admin');
+  const names = [`Old ${name}`, `${name} School`, name, ...Array.from({ length: 40 }, (_, at) => `Upper ${name} ${at}`)];
+  await Promise.all(names.map((each) => admin.create('institutions', { name: each, town: 'Derby' })));
+  await admin.search('institutions', { filter: name });
+  const page = await windows.open('/students/create', { as: 'officer' });
+  const selector = page.getByRole('combobox', { name: 'Last known institution (optional)' });
+  const offered = page.getByRole('listbox', { name: 'Last known institution' }).getByRole('option');
+  await selector.fill(name);
+  await poll(async () => (await offered.allTextContents()).slice(0, 3).map((each) => each.replace(/ \[.*/, ''))).toEqual([
+    name,
+    `${name} School`,
+    `Old ${name}`,
+  ]);
+  await page.getByText('3 more. Keep typing to narrow the list.').first().waitFor();
+  await page.keyboard.press('Enter');
+  await poll(() => selector.inputValue()).toBe(name);
+  await selector.click();
+  await page.keyboard.type(`${name} Sch`);
+  expect(await selector.inputValue()).toBe(`${name} Sch`);
+  await poll(() => offered.count()).toBe(1);
+});
+
 test('looks up one character after a second, and two at once', async () => {
   const page = await windows.open('/students/create', { as: 'officer' });
   const selector = page.getByRole('combobox', { name: 'Last known institution (optional)' });

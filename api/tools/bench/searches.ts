@@ -1,7 +1,8 @@
 import type { SystemAnswer } from '../../contract/system.ts';
-import { type PageQuery, measureQuery } from './asking.ts';
+import { listedStudents, type PageQuery, measureQuery } from './asking.ts';
 import type { Figure } from './figure.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
+import { measureRankedSearches } from './rankedSearches.ts';
 import { timed, timesOf, waitFor, warmedUp } from './timing.ts';
 
 /** Common searches with the SQL that a developer would write for them. */
@@ -69,7 +70,7 @@ const waitForIndex = async ({ admin: { visitor } }: OwnWaymark): Promise<void> =
 };
 
 /**
- * Measures ten searches over HTTP against SQL, and the search box's suggestions. A student is edited before each search, so that no cached
+ * Measures ten searches over HTTP against SQL, lookups by relevance, and the search box's suggestions. A student is edited before each search, so that no cached
  * total helps.
  */
 export const measureSearches = async (waymark: OwnWaymark, rounds: number, report: (figure: Figure) => void): Promise<void> => {
@@ -96,6 +97,7 @@ export const measureSearches = async (waymark: OwnWaymark, rounds: number, repor
     report,
     between,
   );
+  await measureRankedSearches(waymark, await listedStudents(waymark), rounds, report);
   for (const path of suggestions) {
     const ask = () => waymark.admin.visitor.ask('GET', path);
     await warmedUp(ask);
