@@ -68,7 +68,10 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   });
   const typed = draft.text.trim();
 
+  /** A comma that was typed during a slow search. It ends the value when the search is over. */
+  const [isCommaPending, setIsCommaPending] = useState(false);
   const change = (next: Draft) => {
+    setIsCommaPending(false);
     const opened = openField(fields, next);
     setDraft(opened);
     setKeptRecords(null);
@@ -78,6 +81,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     setIsOpen(true);
   };
   const reset = () => {
+    setIsCommaPending(false);
     setDraft(emptyDraft);
     setKeptRecords(null);
     setIsEnterPending(false);
@@ -133,7 +137,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   };
   const choose = (suggestion: Suggestion) => {
     input.current?.focus();
-    if (isLocked) return;
+    if (isLocked && suggestion.kind !== 'field') return;
     if (suggestion.kind === 'record') {
       reset();
       void navigate(suggestion.address);
@@ -176,6 +180,13 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     else addTypedText();
     return true;
   };
+  useEffect(() => {
+    if (!isCommaPending || isLocked || isLooking) return;
+    setIsCommaPending(false);
+    handleComma();
+    // Runs once, after the search.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isCommaPending, isLocked, isLooking]);
   const moveInList = (event: KeyboardEvent): true => {
     setIsOpen(true);
     setKeptRecords(keptRecords ?? matches);
@@ -187,7 +198,12 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     key === 'Enter' || key === ',' || (key === 'Tab' && typed !== '') || (key === 'Backspace' && draft.text === '');
   /** Handles a key; false if the browser should handle it. */
   const handleKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
-    if (isLocked && changesFilter(event.key)) return true;
+    const opensField = (event.key === 'Enter' || event.key === 'Tab') && suggestions[active]?.kind === 'field';
+    const closesField = event.key === 'Backspace' && draft.field !== null;
+    if (isLocked && changesFilter(event.key) && !opensField && !closesField) {
+      if (event.key === ',' && typed !== '') setIsCommaPending(true);
+      return true;
+    }
     const atStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0;
     switch (event.key) {
       case 'ArrowDown':
@@ -256,7 +272,8 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
       const [start, end] = [selectionStart ?? draft.text.length, selectionEnd ?? draft.text.length];
       change({ ...draft, text: draft.text.slice(0, start) + line + draft.text.slice(end) });
     },
-    type: (text: string) => change({ ...draft, text }),
+    type: (text: string) =>
+      change({ ...draft, text: isCommaPending && text.startsWith(draft.text) ? `${draft.text},${text.slice(draft.text.length)}` : text }),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       const hasModifier = event.ctrlKey || event.metaKey || (event.altKey && event.key !== 'ArrowDown');
       if (!event.nativeEvent.isComposing && !hasModifier && handleKey(event)) event.preventDefault();

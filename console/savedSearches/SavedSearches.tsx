@@ -25,13 +25,27 @@ const isPlain = (event: MouseEvent) => event.button === 0 && !event.ctrlKey && !
 export function SavedSearches({ definition, isBusy, className }: SavedSearchesProps) {
   const saved = useSavedSearches(definition.ForType);
   const trigger = useRef<HTMLButtonElement>(null);
+  /** A press that begins before the search is slow still opens the list, although the button is disabled when it ends. */
+  const wasBusy = useRef(isBusy);
   const [deleting, setDeleting] = useState<SavedSearchAnswer | null>(null);
   return (
     <>
       <Popover
         label="Saved searches"
         trigger={
-          <Button ref={trigger} icon={Bookmark} className={className} disabled={isBusy}>
+          <Button
+            ref={trigger}
+            icon={Bookmark}
+            className={className}
+            aria-disabled={isBusy || undefined}
+            onPointerDown={() => {
+              wasBusy.current = isBusy;
+            }}
+            onClick={(event) => {
+              // A key has no pointer.
+              if (event.detail === 0 ? isBusy : wasBusy.current) event.preventDefault();
+            }}
+          >
             Saved
           </Button>
         }

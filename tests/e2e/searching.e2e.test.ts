@@ -131,6 +131,9 @@ test('handles comma, Tab, Backspace, Escape, arrows to the chips, and ! to negat
   await page.keyboard.type('sex:fem,mal,');
   await chip(page, 'Sex filter parameter: Female').waitFor();
   await chip(page, 'Sex filter parameter: Male').waitFor();
+  // Keys that change the filter wait for a slow search, as buttons do.
+  const isIdle = () => poll(() => page.getByRole('search').getAttribute('aria-busy')).toBe('false');
+  await isIdle();
   await page.keyboard.press('Escape');
   await page.keyboard.type('recordst');
   await page.keyboard.press('ArrowDown');
@@ -139,12 +142,14 @@ test('handles comma, Tab, Backspace, Escape, arrows to the chips, and ! to negat
   await poll(() => options(page)).toEqual(['not Duplicate']);
   await page.keyboard.press('Tab');
   await chip(page, 'Record state filter parameter: not Duplicate').waitFor();
-  expect(await readAddress(page)).toBe('/students/search?filter=recordState:!4,sex:10,11');
+  await poll(() => readAddress(page)).toBe('/students/search?filter=recordState:!4,sex:10,11');
+  await isIdle();
 
   // Backspace removes the open field, then the last value.
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
   await chip(page, 'Sex filter parameter: Male').waitFor({ state: 'detached' });
+  await isIdle();
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowLeft');
   expect(await hasFocus(chip(page, 'Sex filter parameter: Female'))).toBe(true);
@@ -267,6 +272,27 @@ test('locks the filter during a slow search and ignores a late answer', async ()
   await page.waitForResponse((response) => readRequestFilter(response.request()) === slow);
   expect(await readColumn(page, 2)).toEqual(['Hare']);
   await poll(() => searchBox(page).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('adds a value after a slow search if a comma ended it meanwhile, and lets fields be opened', async () => {
+  const page = await windows.open('/students/search', { as: 'officer' });
+  await poll(() => readRange(page)).toMatch(/^Viewing/);
+  let answerSlow = () => undefined as void;
+  const slowAnswer = new Promise<void>((resolve) => (answerSlow = resolve));
+  await page.route('**/students/search', async (route) => {
+    if (readRequestFilter(route.request()) === 'recordState:4') await slowAnswer;
+    await route.continue();
+  });
+  await searchBox(page).fill('recordstate:Duplicate');
+  await page.keyboard.press('Enter');
+  await poll(() => searchBox(page).getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('sex:fem,');
+  expect(await chip(page, 'Sex filter parameter: Female').count()).toBe(0);
+  expect(await searchBox(page).inputValue()).toBe('fem');
+  answerSlow();
+  await chip(page, 'Sex filter parameter: Female').waitFor();
+  expect(await readAddress(page)).toBe('/students/search?filter=recordState:4,sex:10');
 });
 
 test('explains a search that finds too much or fails, and keeps its filter', async () => {
