@@ -3,14 +3,16 @@
  * same work, on the same PostgreSQL in the same run. No figure makes it fail.
  *
  *     npm run bench -- --students 10000,100000,1000000 --institutions 20000|real --rounds 40 \
- *       --only edit,pages,searches,import,export,rebuild,start --json FILE
+ *       --only edit,pages,searches,preview,import,export,rebuild,start --json FILE
  *
+ * `preview` measures the preview of a bulk edit of all students.
  * `start` measures the start after a new field and the rebuild of one table, at the largest number of students; each has one event.
  *
  * It works in a temporary folder, which it removes, or in the folder BENCH_DIR, where the next run finds the students again.
  */
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
+import { measureBulkEditPreview } from './bench/bulkEditPreview.ts';
 import { measureEdits } from './bench/edits.ts';
 import { measureExport } from './bench/csvExport.ts';
 import { type Figure, printFigure, printTable, ratioOf } from './bench/figure.ts';
@@ -69,6 +71,7 @@ const measureAll = async (waymark: OwnWaymark, options: Options): Promise<string
     printLine(`${size.toLocaleString('en-GB')} students …`);
     await haveStudents(waymark, size);
     if (only.has('searches')) await attempt('Searches', () => measureSearches(waymark, rounds, reportFigure));
+    if (only.has('preview')) await attempt('Preview of a bulk edit', () => measureBulkEditPreview(waymark, rounds, reportFigure));
     if (only.has('pages')) await attempt('Pages', () => measurePages(waymark, rounds, reportFigure));
   }
   if (only.has('edit')) await attempt('Edits', () => measureEdits(waymark, 10 * rounds, reportFigure));

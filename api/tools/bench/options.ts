@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const measurable = ['edit', 'pages', 'searches', 'import', 'export', 'rebuild', 'start'] as const;
+const measurable = ['edit', 'pages', 'searches', 'preview', 'import', 'export', 'rebuild', 'start'] as const;
 export type Measurable = (typeof measurable)[number];
 
 export interface Options {
