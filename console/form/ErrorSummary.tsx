@@ -31,10 +31,7 @@ function OpenSummary({ shownErrors, fields, placeOf, onOpen, onClose }: ErrorSum
   };
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles['summary']} aria-labelledby="error-summary-title">
-      <div className={styles['head']}>
-        <h2 id="error-summary-title">{shownErrors.title}</h2>
-        <IconButton icon={X} label="Close the message" onClick={onClose} />
-      </div>
+      <h2 id="error-summary-title">{shownErrors.title}</h2>
       {shownErrors.notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -53,6 +50,8 @@ function OpenSummary({ shownErrors, fields, placeOf, onOpen, onClose }: ErrorSum
           })}
         </ul>
       )}
+      {/* Last, so that the Tab key goes to the errors first. */}
+      <IconButton className={styles['close']} icon={X} label="Close the message" onClick={onClose} />
     </div>
   );
 }
