@@ -5,6 +5,7 @@ export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark';
   readonly isRailFolded: boolean;
   readonly showAllFields: boolean;
+  readonly hasCompactRows: boolean;
 }
 
 const cookie = 'waymark-preferences';
@@ -16,11 +17,14 @@ export const readPreferences = (text: string | null): Preferences => {
     theme: words.has('dark') ? 'dark' : words.has('light') ? 'light' : 'system',
     isRailFolded: words.has('folded'),
     showAllFields: words.has('all-fields'),
+    hasCompactRows: words.has('compact'),
   };
 };
 
-export const printPreferences = ({ theme, isRailFolded, showAllFields }: Preferences): string =>
-  [theme === 'system' ? '' : theme, isRailFolded ? 'folded' : '', showAllFields ? 'all-fields' : ''].filter(Boolean).join('.');
+export const printPreferences = ({ theme, isRailFolded, showAllFields, hasCompactRows }: Preferences): string =>
+  [theme === 'system' ? '' : theme, isRailFolded ? 'folded' : '', showAllFields ? 'all-fields' : '', hasCompactRows ? 'compact' : '']
+    .filter(Boolean)
+    .join('.');
 
 const listeners = new Set<() => void>();
 let current: Preferences | null = null;

@@ -32,7 +32,7 @@ const columnsOf = (set: SearchSet, access: Access): readonly Omit<ColumnAnswer, 
       label: 'State',
       kind: 'recordState',
       use: 'shown',
-      sortable: false,
+      sortable: true,
       values: set.type.states.all.map((state) => ({ value: state.value, label: state.name })),
     },
   ];

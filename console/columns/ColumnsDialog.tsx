@@ -4,6 +4,7 @@ import type { SearchDefinition } from '../../api/contract/search.ts';
 import { oneColumnStays } from '../../domain/messages.ts';
 import { asFailure } from '../api/failure.ts';
 import type { Column } from '../grid/column.ts';
+import { getPreferences, setPreferences } from '../preferences.ts';
 import { pluralOf } from '../rows.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -30,6 +31,7 @@ export function ColumnsDialog({ definition, columns, declared, onClose }: Column
   const defaults = defaultChoices(choosableColumns(definition, declared));
   const [choices, setChoices] = useState(() => choicesIn(choosableColumns(definition, columns)));
   const [announcement, setAnnouncement] = useState('');
+  const [isCompact, setIsCompact] = useState(getPreferences().hasCompactRows);
   const list = useRef<HTMLUListElement>(null);
   const labelOf = (name: string) => declared.find((column) => column.name === name)?.label ?? name;
   const visibleCount = choices.filter(({ isVisible }) => isVisible).length;
@@ -50,6 +52,7 @@ export function ColumnsDialog({ definition, columns, declared, onClose }: Column
     const stored = toStore(choices, defaults);
     const options = gridOptions(definition.Set, stored);
     if (options === null || visibleCount === 0) return;
+    setPreferences({ hasCompactRows: isCompact });
     const answer = await saveColumns({ options, choices: stored });
     if (answer.error) {
       messages.error(asFailure(answer.error).message);
@@ -105,6 +108,13 @@ export function ColumnsDialog({ definition, columns, declared, onClose }: Column
       >
         {visibleCount === 0 ? oneColumnStays : `${visibleCount} of ${choices.length} columns are shown`}
       </p>
+      <div className={styles['rows']}>
+        <Checkbox
+          label="Compact rows, in every list on this device"
+          checked={isCompact}
+          onChange={(event) => setIsCompact(event.target.checked)}
+        />
+      </div>
     </Dialog>
   );
 }

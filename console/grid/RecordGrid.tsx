@@ -16,6 +16,8 @@ import { type Column, firstLinkIn, isEditable, isLink, keysFirst } from './colum
 import type { CellEditing } from './editing/cellEditing.ts';
 import { useCellEditing, useSavedRows } from './editing/useCellEditing.tsx';
 import { keyActionOf } from './gridKeys.ts';
+import { phoneColumns } from './phoneColumns.ts';
+import { useSortMenu } from './useSortMenu.tsx';
 import styles from './RecordGrid.module.css';
 import { rowAfterKey } from './reorder.ts';
 import type { CellAction } from './cellActions.ts';
@@ -31,7 +33,11 @@ import { usePinnedMenu } from './usePinnedMenu.tsx';
 import { useReorder } from './useReorder.tsx';
 import { useCellActions } from './useCellActions.tsx';
 import { type ColumnChanges, useColumnAdjusting } from './useColumnAdjusting.ts';
+import { usePreferences } from '../preferences.ts';
+import { cutLabelOf, cutTextOf } from './cutText.ts';
+import { measure } from './measure.ts';
 import { useSize } from './useSize.ts';
+import { useTooltip } from './useTooltip.tsx';
 import { useAccessibleTable } from './useAccessibleTable.ts';
 import { useWidths } from './useWidths.ts';
 
@@ -72,6 +78,9 @@ interface RecordGridProps {
 /** Glide requires an image loader. */
 const imageLoader = new ImageWindowLoaderImpl();
 const maxNarrowWidth = 800;
+/** Below this width in pixels a row has two lines in place of columns. */
+const minColumnsWidth = 600;
+const phoneRowHeight = 60;
 /** Below this width in pixels there is no room for pinned menus. */
 const maxPhoneWidth = 480;
 const noRows = CompactSelection.empty();
@@ -79,7 +88,7 @@ const noRows = CompactSelection.empty();
 const isInCanvas = (target: EventTarget) => target instanceof Element && target.closest('canvas') !== null;
 
 /** Glide takes the focus again in the frame after a press, which would close a menu. */
-const afterFocus = (action: () => void) => void requestAnimationFrame(() => setTimeout(action));
+const afterFocus = (action: () => unknown) => void requestAnimationFrame(() => setTimeout(action));
 
 /** Linux and macOS open the context menu on button down; Glide takes the focus on button up. */
 const afterRelease = (buttons: number, action: () => void) => {
@@ -120,12 +129,18 @@ export function RecordGrid(props: RecordGridProps) {
   const isPressed = useRef(false);
   const { width, height } = useSize(container);
   const isNarrow = width > 0 && width <= maxNarrowWidth;
-  const columns = useMemo(() => (isNarrow ? keysFirst(givenColumns) : givenColumns), [isNarrow, givenColumns]);
+  const isPhone = width > 0 && width < minColumnsWidth;
+  const columns = useMemo(
+    () => (isPhone ? phoneColumns(givenColumns, sort.name) : isNarrow ? keysFirst(givenColumns) : givenColumns),
+    [isPhone, isNarrow, givenColumns, sort.name],
+  );
   // The side margins of the page.
   const pageMargin = window.innerWidth <= maxNarrowWidth ? 16 : 24;
   const theme = useGridTheme();
   const isTouch = useMemo(() => window.matchMedia('(pointer: coarse)').matches, []);
-  const rowHeight = isTouch ? 44 : 36;
+  const { hasCompactRows } = usePreferences();
+  const headerHeight = isTouch ? 44 : hasCompactRows ? 32 : 36;
+  const rowHeight = isPhone ? phoneRowHeight : headerHeight;
   const { current, setCurrent, restore, onScroll } = useGridPlace({ grid, container, columns, rows, rowHeight, startPlace, onPlace });
   const cellEditing = useCellEditing({
     grid,
@@ -138,6 +153,7 @@ export function RecordGrid(props: RecordGridProps) {
   const [hasKeyboardFocus, setHasKeyboardFocus] = useState(false);
   const [isScrolledSideways, setIsScrolledSideways] = useState(false);
   const [hovered, setHovered] = useState<Item | null>(null);
+  const [hoveredHeader, setHoveredHeader] = useState<number | null>(null);
   const { cellLabelOf, openMenu, runAction, isAsking, cancelQuestion, follow, elements: actionElements } = useCellActions(grid, actionsOf);
 
   const selectedRows = useMemo(
@@ -148,7 +164,7 @@ export function RecordGrid(props: RecordGridProps) {
   const isPageSelected = rows.length > 0 && selectedRows.length === rows.length;
   const pageSelection = isPageSelected || (selectedRows.length > 0 && 'some');
 
-  const isScrollingDown = (lineCount + 1) * rowHeight > height;
+  const isScrollingDown = lineCount * rowHeight + headerHeight > height;
   const availableWidth = width - (isScrollingDown ? scrollbarSize() : 0);
   const { widths, pinned, isScrolling, resize, endResize, wholeWidth } = useWidths({
     columns,
@@ -208,6 +224,21 @@ export function RecordGrid(props: RecordGridProps) {
     isSelected,
   });
 
+  const [focusedHeader, setFocusedHeader] = useState<number | null>(null);
+  const pointed: Item | null = hovered ?? (hoveredHeader === null ? null : [hoveredHeader, -1]);
+  const focused: Item | null = focusedHeader === null ? (hasKeyboardFocus ? (current?.cell ?? null) : null) : [focusedHeader, -1];
+  const tooltip = useTooltip({
+    grid,
+    target: isTouch ? null : (focused ?? pointed),
+    textAt: ([col, row]) => {
+      const column = columns[col];
+      const box = { width: widths[col] ?? 0, at: col, last: columns.length - 1, pageMargin };
+      if (!column || row >= rows.length) return null;
+      if (row < 0) return cutLabelOf(column, box, column.name === sort.name, measure);
+      return cutTextOf(painting.getCellContent([col, row]), column, box, measure);
+    },
+  });
+
   const lastRowsKey = useRef(rowsKey);
   useEffect(() => {
     if (lastRowsKey.current === rowsKey) return undefined;
@@ -231,6 +262,10 @@ export function RecordGrid(props: RecordGridProps) {
       rows.map((row) => row.Id),
       !isPageSelected,
     );
+  const sortMenu = useSortMenu({ grid, columns, sort, onSort });
+  const sortBy = (name: string) => {
+    if (!sortMenu.open()) onSort(name);
+  };
   const activate = (cell: Item, elsewhere: boolean) => {
     const row = rows[cell[1]];
     const role = columns[cell[0]]?.role;
@@ -300,11 +335,13 @@ export function RecordGrid(props: RecordGridProps) {
       ref={container}
       role="presentation"
       onKeyDownCapture={({ target }) => {
+        tooltip.hide();
         isPressed.current = false;
         setHasKeyboardFocus(isInCanvas(target));
       }}
       {...reorder.listeners}
       onScrollCapture={() => {
+        tooltip.hide();
         pinnedMenu.follow();
         onScroll();
       }}
@@ -312,6 +349,7 @@ export function RecordGrid(props: RecordGridProps) {
       onPointerDownCapture={(event) => {
         isPressed.current = true;
         setHasKeyboardFocus(false);
+        tooltip.hide();
         reorder.listeners.onPointerDownCapture(event);
       }}
       onMouseUpCapture={({ target, currentTarget }) => {
@@ -338,7 +376,7 @@ export function RecordGrid(props: RecordGridProps) {
         setHasKeyboardFocus(isInCanvas(target) && !isPressed.current);
       }}
       className={styles['grid']}
-      style={{ maxHeight: (lineCount + 1) * rowHeight + (isScrolling ? scrollbarSize() : 0) }}
+      style={{ maxHeight: lineCount * rowHeight + headerHeight + (isScrolling ? scrollbarSize() : 0) }}
     >
       <SortButtons
         grid={grid}
@@ -347,9 +385,10 @@ export function RecordGrid(props: RecordGridProps) {
         sort={sort}
         pageSelection={pageSelection}
         onTogglePage={togglePage}
-        onSort={onSort}
+        onSort={sortBy}
         onLeaveDown={focusFirstRow}
         onAdjust={adjusting.onAdjust}
+        onFocusChange={setFocusedHeader}
         layoutKey={widths.join(' ')}
       />
       <output className="visually-hidden">{adjusting.announcement}</output>
@@ -364,7 +403,7 @@ export function RecordGrid(props: RecordGridProps) {
           {...painting}
           theme={theme.glide}
           rowHeight={rowHeight}
-          headerHeight={rowHeight}
+          headerHeight={headerHeight}
           freezeColumns={pinned}
           rowMarkers="none"
           rowSelect="multi"
@@ -397,11 +436,15 @@ export function RecordGrid(props: RecordGridProps) {
                 ? theme.hoveredRow
                 : undefined;
           }}
-          onItemHovered={({ kind, location }) => setHovered(kind === 'cell' ? location : null)}
+          onItemHovered={({ kind, location }) => {
+            setHovered(kind === 'cell' ? location : null);
+            setHoveredHeader(kind === 'header' ? location[0] : null);
+          }}
           onHeaderClicked={(col, { bounds, localEventX }) => {
             const column = columns[col];
             if (pinnedMenu.isOnMenu(bounds.x + localEventX) || adjusting.isRelease()) return;
             if (column?.role === 'select') togglePage();
+            else if (column?.role === 'lines') afterFocus(sortMenu.open);
             else if (column?.sortable) onSort(column.name);
           }}
           onCellContextMenu={(cell, event) => {
@@ -432,10 +475,12 @@ export function RecordGrid(props: RecordGridProps) {
         />
       )}
       {/* Glide's own line is a stroke on a black canvas, which shows through where Chrome joins the parts of a long stroke. */}
-      <div className={styles['headerLine']} style={{ top: rowHeight }} />
+      <div className={styles['headerLine']} style={{ top: headerHeight }} />
       {pinnedMenu.elements}
+      {tooltip.element}
       {reorder.dropLine}
       {actionElements}
+      {sortMenu.element}
       {cellEditing.elements}
     </div>
   );

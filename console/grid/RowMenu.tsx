@@ -3,6 +3,7 @@ import type { CellAction } from './cellActions.ts';
 import styles from './RowMenu.module.css';
 
 interface RowMenuProps {
+  readonly label?: string;
   /** The actions, and the cell or point of the window where the menu opens; null while it is closed. */
   readonly at: {
     readonly place: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -14,7 +15,7 @@ interface RowMenuProps {
 const noPlace = { x: 0, y: 0, width: 0, height: 0 };
 
 /** The cells are painted and are no elements, so an invisible element at the cell is the trigger. */
-export function RowMenu({ at, onClose }: RowMenuProps) {
+export function RowMenu({ label = 'Actions', at, onClose }: RowMenuProps) {
   const { place, actions } = at ?? { place: noPlace, actions: [] };
   const sections = [{ entries: actions.filter((action) => !action.danger) }, { entries: actions.filter((action) => action.danger) }].filter(
     ({ entries }) => entries.length > 0,
@@ -23,7 +24,7 @@ export function RowMenu({ at, onClose }: RowMenuProps) {
     <Menu align={place.width === 0 ? 'start' : 'end'} sections={sections} controlled={{ open: at !== null, onClose }}>
       <button
         type="button"
-        aria-label="Actions"
+        aria-label={label}
         className={styles['cell']}
         style={{ left: place.x, top: place.y, width: place.width, height: place.height }}
       />

@@ -21,6 +21,8 @@ interface SortButtonsProps {
   readonly onLeaveDown: (column: number) => void;
   /** Resizes or moves a column by a key; undefined if columns cannot be adjusted. */
   readonly onAdjust: ((column: number, key: AdjustingKey) => void) | undefined;
+  /** Reports the column whose header has the focus; null if none has. */
+  readonly onFocusChange: (column: number | null) => void;
   /** Moves the focused button after its header when columns change their widths. */
   readonly layoutKey: string;
 }
@@ -46,7 +48,7 @@ const screenReaderText = (column: Column, sort: SortState) => {
  * A focused button lies over its painted header. The headers are one tab stop; arrow keys move between them.
  */
 export function SortButtons(props: SortButtonsProps) {
-  const { grid, container, columns, sort, pageSelection, onTogglePage, onSort, onLeaveDown, onAdjust, layoutKey } = props;
+  const { grid, container, columns, sort, pageSelection, onTogglePage, onSort, onLeaveDown, onAdjust, onFocusChange, layoutKey } = props;
   const headers = columns.map((column, index) => ({ column, index })).filter(({ column }) => column.sortable || column.role === 'select');
   const [tabStop, setTabStop] = useState(sort.name);
   const [place, setPlace] = useState<{ left: number; top: number; width: number; height: number } | null>(null);
@@ -95,9 +97,13 @@ export function SortButtons(props: SortButtonsProps) {
           onFocus={() => {
             setTabStop(column.name);
             placeButton(index);
+            onFocusChange(index);
           }}
           aria-keyshortcuts={onAdjust && isAdjustable(column) ? 'Shift+ArrowLeft Shift+ArrowRight Alt+ArrowLeft Alt+ArrowRight' : undefined}
-          onBlur={() => setPlace(null)}
+          onBlur={() => {
+            setPlace(null);
+            onFocusChange(null);
+          }}
           onKeyDown={(event) => move(event, at)}
           {...(column.role === 'select' ? { role: 'checkbox', 'aria-checked': pageSelection === 'some' ? 'mixed' : pageSelection } : {})}
           onClick={() => (column.role === 'select' ? onTogglePage() : onSort(column.name))}

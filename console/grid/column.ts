@@ -31,7 +31,13 @@ export interface PlainColumn extends Named {
   readonly role: 'handle' | 'select' | 'id' | 'progress' | 'action' | 'menu';
 }
 
-export type Column = ValueColumn | StateColumn | PlainColumn;
+/** A row in two lines, on a phone: the key columns of `told`, and below them facts of the others. */
+export interface LinesColumn extends Named {
+  readonly role: 'lines';
+  readonly told: readonly Column[];
+}
+
+export type Column = ValueColumn | StateColumn | PlainColumn | LinesColumn;
 
 const plain = (role: PlainColumn['role'], name: string, label: string, sortable = false): PlainColumn => ({ role, name, label, sortable });
 
@@ -73,7 +79,13 @@ export const columnsOf = ({
     ...(CanEdit ? [selectColumn] : []),
     ...values.filter((column) => column.use === 'key').map(asValue('key')),
     plain('id', 'id', 'ID', true),
-    { role: 'state', name: 'recordState', label: 'State', sortable: false, states: States },
+    {
+      role: 'state',
+      name: 'recordState',
+      label: 'State',
+      sortable: Columns.some(({ kind, sortable }) => kind === 'recordState' && sortable),
+      states: States,
+    },
     ...values.filter((column) => column.use !== 'key').map(asValue('value')),
   ];
 };
@@ -121,7 +133,7 @@ export const isFigures = (column: Column): boolean =>
 export const isAmount = (column: Column): boolean => column.role === 'value' && findKind(column.kind)?.align === 'right';
 
 /** Whether a click on a cell of the column opens the record. */
-export const isLink = (column: Column | undefined): boolean => column?.role === 'key' || column?.role === 'id';
+export const isLink = (column: Column | undefined): boolean => column?.role === 'key' || column?.role === 'id' || column?.role === 'lines';
 
 /** Whether cells of the column may hold a field that people edit. */
 export const isEditable = (column: Column | undefined): column is ValueColumn => column?.role === 'key' || column?.role === 'value';

@@ -1,7 +1,7 @@
 import { type CustomRenderer, getMiddleCenterBias, GridCellKind } from '@glideapps/glide-data-grid';
 import type { Mark } from '../ui/mark.ts';
 import { truncateToWidth } from './truncateToWidth.ts';
-import { type CanvasColours, cellPadding } from './gridTheme.ts';
+import { type CanvasColours, cellPadding, fonts } from './gridTheme.ts';
 import type { CellData, WaymarkCell } from './toCell.ts';
 
 type Paint = CanvasRenderingContext2D;
@@ -88,6 +88,24 @@ const paintDots = (ctx: Paint, x: number, y: number, role: 'menu' | 'handle', co
   ctx.fill();
 };
 
+/** A name above its facts, each cut to the width of the cell. */
+const paintLines = (ctx: Paint, box: Box, { lines, colour, quiet }: CellData & { role: 'lines' }, ink: string): void => {
+  const left = box.x + cellPadding;
+  const room = box.width - cellPadding * 2;
+  const middle = box.y + box.height / 2;
+  const paintText = (words: string, font: string, fill: string, x: number, y: number) => {
+    ctx.font = font;
+    ctx.fillStyle = fill;
+    const cut = truncateToWidth(words, room - (x - left), (text) => ctx.measureText(text).width);
+    ctx.fillText(cut, x, y + getMiddleCenterBias(ctx, font));
+  };
+  ctx.save();
+  paintText(lines.title, fonts.key, ink, left, lines.facts === '' ? middle : middle - 11);
+  if (lines.mark) paintMark(ctx, left, middle + 11.5, lines.mark, colour);
+  paintText(lines.facts, fonts.text, quiet, left + (lines.mark ? 14 : 0), middle + 11);
+  ctx.restore();
+};
+
 const isCellData = (data: unknown): data is CellData => typeof data === 'object' && data !== null && 'role' in data;
 
 /** Pixels that the first column's text is indented, so that it lines up with the title if no checkbox precedes it. */
@@ -112,6 +130,10 @@ export const waymarkRenderer = (colours: CanvasColours, pageMargin: number, last
     const middle = rect.y + rect.height / 2;
     if (data.role === 'menu' || data.role === 'handle') {
       paintDots(ctx, rect.x + rect.width / 2, middle, data.role, hoverAmount > 0 ? theme.textDark : data.colour);
+      return;
+    }
+    if (data.role === 'lines') {
+      paintLines(ctx, { ...rect, x: rect.x + textIndentOf(col, pageMargin) }, data, theme.textDark);
       return;
     }
     const textIndent = textIndentOf(col, pageMargin);

@@ -3,9 +3,10 @@ import type { SearchAnswer, SearchRow } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { progressText, readTask } from '../tasks/readTask.ts';
 import { type Mark, markOf } from '../ui/mark.ts';
-import { type Column, isAmount, isFigures, type StateColumn, type ValueColumn } from './column.ts';
+import { type Column, isAmount, isFigures, type LinesColumn, type StateColumn, type ValueColumn } from './column.ts';
 import { printCell } from './formats.ts';
 import type { CellActionLabel } from './cellActions.ts';
+import { linesOf, type RowLines } from './phoneColumns.ts';
 
 /** The colours and font families of the cells, from the design tokens. */
 export interface CellTheme {
@@ -25,6 +26,7 @@ export type CellData =
   | { readonly role: 'text'; readonly words: string; readonly atRight: boolean }
   | { readonly role: 'marked'; readonly words: string; readonly mark: Mark; readonly colour: string }
   | { readonly role: 'progress'; readonly share: number | null; readonly words: string; readonly colour: string; readonly track: string }
+  | { readonly role: 'lines'; readonly lines: RowLines; readonly colour: string; readonly quiet: string }
   | { readonly role: 'action'; readonly words: string; readonly colour: string }
   | { readonly role: 'menu'; readonly colour: string }
   | { readonly role: 'handle'; readonly colour: string };
@@ -97,8 +99,15 @@ const valueCell = (row: SearchRow, column: ValueColumn, theme: CellTheme) => {
   return text(words, { themeOverride, ...(column.role === 'key' ? { cursor: 'pointer' } : {}) }, isAmount(column));
 };
 
+const linesCell = (row: SearchRow, column: LinesColumn, theme: CellTheme) => {
+  const lines = linesOf(row, column);
+  const data = { role: 'lines', lines, colour: theme.marks[lines.mark ?? 'quiet'], quiet: theme.faint } as const;
+  return cell(data, [lines.title, lines.facts].filter(Boolean).join(', '), { cursor: 'pointer', themeOverride: shadeOf(row, theme) });
+};
+
 export const toCell = (row: SearchRow, column: Column, theme: CellTheme, context: RowContext): WaymarkCell => {
   if (column.role === 'key' || column.role === 'value') return valueCell(row, column, theme);
+  if (column.role === 'lines') return linesCell(row, column, theme);
   if (column.role === 'state') return stateCell(row, column, theme);
   if (column.role === 'id')
     return text(printRecordId(row.Id), { cursor: 'pointer', themeOverride: { textDark: theme.faint, fontFamily: theme.figures } });
@@ -110,8 +119,11 @@ export const toCell = (row: SearchRow, column: Column, theme: CellTheme, context
   return column.role === 'progress' ? progressCell(row, theme) : actionCell(context.action, theme);
 };
 
+const namedTotal = (label: string, total: string): readonly string[] => (total === '' ? [] : [`${label}: ${total}`]);
+
 /** A cell of the summary row. The first column without a total names the row. */
 export const toSummaryCell = (summary: Summary, column: Column, isFirst: boolean): WaymarkCell => {
-  const words = column.role === 'key' || column.role === 'value' ? printCell({ ...summary, Labels: {} }, column) : '';
+  const print = (each: Column) => (each.role === 'key' || each.role === 'value' ? printCell({ ...summary, Labels: {} }, each) : '');
+  const words = column.role === 'lines' ? column.told.flatMap((each) => namedTotal(each.label, print(each))).join(', ') : print(column);
   return text(words === '' && isFirst ? 'Summary' : words, {}, isAmount(column));
 };

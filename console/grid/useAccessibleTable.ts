@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { SearchRow } from '../../api/contract/search.ts';
 import { titleOf } from '../rows.ts';
-import type { Column } from './column.ts';
+import { type Column, isLink } from './column.ts';
 import type { SortState } from './SortButtons.tsx';
 
 /** What screen readers need besides the texts of the cells. */
@@ -35,7 +35,7 @@ const wrapContent = (cell: Element, tag: 'a' | 'span'): Element => {
 };
 
 const describeCell = (cell: Element, column: Column, row: SearchRow, { addressOf, isSelected }: TableDescription) => {
-  if (column.role === 'key' || column.role === 'id') {
+  if (isLink(column)) {
     if (cell.textContent !== '') setAttribute(wrapContent(cell, 'a'), 'href', addressOf(row));
   } else if (column.role === 'select') {
     const box = wrapContent(cell, 'span');

@@ -1,4 +1,4 @@
-import type { DrawCellCallback, DrawHeaderCallback, GridCell, Item } from '@glideapps/glide-data-grid';
+import type { DrawCellCallback, DrawHeaderCallback, Item } from '@glideapps/glide-data-grid';
 import { useCallback, useMemo } from 'react';
 import type { SearchRow } from '../../api/contract/search.ts';
 import type { Column } from './column.ts';
@@ -7,7 +7,7 @@ import { paintHeader } from './paintHeader.ts';
 import { checkboxIndentOf, textIndentOf, endPaddingOf, waymarkRenderer } from './renderers.ts';
 import type { CellActionLabel } from './cellActions.ts';
 import type { SortState } from './SortButtons.tsx';
-import { type Summary, toCell, toSummaryCell } from './toCell.ts';
+import { type Summary, toCell, toSummaryCell, type WaymarkCell } from './toCell.ts';
 
 interface PaintingOptions {
   readonly columns: readonly Column[];
@@ -41,7 +41,7 @@ export const usePainting = ({
 }: PaintingOptions) => {
   const customRenderers = useMemo(() => [waymarkRenderer(theme.canvas, pageMargin, columns.length - 1)], [theme, pageMargin, columns]);
   const getCellContent = useCallback(
-    ([col, at]: Item): GridCell => {
+    ([col, at]: Item): WaymarkCell => {
       const column = columns[col];
       const row = rows[at];
       if (column && summary && at === rows.length)

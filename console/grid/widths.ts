@@ -19,11 +19,12 @@ export interface WidthNeed {
 /** The padding of both sides. */
 const padding = 24;
 /** The mark of a state with its gap, and the arrow of a sorted header. */
-const markRoom = 14;
+export const markRoom = 14;
 export const arrowRoom = 18;
 /** Names identify the record, and words with a mark give its status, so their minimum is larger. */
 const minTextWidth = 96;
-const minNameWidth = 260;
+const minNameWidth = 220;
+const minLinesWidth = 160;
 const minNarrowNameWidth = 72;
 const minMarkedWidth = 176;
 /** Most states are short words, and the beginning of a longer one identifies it. */
@@ -37,7 +38,7 @@ const maxFullWidth = 480;
 /** In narrow windows names take at most this share of the width. */
 const shareOfNames = 0.62;
 
-const fontRoleOf = (column: Column): FontRole =>
+export const fontRoleOf = (column: Column): FontRole =>
   column.role === 'key' ? 'key' : isFigures(column) || column.role === 'progress' ? 'figures' : 'text';
 
 const textsOf = (column: Column, rows: readonly SearchRow[]): readonly string[] => {
@@ -78,6 +79,7 @@ export const widthNeedOf = (column: Column, { typical, longest }: TextWidths, me
   if (column.role === 'menu') return fixed(56);
   if (column.role === 'id') return fixed(Math.ceil(measure('#00000000', 'figures')) + padding);
   if (column.role === 'action') return fixed(96);
+  if (column.role === 'lines') return { ...fixed(minLinesWidth), grows: true };
   const hasMark = column.role === 'state' || (column.role === 'value' && column.marks !== undefined);
   const heading = Math.ceil(measure(column.label, 'header')) + padding;
   const besideText = padding + (hasMark ? markRoom : 0) + (column.role === 'progress' ? 16 : 0);

@@ -13,7 +13,7 @@ import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { SaveSearchDialog } from '../savedSearches/SaveSearchDialog.tsx';
 import type { BulkAction } from './bulkActions.ts';
 import { BulkDialog } from './BulkDialog.tsx';
-import type { ChangeFilter } from './filterEdits.ts';
+import { type ChangeFilter, groupToken, isOwnGroupOnly } from './filterEdits.ts';
 import { chipsOf, describeGroup } from './chips.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { extrasOf } from './extras.ts';
@@ -52,6 +52,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const question = readQuestion(query, definition);
   const { filter, page, pageSize } = question;
   const [isRefreshing, setIsRefreshing] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const { answer, isAnswered, ignored, failure, isWaiting, isSlow, isBusy, repeat, show } = useListSearch(
     definition,
     question,
@@ -66,9 +67,9 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const columnChanges = useColumnChanges(definition, allColumns, declaredColumns);
   const currentGroup = useSessionQuery().data?.CurrentGroup ?? null;
   const enterRows = useRef<(() => void) | null>(null);
-  const { restored, onPlace } = useListPlace(definition, question, isAnswered && answer && !failure ? answer : null);
+  const { startPlace, startSelection, onPlace } = useListPlace(definition, question, isAnswered && answer && !failure ? answer : null);
   const [selectionState, setSelectionState] = useState<SelectionState>(
-    () => restored?.selection ?? { filter, group: currentGroup, selection: RecordSelection.none },
+    () => startSelection ?? { filter, group: currentGroup, selection: RecordSelection.none },
   );
   const setSelection = (next: RecordSelection) => setSelectionState({ filter, group: currentGroup, selection: next });
   useEffect(() => rememberSelection(definition.Set, selectionState), [definition, selectionState]);
@@ -100,14 +101,19 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const keptSelection =
     selectionState.filter === filter && selectionState.group === currentGroup ? selectionState.selection : RecordSelection.none;
   const selection = keptSelection.isEverything ? keptSelection.everything(total) : keptSelection;
-  const columns = useMemo(
-    () => withActions(shownIn(allColumns, definition), definition, rows, extras.deletesInPlace),
-    [allColumns, definition, extras, rows],
-  );
+  const isOwnGroup = definition.HasGroup && isOwnGroupOnly(fieldSetOf(definition), filter);
+  const columns = useMemo(() => {
+    const shown = shownIn(allColumns, definition);
+    // In the person's own group every row would say the same.
+    const telling = isOwnGroup ? shown.filter(({ name, role }) => name !== groupToken || role !== 'value') : shown;
+    return withActions(telling, definition, rows, extras.deletesInPlace);
+  }, [allColumns, definition, extras, isOwnGroup, rows]);
   const { actionsOf, addressOf: rowAddressOf, open, question: dialog } = useListActions(definition, answer?.RowActionRoute ?? null);
 
   const onScreen = new Set(definition.Columns.filter(({ isVisible }) => isVisible).map(({ name }) => name));
-  const exportedColumns = columns.map(({ name }) => name).filter((name) => onScreen.has(name));
+  const exportedColumns = shownIn(allColumns, definition)
+    .map(({ name }) => name)
+    .filter((name) => onScreen.has(name));
 
   const ordering = useOrdering(definition, question, rows, show);
 
@@ -145,19 +151,22 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           interpreted={interpreted}
           isBusy={isBusy}
           onChange={changeFilter}
+          isRefreshing={isRefreshing}
+          isUnfolded={isUnfolded}
+          onUnfold={setIsUnfolded}
           onRepeat={repeat}
+          onRefreshing={setIsRefreshing}
           onEnterRows={() => enterRows.current?.()}
         />
         {selection.isEmpty ? (
           <ListToolbar
+            className={isUnfolded ? '' : styles['folded']}
             definition={definition}
             filter={filter}
             isBusy={isBusy}
-            isRefreshing={isRefreshing}
             addressOf={(next) => addressOf(withFilter(question, next))}
             onUnsort={question.sort !== null && hasWords(definition, filter) ? () => navigateTo(withoutSort(question, definition)) : null}
             onChange={changeFilter}
-            onRefreshing={setIsRefreshing}
             onSave={() => setIsSaving(true)}
             onColumns={() => setIsChoosingColumns(true)}
           />
@@ -192,7 +201,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           actionsOf={actionsOf}
           addressOf={rowAddressOf}
           enterRows={enterRows}
-          startPlace={restored?.place ?? null}
+          startPlace={startPlace}
           onPlace={onPlace}
           onSort={navigateTo}
           onSelect={select}

@@ -1,7 +1,8 @@
-import { ArrowDownWideNarrow, BookmarkPlus, Columns3, Timer } from 'lucide-react';
+import { ArrowDownWideNarrow, BookmarkPlus, Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import { type ChangeFilter, hasQuick, isOwnGroupOnly, toggleQuick, setOwnGroupOnly } from './filterEdits.ts';
@@ -9,33 +10,22 @@ import { fieldSetOf } from './fieldSet.ts';
 import styles from './ListToolbar.module.css';
 
 interface ListToolbarProps {
+  readonly className: string | undefined;
   readonly definition: SearchDefinition;
   readonly filter: string;
   /** A search is running, so the filter cannot change. */
   readonly isBusy: boolean;
-  readonly isRefreshing: boolean;
   readonly addressOf: (filter: string) => string;
   readonly onChange: ChangeFilter;
   /** Orders matches of words by relevance; null if they are, or if there are no words. */
   readonly onUnsort: (() => void) | null;
-  readonly onRefreshing: (refreshing: boolean) => void;
   readonly onSave: () => void;
   readonly onColumns: () => void;
 }
 
-export function ListToolbar({
-  definition,
-  filter,
-  isBusy,
-  isRefreshing,
-  addressOf,
-  onChange,
-  onUnsort,
-  onRefreshing,
-  onSave,
-  onColumns,
-}: ListToolbarProps) {
+export function ListToolbar({ className, definition, filter, isBusy, addressOf, onChange, onUnsort, onSave, onColumns }: ListToolbarProps) {
   const { Filters, HasGroup } = definition;
+  const hasGroups = (useSessionQuery().data?.Groups.length ?? 0) > 1;
   const set = fieldSetOf(definition);
   // Shows the new tick until the address has changed.
   const [ticked, setTicked] = useState<{ readonly filter: string; readonly own: boolean } | null>(null);
@@ -47,8 +37,8 @@ export function ListToolbar({
     onChange((before) => setOwnGroupOnly(set, before, own));
   };
   return (
-    <div className={[styles['bar'], isBusy && styles['held']].filter(Boolean).join(' ')}>
-      {HasGroup && (
+    <div className={[styles['bar'], isBusy && styles['held'], className].filter(Boolean).join(' ')}>
+      {HasGroup && hasGroups && (
         <Checkbox
           label="My group only"
           className={styles['group']}
@@ -85,17 +75,6 @@ export function ListToolbar({
             Save search
           </Button>
         )}
-        <Button
-          look="quiet"
-          icon={Timer}
-          className={styles['action']}
-          aria-pressed={isRefreshing}
-          title="Refreshes every 30 seconds"
-          disabled={isBusy}
-          onClick={() => onRefreshing(!isRefreshing)}
-        >
-          Auto-refresh
-        </Button>
         <Button look="quiet" icon={Columns3} className={styles['action']} onClick={onColumns}>
           Columns
         </Button>

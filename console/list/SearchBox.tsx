@@ -1,4 +1,4 @@
-import { ListFilter, RotateCw, Search, X } from 'lucide-react';
+import { ListFilter, Search, SlidersHorizontal, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { SavedSearches } from '../savedSearches/SavedSearches.tsx';
@@ -9,6 +9,7 @@ import type { ChangeFilter } from './filterEdits.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { fieldSetOf } from './fieldSet.ts';
 import { describeLeftOut } from './leftOut.ts';
+import { RefreshButton } from './RefreshButton.tsx';
 import styles from './SearchBox.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
 import { useDelayed } from '../useDelayed.ts';
@@ -21,7 +22,12 @@ interface SearchBoxProps {
   /** A search is running, so the filter cannot change. */
   readonly isBusy: boolean;
   readonly onChange: ChangeFilter;
+  readonly isRefreshing: boolean;
+  /** On a phone the other tools of the list fold into one button. */
+  readonly isUnfolded: boolean;
   readonly onRepeat: () => void;
+  readonly onRefreshing: (refreshing: boolean) => void;
+  readonly onUnfold: (unfolded: boolean) => void;
   /** Moves the focus into the rows. */
   readonly onEnterRows: () => void;
 }
@@ -44,7 +50,9 @@ const useFocusOnSlash = (input: RefObject<HTMLInputElement | null>): void => {
   }, [input]);
 };
 
-export function SearchBox({ definition, filter, interpreted, isBusy, onChange, onRepeat, onEnterRows }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { definition, filter, interpreted, isBusy, isRefreshing, isUnfolded, onChange, onRepeat, onRefreshing, onUnfold, onEnterRows } =
+    props;
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const lastChip = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('ul button') ?? [])].at(-1);
@@ -70,7 +78,7 @@ export function SearchBox({ definition, filter, interpreted, isBusy, onChange, o
     entry.leave();
   };
   return (
-    <div className={styles['row']} ref={box}>
+    <div className={[styles['row'], !isUnfolded && styles['folded']].filter(Boolean).join(' ')} ref={box}>
       <ListPopup
         isOpen={entry.isOpen}
         onClose={entry.leave}
@@ -149,15 +157,17 @@ export function SearchBox({ definition, filter, interpreted, isBusy, onChange, o
                 }}
               />
             )}
-            <IconButton
-              icon={RotateCw}
-              label="Repeat the search"
-              aria-disabled={isBusy || undefined}
-              onClick={() => !isBusy && onRepeat()}
-            />
+            <RefreshButton isBusy={isBusy} isRefreshing={isRefreshing} onRepeat={onRepeat} onRefreshing={onRefreshing} />
           </div>
         </search>
       </ListPopup>
+      <IconButton
+        icon={SlidersHorizontal}
+        label="Filters and columns"
+        aria-expanded={isUnfolded}
+        className={styles['fold']}
+        onClick={() => onUnfold(!isUnfolded)}
+      />
       <Button icon={ListFilter} onClick={entry.showFilters} disabled={isBusy} className={styles['beside']}>
         Show filters
       </Button>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import type { SearchAnswer, SearchDefinition } from '../../api/contract/search.ts';
 import { type GridPlace, lastListOf, placeIn, rememberList, rememberPlace, type SelectionState, selectionIn } from '../page/listPlaces.ts';
+import { keepForReload, takeReloadedPlace } from '../page/reloadedPlace.ts';
 import { extrasOf } from './extras.ts';
 import { type ListQuestion, questionAddress } from '../page/listQuestion.ts';
 
@@ -9,11 +10,11 @@ const isReturn = (state: unknown): boolean => typeof state === 'object' && state
 
 /**
  * Remembers the page of a list, its scroll offsets and its focus, for records that are opened from it. Returns what to restore if the person
- * comes back to that page, by the browser's Back or by a link that returns; null otherwise.
+ * comes back to that page, by the browser's Back, by a link that returns or by a reload; null otherwise.
  */
 export const useListPlace = (definition: SearchDefinition, question: ListQuestion, answer: SearchAnswer | null) => {
   const { Set: set, Path: path, RecordPath: recordPath } = definition;
-  const { state } = useLocation();
+  const { state, pathname, search } = useLocation();
   const navigationType = useNavigationType();
   const [restored] = useState((): { readonly place: GridPlace; readonly selection: SelectionState | null } | null => {
     const last = lastListOf(recordPath);
@@ -22,6 +23,15 @@ export const useListPlace = (definition: SearchDefinition, question: ListQuestio
     const isSame = questionAddress(path, last.question) === questionAddress(path, question);
     return isSame ? { place: placeIn(set), selection: selectionIn(set) } : null;
   });
+  const [reloaded] = useState(() => takeReloadedPlace(pathname + search));
+  useEffect(() => {
+    const keep = () => {
+      const { row, ...place } = placeIn(set);
+      keepForReload(pathname + search, { ...place, row: row === null ? -1 : (lastListOf(recordPath)?.ids.indexOf(row) ?? -1) });
+    };
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, [set, recordPath, pathname, search]);
   useEffect(() => {
     // Rows that open something else than their record have no neighbours.
     if (answer === null || answer.RowActionRoute !== null || extrasOf(set).rowAddress) return;
@@ -29,5 +39,10 @@ export const useListPlace = (definition: SearchDefinition, question: ListQuestio
     rememberList({ definition, question, ids, total: answer.Total, totalPages: answer.TotalPages });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the question follows from the address, as the answer does
   }, [answer, definition]);
-  return { restored, onPlace: (place: GridPlace) => rememberPlace(set, place) };
+  const reloadedPlace = reloaded && { ...reloaded, row: answer?.Data[reloaded.row]?.Id ?? null };
+  return {
+    startPlace: restored?.place ?? reloadedPlace,
+    startSelection: restored?.selection ?? null,
+    onPlace: (place: GridPlace) => rememberPlace(set, place),
+  };
 };

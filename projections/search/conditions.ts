@@ -27,6 +27,7 @@ interface Target {
 
 const rowTargets: Readonly<Record<string, Target>> = {
   id: { column: 'id', type: 'integer' },
+  recordState: { column: 'record_state', type: 'integer' },
   created: { column: 'created', type: 'timestamptz' },
   updated: { column: 'updated', type: 'timestamptz' },
   updatedBy: { column: 'updated_by', type: 'integer' },

@@ -27,8 +27,10 @@ describe('the preferences', () => {
     for (const theme of ['system', 'light', 'dark'] as const) {
       for (const isRailFolded of [true, false]) {
         for (const showAllFields of [true, false]) {
-          const kept = { theme, isRailFolded, showAllFields };
-          expect(readPreferences(printPreferences(kept))).toEqual(kept);
+          for (const hasCompactRows of [true, false]) {
+            const kept = { theme, isRailFolded, showAllFields, hasCompactRows };
+            expect(readPreferences(printPreferences(kept))).toEqual(kept);
+          }
         }
       }
     }
@@ -36,7 +38,7 @@ describe('the preferences', () => {
 
   it('are the defaults for a new person and when the cookie is malformed', () => {
     for (const text of [null, '', 'purple.and.green'])
-      expect(readPreferences(text)).toEqual({ theme: 'system', isRailFolded: false, showAllFields: false });
+      expect(readPreferences(text)).toEqual({ theme: 'system', isRailFolded: false, showAllFields: false, hasCompactRows: false });
   });
 });
 

@@ -125,6 +125,45 @@ test('resizes and moves columns by keys and by the pointer, per user and on ever
   expect(await widthOf(elsewhere, 'Date of birth')).toBe(wide);
 });
 
+test('shows cut texts whole in a tooltip, by pointer and keyboard, and has compact rows', async () => {
+  const word = unique('Tooltip');
+  const long = `${word} ${'Wilhelmina '.repeat(6)}`.trim();
+  await makeStudents(long, ['Al', 'Bo']);
+  const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer' });
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
+  const box = await page.locator('canvas').first().boundingBox();
+  const button = page.getByRole('button', { name: /^Sort by Last name/ });
+  await button.focus();
+  await poll(async () => (await button.boundingBox())?.width ?? 0).toBeGreaterThan(20);
+  const at = await button.boundingBox();
+  const tooltip = page.getByRole('tooltip');
+  await page.mouse.move((at?.x ?? 0) + 20, (box?.y ?? 0) + 36 * 2 + 18);
+  expect(await tooltip.count()).toBe(0);
+  await page.keyboard.press('ArrowDown');
+  await tooltip.getByText(long, { exact: true }).waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await tooltip.waitFor({ state: 'detached' });
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('combobox', { name: 'Rows' }).focus();
+  await page.mouse.move((at?.x ?? 0) + 24, (box?.y ?? 0) + 36 * 2 + 18, { steps: 3 });
+  await tooltip.getByText(long, { exact: true }).waitFor();
+
+  const height = () =>
+    page
+      .locator('canvas')
+      .first()
+      .evaluate((canvas) => canvas.clientHeight);
+  const usual = await height();
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Columns' });
+  await dialog.getByRole('checkbox', { name: /^Compact rows/ }).check();
+  await dialog.getByRole('button', { name: 'Save columns' }).click();
+  await poll(height).toBe(usual - 3 * 4);
+  await page.reload();
+  await poll(height).toBe(usual - 3 * 4);
+});
+
 test('keeps at least one column and saves nothing without one', async () => {
   const { visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
   const page = await windows.open('/exports/search', { cookies: visitor.state.cookies });

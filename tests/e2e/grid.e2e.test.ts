@@ -379,3 +379,29 @@ test('gives screen readers the sort order, row positions, links and checkboxes',
   await row(page, 'Pupil26').getByRole('link', { name: 'Pupil26', includeHidden: true }).dispatchEvent('click');
   await page.getByRole('heading', { level: 1, name: `Pupil26 ${word}` }).waitFor();
 });
+
+test('shows rows in two lines on a phone, sorted by a menu, with the other tools folded into one button', async () => {
+  const word = unique('Phone');
+  await makeStudents(word, ['Ava', 'Ben']);
+  const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, {
+    as: 'officer',
+    more: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  });
+  await poll(() => row(page, 'Ava').count()).toBe(1);
+  expect(await readColumn(page, 2)).toEqual([`Ava ${word}, Current`, `Ben ${word}, Current`]);
+  expect(await beyond(page)).toBe(0);
+  expect(await page.getByRole('button', { name: 'Columns', exact: true }).isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Filters and columns' }).tap();
+  await page.getByRole('button', { name: 'Columns', exact: true }).waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Filters and columns' }).tap();
+
+  const box = await page.locator('canvas').first().boundingBox();
+  await page.touchscreen.tap((box?.x ?? 0) + 100, (box?.y ?? 0) + 20);
+  await page.getByRole('menu', { name: 'Sort by' }).getByRole('menuitem', { name: 'First name, descending' }).tap();
+  await poll(() => readColumn(page, 2)).toEqual([`Ben ${word}, Current`, `Ava ${word}, Current`]);
+  await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 44 + 30);
+  await page.getByRole('toolbar', { name: 'Chosen records' }).getByText('1 selected').waitFor();
+  await page.touchscreen.tap((box?.x ?? 0) + 120, (box?.y ?? 0) + 44 + 30);
+  await page.getByRole('heading', { level: 1, name: `Ben ${word}` }).waitFor();
+});

@@ -52,6 +52,12 @@ test('comes back to the list with its filter, scroll, selection and focus, and s
   await heading(opened).waitFor();
   await page.goBack();
   await poll(() => page.evaluate(scrollTop)).toBe(top);
+
+  await page.reload();
+  await poll(() => page.evaluate(scrollTop)).toBe(top);
+  await poll(() => page.evaluate(() => document.activeElement?.closest('canvas') !== null)).toBe(true);
+  await page.keyboard.press('Enter');
+  await heading(opened).waitFor();
 });
 
 test('steps across the pages of a list, and comes back to the page of the record', async () => {

@@ -198,8 +198,15 @@ test('filters by my group only and quick filters, clears all and repeats the sea
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'admin' });
   const own = page.getByRole('checkbox', { name: 'My group only' });
   await poll(() => own.isChecked()).toBe(true);
+  const groups = () =>
+    page
+      .getByRole('columnheader', { includeHidden: true })
+      .allTextContents()
+      .then((labels) => labels.filter((label) => label === 'Group'));
+  expect(await groups()).toEqual([]);
   await own.uncheck();
   await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
+  await poll(groups).toEqual(['Group']);
   expect(await readAddress(page)).toBe(`/students/search?filter=${word},group:any`);
   await own.check();
   await poll(() => readAddress(page)).toBe(`/students/search?filter=${word}`);
@@ -218,6 +225,10 @@ test('filters by my group only and quick filters, clears all and repeats the sea
   await page.goto('/institutions/search');
   await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);
   expect(await own.count()).toBe(0);
+  // A person of one group has no choice.
+  const officer = await windows.open('/students/search', { as: 'officer' });
+  await poll(() => readRange(officer)).toMatch(/^Viewing/);
+  expect(await officer.getByRole('checkbox', { name: 'My group only' }).count()).toBe(0);
 });
 
 test('normalises an address, and waits for the user if it contains #', async () => {
@@ -352,11 +363,13 @@ test('fetches the list every 30 seconds while auto-refresh is on', async () => {
   const isSearch = (request: Request) => request.url().includes('/students/search') && request.resourceType() === 'fetch';
   page.on('request', (request) => (requests += isSearch(request) ? 1 : 0));
   page.on('requestfinished', (request) => (answers += isSearch(request) ? 1 : 0));
-  const toggle = page.getByRole('button', { name: 'Auto-refresh' });
+  const choose = async (label: string) => {
+    await page.getByRole('button', { name: 'Auto-refresh' }).click();
+    await page.getByRole('menuitemradio', { name: label }).click();
+  };
   await page.clock.fastForward(29_000);
   const before = requests;
-  await toggle.click();
-  expect(await toggle.getAttribute('aria-pressed')).toBe('true');
+  await choose('Every 30 seconds');
   for (let seconds = 0; seconds < 70; seconds += 5) {
     await page.clock.runFor(5_000);
     // The next interval starts after the last answer.
@@ -364,7 +377,7 @@ test('fetches the list every 30 seconds while auto-refresh is on', async () => {
     await poll(() => Promise.resolve(answers)).toBe(requests);
   }
   expect(requests - before).toBe(2);
-  await toggle.click();
+  await choose('When I ask');
   const after = requests;
   await page.clock.runFor(31_000);
   expect(requests).toBe(after);

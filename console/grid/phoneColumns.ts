@@ -1,0 +1,61 @@
+import type { SearchRow } from '../../api/contract/search.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { progressText, readTask } from '../tasks/readTask.ts';
+import { type Mark, markOf } from '../ui/mark.ts';
+import type { Column, LinesColumn } from './column.ts';
+import { printCell } from './formats.ts';
+
+/** A row in two lines: its name, and some facts about it. */
+export interface RowLines {
+  readonly title: string;
+  readonly facts: string;
+  /** The mark of the first fact. */
+  readonly mark: Mark | null;
+}
+
+const maxFacts = 4;
+
+/** The columns of a phone: one with two lines in place of the names and values, between the checkbox and the row's action or menu. */
+export const phoneColumns = (columns: readonly Column[], sortedBy: string): readonly Column[] => {
+  const isAround = ({ role }: Column) => role === 'handle' || role === 'select' || role === 'action' || role === 'menu';
+  const first = columns.findIndex((column) => !isAround(column));
+  const told = columns.filter((column) => !isAround(column));
+  const sorted = told.find(({ name }) => name === sortedBy);
+  const sortable = told.filter((column) => column.sortable);
+  const lines: LinesColumn = {
+    role: 'lines',
+    name: sorted?.name ?? '',
+    label: sorted?.label ?? (sortable.length > 0 ? 'Best matches' : ''),
+    sortable: sortable.length > 0,
+    told,
+  };
+  return columns.flatMap((column, at) => (at === first ? [lines] : isAround(column) ? [column] : []));
+};
+
+const factOf = (column: Column, row: SearchRow): { readonly words: string; readonly mark: Mark | null } => {
+  if (column.role === 'state') {
+    const state = column.states.find(({ value }) => value === row['recordState']);
+    return { words: state?.name ?? '', mark: state ? markOf(state.mark) : null };
+  }
+  if (column.role === 'value') {
+    const words = printCell(row, column);
+    return { words, mark: column.marks ? (column.marks[words] ?? 'quiet') : null };
+  }
+  return { words: column.role === 'progress' ? progressText(readTask(row)) : '', mark: null };
+};
+
+/** The marked facts come first, then the others in the order of the columns. Empty ones are left out. */
+export const linesOf = (row: SearchRow, { told }: LinesColumn): RowLines => {
+  const title = told
+    .filter(({ role }) => role === 'key')
+    .map((column) => (column.role === 'key' ? printCell(row, column) : ''))
+    .filter((words) => words !== '')
+    .join(' ');
+  const facts = told.map((column) => factOf(column, row)).filter(({ words }) => words !== '');
+  const ordered = [...facts.filter(({ mark }) => mark !== null), ...facts.filter(({ mark }) => mark === null)].slice(0, maxFacts);
+  return {
+    title: title === '' ? printRecordId(row.Id) : title,
+    facts: ordered.map(({ words }) => words).join(' · '),
+    mark: ordered[0]?.mark ?? null,
+  };
+};

@@ -1,0 +1,32 @@
+/** Where a person was in a list: scroll offsets in pixels, the column of the focused cell, and its row from 0; -1 for none. */
+export interface ReloadedPlace {
+  readonly top: number;
+  readonly left: number;
+  readonly column: string;
+  readonly row: number;
+}
+
+const key = 'waymark-list-place';
+
+/** Keeps a place for a reload of this tab. It names no record: ids and filters are personal data. */
+export const keepForReload = (address: string, place: ReloadedPlace): void =>
+  sessionStorage.setItem(key, JSON.stringify({ ...place, address }));
+
+const isPlace = (value: unknown): value is ReloadedPlace & { readonly address: string } =>
+  typeof value === 'object' && value !== null && 'address' in value && 'top' in value && 'left' in value && 'row' in value;
+
+const wasReloaded = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
+
+/** The place in the list at an address if the page was just reloaded there; null otherwise. Returns it once. */
+export const takeReloadedPlace = (address: string): ReloadedPlace | null => {
+  const stored = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  if (stored === null || !wasReloaded()) return null;
+  try {
+    const place: unknown = JSON.parse(stored);
+    return isPlace(place) && place.address === address ? place : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchRow } from '../../api/contract/search.ts';
+import { actionColumn, type Column, menuColumn, selectColumn, type ValueColumn } from '../../console/grid/column.ts';
+import { linesOf, phoneColumns } from '../../console/grid/phoneColumns.ts';
+
+const value = (name: string, role: 'key' | 'value' = 'value', more: Partial<ValueColumn> = {}): ValueColumn => ({
+  role,
+  name,
+  label: name,
+  sortable: true,
+  kind: 'text',
+  values: null,
+  ...more,
+});
+const state: Column = {
+  role: 'state',
+  name: 'recordState',
+  label: 'State',
+  sortable: true,
+  states: [{ value: 0, name: 'Current', mark: 'good' }],
+};
+const columns = [
+  selectColumn,
+  value('first', 'key'),
+  value('last', 'key'),
+  value('town'),
+  value('school'),
+  state,
+  actionColumn,
+  menuColumn,
+];
+const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ Id: 7, HasSecondaryFormatting: false, Labels: {}, ...more });
+const lines = (given: readonly Column[], shown: SearchRow) => {
+  const column = phoneColumns(given, 'last').find(({ role }) => role === 'lines');
+  return column?.role === 'lines' ? linesOf(shown, column) : null;
+};
+
+describe('a list on a phone', () => {
+  it('has one column in place of names and values, named by the sorted one', () => {
+    expect(phoneColumns(columns, 'last').map(({ role, label }) => [role, label])).toEqual([
+      ['select', 'Select'],
+      ['lines', 'last'],
+      ['action', 'Action'],
+      ['menu', 'Actions'],
+    ]);
+    expect(phoneColumns(columns, '').find(({ role }) => role === 'lines')).toMatchObject({
+      name: '',
+      label: 'Best matches',
+      sortable: true,
+    });
+  });
+
+  it('tells a row in its name and its facts, the marked ones first and without empty ones', () => {
+    expect(lines(columns, row({ first: 'Ann', last: 'Ali', town: 'Derby', school: null, recordState: 0 }))).toEqual({
+      title: 'Ann Ali',
+      facts: 'Current · Derby',
+      mark: 'good',
+    });
+    expect(lines([selectColumn, value('status', 'value', { marks: { Failed: 'bad' } })], row({ status: 'Failed' }))).toEqual({
+      title: '#00000007',
+      facts: 'Failed',
+      mark: 'bad',
+    });
+    expect(lines([value('first', 'key')], row({ first: 'Ann' }))).toEqual({ title: 'Ann', facts: '', mark: null });
+  });
+});
