@@ -391,7 +391,7 @@ export function RecordGrid(props: RecordGridProps) {
         onFocusChange={setFocusedHeader}
         layoutKey={widths.join(' ')}
       />
-      <output className="visually-hidden">{adjusting.announcement}</output>
+      {columnChanges && <output className="visually-hidden">{adjusting.announcement}</output>}
       {width > 0 && (
         <DataEditorCore
           ref={grid}
@@ -480,7 +480,7 @@ export function RecordGrid(props: RecordGridProps) {
       {tooltip.element}
       {reorder.dropLine}
       {actionElements}
-      {sortMenu.element}
+      {isPhone && sortMenu.element}
       {cellEditing.elements}
     </div>
   );

@@ -77,7 +77,7 @@ describe('the wanted width of a column', () => {
   it('fits a whole date or number, but only the beginning of a long text', () => {
     expect(widthOf(value('Born', 'date'), 80)).toMatchObject({ minWidth: 104, wanted: 104, full: 104 });
     expect(widthOf(value('Note'), 900)).toMatchObject({ minWidth: 96, wanted: 280, full: 480 });
-    expect(widthOf(key('Name'), 900)).toMatchObject({ minWidth: 260, wanted: 320, full: 480 });
+    expect(widthOf(key('Name'), 900)).toMatchObject({ minWidth: 220, wanted: 320, full: 480 });
     expect(widthOf(key('Name'), 900, true)).toMatchObject({ minWidth: 72 });
   });
 });
