@@ -239,6 +239,9 @@ export function RecordGrid(props: RecordGridProps) {
     },
   });
 
+  // A phone that is turned has fewer columns for a while. Glide would drop a cell that it does not have.
+  const keptCell = current && current.cell[0] >= columns.length ? selectCell([columns.length - 1, current.cell[1]]) : current;
+  const shownCell = keptCell && keptCell.cell[1] < lineCount ? keptCell : undefined;
   const lastRowsKey = useRef(rowsKey);
   useEffect(() => {
     if (lastRowsKey.current === rowsKey) return undefined;
@@ -414,7 +417,7 @@ export function RecordGrid(props: RecordGridProps) {
           smoothScrollX
           smoothScrollY
           cellActivationBehavior="double-click"
-          gridSelection={{ ...(current && current.cell[1] < lineCount ? { current } : {}), columns: noRows, rows: selectedRows }}
+          gridSelection={{ ...(shownCell ? { current: shownCell } : {}), columns: noRows, rows: selectedRows }}
           onGridSelectionChange={(next) => {
             const isTabbedInto = current === undefined && !isPressed.current && next.current?.cell[0] === 0;
             setCurrent(isTabbedInto ? selectCell([firstLink, next.current?.cell[1] ?? 0]) : next.current);

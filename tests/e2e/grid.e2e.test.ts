@@ -307,7 +307,7 @@ test('keeps row menus visible beside scrolling columns; the menu key opens one f
   const second = await placeOf(page, 1, 760);
   await page.mouse.click(second.x, second.y);
   const menu = page.getByRole('menu', { name: 'Actions' });
-  await menu.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  await menu.getByRole('menuitem', { name: 'Edit', exact: true }).waitFor();
   await pause(200);
   expect(await menu.isVisible()).toBe(true);
   const box = await menu.boundingBox();
@@ -319,10 +319,10 @@ test('keeps row menus visible beside scrolling columns; the menu key opens one f
   await pause(150);
   await page.mouse.up({ button: 'right' });
   await pause(150);
-  await menu.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  await menu.getByRole('menuitem', { name: 'Edit', exact: true }).waitFor();
   await press(page, 'Escape');
   await press(page, 'Shift+F10');
-  await menu.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  await menu.getByRole('menuitem', { name: 'Edit', exact: true }).waitFor();
   await press(page, 'Enter');
   await page.getByRole('heading', { level: 1, name: `Pia ${word}` }).waitFor();
 });
