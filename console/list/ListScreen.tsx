@@ -15,7 +15,6 @@ import type { BulkAction } from './bulkActions.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { type ChangeFilter, groupToken, isOwnGroupOnly } from './filterEdits.ts';
 import { chipsOf, describeGroup } from './chips.ts';
-import { ExportDialog } from './ExportDialog.tsx';
 import { extrasOf } from './extras.ts';
 import { fieldSetOf, hasWords } from './fieldSet.ts';
 import { ListBody } from './ListBody.tsx';
@@ -36,6 +35,7 @@ import { useListSearch } from './useListSearch.ts';
 import { useOrdering } from './useOrdering.ts';
 import { usePaging } from './usePaging.ts';
 
+const ExportDialog = createLazyScreen(() => import('./ExportDialog.tsx').then(({ ExportDialog: Loaded }) => Loaded));
 const ColumnsDialog = createLazyScreen(() => import('../columns/ColumnsDialog.tsx').then(({ ColumnsDialog: Loaded }) => Loaded));
 const BulkEditDialog = createLazyScreen(() => import('./bulkEdit/BulkEditDialog.tsx').then(({ BulkEditDialog: Loaded }) => Loaded));
 
