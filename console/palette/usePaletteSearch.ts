@@ -39,10 +39,8 @@ export const usePaletteSearch = (
     }
     return () => {
       isCurrent = false;
-      for (const request of requests) {
-        request.abort();
-        request.unsubscribe();
-      }
+      // The next searches may include the same one, which shares its request and would fail with it if it were aborted.
+      for (const request of requests) request.unsubscribe();
     };
   }, [dispatch, queries]);
   const { found, more, hasFailed } = answers.queries === queries ? answers : { found: noRows, more: noMore, hasFailed: false };
