@@ -111,9 +111,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const { actionsOf, addressOf: rowAddressOf, open, question: dialog } = useListActions(definition, answer?.RowActionRoute ?? null);
 
   const onScreen = new Set(definition.Columns.filter(({ isVisible }) => isVisible).map(({ name }) => name));
-  const exportedColumns = shownIn(allColumns, definition)
-    .map(({ name }) => name)
-    .filter((name) => onScreen.has(name));
+  const exportedColumns = columns.map(({ name }) => name).filter((name) => onScreen.has(name));
 
   const ordering = useOrdering(definition, question, rows, show);
 

@@ -42,7 +42,7 @@ describe('expensive requests', () => {
     expect(statuses.length).toBeGreaterThanOrEqual(60);
     expect(last.status).toBe(429);
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(last.json.message).toMatch(/^You have asked for this very often in a short time\. Please try again in \d+ seconds?\.$/);
+    expect(last.json.message).toMatch(/^Too many requests\. Try again in \d+ seconds?\.$/);
     // Other users are not limited.
     expect((await as('viewer').post('/students/export', { reference: unique('Other'), filter: 'lastname:nobody' })).status).toBe(200);
   });

@@ -3,7 +3,7 @@ import { lockedOut, wrongCredentials } from '../../domain/messages.ts';
 import { as, createUser, ownGroup, newVisitor, unique } from '../running/waymark.ts';
 
 const roles = [{ group: ownGroup, role: 'viewer' }] as const;
-const slowedMessage = /^There were too many attempts\. Try again in (30|29|28) seconds\.$/;
+const slowedMessage = /^Too many attempts\. Try again in (30|29|28) seconds\.$/;
 
 /** Sends five wrong passwords as a stranger; returns the replies and that of the sixth attempt. */
 const guess = async (email: string, sixth: string) => {

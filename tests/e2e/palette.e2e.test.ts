@@ -60,10 +60,12 @@ test('cycles with arrow keys, reports no matches, and returns the focus', async 
   await poll(() => hasFocus(box)).toBe(true);
   await palette.getByRole('option', { name: /^Students/ }).waitFor();
   const chosen = () => palette.getByRole('option', { selected: true }).textContent();
+  // Other tests open records as the same person, so what was viewed last may stand before the lists.
+  const first = await palette.getByRole('option').first().textContent();
   await page.keyboard.press('ArrowUp');
   expect(await chosen()).toBe('Sign out');
   await page.keyboard.press('ArrowDown');
-  expect(await chosen()).toMatch(/^Students/);
+  expect(await chosen()).toBe(first);
   // A viewer may not open the users.
   expect(await palette.getByRole('option', { name: /^Users/ }).count()).toBe(0);
   await page.keyboard.type('qqxxqq');

@@ -84,7 +84,7 @@ test('adds a passkey, signs in with it and removes it', async () => {
   await addDevice(page);
   await givePassword(page, person);
   await use.click();
-  await page.getByText('The browser gave no passkey').last().waitFor();
+  await page.getByText('No passkey was used').last().waitFor();
   expect(await findProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0] ?? '');
