@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HomeAnswer } from '../../api/contract/home.ts';
+import { eventually } from '../infra/waiting.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, createUser, newUrn, newVisitor, otherGroup, unique } from '../running/waymark.ts';
 
@@ -93,7 +94,8 @@ describe('home', () => {
     const { group, member } = await newGroup();
     const { visitor } = await member('administrator');
     const { visitor: officer } = await member('officer');
-    expect(kinds((await home(visitor)).Attention)).not.toContain('openInvitations');
+    // The members set their passwords a moment ago.
+    await eventually(10_000, async () => expect(kinds((await home(visitor)).Attention)).not.toContain('openInvitations'));
     await admin.create('users', {
       firstname: 'Nina',
       lastname: unique('New'),
