@@ -39,8 +39,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   useEffect(clearBufferedKeys, []);
   const delayedText = useDelayed(typed, searchDelayMs);
   const searchText = typed === '' ? '' : delayedText;
+  // Only without text are the viewed records searched. When they arrive later, results of a text must stay.
+  const named = searchText === '' ? viewed : noSaved;
   const { found, more, isSearching, hasFailed } = usePaletteSearch(
-    useMemo(() => queriesFor(searchText, definitions, viewed), [searchText, definitions, viewed]),
+    useMemo(() => queriesFor(searchText, definitions, named), [searchText, definitions, named]),
   );
 
   const others = [
