@@ -18,10 +18,15 @@ const institutionOf = async (urn: string) => {
   return { id, form: await person.form('institutions', id), history: await person.history('institutions', id) };
 };
 
+let lastLarge = 100_000;
+let lastSmall = 200_000;
+
 /** Rows with unique URNs, one school each. */
 const schools = (count: number, more: RegisterRow = {}): readonly (RegisterRow & { readonly URN: string })[] => {
-  // A large set gets a range of URNs that other tests do not use.
-  const first = count > 100 ? 100_000 + Math.floor(Math.random() * 60) * 1_500 : 200_000 + Math.floor(Math.random() * 290_000);
+  // A large set gets numbers that follow each other; other tests do not use these ranges.
+  const first = count > 100 ? lastLarge : lastSmall;
+  if (count > 100) lastLarge += count;
+  else lastSmall += count;
   return Array.from({ length: count }, (_, index) => ({
     ...establishment({ EstablishmentName: `${unique('School')} – Zoë’s`, ...more }),
     URN: String(first + index),

@@ -10,8 +10,13 @@ beforeAll(async () => {
   person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
 });
 
+let lastCode = 0;
+
 /** A code that neither other tests nor the demo data use. */
-const newCode = (): string => `Z${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}`;
+const newCode = (): string => {
+  lastCode += 1;
+  return `Z${String(lastCode).padStart(3, '0')}`;
+};
 const find = async (query: string) => (await person.get<JacsAnswer>(`/students/JACS?${query}`)).json;
 
 describe('subjects', () => {
