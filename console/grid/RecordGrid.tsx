@@ -227,8 +227,10 @@ export function RecordGrid(props: RecordGridProps) {
   const [focusedHeader, setFocusedHeader] = useState<number | null>(null);
   const pointed: Item | null = hovered ?? (hoveredHeader === null ? null : [hoveredHeader, -1]);
   const focused: Item | null = focusedHeader === null ? (hasKeyboardFocus ? (current?.cell ?? null) : null) : [focusedHeader, -1];
+  const layoutKey = widths.join(' ');
   const tooltip = useTooltip({
     grid,
+    layoutKey,
     target: isTouch ? null : (focused ?? pointed),
     textAt: ([col, row]) => {
       const column = columns[col];
@@ -392,7 +394,7 @@ export function RecordGrid(props: RecordGridProps) {
         onLeaveDown={focusFirstRow}
         onAdjust={adjusting.onAdjust}
         onFocusChange={setFocusedHeader}
-        layoutKey={widths.join(' ')}
+        layoutKey={layoutKey}
       />
       {columnChanges && <output className="visually-hidden">{adjusting.announcement}</output>}
       {width > 0 && (

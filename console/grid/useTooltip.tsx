@@ -8,6 +8,8 @@ interface TooltipOptions {
   readonly target: Item | null;
   /** The whole text of a cell or a header; null if it is not cut off. */
   readonly textAt: (target: Item) => string | null;
+  /** Changes with the columns and their widths. A tooltip is then hidden and determined again. */
+  readonly layoutKey: string;
 }
 
 const delayMs = 500;
@@ -22,7 +24,7 @@ interface Shown {
 }
 
 /** Shows the whole text of a cell or a header that is cut off. The pointer passes through it, and Escape hides it. */
-export const useTooltip = ({ grid, target, textAt }: TooltipOptions) => {
+export const useTooltip = ({ grid, target, textAt, layoutKey }: TooltipOptions) => {
   const [shown, setShown] = useState<Shown | null>(null);
   const [col, row] = target ?? [null, null];
   useEffect(() => {
@@ -40,8 +42,8 @@ export const useTooltip = ({ grid, target, textAt }: TooltipOptions) => {
       clearTimeout(timer);
       setShown(null);
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the target changes
-  }, [col, row]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the target or the layout changes
+  }, [col, row, layoutKey]);
   const { text, ...place } = shown ?? { text: null };
   return {
     hide: () => setShown(null),

@@ -146,6 +146,8 @@ test('shows cut texts whole in a tooltip, by pointer and keyboard, and has compa
   await tooltip.waitFor({ state: 'detached' });
   await page.keyboard.press('ArrowLeft');
   await page.getByRole('combobox', { name: 'Rows' }).focus();
+  await page.mouse.move((at?.x ?? 0) + 24, (box?.y ?? 0) + 36 * 2 + 18, { steps: 3 });
+  await tooltip.getByText(long, { exact: true }).waitFor();
 
   const height = () =>
     page
