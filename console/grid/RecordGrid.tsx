@@ -8,7 +8,7 @@ import {
   type Rectangle,
 } from '@glideapps/glide-data-grid';
 import { TextCursorInput } from 'lucide-react';
-import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type RefObject, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SearchRow } from '../../api/contract/search.ts';
 import type { GridPlace } from '../page/listPlaces.ts';
@@ -21,8 +21,8 @@ import { useSortMenu } from './useSortMenu.tsx';
 import styles from './RecordGrid.module.css';
 import { rowAfterKey } from './reorder.ts';
 import type { CellAction } from './cellActions.ts';
+import { afterFocus, afterRelease } from './afterPress.ts';
 import { scrollbarSize } from './scrollbarSize.ts';
-import { resetScroll } from './resetScroll.ts';
 import { findScroller } from './scroller.ts';
 import { SortButtons, type SortState } from './SortButtons.tsx';
 import type { Summary } from './toCell.ts';
@@ -31,6 +31,8 @@ import { useGridTheme } from './useGridTheme.ts';
 import { usePainting } from './usePainting.ts';
 import { usePinnedMenu } from './usePinnedMenu.tsx';
 import { useReorder } from './useReorder.tsx';
+import { useRowSelection } from './useRowSelection.ts';
+import { useScrollReset } from './useScrollReset.ts';
 import { useCellActions } from './useCellActions.tsx';
 import { type ColumnChanges, useColumnAdjusting } from './useColumnAdjusting.ts';
 import { usePreferences } from '../preferences.ts';
@@ -87,15 +89,6 @@ const noRows = CompactSelection.empty();
 
 const isInCanvas = (target: EventTarget) => target instanceof Element && target.closest('canvas') !== null;
 
-/** Glide takes the focus again in the frame after a press, which would close a menu. */
-const afterFocus = (action: () => unknown) => void requestAnimationFrame(() => setTimeout(action));
-
-/** Linux and macOS open the context menu on button down; Glide takes the focus on button up. */
-const afterRelease = (buttons: number, action: () => void) => {
-  if (buttons === 0) afterFocus(action);
-  else window.addEventListener('mouseup', () => afterFocus(action), { once: true });
-};
-
 /** The grid of every list, and the only component that uses Glide. */
 export function RecordGrid(props: RecordGridProps) {
   const {
@@ -124,7 +117,6 @@ export function RecordGrid(props: RecordGridProps) {
   const { rows, noteSaved } = useSavedRows(answeredRows);
   const grid = useRef<DataEditorRef>(null);
   const container = useRef<HTMLDivElement>(null);
-  const lastToggled = useRef<number | null>(null);
   /** True after a press, false after a key. Glide moves the focus itself, and the browser takes that for a key. */
   const isPressed = useRef(false);
   const { width, height } = useSize(container);
@@ -156,14 +148,8 @@ export function RecordGrid(props: RecordGridProps) {
   const [hoveredHeader, setHoveredHeader] = useState<number | null>(null);
   const { cellLabelOf, openMenu, runAction, isAsking, cancelQuestion, follow, elements: actionElements } = useCellActions(grid, actionsOf);
 
-  const selectedRows = useMemo(
-    () => rows.reduce((selection, row, index) => (isSelected(row.Id) ? selection.add(index) : selection), noRows),
-    [rows, isSelected],
-  );
   const lineCount = rows.length + (summary ? 1 : 0);
-  const isPageSelected = rows.length > 0 && selectedRows.length === rows.length;
-  const pageSelection = isPageSelected || (selectedRows.length > 0 && 'some');
-
+  const { selectedRows, pageSelection, toggle, togglePage } = useRowSelection(rows, isSelected, onSelect);
   const isScrollingDown = lineCount * rowHeight + headerHeight > height;
   const availableWidth = width - (isScrollingDown ? scrollbarSize() : 0);
   const { widths, pinned, isScrolling, resize, endResize, wholeWidth } = useWidths({
@@ -244,29 +230,8 @@ export function RecordGrid(props: RecordGridProps) {
   // A phone that is turned has fewer columns for a while. Glide would drop a cell that it does not have.
   const keptCell = current && current.cell[0] >= columns.length ? selectCell([columns.length - 1, current.cell[1]]) : current;
   const shownCell = keptCell && keptCell.cell[1] < lineCount ? keptCell : undefined;
-  const lastRowsKey = useRef(rowsKey);
-  useEffect(() => {
-    if (lastRowsKey.current === rowsKey) return undefined;
-    lastRowsKey.current = rowsKey;
-    return resetScroll(
-      () => grid.current?.scrollTo(0, 0, 'vertical'),
-      () => findScroller(container.current)?.scrollTop ?? null,
-    );
-  }, [rowsKey]);
+  useScrollReset(grid, container, rowsKey);
 
-  const toggle = (at: number, range: boolean) => {
-    const row = rows[at];
-    if (!row) return;
-    const from = range && lastToggled.current !== null ? lastToggled.current : at;
-    const span = rows.slice(Math.min(from, at), Math.max(from, at) + 1).map((each) => each.Id);
-    onSelect(span, !isSelected(row.Id));
-    lastToggled.current = at;
-  };
-  const togglePage = () =>
-    onSelect(
-      rows.map((row) => row.Id),
-      !isPageSelected,
-    );
   const sortMenu = useSortMenu({ grid, columns, sort, onSort });
   const sortBy = (name: string) => {
     if (!sortMenu.open()) onSort(name);
