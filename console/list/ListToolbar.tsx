@@ -5,6 +5,7 @@ import type { SearchDefinition } from '../../api/contract/search.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
+import { usePressGuard } from '../ui/usePressGuard.ts';
 import { type ChangeFilter, hasQuick, isOwnGroupOnly, toggleQuick, setOwnGroupOnly } from './filterEdits.ts';
 import { fieldSetOf } from './fieldSet.ts';
 import styles from './ListToolbar.module.css';
@@ -31,6 +32,7 @@ export function ListToolbar({ className, definition, filter, isBusy, addressOf, 
   const [ticked, setTicked] = useState<{ readonly filter: string; readonly own: boolean } | null>(null);
   if (ticked !== null && ticked.filter !== filter) setTicked(null);
   const isOwn = ticked?.filter === filter ? ticked.own : isOwnGroupOnly(set, filter);
+  const guard = usePressGuard(isBusy);
   const onTick = (own: boolean) => {
     if (isBusy) return;
     setTicked({ filter, own });
@@ -55,8 +57,7 @@ export function ListToolbar({ className, definition, filter, isBusy, addressOf, 
                 to={addressOf(toggleQuick(set, filter, quick))}
                 className={styles['link']}
                 aria-current={hasQuick(set, filter, quick.filter) ? 'true' : undefined}
-                aria-disabled={isBusy || undefined}
-                onClick={(event) => isBusy && event.preventDefault()}
+                {...guard}
               >
                 {quick.label}
               </Link>

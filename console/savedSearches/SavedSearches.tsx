@@ -8,6 +8,7 @@ import { searchAddress } from '../searchAddress.ts';
 import { Button } from '../ui/Button.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import popover from '../ui/Popover.module.css';
+import { usePressGuard } from '../ui/usePressGuard.ts';
 import { DeleteSavedSearchDialog } from './DeleteSavedSearch.tsx';
 import { deleteAddress } from './savedSearch.ts';
 import styles from './savedSearches.module.css';
@@ -25,27 +26,14 @@ const isPlain = (event: MouseEvent) => event.button === 0 && !event.ctrlKey && !
 export function SavedSearches({ definition, isBusy, className }: SavedSearchesProps) {
   const saved = useSavedSearches(definition.ForType);
   const trigger = useRef<HTMLButtonElement>(null);
-  /** A press that begins before the search is slow still opens the list, although the button is disabled when it ends. */
-  const wasBusy = useRef(isBusy);
+  const guard = usePressGuard(isBusy);
   const [deleting, setDeleting] = useState<SavedSearchAnswer | null>(null);
   return (
     <>
       <Popover
         label="Saved searches"
         trigger={
-          <Button
-            ref={trigger}
-            icon={Bookmark}
-            className={className}
-            aria-disabled={isBusy || undefined}
-            onPointerDown={() => {
-              wasBusy.current = isBusy;
-            }}
-            onClick={(event) => {
-              // A key has no pointer.
-              if (event.detail === 0 ? isBusy : wasBusy.current) event.preventDefault();
-            }}
-          >
+          <Button ref={trigger} icon={Bookmark} className={className} {...guard}>
             Saved
           </Button>
         }

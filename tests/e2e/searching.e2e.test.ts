@@ -210,15 +210,19 @@ test('filters by my group only and quick filters, clears all and repeats the sea
   expect(await readAddress(page)).toBe(`/students/search?filter=${word},group:any`);
   await own.check();
   await poll(() => readAddress(page)).toBe(`/students/search?filter=${word}`);
+  // A slow search disables the quick filters, so each step waits for the answer to the one before.
+  await poll(() => readRange(page)).not.toBe('Viewing: 1-2 of 2');
 
+  const archived = page.waitForResponse((each) => readRequestFilter(each.request()) === `${word},recordState:1`);
   await page.getByRole('link', { name: 'Archived' }).click();
   await poll(() => readAddress(page)).toBe(`/students/search?filter=${word},recordState:1`);
+  await archived;
   await page.getByRole('link', { name: 'Ready to track' }).click();
   await poll(() => readAddress(page)).toBe('/students/search?filter=permissionToTrack:yes,tracked-by-hesa:no');
+  await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);
   const response = page.waitForResponse((each) => readRequestFilter(each.request()) !== null);
   await page.getByRole('button', { name: 'Repeat the search' }).click();
   expect((await response).status()).toBe(200);
-  // The empty list of before had such a button too.
   await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);
   await page.getByRole('button', { name: 'Clear all filters' }).click();
   await poll(() => readAddress(page)).toBe('/students/search');
@@ -283,6 +287,26 @@ test('locks the filter during a slow search and ignores a late answer', async ()
   await page.waitForResponse((response) => readRequestFilter(response.request()) === slow);
   expect(await readColumn(page, 2)).toEqual(['Hare']);
   await poll(() => searchBox(page).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('follows a press on a quick filter that began before a search was slow', async () => {
+  const slow = unique('slow');
+  const page = await windows.open('/students/search', { as: 'officer' });
+  await poll(() => readRange(page)).toMatch(/^Viewing/);
+  await page.route('**/students/search', (route) =>
+    readRequestFilter(route.request()) === slow ? new Promise<void>(() => undefined) : route.continue(),
+  );
+  const archived = page.getByRole('link', { name: 'Archived' });
+  await archived.hover();
+  await page.mouse.down();
+  await page.evaluate((filter) => {
+    history.pushState({}, '', `/students/search?filter=${filter}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, slow);
+  await poll(() => archived.getAttribute('aria-disabled')).toBe('true');
+  await page.mouse.up();
+  await poll(() => readAddress(page)).toBe(`/students/search?filter=${slow},recordState:1`);
+  expect(await archived.getAttribute('aria-current')).toBe('true');
 });
 
 test('adds a value after a slow search if a comma ended it meanwhile, and lets fields be opened', async () => {

@@ -7,21 +7,23 @@ import { makeStudents, message, poll } from './screens.ts';
 
 const windows = useBrowser();
 
-/** Lets the server save a student but answers with an unknown outcome. */
-const leaveUnknown = async (page: Page, times: number): Promise<void> => {
-  await page.route(
-    '**/students/edit/*',
-    async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      await route.fetch();
-      await route.fulfill({
-        status: 503,
-        contentType: 'application/json',
-        body: JSON.stringify({ Success: false, message: outcomeOfFormUnknown, Errors: [], OutcomeUnknown: true }),
-      });
-    },
-    { times },
-  );
+/** Lets the server save a student but answers with an unknown outcome. `later` holds back what follows. */
+const leaveUnknown = async (page: Page, times: number, later: Promise<void> = Promise.resolve()): Promise<void> => {
+  let sent = 0;
+  await page.route('**/students/edit/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent += 1;
+    if (sent > times) {
+      await later;
+      return route.continue();
+    }
+    await route.fetch();
+    return route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: JSON.stringify({ Success: false, message: outcomeOfFormUnknown, Errors: [], OutcomeUnknown: true }),
+    });
+  });
 };
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
@@ -37,9 +39,11 @@ test('finds out whether an edit with an unknown outcome was saved, and saves it 
   const page = await windows.open('/students/search', { as: 'officer', refusals: [503] });
   await page.goto(`/students/edit/${id}`);
   await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Faye');
-  await leaveUnknown(page, 1);
+  let answer = () => undefined as void;
+  await leaveUnknown(page, 1, new Promise<void>((resolve) => (answer = resolve)));
   await page.keyboard.press('ControlOrMeta+S');
   await poll(() => bar(page).textContent()).toContain(checkingSave);
+  answer();
   await message(page, saved('student')).waitFor();
   await bar(page).waitFor({ state: 'detached' });
   expect(await page.getByRole('dialog').count()).toBe(0);
