@@ -1,10 +1,10 @@
 import { Keyboard, KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react';
-import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { securityAddress } from '../page/securityAddress.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../design/theme.ts';
 import { KeyHelp } from '../keys/KeyHelp.tsx';
+import { openKeyHelp } from '../keys/opening.ts';
 import { useSignOut } from '../account/useSignOut.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { initialsOf } from './initials.ts';
@@ -20,8 +20,6 @@ export function PersonMenu({ user }: { readonly user: NonNullable<SessionAnswer[
   const currentTheme = useThemeChoice();
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const [showsKeys, setShowsKeys] = useState(false);
-  const showKeys = useCallback(() => setShowsKeys(true), []);
   return (
     <>
       <Menu
@@ -44,7 +42,7 @@ export function PersonMenu({ user }: { readonly user: NonNullable<SessionAnswer[
           },
           {
             entries: [
-              { label: 'Keyboard shortcuts', icon: Keyboard, run: showKeys },
+              { label: 'Keyboard shortcuts', icon: Keyboard, run: openKeyHelp },
               { label: 'Sign-in and security', icon: KeyRound, run: () => void navigate(securityAddress) },
             ],
           },
@@ -58,7 +56,7 @@ export function PersonMenu({ user }: { readonly user: NonNullable<SessionAnswer[
           </span>
         </button>
       </Menu>
-      <KeyHelp isOpen={showsKeys} onOpen={showKeys} onClose={() => setShowsKeys(false)} />
+      <KeyHelp />
     </>
   );
 }

@@ -60,10 +60,14 @@ export function Combobox({
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isShown = isOpen && (options.length > 0 || note !== null);
-  const { active, setActive, move, inputProps, listProps } = useListbox({ count: options.length, isOpen: isShown });
+  const { active, reset, move, inputProps, listProps } = useListbox({
+    keys: options.map(({ key }) => key),
+    isOpen: isShown,
+    preferred: 0,
+  });
 
   const open = () => {
-    if (!isOpen) setActive(0);
+    if (!isOpen) reset();
     setIsOpen(true);
   };
   const close = () => {
@@ -81,7 +85,7 @@ export function Combobox({
   const type = (text: string) => {
     setTyped(text);
     setIsOpen(true);
-    setActive(0);
+    reset();
     onSearch(text);
     if (text === '') onClear?.();
   };

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
+import { onOpenKeyHelp } from './opening.ts';
 
 const KeysDialog = createLazyScreen(() => import('./KeysDialog.tsx').then(({ KeysDialog: Loaded }) => Loaded), {
   fallback: null,
@@ -8,23 +9,22 @@ const KeysDialog = createLazyScreen(() => import('./KeysDialog.tsx').then(({ Key
 
 const typingSelector = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
-interface KeyHelpProps {
-  readonly isOpen: boolean;
-  readonly onOpen: () => void;
-  readonly onClose: () => void;
-}
-
 /** Shows the keys of the console. `?` opens it, except while typing. */
-export function KeyHelp({ isOpen, onOpen, onClose }: KeyHelpProps) {
+export function KeyHelp() {
+  const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(typingSelector)) return;
       event.preventDefault();
-      onOpen();
+      setIsOpen(true);
     };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [onOpen]);
-  return isOpen ? <KeysDialog onClose={onClose} /> : null;
+    const unsubscribe = onOpenKeyHelp(() => setIsOpen(true));
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      unsubscribe();
+    };
+  }, []);
+  return isOpen ? <KeysDialog onClose={() => setIsOpen(false)} /> : null;
 }

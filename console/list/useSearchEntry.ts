@@ -61,8 +61,14 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   const suggestions = isOpen ? suggest(offer, draft) : [];
   const isShown = isOpen && (suggestions.length > 0 || draft.field !== null || refused.length > 0);
   const entry = readTyped(fieldSet, draft);
-  const { active, setActive, move, inputProps, listProps } = useListbox({
-    count: suggestions.length,
+  const {
+    active,
+    reset: resetActive,
+    move,
+    inputProps,
+    listProps,
+  } = useListbox({
+    keys: suggestions.map(({ key }) => key),
     isOpen: isShown,
     preferred: preferredSuggestion(draft, entry, suggestions, offered),
   });
@@ -77,7 +83,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     setKeptRecords(null);
     setIsEnterPending(false);
     setRefused([]);
-    setActive(null);
+    resetActive();
     setIsOpen(true);
   };
   const reset = () => {
@@ -87,7 +93,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     setIsEnterPending(false);
     setRefused([]);
     setIsOpen(false);
-    setActive(null);
+    resetActive();
   };
   /** A field with several values stays open; its list does not cover the rows. */
   const finish = (field: SearchFieldAnswer | null) => {
@@ -131,7 +137,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     setDraft({ field, text: textLeft(draft, entry, isAdded) });
     setRefused(entry.ignored);
     setIsEnterPending(false);
-    setActive(null);
+    resetActive();
     setIsOpen(true);
     return isAdded;
   };

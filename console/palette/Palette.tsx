@@ -33,7 +33,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const { data: session } = useSessionQuery();
   const { data: definitions = noSaved } = useDefinitionsQuery();
   const saved = useSavedSearches() ?? noSaved;
-  const { data: recent = noSaved } = useRecentlyViewedQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: recent = noSaved, isFetching: isReadingViewed } = useRecentlyViewedQuery(undefined, { refetchOnMountOrArgChange: true });
   const viewed = useMemo(() => recent.slice(0, maxViewed).map(({ Path, Id }) => ({ path: Path, id: Id })), [recent]);
   const [typed, setTyped] = useState(bufferedKeys);
   useEffect(clearBufferedKeys, []);
@@ -54,8 +54,18 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const actions = usePaletteActions(session);
   const sections = sectionsFor(typed, { definitions, saved, viewed, others, found, more, actions });
   const entries = sections.flatMap((section) => section.entries);
-  const { active, setActive, move, inputProps, listProps } = useListbox({ count: entries.length, isOpen: entries.length > 0, first: 0 });
-  const isWaiting = isSearching || searchText !== typed;
+  const options = sections.map(({ heading, entries: places }) =>
+    places.map((entry) => ({ key: `${heading} ${entry.address ?? ''} ${entry.label}`, content: <EntryLine entry={entry} /> })),
+  );
+  const isWaiting = isSearching || searchText !== typed || (typed === '' && isReadingViewed);
+  const { active, reset, move, inputProps, listProps } = useListbox({
+    keys: options.flat().map(({ key }) => key),
+    isOpen: entries.length > 0,
+    // Without text, what was viewed comes first, but arrives after the screens.
+    preferred: typed === '' && isWaiting ? -1 : 0,
+    // Results that arrive later must not put another entry under Enter.
+    keepsPreferred: searchText === typed,
+  });
 
   const openScreen = async (address: string) => {
     await navigate(address);
@@ -93,7 +103,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               maxLength={200}
               onChange={(event) => {
                 setTyped(event.target.value);
-                setActive(0);
+                reset();
               }}
               onKeyDown={onKeyDown}
             />
@@ -103,10 +113,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             <OptionList
               {...listProps}
               label="Places"
-              sections={sections.map(({ heading, entries: places }) => ({
-                heading,
-                options: places.map((entry) => ({ key: `${entry.address ?? ''} ${entry.label}`, content: <EntryLine entry={entry} /> })),
-              }))}
+              sections={sections.map(({ heading }, at) => ({ heading, options: options[at] ?? [] }))}
               className={styles['places']}
               onChoose={(at, event) => {
                 const entry = entries[at];

@@ -1,8 +1,9 @@
-import { ArrowLeftRight, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { ArrowLeftRight, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { chooseTheme, useThemeChoice } from '../design/theme.ts';
 import { useSignOut } from '../account/useSignOut.ts';
 import { useSwitchGroup } from '../account/useSwitchGroup.ts';
+import { openKeyHelp } from '../keys/opening.ts';
 import type { PaletteAction } from './entries.ts';
 
 const themes = [
@@ -11,7 +12,7 @@ const themes = [
   { choice: 'system', label: 'Match device appearance', icon: Monitor },
 ] as const;
 
-/** What the palette can do for the person: change the appearance, switch to another group, sign out. */
+/** What the palette can do for the person: switch to another group, change the appearance, show the keys, sign out. */
 export const usePaletteActions = (session: SessionAnswer | undefined): readonly PaletteAction[] => {
   const theme = useThemeChoice();
   const { switchTo } = useSwitchGroup();
@@ -36,6 +37,7 @@ export const usePaletteActions = (session: SessionAnswer | undefined): readonly 
         icon,
         run: () => chooseTheme(choice),
       })),
+    { address: null, label: 'Keyboard shortcuts', aside: '', synonyms: 'keys help hotkeys', icon: Keyboard, run: openKeyHelp },
     { address: null, label: 'Sign out', aside: '', synonyms: 'log out logout', icon: LogOut, run: signOut },
   ];
 };

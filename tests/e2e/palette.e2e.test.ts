@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { readAddress, hasFocus, makeStudents, poll, readRange } from './screens.ts';
+import { readAddress, hasFocus, makeStudents, poll, readRange, readRequestFilter } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -73,6 +73,7 @@ test('cycles with arrow keys, reports no matches, and returns the focus', async 
   await palette.getByRole('option', { name: /^Students/ }).waitFor();
   const chosen = () => palette.getByRole('option', { selected: true }).textContent();
   // Other tests open records as the same person, so what was viewed last may stand before the lists.
+  await poll(() => palette.getByRole('option', { selected: true }).count()).toBe(1);
   const first = await palette.getByRole('option').first().textContent();
   await page.keyboard.press('ArrowUp');
   expect(await chosen()).toBe('Sign out');
@@ -116,6 +117,45 @@ test('ranks what words mean, tells namesakes apart, and leads to all matches', a
   await poll(async () => (await texts('Students')).length).toBe(7);
   await palette.getByRole('option', { name: 'See all 8 in Students' }).click();
   await poll(() => readRange(page)).toBe('Viewing: 1-8 of 8');
+});
+
+test('opens what was marked although other results arrive before it, and the keyboard shortcuts', async () => {
+  const word = unique('Marked');
+  const officer = as('officer');
+  const school = await officer.create('institutions', { name: `${word} School` });
+  await makeStudents(word, ['Ada']);
+  await officer.search('institutions', { filter: word });
+  const page = await windows.open('/', { as: 'officer' });
+  await page.getByRole('heading', { level: 1, name: 'Your work' }).waitFor();
+  let answer = () => undefined as void;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/students/search', async (route) => {
+    if (readRequestFilter(route.request())?.includes(word)) await held;
+    await route.continue();
+  });
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Go to a screen, a record or a saved search' });
+  await poll(() => hasFocus(palette.getByRole('combobox'))).toBe(true);
+  await page.keyboard.type(word);
+  const chosen = palette.getByRole('option', { selected: true });
+  await poll(() => chosen.textContent()).toMatch(new RegExp(`^${word} School`));
+  answer();
+  await palette.getByRole('option', { name: new RegExp(`^Ada ${word}`) }).waitFor();
+  expect(await palette.getByRole('option').first().textContent()).toMatch(/^Ada/);
+  expect(await chosen.textContent()).toMatch(new RegExp(`^${word} School`));
+  await page.keyboard.press('Enter');
+  await poll(() => readAddress(page)).toBe(`/institutions/edit/${school.Id}`);
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await poll(() => hasFocus(palette.getByRole('combobox'))).toBe(true);
+  await page.keyboard.type('keyboard');
+  await poll(() => chosen.textContent()).toBe('Keyboard shortcuts');
+  await page.keyboard.press('Enter');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await keys.waitFor();
+  await palette.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await keys.waitFor({ state: 'detached' });
 });
 
 test('switches the appearance and signs out', async () => {

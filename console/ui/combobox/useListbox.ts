@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 
 /** How many options Page Up and Page Down move. */
 const pageSize = 8;
@@ -20,33 +20,53 @@ export const optionAfterKey = (key: string, active: number, count: number): numb
   }
 };
 
+export interface ActiveOption {
+  readonly at: number;
+  readonly key: string | undefined;
+}
+
+/** Where the active option is among the options now. An option that has gone leaves its place to the one that took it. */
+export const findActive = ({ at, key }: ActiveOption, keys: readonly string[]): number => {
+  if (keys[at] === key) return at;
+  const moved = key === undefined ? -1 : keys.indexOf(key);
+  return moved >= 0 ? moved : Math.min(at, keys.length - 1);
+};
+
 interface ListboxOptions {
-  readonly count: number;
+  /** A key for each option. The active option stays active when others come and go around it. */
+  readonly keys: readonly string[];
   /** Whether the list or a message in its place shows. */
   readonly isOpen: boolean;
-  /** The index of the initially active option. */
-  readonly first?: number;
-  /** The index of the option that is active after `setActive(null)`, until the person moves. */
+  /** The index of the option that is active until the person moves, and after `reset`; -1 for none. */
   readonly preferred?: number;
+  /** Whether the preferred option stays active although a later list may begin with another. */
+  readonly keepsPreferred?: boolean;
 }
 
 /**
  * Keeps the active option of a combobox and provides the keys and ARIA attributes. The focus stays in the input. The caller handles
  * Enter, Escape and Tab.
  */
-export const useListbox = ({ count, isOpen, first = -1, preferred = -1 }: ListboxOptions) => {
+export const useListbox = ({ keys, isOpen, preferred = -1, keepsPreferred = false }: ListboxOptions) => {
   const id = useId();
-  const [at, setAt] = useState<number | null>(first);
-  const active = Math.min(at ?? preferred, count - 1);
-  const hasList = isOpen && count > 0;
+  const [kept, setKept] = useState<ActiveOption | null>(null);
+  const active = kept === null ? Math.min(preferred, keys.length - 1) : findActive(kept, keys);
+  const hasList = isOpen && keys.length > 0;
+  const keep = (at: number) => setKept({ at, key: keys[at] });
+  const keepsThis = keepsPreferred && kept === null && active >= 0;
+  useEffect(() => {
+    if (keepsThis) keep(active);
+    // Keeps the option that was shown first; `active` and `keys` belong to the same render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [keepsThis]);
   return {
     /** The index of the active option; -1 for none. */
     active,
-    setActive: setAt,
+    reset: () => setKept(null),
     /** Moves the active option. Returns false if the key does not move. */
     move: (event: KeyboardEvent): boolean => {
-      const next = optionAfterKey(event.key, active, count);
-      if (next !== null) setAt(next);
+      const next = optionAfterKey(event.key, active, keys.length);
+      if (next !== null) keep(next);
       return next !== null;
     },
     inputProps: {
@@ -58,6 +78,6 @@ export const useListbox = ({ count, isOpen, first = -1, preferred = -1 }: Listbo
       autoComplete: 'off',
       spellCheck: false,
     } as const,
-    listProps: { id, active, onPoint: setAt },
+    listProps: { id, active, onPoint: keep },
   };
 };
