@@ -56,6 +56,7 @@ import { passkeyRoutes } from './routes/passkeys.ts';
 import { secondFactorRoutes } from './routes/secondFactor.ts';
 import { secondFactorRoleRoutes } from './routes/secondFactorRoles.ts';
 import { sessionRoutes } from './routes/sessions.ts';
+import { recordListRoutes } from './routes/recordLists.ts';
 import { searchRoute } from './routes/search.ts';
 import { securityEventRoutes } from './routes/securityEvents.ts';
 import { continueRoute, undoRoute } from './routes/tasks.ts';
@@ -193,6 +194,7 @@ export const buildServer = async (
       bulkRoutes(app, services, type);
       bulkEditRoutes(app, services, type);
       placingRoute(app, services, type);
+      recordListRoutes(app, services, type);
     }
     institutionLookups(app, services);
     studentLookups(app, services);

@@ -10,9 +10,15 @@ import type { Database } from './sql.ts';
 import type { TableReadiness } from './tableReadiness.ts';
 
 /** The question of a job, with the rights of the user who holds the grant. */
-const questionOf = ({ recordType, set, filter, grant, at }: TaskSelection): WholeQuestion =>
-  buildQuestion({ set: getSearchSet(set ?? recordType), access: accessOfGrant(grant), filter, now: at, granted: scopeOfGrant(grant) })
-    .question;
+const questionOf = ({ recordType, set, filter, fixedFilter = '', grant, at }: TaskSelection): WholeQuestion =>
+  buildQuestion({
+    set: getSearchSet(set ?? recordType),
+    access: accessOfGrant(grant),
+    filter,
+    fixedFilter,
+    now: at,
+    granted: scopeOfGrant(grant),
+  }).question;
 
 /** Reads records for jobs. */
 export class ReadSide {

@@ -14,12 +14,17 @@ import type { Services } from '../services.ts';
 export interface BulkRecords {
   readonly ids: readonly number[] | null;
   readonly filter: string;
+  /** All of them must match this filter too. */
+  readonly fixedFilter: string;
 }
 
 /** Records chosen for a bulk change, with what its task needs. */
 export interface ChosenRecords {
+  /** The chosen ids that match the fixed filter; null for all matches of the filter. */
+  readonly ids: readonly number[] | null;
   /** The canonical filter. */
   readonly filter: string;
+  readonly fixedFilter: string;
   /** The rights of the task, in the groups where this user may edit. */
   readonly grant: Grant;
   readonly size: number;
@@ -31,15 +36,14 @@ export interface ChosenRecords {
   readonly chosen: () => Promise<number>;
 }
 
-export const recordsOfBody = ({
-  ids,
-  filter,
-}: {
+interface BulkBody {
   readonly ids?: readonly number[] | undefined;
   readonly filter?: string | undefined;
-}): BulkRecords => {
+}
+
+export const recordsOfBody = ({ ids, filter }: BulkBody, fixedFilter: string): BulkRecords => {
   if ((ids === undefined || ids.length === 0) && filter === undefined) throw invalidField('ids', recordsNeeded);
-  return { ids: ids && ids.length > 0 ? [...new Set(ids)] : null, filter: filter ?? '' };
+  return { ids: ids && ids.length > 0 ? [...new Set(ids)] : null, filter: filter ?? '', fixedFilter };
 };
 
 /** Refuses a filter that was not fully understood: the change would reach records that nobody meant. */
@@ -60,26 +64,31 @@ export const chooseRecords = async (
   services: Services,
   access: Access,
   type: RecordType,
-  { ids, filter }: BulkRecords,
+  { ids: chosenIds, filter, fixedFilter }: BulkRecords,
 ): Promise<ChosenRecords> => {
-  const states = ids ? type.states.all.map(({ value }) => value) : null;
+  const states = chosenIds ? type.states.all.map(({ value }) => value) : null;
   const { question, interpretation } = buildQuestion({
     set: getSearchSet(type.name),
     access,
     filter,
+    fixedFilter,
     now: services.dependencies.now(),
-    only: ids,
+    only: chosenIds,
     states,
   });
   demandUnderstood(interpretation);
   const hasNoGroups = type.groupsOf({}) === null;
   const editable = hasNoGroups ? 'every' : groupsWith(access, type.rights.edit);
-  const scope = ids ? both(await scopeOf(services, type, ids), editable) : both(question.scope, editable);
+  const scope = chosenIds ? both(await scopeOf(services, type, chosenIds), editable) : both(question.scope, editable);
+  const ids = chosenIds && fixedFilter !== '' ? await services.search.walk({ ...question, scope }, 0, chosenIds.length) : chosenIds;
+  if (ids?.length === 0) throw invalidField('ids', recordsNeeded);
   const size = ids ? ids.length : await services.search.total({ ...question, scope });
   // Everybody in the task's group sees its title, but not everybody may know the count.
   const isOfGroup = hasNoGroups || (access.currentGroup !== null && reaches(new Set([access.currentGroup]), scope));
   return {
+    ids,
     filter: interpretation.canonical,
+    fixedFilter,
     grant: grantOf(access, scope),
     size,
     what: isOfGroup ? `${size.toLocaleString('en-GB')} ${size === 1 ? type.labels.one : type.labels.many}` : type.labels.many,

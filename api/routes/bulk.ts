@@ -13,6 +13,7 @@ import { bulkStateBody } from '../contract/tasks.ts';
 import { invalidField } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { type BulkRecords, chooseRecords, recordsOfBody } from '../records/chooseRecords.ts';
+import { type ListAt, listAtPath } from '../search/listAt.ts';
 import type { Services } from '../services.ts';
 
 const maxChosen = 10_000;
@@ -38,18 +39,18 @@ const queueBulkChange = async (
   services: Services,
   access: Access,
   type: RecordType,
-  { state, ids, filter }: BulkStateChange,
+  { state, ...wanted }: BulkStateChange,
 ): Promise<SaveAnswer> => {
   const known = stateNamed(type.states, state);
   if (!known) throw invalidField('state', 'Please choose a state');
-  const { filter: canonical, grant, size, what } = await chooseRecords(services, access, type, { ids, filter });
+  const { ids, filter, fixedFilter, grant, size, what } = await chooseRecords(services, access, type, wanted);
   const title = bulkTitle(known.name, what);
   const task = await queueTask(services.dependencies, newContext(access), {
     command: 'bulk change',
     title,
     group: access.currentGroup,
     size,
-    parameters: { recordType: type.name, state, ids, filter: canonical, grant: JSON.parse(JSON.stringify(grant)) },
+    parameters: { recordType: type.name, state, ids, filter, fixedFilter, grant: JSON.parse(JSON.stringify(grant)) },
   });
   return {
     Success: true,
@@ -60,18 +61,19 @@ const queueBulkChange = async (
   };
 };
 
-export const bulkRoutes = (app: FastifyInstance, services: Services, type: RecordType): void => {
+export const bulkRoutes = (app: FastifyInstance, services: Services, type: RecordType, at: ListAt = listAtPath(type.path)): void => {
   if (!type.editable) return;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = [type.labels.many];
 
   routes.post(
-    `/${type.path}/bulk-delete`,
+    `/${at.path}/bulk-delete`,
     {
-      config: { needs: [type.rights.edit], work: 'bulk' },
+      config: { needs: [type.rights.edit, ...at.needs], work: 'bulk' },
       schema: {
         tags,
-        summary: `Delete chosen ${type.labels.many}`,
+        summary: `Delete chosen ${type.labels.many}${at.of}`,
+        ...at.params,
         querystring: z.looseObject({ ids: z.string({ error: recordsNeeded }).max(120_000) }),
         body: z.looseObject({}).optional(),
         response: { 200: saveAnswer, '4xx': failure },
@@ -79,24 +81,28 @@ export const bulkRoutes = (app: FastifyInstance, services: Services, type: Recor
     },
     async (request) => {
       const access = accessOfRequest(request);
-      return queueBulkChange(services, access, type, { state: type.states.deleted, ids: chosenIds(request.query.ids), filter: '' });
+      const ids = chosenIds(request.query.ids);
+      const fixedFilter = await at.fixedFilter(request);
+      return queueBulkChange(services, access, type, { state: type.states.deleted, ids, filter: '', fixedFilter });
     },
   );
 
   routes.post(
-    `/${type.path}/bulk-state`,
+    `/${at.path}/bulk-state`,
     {
-      config: { needs: [type.rights.edit], work: 'bulk' },
+      config: { needs: [type.rights.edit, ...at.needs], work: 'bulk' },
       schema: {
         tags,
-        summary: `Move chosen ${type.labels.many}, or all that a filter matches, to a state`,
+        summary: `Move chosen ${type.labels.many}${at.of}, or all that a filter matches, to a state`,
+        ...at.params,
         body: bulkStateBody,
         response: { 200: saveAnswer, '4xx': failure },
       },
     },
     async (request) => {
       const access = accessOfRequest(request);
-      return queueBulkChange(services, access, type, { state: request.body.state, ...recordsOfBody(request.body) });
+      const records = recordsOfBody(request.body, await at.fixedFilter(request));
+      return queueBulkChange(services, access, type, { state: request.body.state, ...records });
     },
   );
 };

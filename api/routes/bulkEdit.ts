@@ -17,6 +17,7 @@ import { accessOfRequest } from '../plugins/signedIn.ts';
 import { titlesFor } from '../present/labels.ts';
 import { printTitled } from '../../domain/fields/titles.ts';
 import { type BulkRecords, type ChosenRecords, chooseRecords, recordsOfBody } from '../records/chooseRecords.ts';
+import { type ListAt, listAtPath } from '../search/listAt.ts';
 import type { Services } from '../services.ts';
 
 const demandValid = async (services: Services, access: Access, type: RecordType, values: Values): Promise<GroupEntry | null> => {
@@ -72,11 +73,11 @@ const previewEdit = async (
 };
 
 /** Sets fields of many records at once, with a preview. Only for types with fields that allow it. */
-export const bulkEditRoutes = (app: FastifyInstance, services: Services, type: RecordType): void => {
+export const bulkEditRoutes = (app: FastifyInstance, services: Services, type: RecordType, at: ListAt = listAtPath(type.path)): void => {
   if (!type.editable || bulkFieldsOf(type).length === 0) return;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = [type.labels.many];
-  const config = { needs: [type.rights.edit], work: 'bulk' } as const;
+  const config = { needs: [type.rights.edit, ...at.needs], work: 'bulk' } as const;
 
   /** Checks the request and finds its records. */
   const prepare = async (access: Access, body: { readonly values: Values }, wanted: BulkRecords) => {
@@ -86,36 +87,42 @@ export const bulkEditRoutes = (app: FastifyInstance, services: Services, type: R
   };
 
   routes.post(
-    `/${type.path}/bulk-edit/preview`,
+    `/${at.path}/bulk-edit/preview`,
     {
       config,
       schema: {
         tags,
-        summary: `Count the ${type.labels.many} that a bulk edit would change, and from which values`,
+        ...at.params,
+        summary: `Count the ${type.labels.many}${at.of} that a bulk edit would change, and from which values`,
         body: bulkEditBody(type),
         response: { 200: bulkEditPreview, '4xx': failure },
       },
     },
     async (request) => {
-      const { values, entry, records } = await prepare(accessOfRequest(request), request.body, recordsOfBody(request.body));
+      const { values, entry, records } = await prepare(
+        accessOfRequest(request),
+        request.body,
+        recordsOfBody(request.body, await at.fixedFilter(request)),
+      );
       return previewEdit(services, type, records, values, entry);
     },
   );
 
   routes.post(
-    `/${type.path}/bulk-edit`,
+    `/${at.path}/bulk-edit`,
     {
       config,
       schema: {
         tags,
-        summary: `Set fields of chosen ${type.labels.many}, or of all that a filter matches`,
+        ...at.params,
+        summary: `Set fields of chosen ${type.labels.many}${at.of}, or of all that a filter matches`,
         body: bulkEditBody(type),
         response: { 200: saveAnswer, '4xx': failure },
       },
     },
     async (request) => {
       const access = accessOfRequest(request);
-      const wanted = recordsOfBody(request.body);
+      const wanted = recordsOfBody(request.body, await at.fixedFilter(request));
       const { values, records } = await prepare(access, request.body, wanted);
       const labels = Object.keys(values).map((name) => type.fields[name]?.label ?? name);
       const task = await queueTask(services.dependencies, newContext(access), {
@@ -126,8 +133,9 @@ export const bulkEditRoutes = (app: FastifyInstance, services: Services, type: R
         parameters: {
           recordType: type.name,
           values: JSON.parse(JSON.stringify(values)),
-          ids: wanted.ids,
+          ids: records.ids,
           filter: records.filter,
+          fixedFilter: records.fixedFilter,
           grant: JSON.parse(JSON.stringify(records.grant)),
         },
       });

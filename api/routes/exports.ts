@@ -24,6 +24,7 @@ import { invalidField, Refused } from '../plugins/errors.ts';
 import { recordSecurityEvent } from '../plugins/securityEvents.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { asDownload } from '../present/fileName.ts';
+import { type ListAt, listAtPath } from '../search/listAt.ts';
 import { seesAny } from '../present/searchRows.ts';
 import { requireKnownOptions } from '../records/exportOptions.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
@@ -32,14 +33,15 @@ import { idParam } from '../records/idParam.ts';
 const exported = exportRecord;
 
 /** `POST /{path}/export`: writes everything that a filter matches to a file, in the background. */
-export const exportRoute = (app: FastifyInstance, services: Services, set: SearchSet): void => {
+export const exportRoute = (app: FastifyInstance, services: Services, set: SearchSet, at: ListAt = listAtPath(set.path)): void => {
   app.withTypeProvider<ZodTypeProvider>().post(
-    `/${set.path}/export`,
+    `/${at.path}/export`,
     {
-      config: { needs: [['ViewExports'], set.view], work: 'export' },
+      config: { needs: [['ViewExports'], set.view, ...at.needs], work: 'export' },
       schema: {
         tags: [set.label],
-        summary: `Export ${set.label} to a file`,
+        summary: `Export ${set.label}${at.of} to a file`,
+        ...at.params,
         body: exportBody,
         response: { 200: saveAnswer.extend({ success: z.boolean(), message: z.string() }), '4xx': failure },
       },
@@ -56,8 +58,9 @@ export const exportRoute = (app: FastifyInstance, services: Services, set: Searc
       const unknown = columns?.find((name) => !known.has(name));
       if (unknown !== undefined) throw invalidField('columns', unknownColumn(unknown));
       await services.tables.demandAll(set.type.name);
-      const { question, interpretation } = buildQuestion({ set, access, filter, now: services.dependencies.now() });
-      const at = services.dependencies.now().toISOString();
+      const fixedFilter = await at.fixedFilter(request);
+      const { question, interpretation } = buildQuestion({ set, access, filter, fixedFilter, now: services.dependencies.now() });
+      const requested = services.dependencies.now().toISOString();
       // Waymark creates the request in the person's name; their right to export has just been checked.
       const act = newContext({ ...systemAccess('Waymark', rights), user: access.user });
       const outcome = await createRecord(services.dependencies, act, exported, {
@@ -65,9 +68,10 @@ export const exportRoute = (app: FastifyInstance, services: Services, set: Searc
         type: set.type.name,
         set: set.name === set.type.set ? null : set.name,
         filter: interpretation.canonical,
+        fixedFilter: fixedFilter || null,
         group: access.currentGroup,
         createdBy: access.user.id,
-        requested: at,
+        requested,
         columns: columns?.join(',') ?? null,
         anonymise: anon === true || anon === 'true',
         scope: JSON.stringify(grantOf(access, question.scope)),

@@ -10,6 +10,8 @@ interface Read<Query extends z.ZodType, Answer extends z.ZodType> {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly query: Query;
+  /** The parameters of the path, if it has any. */
+  readonly params?: z.ZodType;
   readonly answer: Answer;
 }
 
@@ -20,16 +22,19 @@ interface Read<Query extends z.ZodType, Answer extends z.ZodType> {
 export const readRoute = <Query extends z.ZodType, Answer extends z.ZodType>(
   app: FastifyInstance,
   path: string,
-  { needs, tags, summary, query, answer }: Read<Query, Answer>,
+  { needs, tags, summary, query, params, answer }: Read<Query, Answer>,
   read: (request: FastifyRequest, query: z.output<Query>) => Promise<z.input<Answer>> | z.input<Answer>,
 ): void => {
   const config = { needs };
   const response = { 200: answer, '4xx': failure };
+  const inPath = params === undefined ? {} : { params };
   // Fastify has validated the values; its types cannot follow a generic schema.
-  app.get(path, { config, schema: { tags, summary, querystring: query, response } }, async (request) =>
+  app.get(path, { config, schema: { tags, summary, ...inPath, querystring: query, response } }, async (request) =>
     read(request, request.query as z.output<Query>),
   );
-  app.post(path, { config, schema: { tags, summary: `${summary} (parameters in the body)`, body: query, response } }, async (request) =>
-    read(request, request.body as z.output<Query>),
+  app.post(
+    path,
+    { config, schema: { tags, summary: `${summary} (parameters in the body)`, ...inPath, body: query, response } },
+    async (request) => read(request, request.body as z.output<Query>),
   );
 };

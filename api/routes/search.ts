@@ -24,6 +24,7 @@ import { titlesFor } from '../present/labels.ts';
 import { lookupShape } from '../present/lookupRows.ts';
 import { readAfterOf } from '../plugins/readAfter.ts';
 import { seesAny, toSearchRow } from '../present/searchRows.ts';
+import { type ListAt, listAtPath } from '../search/listAt.ts';
 import { lacksColumn, unreadyWarning } from '../search/unready.ts';
 import { readRoute } from './reading.ts';
 
@@ -65,15 +66,23 @@ const visibleTitles = async (
 
 /** Search at `/{path}/search` and under the set's name: one page of a set with an exact total. */
 export const searchRoute = (app: FastifyInstance, services: Services, set: SearchSet): void => {
-  for (const path of new Set([set.path, set.name])) searchAt(app, services, set, path);
+  for (const path of new Set([set.path, set.name])) searchAt(app, services, set, listAtPath(path));
 };
 
-const searchAt = (app: FastifyInstance, services: Services, set: SearchSet, path: string): void => {
+/** The search of a list. */
+export const searchAt = (app: FastifyInstance, services: Services, set: SearchSet, at: ListAt): void => {
   const table = tableOf(set.type.name);
   readRoute(
     app,
-    `/${path}/search`,
-    { needs: [set.view], tags: [set.label], summary: `Search ${set.label}`, query: searchQuery, answer: searchAnswer },
+    `/${at.path}/search`,
+    {
+      needs: [set.view, ...at.needs],
+      tags: [set.label],
+      summary: `Search ${set.label}${at.of}`,
+      ...at.params,
+      query: searchQuery,
+      answer: searchAnswer,
+    },
     async (request, query): Promise<SearchAnswer> => {
       const access = accessOfRequest(request);
       if (!seesAny(set, access)) throw new Refused(403, notAllowed);
@@ -81,7 +90,7 @@ const searchAt = (app: FastifyInstance, services: Services, set: SearchSet, path
       const sort = query.sort ?? (lacksColumn(rebuild, set.defaultSort) ? 'id' : set.defaultSort);
       if (sort !== 'id' && (!table || !targetOf(table, sort) || !canSortBy(set, access, sort)))
         throw invalidField('sort', 'sort names no column of this list');
-      const { question, interpretation } = await askLookup(services, set, access, query);
+      const { question, interpretation } = await askLookup(services, set, access, query, await at.fixedFilter(request));
       const page = query.page ?? 1;
       const pageSize = query.pageSize ?? 25;
       const found = await services.search.find({

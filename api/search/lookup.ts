@@ -103,6 +103,7 @@ export const askLookup = async (
   set: SearchSet,
   access: Access,
   query: InstitutionLookup,
+  fixedFilter = '',
 ): Promise<InterpretedQuestion> => {
   const ofInstitutions = set.type.name === 'institution';
   const ofUsers = set.type.name === 'user';
@@ -111,6 +112,7 @@ export const askLookup = async (
     set,
     access,
     filter: idsBeforeType(set, query.term ?? query.filter ?? ''),
+    fixedFilter,
     now: services.dependencies.now(),
     also: ofInstitutions && query.excludePrivate ? notPrivate(set) : [],
     only: ofInstitutions ? await onlyInstitutions(services, access, query) : null,

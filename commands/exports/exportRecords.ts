@@ -24,6 +24,8 @@ const parameters = z.object({
   recordType: z.string(),
   set: z.string().nullable().default(null),
   filter: z.string(),
+  /** Missing in tasks of older versions. */
+  fixedFilter: z.string().default(''),
   anonymise: z.boolean(),
   /** The chosen columns in their order; null, and in old tasks missing, for all. */
   columns: z.array(z.string()).nullable().default(null),
@@ -103,7 +105,7 @@ const readMark = (mark: FieldValue | undefined): Mark => {
  * continues.
  */
 export const exportRecords: TaskHandler = async (task, services) => {
-  const { export: exportId, recordType, set, filter, anonymise, columns: chosen, grant } = parameters.parse(task.parameters);
+  const { export: exportId, recordType, set, filter, fixedFilter, anonymise, columns: chosen, grant } = parameters.parse(task.parameters);
   const type = getRecordType(recordType);
   const columns = chosenColumns(type, chosen);
   const access = accessOfGrant(grant);
@@ -119,7 +121,7 @@ export const exportRecords: TaskHandler = async (task, services) => {
   const seen = (record: ReadRecord): ReadRecord => ({ ...record, values: visibleValues(access, type, record.values) });
   const key = `exports/${exportId}/export.csv`;
   let { after, bytes, rows } = readMark(task.values.mark);
-  const wanted = { recordType: type.name, set, filter, grant, at: task.started };
+  const wanted = { recordType: type.name, set, filter, fixedFilter, grant, at: task.started };
   const size = await services.records.count(wanted);
   if (bytes === 0) await appendJobEvent(services.dependencies, exportRecord, exportId, 'Began', { status: 'Running' });
   await services.files.truncate(key, bytes);

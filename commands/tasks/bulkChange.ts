@@ -20,6 +20,8 @@ export interface BulkChange {
   readonly state: number;
   readonly ids: readonly number[] | null;
   readonly filter: string;
+  /** All of them match this filter too. */
+  readonly fixedFilter: string;
   readonly grant: Grant;
 }
 
@@ -28,6 +30,8 @@ const parameters = z.object({
   state: z.int(),
   ids: z.array(z.int()).nullable(),
   filter: z.string(),
+  /** Missing in tasks of older versions. */
+  fixedFilter: z.string().default(''),
   grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
 });
 
@@ -59,7 +63,7 @@ export const contextOfTask = (task: RunningTask, grant: Grant): CommandContext =
 
 /** The filter is evaluated as of the time of the request, because the user saw those matches. */
 export const idsOf = async function* (
-  change: Pick<BulkChange, 'recordType' | 'ids' | 'filter' | 'grant'>,
+  change: Pick<BulkChange, 'recordType' | 'ids' | 'filter' | 'fixedFilter' | 'grant'>,
   asked: Date,
   services: TaskServices,
 ): AsyncGenerator<readonly number[]> {

@@ -14,6 +14,8 @@ const parameters = z.object({
   values: z.unknown(),
   ids: z.array(z.int()).nullable(),
   filter: z.string(),
+  /** Missing in tasks of older versions. */
+  fixedFilter: z.string().default(''),
   grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
 });
 

@@ -27,6 +27,7 @@ const exportTask = (event: RecordedEvent, record: number): TaskRequest => ({
     recordType: text(event, 'type'),
     set: text(event, 'set') || null,
     filter: text(event, 'filter'),
+    fixedFilter: text(event, 'fixedFilter'),
     anonymise: event.data.changes['anonymise']?.to === true,
     columns: text(event, 'columns') === '' ? null : text(event, 'columns').split(','),
     grant: JSON.parse(text(event, 'scope')) as JsonValue,

@@ -3,6 +3,7 @@ import type { NeededRight } from '../access/rights.ts';
 import type { Choice, Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
 import type { Action, Actions } from './action.ts';
 import type { placeField } from './placing.ts';
+import type { RecordLists } from './recordList.ts';
 import { plainRelevance, type Relevance } from './relevance.ts';
 import { type RecordState, type RecordStates, stateNamed } from './states.ts';
 import type { Conversion } from './stored/conversion.ts';
@@ -137,6 +138,8 @@ export interface RecordType<F extends Fields = Fields> {
   readonly related: readonly string[];
   /** The fields that such a card of a record of this type shows. */
   readonly cardFields: readonly string[];
+  /** Lists of other records on the record's page, a tab each. */
+  readonly lists: RecordLists;
   /** The confirmation before the form saves; null: none. `before` is null for a new record. */
   confirmation(before: Values | null, after: Values): Question | null;
 }
@@ -179,6 +182,7 @@ export const recordType = <F extends Fields>(
     readonly duplicateKey?: readonly (keyof F & string)[];
     readonly related?: readonly (keyof F & string)[];
     readonly cardFields?: readonly (keyof F & string)[];
+    readonly lists?: RecordLists<ValuesOf<F>>;
     confirmation?(before: ValuesOf<F> | null, after: ValuesOf<F>): Question | null;
   },
 ): RecordType<F> => {
@@ -215,6 +219,7 @@ export const recordType = <F extends Fields>(
     // The functions only get values of this declaration.
     derived: declaration.derived ?? {},
     actions: declaration.actions ?? {},
+    lists: declaration.lists ?? {},
   };
 };
 

@@ -27,6 +27,8 @@ export const exportRecord = recordType({
     reference: text('Reference', { required: true, column: 'key', search: true, term: true }),
     type: wordChoice('Type', exportTypes, { required: true, column: 'shown', search: { ofRecordTypes: true } }),
     filter: longText('Filter', { max: 200_000, column: 'shown' }),
+    /** A filter that all rows match as well: that of a list on a record's page. */
+    fixedFilter: text('Fixed filter', { internal: true }),
     /** The search set of the filter; null for the type's main set. */
     set: text('List', { internal: true }),
     group: reference('institution', 'Group', { scope: true, column: 'shown', search: true }),

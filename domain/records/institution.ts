@@ -180,6 +180,14 @@ export const institution = recordType({
   }),
   related: ['parent'],
   cardFields: ['town', 'phase', 'type'],
+  lists: {
+    students: {
+      label: 'Students',
+      set: 'students',
+      by: 'institutionlastknown',
+      about: 'Students whose last known institution this is.',
+    },
+  },
   title: (of) => of.name ?? '',
   check: (of): readonly FieldError[] => [
     ...(of.opened && of.closed && of.closed < of.opened ? [{ field: 'closed', messages: ['Closed on cannot be before Opened on'] }] : []),

@@ -29,6 +29,8 @@ export interface QuestionOptions {
   readonly now: Date;
   /** The groups of a background job, fixed when it was started. Without them the filter names the groups. */
   readonly granted?: GroupScope;
+  /** A filter that all records must match as well, such as that of a list on a record's page. Its groups and words do not count. */
+  readonly fixedFilter?: string;
   /** Clauses added to those of the filter. */
   readonly also?: readonly Clause[];
   readonly only?: readonly number[] | null;
@@ -87,6 +89,16 @@ export const visibleGroups = (set: SearchSet, access: Access): GroupScope => (ha
 const requiredClauses = ({ always, owner }: SearchSet, access: Access): readonly Clause[] =>
   owner === null ? always : [...always, { field: owner, any: [{ is: access.user.id }], none: [] }];
 
+/** The clauses of a fixed filter. Throws if a part of it is not understood, because the search would find more than it may. */
+const fixedClauses = (set: SearchSet, fixedFilter: string, now: Date): readonly Clause[] => {
+  const { query, terms, ignored, group } = interpret(set, fixedFilter, now);
+  if (terms.length > 0 || ignored.length > 0 || group.kind !== 'own')
+    throw new RangeError(`${set.name} cannot be limited by a part of its fixed filter`);
+  return query.clauses;
+};
+
+const namesStates = ({ field }: Clause): boolean => field.column === 'recordState';
+
 /** The groups of the filter, limited to those that the user sees. */
 const scopeOf = (
   { set, access, inEveryGroup, inGroup }: QuestionOptions,
@@ -106,13 +118,16 @@ const scopeOf = (
  * limits of groups, ownership and states. No other function builds one.
  */
 export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
-  const { set, access, filter, now, granted, also = [], only = null, states = null, findsById = false } = asking;
+  const { set, access, filter, now, granted, fixedFilter = '', also = [], only = null, states = null, findsById = false } = asking;
   // If a set needs no right, the job's groups replace the groups that the user sees.
   const visible = granted !== undefined && set.view.length === 0 ? granted : visibleGroups(set, access);
   const interpretation = interpret(set, filter, now, (field) => canSearchBy(access, field.right, granted ?? visible));
   const { group } = interpretation;
   const query = narrowedQuery(set, interpretation.query, visible);
-  const clauses = [...query.clauses, ...requiredClauses(set, access), ...also];
+  const hasStates = query.clauses.some(namesStates);
+  // The states of a fixed filter are a default.
+  const fixed = fixedClauses(set, fixedFilter, now).filter((clause) => !hasStates || !namesStates(clause));
+  const clauses = [...query.clauses, ...requiredClauses(set, access), ...fixed, ...also];
   const byId = findsById && clauses.some(({ field }) => field.column === 'id');
   return {
     interpretation,

@@ -6,6 +6,8 @@ export interface TaskSelection {
   /** The set of the filter; null for the record type's main set. */
   readonly set: string | null;
   readonly filter: string;
+  /** See `QuestionOptions`; missing for none. */
+  readonly fixedFilter?: string;
   readonly grant: Grant;
   readonly at: Date;
 }

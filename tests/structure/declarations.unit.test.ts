@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { recordTypes } from '../../domain/records/registry.ts';
 import { stateField } from '../../domain/record/events.ts';
+import { interpret } from '../../domain/filter/interpret.ts';
+import { fixedFilterOf } from '../../domain/record/recordList.ts';
 import { rowFields, searchSetOf } from '../../domain/search/searchSet.ts';
 
 /** The columns and inputs of every type; a field of the same name would hide one, or be hidden. */
@@ -35,6 +37,36 @@ describe.each(recordTypes.map((type) => [type.name, type] as const))('the declar
 
   it('has a title for a record without values', () => {
     expect(typeof type.title(Object.fromEntries(names.map((name) => [name, null])))).toBe('string');
+  });
+});
+
+const lists = recordTypes.flatMap((type) =>
+  Object.entries(type.lists).map(([name, list]) => [`${name} of ${type.name}`, { type, name, list }] as const),
+);
+
+describe.each(lists)('the list %s', (_label, { type, name, list }) => {
+  const listed = recordTypes.find(({ set }) => set === list.set);
+
+  it('shows the main set of a record type, by a field that refers to this type', () => {
+    const field = listed && searchSetOf(listed).byToken.get(list.by);
+    expect(field).toMatchObject({ references: type.name, scope: false });
+  });
+
+  it('is limited to one record by a filter that is understood whole', () => {
+    if (!listed) throw new Error(`No record type has the set ${list.set}`);
+    const { canonical, query, terms, ignored } = interpret(searchSetOf(listed), fixedFilterOf(list, 12), new Date(0));
+    expect({ canonical, terms, ignored }).toEqual({ canonical: fixedFilterOf(list, 12), terms: [], ignored: [] });
+    expect(query.clauses.find(({ field }) => field.references === type.name)?.any).toEqual([{ is: 12 }]);
+  });
+
+  it('has a name for addresses that no other tab of the record has', () => {
+    const labels = ['History', 'Details', ...Object.values(type.fields).map((field) => field.tab ?? 'Details')];
+    expect(name).toMatch(/^[a-z][a-z-]*$/);
+    expect(labels.map((label) => label.toLowerCase().replaceAll(' ', '-'))).not.toContain(name);
+  });
+
+  it('says in a sentence which records these are', () => {
+    expect(list.about).toMatch(/^[A-Z].*\.$/);
   });
 });
 

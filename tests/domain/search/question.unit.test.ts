@@ -49,6 +49,58 @@ describe('the groups of a query', () => {
   });
 });
 
+describe('a fixed filter', () => {
+  const clausesOf = (set: string, filter: string, fixedFilter: string) =>
+    question(set, filter, { fixedFilter }).query.clauses.map(({ field: { token }, any }) => [token, any]);
+
+  it('narrows what the filter finds, also where the filter names the same field', () => {
+    expect(clausesOf('students', 'institutionlastknown:4', 'institutionlastknown:12')).toEqual([
+      ['institutionlastknown', [{ is: 4 }]],
+      ['institutionlastknown', [{ is: 12 }]],
+    ]);
+  });
+
+  it('still holds where the filter says any', () => {
+    expect(clausesOf('students', 'institutionlastknown:any', 'institutionlastknown:12')).toEqual([['institutionlastknown', [{ is: 12 }]]]);
+  });
+
+  it('is no part of the filter as understood', () => {
+    const { interpretation } = buildQuestion({
+      set: getSearchSet('students'),
+      access: officer,
+      filter: 'firstname:Ada',
+      fixedFilter: 'institutionlastknown:12',
+      now,
+    });
+    expect(interpretation.canonical).toBe('firstname:Ada');
+  });
+
+  it('gives the states only where the filter names none', () => {
+    const states = (filter: string) =>
+      clausesOf('institutions', filter, 'import-id:3,recordState:any').filter(([token]) => token === 'recordstate');
+    expect(states('')).toEqual([['recordstate', []]]);
+    expect(states('recordState:1')).toEqual([['recordstate', [{ is: 1 }]]]);
+  });
+
+  it.each(['nothing:12', 'institutionlastknown:', 'institutionlastknown:Enderby', 'words', 'group:1'])(
+    'is refused if a part of it is not understood: %s',
+    (fixedFilter) => {
+      expect(() => question('students', '', { fixedFilter })).toThrow(RangeError);
+    },
+  );
+
+  it('holds in a job', () => {
+    const grant = grantOf(officer, new Set([1]));
+    const { query } = question(
+      'students',
+      '',
+      { fixedFilter: 'institutionlastknown:12', granted: scopeOfGrant(grant) },
+      accessOfGrant(grant),
+    );
+    expect(query.clauses.map(({ any }) => any)).toEqual([[{ is: 12 }]]);
+  });
+});
+
 describe('the clauses of a query', () => {
   const owners = ({ query }: ReturnType<typeof question>) =>
     query.clauses.filter(({ field }) => field.column === 'owner').map(({ any }) => any);

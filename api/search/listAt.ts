@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { canSearchBy } from '../../domain/access/visibility.ts';
+import type { NeededRight } from '../../domain/access/rights.ts';
+import { notAllowed, recordNotThere } from '../../domain/messages.ts';
+import { fixedFilterOf, type RecordList } from '../../domain/record/recordList.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { visibleGroups } from '../../domain/search/question.ts';
+import type { SearchSet } from '../../domain/search/searchSet.ts';
+import { getSearchSet } from '../../projections/search/sets.ts';
+import { Refused } from '../plugins/errors.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
+import { idParam } from '../records/idParam.ts';
+import { requireVisible } from '../records/visibleRecord.ts';
+import type { Services } from '../services.ts';
+
+/** Where a list is served: by its own path, or as a list of a record. */
+export interface ListAt {
+  /** The routes are `/{path}/search`, `/{path}/export` and so on. */
+  readonly path: string;
+  /** Required rights beside those of the list's records. */
+  readonly needs: readonly NeededRight[];
+  /** The schema of the path's parameters. */
+  readonly params: { readonly params?: typeof idParam };
+  /** What the summaries of the routes add to the list's name. */
+  readonly of: string;
+  /** The filter that all records of the list match. Throws 404 if the user may not see the record, 403 if they may not search by it. */
+  readonly fixedFilter: (request: FastifyRequest) => Promise<string>;
+}
+
+/** A list of all records of a set that the user may see. */
+export const listAtPath = (path: string): ListAt => ({
+  path,
+  needs: [],
+  params: {},
+  of: '',
+  fixedFilter: () => Promise.resolve(''),
+});
+
+/** The list of a record, such as the students of an institution. */
+const listAtRecord = (services: Services, type: RecordType, name: string, list: RecordList, set: SearchSet): ListAt => ({
+  path: `${type.path}/:id/${name}`,
+  needs: [type.rights.view],
+  params: { params: idParam },
+  of: ` of one ${type.labels.one}`,
+  fixedFilter: async (request) => {
+    const access = accessOfRequest(request);
+    // Fastify has validated the parameters.
+    const { id } = request.params as z.output<typeof idParam>;
+    const { values } = await requireVisible(services, type, access, id);
+    if (list.isShown && !list.isShown(values)) throw new Refused(404, recordNotThere(type.labels.one));
+    const field = set.byToken.get(list.by);
+    if (!field || !canSearchBy(access, field.right, visibleGroups(set, access))) throw new Refused(403, notAllowed);
+    return fixedFilterOf(list, id);
+  },
+});
+
+/** The lists on the pages of this type's records, with their sets. */
+export const recordListsOf = (services: Services, type: RecordType): readonly { readonly set: SearchSet; readonly at: ListAt }[] =>
+  Object.entries(type.lists).map(([name, list]) => {
+    const set = getSearchSet(list.set);
+    return { set, at: listAtRecord(services, type, name, list, set) };
+  });

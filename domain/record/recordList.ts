@@ -1,0 +1,31 @@
+import type { Values } from '../fields/field.ts';
+import { printFilter } from '../filter/syntax.ts';
+
+/**
+ * A list of other records on a record's page, in a tab of its own: the records of a set whose field `by` names this record. The key in the
+ * declaration is the tab's name in addresses: `/institutions/edit/12#students`, `/institutions/12/students/search`.
+ */
+export interface RecordList<V = Values> {
+  /** The tab's label, and the beginning of the list's heading: 'Students of Enderby Academy'. */
+  readonly label: string;
+  /** The main set of a record type. */
+  readonly set: string;
+  /** The search token of a field whose values are ids of this record type. */
+  readonly by: string;
+  /** Which records these are, in a sentence. */
+  readonly about: string;
+  /** Records of every state, unless the filter names states. Without this the list shows the states that its set's list shows. */
+  readonly inEveryState?: true;
+  /** Whether this record has the list; every record without it. */
+  isShown?(values: V): boolean;
+}
+
+/** By name. */
+export type RecordLists<V = Values> = Readonly<Record<string, RecordList<V>>>;
+
+/** The filter that every record of the list matches, beside the filter of the person. */
+export const fixedFilterOf = ({ by, inEveryState }: Pick<RecordList, 'by' | 'inEveryState'>, id: number): string =>
+  printFilter({
+    terms: [],
+    fields: [{ token: by, values: [String(id)] }, ...(inEveryState ? [{ token: 'recordState', values: ['any'] }] : [])],
+  });
