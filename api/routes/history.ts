@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { accessEvents } from '../../domain/accounts/accessEvents.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { type HistoryLine, readHistory } from '../../projections/records.ts';
 import { failure } from '../contract/answers.ts';
@@ -11,12 +10,12 @@ import { presentHistory, readProcessTitles, visibleLines } from '../present/hist
 import { requireVisible } from '../records/visibleRecord.ts';
 import { idParam } from '../records/idParam.ts';
 
-/** The lines of a record's history. A user's history includes successful and failed sign-ins. */
+/** The lines of a record's history, with those of its further streams. */
 const linesOf = async (services: Services, type: RecordType, id: number): Promise<readonly HistoryLine[]> => {
   const lines = await readHistory(services.db, type.name, id);
-  if (type.name !== 'user') return lines;
-  const signIns = await readHistory(services.db, 'access', id);
-  return [...lines, ...signIns].toSorted((a, b) => (BigInt(a.position) < BigInt(b.position) ? -1 : 1));
+  if (type.furtherHistory === null) return lines;
+  const further = await readHistory(services.db, type.furtherHistory.category, id);
+  return [...lines, ...further].toSorted((a, b) => (BigInt(a.position) < BigInt(b.position) ? -1 : 1));
 };
 
 /** `GET /{path}/history/{id}`: a record's events as sentences. */
@@ -37,7 +36,7 @@ export const historyRoute = (app: FastifyInstance, services: Services, type: Rec
       await requireVisible(services, type, access, request.params.id);
       const lines = visibleLines(access, type, await linesOf(services, type, request.params.id));
       const processTitles = await readProcessTitles(services.db, access, lines);
-      return { Data: await presentHistory(services.db, type, lines, { more: type.name === 'user' ? accessEvents : [], processTitles }) };
+      return { Data: await presentHistory(services.db, type, lines, { more: type.furtherHistory?.events ?? [], processTitles }) };
     },
   );
 };

@@ -3,7 +3,6 @@ import { type Access, groupsWith, within } from '../../domain/access/access.ts';
 import { type Right, rights } from '../../domain/access/rights.ts';
 import type { Clause } from '../../domain/filter/query.ts';
 import { parseFilter, printFilter } from '../../domain/filter/syntax.ts';
-import { privateType } from '../../domain/lists/establishments.ts';
 import { searchKey } from '../../domain/normalise.ts';
 import { type InterpretedQuestion, buildQuestion } from '../../domain/search/question.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
@@ -49,7 +48,7 @@ type InstitutionLookup = LookupQuery & { readonly filter?: string | undefined };
 export const asksToChoose = (query: LookupQuery): boolean => query.term !== undefined || query.disableFuzzy !== undefined;
 
 /** Whether a search is a lookup: by its parameters, or because its records are only searched that way. */
-export const isLookup = (set: SearchSet, query: LookupQuery): boolean => asksToChoose(query) || set.type.name === 'import';
+export const isLookup = (set: SearchSet, query: LookupQuery): boolean => asksToChoose(query) || set.type.lookup.isEverySearch;
 
 /** The requested states; null for the default ones. */
 const statesIn = (query: LookupQuery): readonly number[] | null => {
@@ -84,16 +83,22 @@ const onlyInstitutions = async (services: Services, access: Access, query: Insti
   inBoth(groupsAsked(access, query), query.excludeNoUsers ? await readInstitutionsWithUsers(services.db) : null);
 
 const notPrivate = (set: SearchSet): readonly Clause[] => {
-  const field = set.byToken.get('type');
-  return field ? [{ field, any: [], none: [{ is: searchKey(privateType) }] }] : [];
+  const left = set.type.lookup.private;
+  const field = left && set.byToken.get(left.token);
+  return field ? [{ field, any: [], none: [{ is: searchKey(left.value) }] }] : [];
 };
 
-/** Clients ask for previously chosen imports with ids followed by a type. The ids take the place of terms. */
-const idsBeforeType = (set: SearchSet, filter: string): string => {
-  if (set.type.name !== 'import') return filter;
+/** Clients ask for previously chosen records with ids followed by a filter. The ids take the place of terms. */
+const idsBeforeFilter = (set: SearchSet, filter: string): string => {
+  const { idsBefore } = set.type.lookup;
+  if (idsBefore === null) return filter;
   const { terms, fields } = parseFilter(filter, (token) => set.byToken.has(token));
   const names = fields.map(({ token }) => token);
-  const isIds = terms.length > 0 && terms.every((term) => /^#?\d{1,10}$/.test(term)) && names.includes('type') && !names.includes('status');
+  const isIds =
+    terms.length > 0 &&
+    terms.every((term) => /^#?\d{1,10}$/.test(term)) &&
+    names.includes(idsBefore.token) &&
+    !names.includes(idsBefore.without);
   return isIds ? printFilter({ terms: [], fields: [...fields, { token: 'id', values: terms }] }) : filter;
 };
 
@@ -105,19 +110,18 @@ export const askLookup = async (
   query: InstitutionLookup,
   fixedFilter = '',
 ): Promise<InterpretedQuestion> => {
-  const ofInstitutions = set.type.name === 'institution';
-  const ofUsers = set.type.name === 'user';
-  const group = ofUsers ? Number(query.institution ?? 0) : 0;
+  const { hasGroups, choosesGroups } = set.type.lookup;
+  const group = choosesGroups ? Number(query.institution ?? 0) : 0;
   return buildQuestion({
     set,
     access,
-    filter: idsBeforeType(set, query.term ?? query.filter ?? ''),
+    filter: idsBeforeFilter(set, query.term ?? query.filter ?? ''),
     fixedFilter,
     now: services.dependencies.now(),
-    also: ofInstitutions && query.excludePrivate ? notPrivate(set) : [],
-    only: ofInstitutions ? await onlyInstitutions(services, access, query) : null,
+    also: query.excludePrivate ? notPrivate(set) : [],
+    only: hasGroups ? await onlyInstitutions(services, access, query) : null,
     states: statesIn(query),
-    inEveryGroup: ofUsers && query.showAllInstitutionsUsers === true,
+    inEveryGroup: choosesGroups && query.showAllInstitutionsUsers === true,
     inGroup: group === 0 ? null : group,
     findsById: isLookup(set, query),
   });

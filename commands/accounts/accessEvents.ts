@@ -1,6 +1,6 @@
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
-import { type AccessEvent, accessShape } from '../../domain/accounts/accessEvents.ts';
+import { type AccessEvent, accessShape } from '../../domain/records/accessEvents.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { newContext, type Dependencies, stamp } from '../context.ts';
 

@@ -3,6 +3,7 @@ import type { NeededRight } from '../access/rights.ts';
 import type { Choice, Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
 import type { Action, Actions } from './action.ts';
 import type { placeField } from './placing.ts';
+import { type LookupRules, plainLookup } from './lookupRules.ts';
 import type { RecordLists } from './recordList.ts';
 import { plainRelevance, type Relevance } from './relevance.ts';
 import { type RecordState, type RecordStates, stateNamed } from './states.ts';
@@ -102,6 +103,9 @@ export interface RecordType<F extends Fields = Fields> {
   readonly quickFilters: readonly QuickFilter[];
   /** How searches by words order the records. */
   readonly relevance: Relevance;
+  readonly lookup: LookupRules;
+  /** Streams of another category with the ids of these records, whose events the history includes; `events` has their sentences. */
+  readonly furtherHistory: { readonly category: string; readonly events: ReadonlyMap<string, string> } | null;
   /** Whether browsers may cache search results until a record changes. */
   readonly keepsAnswers: boolean;
   /** The search tokens in the order of the list, including those of the row's own fields; null: as declared. */
@@ -164,6 +168,8 @@ export const recordType = <F extends Fields>(
     readonly unique?: readonly (keyof F & string)[];
     readonly quickFilters?: readonly QuickFilter[];
     readonly relevance?: Partial<Relevance>;
+    readonly lookup?: Partial<LookupRules>;
+    readonly furtherHistory?: RecordType['furtherHistory'];
     readonly keepsAnswers?: boolean;
     readonly stateFilter?: readonly Choice[];
     readonly searchOrder?: readonly string[];
@@ -196,6 +202,7 @@ export const recordType = <F extends Fields>(
     conversions: [],
     unique: [],
     quickFilters: [],
+    furtherHistory: null,
     keepsAnswers: false,
     stateFilter: null,
     searchOrder: null,
@@ -216,6 +223,7 @@ export const recordType = <F extends Fields>(
     confirmation: () => null,
     ...declaration,
     relevance: { ...plainRelevance, ...declaration.relevance },
+    lookup: { ...plainLookup, ...declaration.lookup },
     // The functions only get values of this declaration.
     derived: declaration.derived ?? {},
     actions: declaration.actions ?? {},

@@ -19,6 +19,7 @@ export const importRecord = recordType({
   createdEvent: ['Uploaded', 'Uploaded the file'],
   states: genericStates(),
   editable: false,
+  lookup: { isEverySearch: true, idsBefore: { token: 'type', without: 'status' } },
   searchOrder: ['createdBy', 'id', 'group', 'reference', 'type', 'status'],
   fields: {
     reference: text('Reference', { required: true, column: 'key', search: true, term: true }),

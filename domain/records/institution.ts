@@ -9,6 +9,7 @@ import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { trueOrFalse, yesNo } from '../fields/yesNo.ts';
 import { unknownYesNo, yesNoUnknown } from '../fields/yesNoUnknown.ts';
+import { privateType } from '../lists/establishments.ts';
 import { phases, subscriberTypes, targetTypes } from '../lists/institutions.ts';
 import { memberLeftAlone, memberReserved, membershipReserved, noLongerGroup } from '../messages.ts';
 import { stateField } from '../record/events.ts';
@@ -26,6 +27,7 @@ export const institution = recordType({
   createdEvent: ['Added', 'Added the institution'],
   states: institutionStates,
   keepsAnswers: true,
+  lookup: { hasGroups: true, private: { token: 'type', value: privateType } },
   relevance: {
     names: [['name']],
     codes: ['urn', 'laestab', 'ukprn', 'postcode'],

@@ -1,4 +1,5 @@
 import { anyOf } from '../access/rights.ts';
+import { accessEvents } from './accessEvents.ts';
 import { choices } from '../fields/choices.ts';
 import { email } from '../fields/email.ts';
 import { instant } from '../fields/instant.ts';
@@ -53,6 +54,8 @@ export const user = recordType({
   states: genericStates('deactivated'),
   quickFilters: [{ label: 'Locked out', filter: 'lockedout:yes' }],
   stateFilter: stateFilters.accounts,
+  lookup: { choosesGroups: true },
+  furtherHistory: { category: 'access', events: accessEvents },
   relevance: {
     names: [
       ['firstname', 'lastname'],

@@ -1,4 +1,4 @@
-import { accessEvents, accessShape } from '../accounts/accessEvents.ts';
+import { accessEvents, accessShape } from '../records/accessEvents.ts';
 import { signInSettingsShape } from '../accounts/signInSettings.ts';
 import { fieldSettings } from '../fieldSettings/fieldSettings.ts';
 import { stateField } from '../record/events.ts';

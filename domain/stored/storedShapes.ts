@@ -1,4 +1,4 @@
-import { accessShape } from '../accounts/accessEvents.ts';
+import { accessShape } from '../records/accessEvents.ts';
 import { signInSettingsShape } from '../accounts/signInSettings.ts';
 import { fieldSettings } from '../fieldSettings/fieldSettings.ts';
 import { storedReader } from '../record/stored/convert.ts';

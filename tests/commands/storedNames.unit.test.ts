@@ -3,7 +3,7 @@ import { type CommandContext, stamp } from '../../commands/context.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { editRecord, undoEdit, undoOnRecord } from '../../commands/records/recordCommands.ts';
 import { rights } from '../../domain/access/rights.ts';
-import { accessShape } from '../../domain/accounts/accessEvents.ts';
+import { accessShape } from '../../domain/records/accessEvents.ts';
 import { upToRevision } from '../../domain/record/asItStood.ts';
 import { fold } from '../../domain/record/fold.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';

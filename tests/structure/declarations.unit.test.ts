@@ -4,6 +4,7 @@ import { stateField } from '../../domain/record/events.ts';
 import { interpret } from '../../domain/filter/interpret.ts';
 import { fixedFilterOf } from '../../domain/record/recordList.ts';
 import { rowFields, searchSetOf } from '../../domain/search/searchSet.ts';
+import { sourcesOf } from './sources.ts';
 
 /** The columns and inputs of every type; a field of the same name would hide one, or be hidden. */
 const taken = new Set(['id', 'Id', 'Revision', 'Title', 'Labels', 'HasSecondaryFormatting', stateField, ...Object.keys(rowFields)]);
@@ -82,4 +83,14 @@ describe('the record types', () => {
     const fields = recordTypes.flatMap((type) => [...Object.values(type.fields), ...Object.values(type.derived).map(({ field }) => field)]);
     expect(fields.flatMap(({ references }) => references ?? []).filter((name) => !known.includes(name))).toEqual([]);
   });
+});
+
+it('keeps what is special about a type in its declaration: shared code never asks for the name of a type', async () => {
+  const sources = await sourcesOf(['domain', 'commands', 'projections', 'infra', 'api', 'console']);
+  const asking = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/\b(?:type|recordType)\.(?:name|path|set) [!=]== '/g)].map(
+      ({ index }) => `${path}: ${text.slice(index, index + 40)}`,
+    ),
+  );
+  expect(asking).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessEvents } from '../../domain/accounts/accessEvents.ts';
+import { accessEvents } from '../../domain/records/accessEvents.ts';
 import { applyAction, changeState, create, edit, revert } from '../../domain/record/decide.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';

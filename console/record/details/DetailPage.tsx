@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import type { EditForm } from '../../../api/contract/records.ts';
 import { isEmpty } from '../../../domain/fields/equality.ts';
-import { isContinuable, task } from '../../../domain/records/task.ts';
-import { type RecordType, valuesOf } from '../../../domain/record/recordType.ts';
+import type { RecordType } from '../../../domain/record/recordType.ts';
 import { printSize } from '../../imports/fileSize.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
@@ -21,13 +20,21 @@ import styles from './details.module.css';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ExportOutcome, type OutcomeProps, TaskOutcome } from './outcomes.tsx';
 import { formatDuration, statusOf } from './status.ts';
-import { ContinueTask } from './ContinueTask.tsx';
-import { undoableOf } from '../../tasks/endings.ts';
-import { UndoTask } from './UndoTask.tsx';
+import { TaskActions } from './TaskActions.tsx';
 
-/** The part of the page that depends on the type, and the fields that it shows already. */
-const outcomes: Readonly<Record<string, { readonly Outcome: ComponentType<OutcomeProps>; readonly told: readonly string[] }>> = {
-  tasks: { Outcome: TaskOutcome, told: ['title', 'command', 'status', 'message', 'size', 'done', 'failed', 'changed'] },
+/** The part of the page that depends on the type, the fields that it shows already, and actions in place of the declared ones. */
+interface SpecialPart {
+  readonly Outcome: ComponentType<OutcomeProps>;
+  readonly Actions?: ComponentType<OutcomeProps>;
+  readonly told: readonly string[];
+}
+
+const outcomes: Readonly<Record<string, SpecialPart>> = {
+  tasks: {
+    Outcome: TaskOutcome,
+    Actions: TaskActions,
+    told: ['title', 'command', 'status', 'message', 'size', 'done', 'failed', 'changed'],
+  },
   imports: {
     Outcome: ImportOutcome,
     told: ['reference', 'status', 'message', 'rows', 'rowsCreated', 'rowsUpdated', 'unchanged', 'failed'],
@@ -48,9 +55,6 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
   const status = statusOf(type.fields['status'], values);
   const { current, choose } = useFormTabs([], { more: tabs.map((tab) => tab.id) });
   const outcome = outcomes[type.path];
-  // The server sends `done` only to people who may see all groups of the task. Only they may continue or undo it.
-  const hasAnnounced = 'done' in form.Record;
-  const undoable = type.name === 'task' ? undoableOf(form) : null;
   const facts = form.Fields.flatMap(({ name, label, hidden }): Fact[] => {
     const field = type.fields[name];
     const value = values[name];
@@ -74,11 +78,8 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
         groups={groupNames(type, values, form.Labels)}
         lastChanges={describeLastChange(form)}
         actions={
-          type.name === 'task' ? (
-            <div className={styles['actions']}>
-              {hasAnnounced && isContinuable(valuesOf(task, values)) && <ContinueTask task={form.Id} />}
-              {undoable && <UndoTask undoable={undoable} />}
-            </div>
+          outcome?.Actions ? (
+            <outcome.Actions form={form} values={values} />
           ) : (
             form.Actions.length > 0 && <RecordActions type={type} form={form} onDone={() => undefined} />
           )

@@ -1,0 +1,15 @@
+/** What lookups, which offer records of a type to choose from, accept besides a filter. */
+export interface LookupRules {
+  /** Records of the type are only searched to choose from them, so that every search is a lookup. */
+  readonly isEverySearch: boolean;
+  /** Ids before a filter of `token`, without one of `without`, are those of chosen records. */
+  readonly idsBefore: { readonly token: string; readonly without: string } | null;
+  /** Groups are records of the type. Lookups can be limited to those in which the person has a right, or somebody a role. */
+  readonly hasGroups: boolean;
+  /** What `excludePrivate` leaves out. */
+  readonly private: { readonly token: string; readonly value: string } | null;
+  /** Lookups can name one group, or ask for every group in which the person may see records. */
+  readonly choosesGroups: boolean;
+}
+
+export const plainLookup: LookupRules = { isEverySearch: false, idsBefore: null, hasGroups: false, private: null, choosesGroups: false };
