@@ -51,6 +51,7 @@ export const stateChanged = (one: string, state: string) =>
 export const placed = (one: string) => `The ${one} has been moved.`;
 export const neighbourNeeded = 'Choose the record to place it before or after';
 export const deleted = (one: string) => `The ${one} has been deleted.`;
+export const rowRemoved = (one: string) => `This ${one} has been removed.`;
 export const restoreFirst = 'This record has been deleted. Restore it to make changes.';
 export const cellNotEditable = {
   list: (many: string) => `You don’t have the right to edit ${many}.`,

@@ -2,8 +2,10 @@ import { groupBy } from '../domain/collections.ts';
 import { fieldSettings } from '../domain/fieldSettings/fieldSettings.ts';
 import { type RecordedEvent, recordOf } from '../domain/record/events.ts';
 import type { Values } from '../domain/fields/field.ts';
+import { enteredField } from '../domain/record/part.ts';
+import { insertRows } from './insertRows.ts';
+import { ChangedPartRows, storePartRows } from './partRows.ts';
 import { applyToRow, groupForTotals, newRow, type RowState, toColumns } from './rowState.ts';
-import { copyLines, postgresJson } from './copyText.ts';
 import { quoted, type Sql, statementNameOf, type Transaction } from './sql.ts';
 import { type RecordTable, tableOf } from './tables.ts';
 
@@ -34,7 +36,7 @@ const loadRows = async (sql: Sql, schema: string, table: RecordTable, ids: reado
   const { rows } = await sql.query<StoredRow>(text, [ids], statementNameOf(text));
   return new Map(
     rows.map((row) => {
-      const values = Object.fromEntries(Object.entries(row.values).filter(([name]) => Object.hasOwn(table.type.fields, name)));
+      const values = Object.fromEntries(Object.entries(row.values).filter(([name]) => enteredField(table.type, name) !== undefined));
       return [
         row.id,
         {
@@ -54,39 +56,19 @@ const loadRows = async (sql: Sql, schema: string, table: RecordTable, ids: reado
   );
 };
 
-/** From this number of rows, COPY is faster than an INSERT with values. */
-const minCopyRows = 50;
-
-/** Inserts rows; the keys of the objects are the column names. */
-const insert = async (
-  sql: Transaction,
-  target: string,
-  rows: readonly Readonly<Record<string, unknown>>[],
-  jsonColumns: ReadonlySet<string>,
-  onConflict = '',
-): Promise<void> => {
-  const columns = Object.keys(rows[0] ?? {});
-  if (rows.length === 0) return;
-  if (rows.length >= minCopyRows && onConflict === '')
-    return sql.copyIn(target, columns.map(quoted), copyLines(columns, jsonColumns, rows));
-  const names = columns.map(quoted).join(', ');
-  const text = `INSERT INTO ${target} (${names}) SELECT ${names} FROM json_populate_recordset(null::${target}, $1) ${onConflict}`;
-  await sql.query(text, [postgresJson(rows)], statementNameOf(text));
-};
-
 const store = async (sql: Transaction, schema: string, table: RecordTable, rows: readonly RowState[]): Promise<void> => {
   const target = `${quoted(schema)}.${quoted(table.name)}`;
   const jsonColumns = new Set(['values', ...table.indexed.filter((each) => each.type === 'jsonb').map((each) => each.column)]);
   const [begun, changed] = [rows.filter((row) => row.counted === null), rows.filter((row) => row.counted !== null)].map((some) =>
     some.map((row) => toColumns(table, row)),
   );
-  await insert(sql, target, begun ?? [], jsonColumns);
+  await insertRows(sql, target, begun ?? [], jsonColumns);
   const columns = Object.keys(changed?.[0] ?? {}).map(quoted);
   const update = columns
     .filter((name) => name !== '"id"')
     .map((name) => `${name} = excluded.${name}`)
     .join(', ');
-  await insert(sql, target, changed ?? [], jsonColumns, `ON CONFLICT (id) DO UPDATE SET ${update}`);
+  await insertRows(sql, target, changed ?? [], jsonColumns, `ON CONFLICT (id) DO UPDATE SET ${update}`);
 };
 
 const keepTotals = async (sql: Sql, schema: string, table: RecordTable, rows: readonly RowState[]): Promise<void> => {
@@ -127,7 +109,7 @@ const keepHistory = async (sql: Transaction, schema: string, events: readonly Of
     changes: data.changes,
     version: meta.version,
   }));
-  await insert(sql, `${quoted(schema)}.history`, rows, new Set(['changes']));
+  await insertRows(sql, `${quoted(schema)}.history`, rows, new Set(['changes']));
 };
 
 /** Field settings have no rows, because forms read them from the log. Open forms still need the notice. */
@@ -151,14 +133,16 @@ const applyToTable = async (sql: Transaction, schema: string, table: RecordTable
     for (const group of table.type.groupsOf(row.values) ?? []) groups.set(row.id, (groups.get(row.id) ?? new Set()).add(group));
   };
   for (const row of rows.values()) noteGroups(row);
+  const changedRows = new ChangedPartRows(table);
   for (const event of events) {
     let row = rows.get(event.record.id);
     if (!row) rows.set(event.record.id, (row = newRow(table, event.record.id, event)));
-    applyToRow(row, event);
+    if (applyToRow(row, event)) changedRows.add(event);
     noteGroups(row);
   }
   const all = [...rows.values()];
   await store(sql, schema, table, all);
+  await storePartRows(sql, schema, changedRows, rows);
   await keepTotals(sql, schema, table, all);
   const { owner } = table.type;
   return {

@@ -3,7 +3,8 @@ import { readSchema } from './readSchema.ts';
 import { readTableStates, storedColumns } from './readTables.ts';
 import { sharedFingerprint } from './sharedTables.ts';
 import { type Database, quoted, type Sql } from './sql.ts';
-import { createIndexes, createTable, type RecordTable, recordTables } from './tables.ts';
+import { createIndexes, createTable, dropTables } from './tableSql.ts';
+import { type RecordTable, recordTables } from './tables.ts';
 import { scopeOf, type TableState } from './tableState.ts';
 
 const schema = quoted(readSchema);
@@ -64,7 +65,7 @@ const dropUndeclared = async (sql: Sql): Promise<void> => {
     recordTables.map(({ name }) => name),
   ]);
   for (const { name } of rows) {
-    await sql.query(`DROP TABLE IF EXISTS ${schema}.${quoted(name)}`);
+    await dropTables(sql, readSchema, { name });
     await sql.query(`DELETE FROM ${schema}.counts WHERE record_type = $1`, [name.replace(/_rows$/, '')]);
   }
 };

@@ -2,7 +2,7 @@ import { readSchema } from './readSchema.ts';
 import { sharedFingerprint } from './sharedTables.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { quoted, type Sql } from './sql.ts';
-import { type RecordTable, recordTables } from './tables.ts';
+import { type RecordTable, recordTables, tableNames } from './tables.ts';
 import { compareTable, type StoredColumns, type TableState } from './tableState.ts';
 
 interface StoredRow {
@@ -24,10 +24,14 @@ export const readTableStates = async (sql: Sql, declared: readonly RecordTable[]
   const { rows } = await sql.query<StoredRow>(
     `SELECT name, coalesce(t.fingerprint, '') AS fingerprint, coalesce(t.scope, '') AS scope, ${storedColumns('name')} AS columns
      FROM unnest($1::text[]) AS name LEFT JOIN ${quoted(readSchema)}.tables AS t USING (name)`,
-    [declared.map(({ name }) => name)],
+    [declared.flatMap(tableNames)],
   );
   const stored = new Map(rows.map((row) => [row.name, row]));
-  return declared.map((table) => compareTable(table, stored.get(table.name) ?? { fingerprint: '', scope: '', columns: null }));
+  return declared.map((table) => {
+    const { fingerprint = '', scope = '', columns = null } = stored.get(table.name) ?? {};
+    const parts = Object.fromEntries(table.parts.map(({ name }) => [name, stored.get(name)?.columns ?? null]));
+    return compareTable(table, { fingerprint, scope, columns, parts });
+  });
 };
 
 /** Whether every table of the read side can be queried. If not, it must be built first. */

@@ -8,7 +8,8 @@ import { buildingSchema } from './rebuildTable.ts';
 import { replay } from './replay.ts';
 import { createShared, indexShared, sharedFingerprint } from './sharedTables.ts';
 import { type Database, quoted, type Sql } from './sql.ts';
-import { createIndexes, createTable, recordTables, tableFingerprint } from './tables.ts';
+import { createIndexes, createTable, tableFingerprint } from './tableSql.ts';
+import { recordTables, tableNames } from './tables.ts';
 import { scopeOf } from './tableState.ts';
 
 const live = readSchema;
@@ -131,7 +132,7 @@ export const rebuild = async (
     if (await retryLockTimeouts(() => swap(db), signal)) break;
   }
   await dropReplaced(db, signal).catch(() => logger.warn({}, 'the replaced read side is still in use; the next rebuild drops it'));
-  for (const table of recordTables) await db.query(`ANALYZE ${quoted(live)}.${quoted(table.name)}`);
+  for (const name of recordTables.flatMap(tableNames)) await db.query(`ANALYZE ${quoted(live)}.${quoted(name)}`);
   logger.info({ events, seconds: Math.round(progress().seconds * 10) / 10 }, 'the read side has been rebuilt');
   return progress();
 };

@@ -9,7 +9,8 @@ import { readSchema } from './readSchema.ts';
 import { readTableStates } from './readTables.ts';
 import { replay } from './replay.ts';
 import { type Database, quoted, type Sql } from './sql.ts';
-import { createIndexes, createTable, type RecordTable, tableFingerprint } from './tables.ts';
+import { createIndexes, createTable, dropTables, tableFingerprint } from './tableSql.ts';
+import { type RecordTable, tableNames } from './tables.ts';
 import { scopeOf } from './tableState.ts';
 
 /** The schema for new versions of single tables. */
@@ -63,7 +64,7 @@ const createSchema = async (sql: Sql): Promise<void> => {
 /** Discards a table's unfinished new version and starts with an empty one. */
 const startOver = async (sql: Sql, table: RecordTable, total: number): Promise<void> => {
   await createSchema(sql);
-  await sql.query(`DROP TABLE IF EXISTS ${building}.${quoted(table.name)}`);
+  await dropTables(sql, buildingSchema, table);
   await sql.query(`DELETE FROM ${building}.counts WHERE record_type = $1`, [table.type.name]);
   await sql.query(createTable(buildingSchema, table));
   // Loading needs only the primary key.
@@ -111,7 +112,7 @@ const finishIndexes = async (db: Database, table: RecordTable): Promise<void> =>
     for (const index of createIndexes(buildingSchema, table).slice(1)) await sql.query(index);
     await sql.query(`UPDATE ${building}.progress SET is_indexed = true WHERE name = $1`, [table.name]);
   });
-  await db.query(`ANALYZE ${building}.${quoted(table.name)}`);
+  for (const name of tableNames(table)) await db.query(`ANALYZE ${building}.${quoted(name)}`);
 };
 
 /** The notice for live screens: any record of the type may have changed. */
@@ -129,8 +130,8 @@ const swapTable = async (db: Database, table: RecordTable, expectedEvents: numbe
     if (events !== expectedEvents)
       throw new Error(`The rebuild of ${table.name} does not add up: ${events} events applied, ${expectedEvents} in the history`);
     const { name, type } = table;
-    await sql.query(`DROP TABLE ${live}.${quoted(name)}`);
-    await sql.query(`ALTER TABLE ${building}.${quoted(name)} SET SCHEMA ${live}`);
+    await dropTables(sql, readSchema, table);
+    for (const each of tableNames(table)) await sql.query(`ALTER TABLE ${building}.${quoted(each)} SET SCHEMA ${live}`);
     await sql.query(`DELETE FROM ${live}.counts WHERE record_type = $1`, [type.name]);
     await sql.query(`INSERT INTO ${live}.counts SELECT * FROM ${building}.counts WHERE record_type = $1`, [type.name]);
     await sql.query(`DELETE FROM ${building}.counts WHERE record_type = $1`, [type.name]);

@@ -1,12 +1,14 @@
 import type { FieldValue, Values } from '../domain/fields/field.ts';
 import type { Changes } from '../domain/record/events.ts';
 import type { RecordSnapshot } from '../domain/record/fold.ts';
+import { enteredField } from '../domain/record/part.ts';
 import { type RecordType, defaultsOf } from '../domain/record/recordType.ts';
 import { user } from '../domain/records/user.ts';
 import { todaysNames } from '../domain/stored/storedShapes.ts';
 import { readSchema } from './readSchema.ts';
 import { quoted, type Sql } from './sql.ts';
-import { recordTables, tableFingerprint, tableOf } from './tables.ts';
+import { tableFingerprint } from './tableSql.ts';
+import { recordTables, tableOf } from './tables.ts';
 
 export interface ReadRow {
   readonly id: number;
@@ -67,7 +69,7 @@ export const readShown = async (sql: Sql, type: RecordType, id: number): Promise
   const [row] = found.rows;
   if (!row) return null;
   const values: Record<string, FieldValue> = { ...defaultsOf(type).emptyValues };
-  for (const name of Object.keys(row.values)) if (Object.hasOwn(values, name)) values[name] = row.values[name] ?? null;
+  for (const name of Object.keys(row.values)) if (enteredField(type, name)) values[name] = row.values[name] ?? null;
   const updated = { revision: row.revision, actor: { id: row.updatedBy, name: row.updatedByName }, at: row.updated.toISOString() };
   return { revision: row.revision, values, recordState: row.recordState, created: null, updated, lastChanges: {} };
 };

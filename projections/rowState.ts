@@ -3,6 +3,7 @@ import type { FieldValue, Values } from '../domain/fields/field.ts';
 import { printValue } from '../domain/fields/kinds.ts';
 import { type RecordedEvent, stateField } from '../domain/record/events.ts';
 import { searchKey, wordsOf, yearWord } from '../domain/normalise.ts';
+import { enteredField } from '../domain/record/part.ts';
 import { stateNamed } from '../domain/record/states.ts';
 import { indexValue, type RecordTable } from './tables.ts';
 
@@ -41,9 +42,9 @@ export const newRow = (table: RecordTable, id: number, event: RecordedEvent): Ro
   importIds: null,
 });
 
-/** Applies one event; ignores an event that the row already includes. */
-export const applyToRow = (row: RowState, event: RecordedEvent): void => {
-  if (event.revision <= row.revision) return;
+/** Applies one event. Returns false if the row already includes it. */
+export const applyToRow = (row: RowState, event: RecordedEvent): boolean => {
+  if (event.revision <= row.revision) return false;
   for (const [name, { to }] of Object.entries(event.data.changes)) {
     if (name === stateField) row.recordState = Number(to);
     else if (to === null) delete row.values[name];
@@ -55,6 +56,7 @@ export const applyToRow = (row: RowState, event: RecordedEvent): void => {
   row.updatedByName = event.meta.actor.name;
   const importId = event.meta.process?.import;
   if (importId !== undefined && !row.importIds?.includes(importId)) row.importIds = [...(row.importIds ?? []), importId];
+  return true;
 };
 
 const lexeme = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
@@ -64,6 +66,7 @@ export const toColumns = (table: RecordTable, row: RowState): Record<string, unk
   const { type } = table;
   const full: Record<string, FieldValue> = {};
   for (const name of Object.keys(type.fields)) full[name] = row.values[name] ?? null;
+  if (type.parts.length > 0) Object.assign(full, row.values);
   const derived: Record<string, FieldValue> = {};
   for (const [name, each] of Object.entries(type.derived)) {
     const value = each.compute(full);
@@ -72,8 +75,9 @@ export const toColumns = (table: RecordTable, row: RowState): Record<string, unk
   }
   const title = type.title(full);
   const words = new Set<string>([String(row.id)]);
-  for (const [name, field] of Object.entries(type.fields)) {
-    const value = full[name];
+  for (const [name, value] of Object.entries(full)) {
+    const field = enteredField(type, name);
+    if (!field) continue;
     if (field.term === 'year') {
       if (typeof value === 'string') words.add(yearWord(value.slice(0, 4)));
     } else if (field.term) for (const word of wordsOf(printValue(field, value))) words.add(word);

@@ -1,4 +1,4 @@
-import { hashOf } from './tables.ts';
+import { hashOf } from './tableSql.ts';
 import { quoted } from './sql.ts';
 
 /** The tables of a read schema beside those of the records. `tables` holds the declaration of each record table. */

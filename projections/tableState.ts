@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { scopeField } from '../domain/record/recordType.ts';
-import { importsColumn, type IndexedField, type RecordTable, tableFingerprint } from './tables.ts';
+import { tableFingerprint } from './tableSql.ts';
+import { importsColumn, type IndexedField, type PartTable, type RecordTable } from './tables.ts';
 
 /** The columns of a table in the database: type by name, as `format_type` prints them. */
 export type StoredColumns = Readonly<Record<string, string>>;
@@ -12,6 +13,8 @@ export interface StoredTable {
   readonly scope: string;
   /** Null if the table does not exist. */
   readonly columns: StoredColumns | null;
+  /** The columns of the tables of its parts, by table name; null if one does not exist. */
+  readonly parts: Readonly<Record<string, StoredColumns | null>>;
 }
 
 /**
@@ -56,16 +59,24 @@ const rowColumns = ({ groups }: RecordTable): StoredColumns => ({
   values: 'jsonb',
 });
 
-const isFieldColumn = (name: string): boolean => name.startsWith('f_') || name === importIds;
-
 const printedType = (type: IndexedField['type']): string => (type === 'timestamptz' ? 'timestamp with time zone' : type);
+
+const partColumns = ({ indexed }: PartTable): StoredColumns => ({
+  record_id: 'integer',
+  row_key: 'integer',
+  ...Object.fromEntries(indexed.map((each) => [each.column, printedType(each.type)])),
+});
+
+const isFieldColumn = (name: string): boolean => name.startsWith('f_') || name === importIds;
 
 export const compareTable = (declared: RecordTable, stored: StoredTable): TableState => {
   const columns = stored.columns ?? {};
   const has = ({ column, type }: IndexedField) => columns[column] === printedType(type);
   const fields = [...declared.indexed, ...declared.facts];
+  const hasPart = (part: PartTable) => isDeepStrictEqual(stored.parts[part.name] ?? null, partColumns(part));
   const actual: RecordTable = {
     ...declared,
+    parts: declared.parts.filter(hasPart),
     indexed: declared.indexed.filter(has),
     facts: declared.facts.filter(has),
     hasImports: declared.hasImports && columns[importIds] === 'integer[]',
@@ -77,6 +88,9 @@ export const compareTable = (declared: RecordTable, stored: StoredTable): TableS
     actual.indexed.filter(({ field }) => field.owner).length === declared.indexed.filter(({ field }) => field.owner).length;
   const lacks = [
     ...fields.filter((each) => !has(each)).map(({ name, field }) => ({ name, label: field.label })),
+    ...declared.parts
+      .filter((part) => !hasPart(part))
+      .flatMap(({ indexed }) => indexed.map(({ name, field }) => ({ name, label: field.label }))),
     ...(actual.hasImports === declared.hasImports ? [] : [{ name: importsColumn, label: 'Import' }]),
   ];
   return {

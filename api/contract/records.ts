@@ -24,13 +24,33 @@ export const formField = z.object({
 });
 export type FormField = z.infer<typeof formField>;
 
+/** Rows that belong to the record. `Record` and bodies hold their values by path: `costCodes/3/jobCode`. */
+export const formPart = z.object({
+  name: z.string(),
+  /** 'Cost codes' and 'cost code'. */
+  label: z.string(),
+  one: z.string(),
+  tab: z.string(),
+  /** The reference that identifies a row; its id is the row's key. Null: rows are numbered, new ones in bodies -1, -2 and so on. */
+  by: z.string().nullable(),
+  /** What people read who choose a record that has a row. */
+  duplicateMessage: z.string().nullable(),
+  fields: z.array(formField),
+});
+export type FormPart = z.infer<typeof formPart>;
+
 export const recordValues = z.record(z.string(), jsonValue);
 
 /** Labels of the records that references point at: `{ group: { 12: 'Riverside University' } }`. */
 const referenceLabels = z.record(z.string(), z.record(z.string(), z.string()));
 
 /** `GET /{path}/create`. */
-export const createForm = z.object({ Record: recordValues, Fields: z.array(formField), Labels: referenceLabels });
+export const createForm = z.object({
+  Record: recordValues,
+  Fields: z.array(formField),
+  Parts: z.array(formPart),
+  Labels: referenceLabels,
+});
 export type CreateForm = z.infer<typeof createForm>;
 
 /** Who made a change, and when. */

@@ -43,7 +43,7 @@ export const answerFailure = (reply: FastifyReply, status: number, message: stri
 const fieldOfPath = (path: string): string => path.split('/').filter(Boolean).join('.') || 'body';
 
 interface Issue {
-  readonly instancePath: string;
+  readonly field: string;
   readonly message: string;
   readonly keys: readonly string[];
 }
@@ -53,8 +53,8 @@ const maxFieldErrors = 20;
 /** Validation issues as field errors. Each unknown key is an error of its own. */
 const fieldErrors = (issues: readonly Issue[]): Failure['Errors'] => {
   const byField = new Map<string, string[]>();
-  for (const { instancePath, message, keys } of issues) {
-    const named = keys.length > 0 ? keys : [fieldOfPath(instancePath)];
+  for (const { field: name, message, keys } of issues) {
+    const named = keys.length > 0 ? keys : [name];
     for (const field of named)
       byField.set(field, [
         ...new Set([...(byField.get(field) ?? []), keys.length > 0 ? 'This field does not exist or cannot be set here' : message]),
@@ -64,6 +64,10 @@ const fieldErrors = (issues: readonly Issue[]): Failure['Errors'] => {
   const left = errors.length - maxFieldErrors;
   return left > 0 ? [...errors.slice(0, maxFieldErrors), { FieldName: 'body', ErrorMessages: [moreErrors(left)] }] : errors;
 };
+
+/** The field that a schema names itself; undefined if its path does. */
+const fieldNamedIn = ({ params }: { readonly params?: unknown }): string | undefined =>
+  typeof params === 'object' && params !== null && 'field' in params ? String(params.field) : undefined;
 
 const keysOf = (params: unknown): readonly string[] =>
   typeof params === 'object' && params !== null && 'keys' in params && Array.isArray(params.keys) ? params.keys.map(String) : [];
@@ -101,7 +105,7 @@ export const answerErrors = (app: FastifyInstance): void => {
       return answerFailure(reply, 400, unableToSave, {
         Errors: fieldErrors(
           error.validation.map((issue) => ({
-            instancePath: issue.instancePath,
+            field: fieldNamedIn(issue.params) ?? fieldOfPath(issue.instancePath),
             message: issue.message ?? 'This is not valid',
             keys: keysOf(issue.params),
           })),

@@ -2,11 +2,12 @@ import type { FormSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { defaults } from '../../domain/record/validate.ts';
 import type { Field, FieldValue, Values } from '../../domain/fields/field.ts';
 import { targetOf } from '../../domain/fields/pointing.ts';
+import { declaredName, enteredField, type Part, partFieldName } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { customLookupCall, institutionsOffered, jacsCall } from '../../domain/search/lookups.ts';
 import type { Json } from '../contract/answers.ts';
-import type { FormField } from '../contract/records.ts';
+import type { FormField, FormPart } from '../contract/records.ts';
 import type { Titles } from '../../domain/fields/titles.ts';
 
 /** A field value as JSON, without the domain's readonly marks. */
@@ -44,38 +45,69 @@ export const formFields = (
   recordGroups: readonly number[] | null,
   { hidden, required }: FormSettings,
   reserved: ReadonlySet<string> = new Set(),
-): FormField[] => {
-  return Object.entries(type.fields)
+): FormField[] =>
+  Object.entries(type.fields)
     .filter(([name]) => visible.has(name))
     .map(([name, field]) => ({
-      name,
-      label: field.label,
-      tab: field.tab,
-      heading: field.heading ?? null,
-      kind: field.kind,
+      ...formField(type, name, field, recordGroups),
       required: field.required || required.has(name),
       hidden: hidden.has(name),
       readOnly: field.readOnly || !type.editable || reserved.has(name),
-      max: field.max ?? null,
-      min: field.min ?? null,
-      values: field.values ? [...field.values] : null,
-      lookup: lookupOf(type, field, recordGroups),
-      personal: field.personal,
     }));
-};
 
+const formField = (type: RecordType, name: string, field: Field, recordGroups: readonly number[] | null): FormField => ({
+  name,
+  label: field.label,
+  tab: field.tab,
+  heading: field.heading ?? null,
+  kind: field.kind,
+  required: field.required,
+  hidden: false,
+  readOnly: field.readOnly || !type.editable,
+  max: field.max ?? null,
+  min: field.min ?? null,
+  values: field.values ? [...field.values] : null,
+  lookup: lookupOf(type, field, recordGroups),
+  personal: field.personal,
+});
+
+/** The parts of a form with the fields that the person sees. */
+export const formParts = (type: RecordType, visible: ReadonlySet<string>, recordGroups: readonly number[] | null): FormPart[] =>
+  type.parts.flatMap(({ name: partName, labels: { one, many }, tab, by, duplicateMessage, fields }: Part): FormPart[] => {
+    const seen = Object.entries(fields).filter(([name]) => visible.has(partFieldName(partName, name)));
+    if (seen.length === 0) return [];
+    const label = many.charAt(0).toUpperCase() + many.slice(1);
+    const ofRow = seen.map(([name, field]) => formField(type, name, field, recordGroups));
+    return [{ name: partName, label, one, tab, by, duplicateMessage, fields: ofRow }];
+  });
+
+/** The values of a form by name, and those of rows by path. */
 export const formRecord = (type: RecordType, visible: ReadonlySet<string>, values: Values): Record<string, Json> =>
   Object.fromEntries(
-    Object.keys(type.fields)
-      .filter((name) => visible.has(name))
+    valueNames(type, values)
+      .filter((name) => visible.has(declaredName(name)))
       .map((name) => [name, toJson(values[name])]),
   );
+
+/** The fields of the record and the paths of the values in its rows. */
+const valueNames = (type: RecordType, values: Values): readonly string[] => [
+  ...Object.keys(type.fields),
+  ...(type.parts.length === 0 ? [] : Object.keys(values).filter((name) => name.includes('/'))),
+];
+
+/** The values that people enter, each with its field. */
+export const enteredValues = (
+  type: RecordType,
+  values: Values,
+): readonly (readonly [field: Field | undefined, value: FieldValue | undefined])[] =>
+  valueNames(type, values).map((name) => [enteredField(type, name), values[name]] as const);
 
 /** Labels of the records that a record's references point at, by field and id. */
 export const formLabels = (type: RecordType, values: Values, titles: Titles): Record<string, Record<string, string>> => {
   const labels: Record<string, Record<string, string>> = {};
-  for (const [name, field] of Object.entries(type.fields)) {
-    const target = targetOf(field);
+  for (const name of valueNames(type, values)) {
+    const field = enteredField(type, name);
+    const target = field && targetOf(field);
     const value = values[name];
     if (!target || value === null || value === undefined) continue;
     const ids = Array.isArray(value) ? value.map((each) => (typeof each === 'object' && each !== null ? each.group : each)) : [value];

@@ -9,6 +9,7 @@ import type { Field } from '../../domain/fields/field.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { broughtFromAnotherGroup, broughtIntoGroup } from '../../domain/messages.ts';
 import { type Change, type RecordedEvent, stateField } from '../../domain/record/events.ts';
+import { declaredName, enteredField, enteredFields, labelOf, rowRecord } from '../../domain/record/part.ts';
 import { eventCatalogue, eventName, type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { importRecord } from '../../domain/records/import.ts';
 import { task } from '../../domain/records/task.ts';
@@ -134,20 +135,29 @@ export const presentHistory = async (
       type.states.all.map((state) => ({ value: state.value, label: state.name })),
     ),
   };
-  const order = Object.keys(fields);
+  const order = [...enteredFields(type).map(([name]) => name), stateField];
+  const placeOf = (name: string) => order.indexOf(declaredName(name));
+  const fieldNamed = (name: string) => fields[name] ?? enteredField(type, name);
   const shown = lines.map(({ line, moment: { isArrival, visible } }) => ({
     line,
     isArrival,
     changes: Object.entries(isArrival ? {} : line.changes)
-      .filter(([name]) => visible.has(name) || name === stateField)
-      .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b)),
+      .filter(([name]) => visible.has(declaredName(name)) || name === stateField)
+      .toSorted(([a], [b]) => placeOf(a) - placeOf(b)),
   }));
   const titles = await titlesFor(
     sql,
-    shown.flatMap(({ changes }) => changes.flatMap(([name, { from, to }]) => [[fields[name], from] as const, [fields[name], to] as const])),
+    shown.flatMap(({ changes }) =>
+      changes.flatMap(([name, { from, to }]) => [
+        [fieldNamed(name), from] as const,
+        [fieldNamed(name), to] as const,
+        ...rowRecord(type, name),
+      ]),
+    ),
   );
+  const labelNamed = (name: string) => fields[name]?.label ?? labelOf(type, name, (target, id) => titles.get(target)?.get(id));
   const inWords = (name: string, value: HistoryLine['changes'][string]['from']): string => {
-    const field = fields[name];
+    const field = fieldNamed(name);
     return field ? printTitled(titles, field, value) : JSON.stringify(value ?? '');
   };
   const arrived = scopeField(type) === undefined ? broughtIntoGroup(type.labels.one) : broughtFromAnotherGroup(type.labels.one);
@@ -160,7 +170,7 @@ export const presentHistory = async (
       : (describeChanges(
           type,
           line.event,
-          changes.map(([name]) => fields[name]?.label ?? name),
+          changes.map(([name]) => labelNamed(name)),
         ) ??
         sentences.get(line.event) ??
         line.event),
@@ -170,7 +180,7 @@ export const presentHistory = async (
     ...(isArrival ? {} : describeUndo(type, processTitles, line)),
     Changes: changes.map(([name, { from, to }]) => ({
       Field: name,
-      Label: fields[name]?.label ?? name,
+      Label: labelNamed(name),
       From: inWords(name, from),
       To: inWords(name, to),
     })),

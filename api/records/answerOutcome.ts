@@ -1,5 +1,6 @@
 import type { Outcome } from '../../commands/records/outcome.ts';
 import { changedMeanwhile, notAllowed, recordNotThere, unableToSave } from '../../domain/messages.ts';
+import { enteredField, labelOf, rowRecord } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { Failure, SaveAnswer } from '../contract/answers.ts';
 import type { Services } from '../services.ts';
@@ -39,16 +40,20 @@ export const answerOutcome = async (
         Errors: refusal.errors.map(({ field, messages }) => ({ FieldName: field, ErrorMessages: [...messages] })),
       });
     case 'conflict': {
-      const fieldsOf = refusal.conflicts.map((each) => type.fields[each.field]);
+      const fieldsOf = refusal.conflicts.map((each) => enteredField(type, each.field));
       const titles = await titlesFor(
         services.db,
-        refusal.conflicts.flatMap((each, index) => [[fieldsOf[index], each.yours] as const, [fieldsOf[index], each.theirs] as const]),
+        refusal.conflicts.flatMap(({ field, yours, theirs }, index) => [
+          [fieldsOf[index], yours] as const,
+          [fieldsOf[index], theirs] as const,
+          ...rowRecord(type, field),
+        ]),
       );
       const Conflicts: Failure['Conflicts'] = refusal.conflicts.map((each) => {
-        const field = type.fields[each.field];
+        const field = enteredField(type, each.field);
         return {
           Field: each.field,
-          Label: field?.label ?? each.field,
+          Label: labelOf(type, each.field, (target, id) => titles.get(target)?.get(id)),
           Yours: toJson(each.yours),
           Theirs: toJson(each.theirs),
           YoursText: field ? printTitled(titles, field, each.yours) : '',

@@ -55,6 +55,7 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
       return {
         Record: { reference: null, type: uploadedTypes[0].value },
         Fields: fields.map((field) => ({ ...field, readOnly: false, values: field.name === 'type' ? [...uploadedTypes] : field.values })),
+        Parts: [],
         Labels: {},
       };
     },

@@ -19,6 +19,7 @@ import { createBody, editBody, revisionOfBody } from '../../domain/record/body.t
 import { possibleActions } from '../../domain/record/decide.ts';
 import { type RecordedEvent, stateField } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
+import { declaredName, enteredField, enteredFields } from '../../domain/record/part.ts';
 import { actionOf, type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { defaults } from '../../domain/record/validate.ts';
@@ -28,7 +29,7 @@ import type { Services } from '../services.ts';
 import { dependenciesOf } from '../records/earlyRow.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
-import { formFields, formLabels, formRecord, newRecordValues } from '../present/form.ts';
+import { enteredValues, formFields, formLabels, formParts, formRecord, newRecordValues } from '../present/form.ts';
 import { titlesFor } from '../present/labels.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
@@ -38,7 +39,7 @@ import { lastChangeAnswer } from '../records/lastChangeAnswer.ts';
 /** Refuses values of fields that the person may not see, as if the fields did not exist. */
 const refuseHidden = (type: RecordType, access: Access, groups: readonly number[] | null, values: Values): void => {
   const visible = visibleFields(access, type, groups);
-  const hidden = Object.keys(values).find((name) => !visible.has(name));
+  const hidden = Object.keys(values).find((name) => !visible.has(declaredName(name)));
   if (hidden !== undefined) throw invalidField(hidden, unknownFieldMessage);
 };
 
@@ -55,7 +56,7 @@ const eventsUpTo = (events: readonly RecordedEvent[], at: string): readonly Reco
 
 /** The fields that a person may not change who may only change roles: all others. */
 const notRoles = (type: RecordType): ReadonlySet<string> =>
-  new Set(Object.keys(type.fields).filter((name) => !roleFields(type).includes(name)));
+  new Set(enteredFields(type).flatMap(([name]) => (roleFields(type).includes(name) ? [] : [name])));
 
 /** The actions that the person may take on this record now. */
 const actionsOf = (services: Services, type: RecordType, access: Access, now: RecordSnapshot): z.infer<typeof editForm>['Actions'] =>
@@ -106,10 +107,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       const groups = type.groupsOf(shown.values);
       const values = visibleValues(access, type, shown.values);
       const visible = visibleFieldsOf(access, type, shown.values);
-      const titles = await titlesFor(
-        services.db,
-        Object.entries(type.fields).map(([name, field]) => [field, values[name]] as const),
-      );
+      const titles = await titlesFor(services.db, enteredValues(type, values));
       const may = (rolesOnly: boolean) =>
         type.editable && canChange(type, now, newContext(access), type.rights.edit, { rolesOnly }) === 'yes';
       const canEdit = may(false);
@@ -119,6 +117,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       return {
         Record: formRecord(type, visible, values),
         Fields: formFields(type, visible, groups, await settingsFor(services.dependencies, type, shown.values), reserved),
+        Parts: formParts(type, visible, groups),
         Labels: formLabels(type, values, titles),
         Id: id,
         Title: type.title(shown.values),
@@ -164,10 +163,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       const wanted = request.query.group === undefined ? access.currentGroup : Number(request.query.group);
       const own = wanted !== null && access.groups.has(wanted) && within(groupsWith(access, type.rights.edit), [wanted]) ? wanted : null;
       const values = newRecordValues(type, own);
-      const titles = await titlesFor(
-        services.db,
-        Object.entries(type.fields).map(([name, field]) => [field, values[name]] as const),
-      );
+      const titles = await titlesFor(services.db, enteredValues(type, values));
       const groups = own === null ? type.groupsOf(values) : [own];
       const visible = visibleFields(access, type, groups);
       return {
@@ -179,6 +175,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
           await settingsFor(services.dependencies, type, values),
           reservedFor(access, type, values, null),
         ),
+        Parts: formParts(type, visible, groups),
         Labels: formLabels(type, values, titles),
       };
     },
@@ -230,7 +227,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       const access = accessOfRequest(request);
       const { id } = request.params;
       const wanted = givenValues(request.body);
-      if (Object.keys(wanted).some((name) => type.fields[name]?.right)) {
+      if (Object.keys(wanted).some((name) => enteredField(type, name)?.right)) {
         const snapshot = await requireVisible(services, type, access, id);
         refuseHidden(type, access, type.groupsOf(snapshot.values), wanted);
       }

@@ -8,6 +8,7 @@ import { sameValue } from '../../domain/fields/equality.ts';
 import type { Fields, Values, ValuesOf } from '../../domain/fields/field.ts';
 import { type RecordedEvent, streamOf } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
+import { numberRows } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { fail, ok } from '../../domain/result.ts';
@@ -76,6 +77,8 @@ export interface ChangeOptions {
   readonly seen?: number;
   /** The field values of a form. If the form has set them before, sending it again changes nothing. */
   readonly wanted?: Values;
+  /** Decide from the log, because the read row lacks what the decision needs. */
+  readonly fromLog?: boolean;
   /** Only roles change. Each role belongs to its own group, so the right in all of the record's groups is not needed. */
   readonly rolesOnly?: boolean;
   /** Checks the new values before they are written. A refusal stops the change. */
@@ -159,7 +162,9 @@ const changeFromLog = async (
   const last = own.at(-1);
   if (last && options.wanted) {
     const { values } = fold(type, events.slice(0, last.revision + 1));
-    const isDone = Object.entries(options.wanted).every(([name, value]) => sameValue(values[name] ?? null, value));
+    const before = fold(type, events.slice(0, own[0]?.revision));
+    const wanted = numberRows(type, Object.keys(before.lastChanges), options.wanted).values;
+    const isDone = Object.entries(wanted).every(([name, value]) => sameValue(values[name] ?? null, value));
     if (isDone) return ok({ id, revision: last.revision, position: last.position, changed: true });
   }
   return changeFrom(dependencies, context, type, id, withoutChangesOf(fold(type, events), own), decide, options);
@@ -186,7 +191,7 @@ export const changeRecord = async <F extends Fields>(
   // The response time must not reveal how many events a hidden record has.
   const isHidden = shown && canChange(type, shown, context, options.needs ?? type.rights.edit, options) === 'missing';
   if (isHidden && (await isUpToDate(dependencies, type, id, shown))) return fail({ because: 'missing' });
-  if (shown && (options.seen === undefined || options.seen === shown.revision)) {
+  if (shown && !options.fromLog && (options.seen === undefined || options.seen === shown.revision)) {
     const outcome = await changeFrom(dependencies, context, type, id, shown, decide, options);
     if (outcome !== 'moved on' && outcome.ok && outcome.value.changed) return outcome;
   }

@@ -5,6 +5,7 @@ import { isEmpty, sameValue } from '../../domain/fields/equality.ts';
 import type { FieldError, FieldValue, Values, ValuesOf } from '../../domain/fields/field.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { alreadyTaken, cannotBeUsed, notFoundChoice } from '../../domain/messages.ts';
+import { enteredField } from '../../domain/record/part.ts';
 import { type RecordType, valuesOf } from '../../domain/record/recordType.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { getRecordType, listEntry } from '../../domain/records/registry.ts';
@@ -32,7 +33,7 @@ export const checkReferences = async (
   const errors: FieldError[] = [];
   const groups = type.groupsOf({ ...before, ...changed });
   for (const [name, value] of Object.entries(toCheck(type, before, changed))) {
-    const field = type.fields[name];
+    const field = enteredField(type, name);
     if (field?.kind === 'rolesHeld') errors.push(...checkRoles(context, name, field.label, before[name] ?? null, value));
     if (!field?.references || isEmpty(value)) continue;
     const target = getRecordType(field.references);

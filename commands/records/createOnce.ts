@@ -1,6 +1,7 @@
 import type { Values } from '../../domain/fields/field.ts';
 import { existsAlready } from '../../domain/messages.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
+import { numberRows } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { loadRecord, loadWritten } from './changeRecord.ts';
@@ -27,7 +28,7 @@ export const createOnce = async (
     (await dependencies.claims.find(type.name, formKey, form)) ??
     (await dependencies.claims.claim(type.name, formKey, form, await dependencies.ids.next(type.name))).owner;
   const editBegun = async ({ revision }: RecordSnapshot): Promise<Outcome | null> =>
-    revision < 0 ? null : editRecord(dependencies, byForm, type, id, revision, given);
+    revision < 0 ? null : editRecord(dependencies, byForm, type, id, revision, numberRows(type, [], given).values);
   const again = await editBegun(await loadRecord(dependencies, type, id));
   if (again) return again;
   const outcome = await createRecord(dependencies, byForm, type, given, { id });

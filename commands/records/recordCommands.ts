@@ -7,6 +7,7 @@ import type { FieldError, FieldValue, Values } from '../../domain/fields/field.t
 import { changeState, create, type Decision, edit, revert } from '../../domain/record/decide.ts';
 import { stateField, streamOf } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
+import { declaredName, enteredField, hasNewRows } from '../../domain/record/part.ts';
 import { eventName, type RecordType } from '../../domain/record/recordType.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { defaults } from '../../domain/record/validate.ts';
@@ -87,9 +88,9 @@ const visibleConflicts = async (
   );
   const conflicts = outcome.error.conflicts.map((conflict) => {
     const { by, field } = conflict;
-    const seenOf = (value: FieldValue) => visibleValue(context.access, type, type.fields[field], value);
+    const seenOf = (value: FieldValue) => visibleValue(context.access, type, enteredField(type, field), value);
     const shown = { ...conflict, yours: seenOf(conflict.yours), theirs: seenOf(conflict.theirs) };
-    if (moments[by.revision]?.visible.has(field)) return shown;
+    if (moments[by.revision]?.visible.has(declaredName(field))) return shown;
     const came = events.find(({ revision }) => revision >= by.revision && moments[revision]?.isShown);
     return { ...shown, by: { ...by, actor: { id: 0, name: anotherGroup }, at: came?.meta.at ?? by.at } };
   });
@@ -131,6 +132,8 @@ export const editRecord = async (
     {
       seen,
       wanted,
+      // Only the log tells which numbers rows ever had.
+      fromLog: hasNewRows(wanted),
       rolesOnly: Object.keys(wanted).every((name) => roleFields(type).includes(name)),
       before: checkEdited(dependencies, context, type, id, wanted),
     },
@@ -223,7 +226,7 @@ export const undoEdit = async (
   const decide = (snapshot: RecordSnapshot): Decision => {
     if (snapshot.recordState === type.states.deleted) return refuse(restoreFirst);
     const visible = visibleFields(context.access, type, type.groupsOf(snapshot.values));
-    if (done.some((event) => Object.keys(event.data.changes).some((name) => !visible.has(name)))) return refuse(notAllowed);
+    if (done.some((event) => Object.keys(event.data.changes).some((name) => !visible.has(declaredName(name))))) return refuse(notAllowed);
     const back = revert(type, snapshot, done);
     if (!back.ok) return back;
     return back.value.kept.length > 0 || back.value.events.length === 0 ? refuse(cannotUndo) : ok(back.value.events);

@@ -1,4 +1,5 @@
 import type { Field, Values } from '../fields/field.ts';
+import { enteredFields } from '../record/part.ts';
 import type { RecordType } from '../record/recordType.ts';
 import { type Access, type GroupScope, groupsWith, within } from './access.ts';
 
@@ -20,9 +21,10 @@ export const canSearchBy = (access: Access, right: Field['right'] | null, scope:
   return held === 'every' || (scope !== 'every' && [...scope].every((group) => held.has(group)));
 };
 
+/** The declared names of the fields that the user sees, those of rows included. */
 export const visibleFields = (access: Access, type: RecordType, recordGroups: readonly number[] | null): ReadonlySet<string> =>
   new Set([
-    ...Object.entries(type.fields)
+    ...enteredFields(type)
       .filter(([, field]) => canSeeField(access, field, recordGroups))
       .map(([name]) => name),
     ...Object.entries(type.derived)

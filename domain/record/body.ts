@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Field, Values } from '../fields/field.ts';
 import { schemaOf } from '../fields/kinds.ts';
-import { fieldsNeeded } from '../messages.ts';
+import { fieldsNeeded, unknownFieldMessage } from '../messages.ts';
+import { enteredField, findPart, readPath } from './part.ts';
 import type { RecordType } from './recordType.ts';
 
 /** The fields that a form may set. All are optional here. */
@@ -12,8 +13,40 @@ const optionalFields = (type: RecordType) =>
       .map(([name, field]) => [name, schemaOf(field).optional()]),
   );
 
+/** Parses the values of rows, whose names a fixed schema cannot list. Unknown names are errors. */
+const readRows =
+  (type: RecordType, fixed: Readonly<Record<string, unknown>>) =>
+  (body: Record<string, unknown>, context: z.RefinementCtx): Record<string, unknown> => {
+    const read: Record<string, unknown> = { ...body };
+    // The path of an issue would split the name at its slashes.
+    const addError = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message, params: { field } });
+    for (const [name, given] of Object.entries(body)) {
+      if (Object.hasOwn(fixed, name)) continue;
+      const path = readPath(name);
+      const field = path ? enteredField(type, name) : undefined;
+      const isNewRow = path !== null && path.key < 0 && findPart(type, path.part)?.by !== null;
+      if (!field || field.readOnly || isNewRow) {
+        addError(name, unknownFieldMessage);
+        continue;
+      }
+      const value = schemaOf(field).safeParse(given);
+      if (value.success) read[name] = value.data;
+      else for (const { message } of value.error.issues) addError(name, message);
+    }
+    return read;
+  };
+
+/** A body with these fields and, if the type has parts, values of rows by path. */
+const bodyOf = <Shape extends z.ZodRawShape>(type: RecordType, shape: Shape) =>
+  type.parts.length === 0
+    ? z.strictObject(shape)
+    : z
+        .object(shape)
+        .catchall(z.unknown())
+        .transform((body, context) => ({ ...body, ...readRows(type, shape)(body, context) }));
+
 /** The body of `POST /{path}/create`. `create` in decide.ts checks that required fields are there. */
-export const createBody = (type: RecordType) => z.strictObject(optionalFields(type));
+export const createBody = (type: RecordType) => bodyOf(type, optionalFields(type));
 
 /** The fields that can be set for many records at once. */
 export const bulkFieldsOf = (type: Pick<RecordType, 'fields'>): readonly (readonly [name: string, field: Field])[] =>
@@ -47,8 +80,4 @@ export const revisionOfBody = z
   });
 
 /** The body of `POST /{path}/edit/{id}`: only the changed fields, and the revision that the user saw. */
-export const editBody = (type: RecordType) =>
-  z.strictObject({
-    ...optionalFields(type),
-    Revision: revisionOfBody,
-  });
+export const editBody = (type: RecordType) => bodyOf(type, { ...optionalFields(type), Revision: revisionOfBody });

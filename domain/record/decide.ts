@@ -1,9 +1,10 @@
 import { isEmpty, sameValue } from '../fields/equality.ts';
 import type { FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
-import { restoreFirst, revisionFromTheFuture, stateNotAllowed } from '../messages.ts';
+import { restoreFirst, revisionFromTheFuture, rowRemoved, stateNotAllowed } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { type Changes, type RecordEvent, type RecordedEvent, stateField } from './events.ts';
 import type { RecordSnapshot, LastChange } from './fold.ts';
+import { findPart, numberRows, type NumberedValues, readPath, rowsOf } from './part.ts';
 import { actionOf, eventName, type RecordType, stateEvent } from './recordType.ts';
 import { stateNamed } from './states.ts';
 import { checkRecord, defaults } from './validate.ts';
@@ -35,12 +36,32 @@ const changesTo = (before: Values, wanted: Values): Changes =>
       .map(([name, to]) => [name, { from: before[name] ?? null, to }]),
   );
 
+const underGivenNames = (errors: readonly FieldError[], { givenName }: NumberedValues): readonly FieldError[] =>
+  errors.map((error) => ({ ...error, field: givenName(error.field) }));
+
+/** Whether the changes include the value or another one of its row. */
+const isInChanges = (changes: Changes, name: string): boolean => {
+  if (name in changes) return true;
+  const path = readPath(name);
+  return path !== null && Object.keys(changes).some((each) => each.startsWith(`${path.part}/${path.key}/`));
+};
+
+/** Errors for values of numbered rows that do not exist, because somebody removed them. */
+const removedRows = (type: RecordType, before: Values, wanted: Values, { givenName }: NumberedValues): readonly FieldError[] =>
+  Object.entries(wanted).flatMap(([name, value]): FieldError[] => {
+    const path = isEmpty(value) || type.parts.length === 0 ? null : readPath(name);
+    const part = path ? findPart(type, path.part) : undefined;
+    if (!path || !part || part.by !== null || givenName(name) !== name) return [];
+    return rowsOf(part, before).some(({ key }) => key === path.key) ? [] : [{ field: name, messages: [rowRemoved(part.labels.one)] }];
+  });
+
 /** Creates a record from the entered values and the defaults of its type. Returns no events if the record exists. */
 export const create = (type: RecordType, snapshot: RecordSnapshot, given: Values, recordState: number = type.states.initial): Decision => {
   if (snapshot.revision >= 0) return nothing;
-  const values = { ...defaults(type), ...given };
+  const numbered = numberRows(type, [], given);
+  const values = { ...defaults(type), ...numbered.values };
   const errors = checkRecord(type, values);
-  if (errors.length > 0) return invalid(...errors);
+  if (errors.length > 0) return invalid(...underGivenNames(errors, numbered));
   const changes: Record<string, { from: null; to: FieldValue }> = {};
   for (const [name, to] of Object.entries(values)) if (!isEmpty(to)) changes[name] = { from: null, to };
   if (recordState !== type.states.initial) changes[stateField] = { from: null, to: recordState };
@@ -60,18 +81,23 @@ export const edit = <F extends Fields>(
   if (snapshot.revision < 0) return fail({ because: 'missing' });
   if (snapshot.recordState === type.states.deleted) return fail({ because: 'refused', message: restoreFirst });
   if (seen > snapshot.revision) return invalid({ field: 'Revision', messages: [revisionFromTheFuture] });
-  const changes = changesTo(snapshot.values, wanted as Values);
+  const before: Values = snapshot.values;
+  const numbered = numberRows(type, Object.keys({ ...snapshot.lastChanges, ...before }), wanted as Values);
+  const changes = changesTo(before, numbered.values);
   const conflicts = Object.keys(changes).flatMap((name): Conflict[] => {
     const by = snapshot.lastChanges[name];
-    return by && by.revision > seen
-      ? [{ field: name, yours: (wanted as Values)[name] ?? null, theirs: snapshot.values[name] ?? null, by }]
-      : [];
+    return by && by.revision > seen ? [{ field: name, yours: numbered.values[name] ?? null, theirs: before[name] ?? null, by }] : [];
   });
   if (conflicts.length > 0) return fail({ because: 'conflict', conflicts });
   if (Object.keys(changes).length === 0) return nothing;
   // A rule that the record broke before the edit (an older declaration, an import) does not stop edits of other fields.
-  const errors = checkRecord(type, { ...snapshot.values, ...(wanted as Values) }).filter((error) => error.field in changes);
-  return errors.length > 0 ? invalid(...errors) : ok([{ type: eventName(type, 'DetailsEdited'), data: { changes } }]);
+  const errors = [
+    ...removedRows(type, before, numbered.values, numbered),
+    ...checkRecord(type, { ...before, ...numbered.values }).filter((error) => isInChanges(changes, error.field)),
+  ];
+  return errors.length > 0
+    ? invalid(...underGivenNames(errors, numbered))
+    : ok([{ type: eventName(type, 'DetailsEdited'), data: { changes } }]);
 };
 
 /** Moves a record to another state. Returns no events if the record is in that state. */

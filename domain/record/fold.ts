@@ -31,31 +31,34 @@ export const blank = (type: RecordType): RecordSnapshot => ({
   lastChanges: {},
 });
 
-/**
- * Applies one event. All record types share this function because every event holds its changes as `{ field: { from, to } }`. `stamp`
- * checks names when events are written; `readEvent` converts them when events are read.
- */
-export const evolve = (snapshot: RecordSnapshot, event: RecordedEvent): RecordSnapshot => {
-  const touch: LastChange = {
-    revision: event.revision,
-    actor: event.meta.actor,
-    at: event.meta.at,
-    ...(event.meta.process ? { process: event.meta.process } : {}),
-  };
-  const values: Record<string, FieldValue> = { ...snapshot.values };
-  const lastChanges: Record<string, LastChange> = { ...snapshot.lastChanges };
-  let recordState = snapshot.recordState;
-  for (const [name, { to }] of Object.entries(event.data.changes)) {
-    if (name === stateField) recordState = Number(to);
-    else values[name] = to;
-    lastChanges[name] = touch;
-  }
-  return { revision: event.revision, values, recordState, created: snapshot.created ?? touch, updated: touch, lastChanges };
-};
+const lastChangeOf = ({ revision, meta: { actor, at, process } }: RecordedEvent): LastChange => ({
+  revision,
+  actor,
+  at,
+  ...(process ? { process } : {}),
+});
 
-/** Applies all events. The cast is safe because names and kinds are checked when events are read. */
+/**
+ * Applies all events to a record. All record types share this function because every event holds its changes as
+ * `{ name: { from, to } }`, where a name is a field or the path of a value in a row. `stamp` checks names when events are written;
+ * `readEvent` converts them when events are read. The cast is safe because names and kinds are checked there.
+ */
 export const fold = <F extends Fields>(type: RecordType<F>, events: Iterable<RecordedEvent>): RecordSnapshot<ValuesOf<F>> => {
-  let snapshot: RecordSnapshot = blank(type);
-  for (const event of events) snapshot = evolve(snapshot, event);
-  return snapshot as RecordSnapshot<ValuesOf<F>>;
+  const { emptyValues } = defaultsOf(type);
+  const values: Record<string, FieldValue> = { ...emptyValues };
+  const lastChanges: Record<string, LastChange> = {};
+  let { revision, recordState, created, updated }: Omit<RecordSnapshot, 'values' | 'lastChanges'> = blank(type);
+  for (const event of events) {
+    const change = lastChangeOf(event);
+    for (const [name, { to }] of Object.entries(event.data.changes)) {
+      if (name === stateField) recordState = Number(to);
+      else if (to === null && !Object.hasOwn(emptyValues, name)) delete values[name];
+      else values[name] = to;
+      lastChanges[name] = change;
+    }
+    ({ revision } = event);
+    created ??= change;
+    updated = change;
+  }
+  return { revision, values: values as ValuesOf<F>, recordState, created, updated, lastChanges };
 };

@@ -2,6 +2,7 @@ import type { GroupScope } from '../access/access.ts';
 import type { NeededRight } from '../access/rights.ts';
 import type { Choice, Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
 import type { Action, Actions } from './action.ts';
+import { enteredField, type Part } from './part.ts';
 import type { placeField } from './placing.ts';
 import { type LookupRules, plainLookup } from './lookupRules.ts';
 import type { RecordLists } from './recordList.ts';
@@ -90,6 +91,8 @@ export interface RecordType<F extends Fields = Fields> {
   readonly derived: Readonly<Record<string, Derived>>;
   /** Fields that projections fill from events of other records. A yes/no without a value counts as no. */
   readonly facts: Fields;
+  /** Rows that belong to its records. */
+  readonly parts: readonly Part[];
   /** What people do to its records besides editing. Each brings its own event. */
   readonly actions: Actions;
   /** Events that nobody's action writes: those of jobs and sign-ins. */
@@ -161,6 +164,7 @@ export const recordType = <F extends Fields>(
     readonly set?: string;
     readonly derived?: Readonly<Record<string, { field: Field; compute(values: ValuesOf<F>): FieldValue }>>;
     readonly facts?: Fields;
+    readonly parts?: readonly Part[];
     readonly actions?: Actions<ValuesOf<F>>;
     readonly events?: SpecialEvents;
     readonly retiredEvents?: SpecialEvents;
@@ -197,6 +201,7 @@ export const recordType = <F extends Fields>(
   return {
     set: declaration.path,
     facts: {},
+    parts: [],
     events: {},
     retiredEvents: {},
     conversions: [],
@@ -294,9 +299,9 @@ export const defaultsOf = (type: RecordType): TypeDefaults => {
   return found;
 };
 
-/** A declared field, derived field or fact. */
+/** A declared field, the field of a row, a derived field or a fact. */
 export const fieldOf = (type: RecordType, name: string): Field | undefined =>
-  type.fields[name] ?? type.derived[name]?.field ?? type.facts[name];
+  enteredField(type, name) ?? type.derived[name]?.field ?? type.facts[name];
 
 /** The values typed by the declaration. Forms and rows may leave some out. */
 export const valuesOf = <F extends Fields>(_type: RecordType<F>, values: Values): Partial<ValuesOf<F>> => values as Partial<ValuesOf<F>>;

@@ -1,10 +1,11 @@
 import { isEmpty } from '../fields/equality.ts';
 import { choiceLabel } from '../fields/choice.ts';
 import { contradictsItself } from '../fields/choices.ts';
-import type { FieldError, FieldValue, Values } from '../fields/field.ts';
+import type { Field, FieldError, FieldValue, Values } from '../fields/field.ts';
 import { schemaOf } from '../fields/kinds.ts';
 import { excludesOthers, requiredMessage, unknownFieldMessage } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
+import { enteredField, type Part, type PartRow, pathOf, rowsOf } from './part.ts';
 import { type RecordType, defaultsOf } from './recordType.ts';
 
 /**
@@ -15,7 +16,7 @@ export const readValues = (type: RecordType, given: Readonly<Record<string, unkn
   const values: Record<string, FieldValue> = {};
   const errors: FieldError[] = [];
   for (const [name, raw] of Object.entries(given)) {
-    const field = Object.hasOwn(type.fields, name) ? type.fields[name] : undefined;
+    const field = enteredField(type, name);
     if (!field || field.readOnly) {
       errors.push({ field: name, messages: [unknownFieldMessage] });
       continue;
@@ -27,20 +28,42 @@ export const readValues = (type: RecordType, given: Readonly<Record<string, unkn
   return errors.length > 0 ? fail(errors) : ok(values);
 };
 
+const checkField = (name: string, field: Field, value: FieldValue | undefined): readonly FieldError[] => {
+  if (field.required && isEmpty(value)) return [{ field: name, messages: [requiredMessage(field.label)] }];
+  return contradictsItself(field, value)
+    ? [{ field: name, messages: [excludesOthers(field.label, choiceLabel(field, field.exclusive ?? ''))] }]
+    : [];
+};
+
 /** Checks what the declaration says of these fields: whether they are required, and values that exclude others. */
 export const checkFields = (type: RecordType, values: Values, names: readonly string[]): readonly FieldError[] =>
-  names.flatMap((name): FieldError[] => {
+  names.flatMap((name): readonly FieldError[] => {
     const field = type.fields[name];
-    if (!field) return [];
-    if (field.required && isEmpty(values[name])) return [{ field: name, messages: [requiredMessage(field.label)] }];
-    return contradictsItself(field, values[name])
-      ? [{ field: name, messages: [excludesOthers(field.label, choiceLabel(field, field.exclusive ?? ''))] }]
-      : [];
+    return field ? checkField(name, field, values[name]) : [];
   });
 
-/** Checks the fields and the type's own rules. */
+/** Checks a row: the record that identifies it, its fields, and the rules of the part. */
+const checkRow = (part: Part, { key, values }: PartRow, others: readonly PartRow[]): readonly FieldError[] => {
+  const { by, fields } = part;
+  if (by !== null && values[by] !== key) return [{ field: by, messages: [part.chooseMessage ?? requiredMessage(fields[by]?.label ?? by)] }];
+  return [...Object.entries(fields).flatMap(([name, field]) => checkField(name, field, values[name])), ...part.check(values, others)];
+};
+
+const checkRows = (part: Part, values: Values): readonly FieldError[] => {
+  const rows = rowsOf(part, values);
+  return rows.flatMap((row) =>
+    checkRow(
+      part,
+      row,
+      rows.filter((each) => each !== row),
+    ).map((error) => ({ ...error, field: pathOf({ part: part.name, key: row.key, field: error.field }) })),
+  );
+};
+
+/** Checks the fields, the rows of all parts, and the type's own rules. */
 export const checkRecord = (type: RecordType, values: Values): readonly FieldError[] => [
   ...checkFields(type, values, defaultsOf(type).ruled),
+  ...type.parts.flatMap((part) => checkRows(part, values)),
   ...type.check(values),
 ];
 

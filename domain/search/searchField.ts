@@ -34,6 +34,8 @@ export interface SearchField {
   readonly dependsOn: string | null;
   /** A field of the record, or a column of every row: `id`, `recordState`, `created`, `updated`, `updatedBy`, `importIds`. */
   readonly column: string;
+  /** The part whose rows the field is about. What a filter asks of one part must hold of one and the same row. Null: the record. */
+  readonly part: string | null;
   readonly right: Right | null;
   /** Personal values must not appear in URLs. */
   readonly isPersonal: boolean;
@@ -62,6 +64,7 @@ const plain = {
   lookup: null,
   lookupFilter: null,
   dependsOn: null,
+  part: null,
   right: null,
   isPersonal: false,
   scope: false,

@@ -4,6 +4,7 @@ import type { Clause } from '../filter/query.ts';
 import { instant } from '../fields/instant.ts';
 import { kindOf } from '../fields/kinds.ts';
 import { reference } from '../fields/reference.ts';
+import { type Part, partFieldName } from '../record/part.ts';
 import type { QuickFilter, RecordType } from '../record/recordType.ts';
 import { acceptsDeleted, type RecordState, type RecordStates, stateBits } from '../record/states.ts';
 import { lookupOf } from './lookups.ts';
@@ -59,7 +60,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 /** The parts of a record type that define its search. */
 export type Searched = Pick<
   RecordType,
-  'fields' | 'derived' | 'facts' | 'states' | 'stateFilter' | 'importedBy' | 'searchOrder' | 'rights' | 'labels'
+  'fields' | 'derived' | 'facts' | 'parts' | 'states' | 'stateFilter' | 'importedBy' | 'searchOrder' | 'rights' | 'labels'
 >;
 
 /** Declared and derived fields. */
@@ -90,6 +91,7 @@ const fieldsIn = (of: Searched): readonly SearchField[] => {
     ...[...declaredIn(of), ...Object.entries(of.facts)].flatMap(
       ([name, field]) => fromDeclaration(name, field, of.rights.view, isScope(name, field)) ?? [],
     ),
+    ...of.parts.flatMap((part) => partFields(part, of.rights.view)),
     ...(of.importedBy ? [importField(of.importedBy)] : []),
     rowField('recordState', 'Record state', 'List', 'recordState', {
       values: of.stateFilter ?? own,
@@ -98,6 +100,13 @@ const fieldsIn = (of: Searched): readonly SearchField[] => {
     }),
   ];
 };
+
+/** The filter fields on the rows of a part. */
+const partFields = ({ name: part, fields }: Part, view: NeededRight): readonly SearchField[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const found = fromDeclaration(name, field, view, false);
+    return found ? [{ ...found, column: partFieldName(part, name), part }] : [];
+  });
 
 /** A user's groups are those of their roles. Other records have a group field. */
 const isScope = (name: string, field: Field): boolean => field.scope === true || (name === 'group' && field.kind === 'references');

@@ -2,6 +2,7 @@ import { accessEvents, accessShape } from '../records/accessEvents.ts';
 import { signInSettingsShape } from '../accounts/signInSettings.ts';
 import { fieldSettings } from '../fieldSettings/fieldSettings.ts';
 import { stateField } from '../record/events.ts';
+import { enteredField, enteredFields } from '../record/part.ts';
 import { eventCatalogue, eventName, type RecordType, stateEvent } from '../record/recordType.ts';
 import { shapeOf, type StoredShape } from '../record/stored/shape.ts';
 import { eventNotes } from './eventNotes.ts';
@@ -36,8 +37,8 @@ const ownNote = (name: string): Note => {
 
 /** Notes on the events that all record types have. */
 const sharedNotes = (type: RecordType): ReadonlyMap<string, Note> => {
-  const fields = Object.keys(type.fields);
-  const required = fields.filter((name) => type.fields[name]?.required);
+  const fields = enteredFields(type).map(([name]) => name);
+  const required = fields.filter((name) => enteredField(type, name)?.required);
   const { one } = type.labels;
   return new Map<string, Note>([
     ...type.states.all.map((state): [string, Note] => [

@@ -1,3 +1,4 @@
+import { groupBy } from '../../domain/collections.ts';
 import type { GroupScope } from '../../domain/access/access.ts';
 import { isoOfDay } from '../../domain/fields/london.ts';
 import { matchesEmpty, type Clause, idOfWord, isRange, largestId, type Match, type Range, valuesOf } from '../../domain/filter/query.ts';
@@ -80,6 +81,48 @@ const matchesAny = (target: Target, matches: readonly Match[], parameters: Param
   for (const match of matches) if (isRange(match)) parts.push(rangeSql(target, match, parameters));
   return parts.length === 1 ? (parts[0] ?? 'false') : `(${parts.join(' OR ')})`;
 };
+
+/**
+ * The conditions on rows of parts. What the clauses ask of one part must hold of one and the same row. Without a value, and with a negated
+ * one, no row may have it of those that the other clauses ask for.
+ */
+const partsSql = (table: RecordTable, clauses: readonly Clause[], parameters: Parameters): readonly string[] =>
+  [...groupBy(clauses, ({ field }) => field.part)].flatMap(([name, ofPart]) => {
+    if (name === null) return [];
+    const part = table.parts.find((each) => each.part.name === name);
+    if (!part) throw new RangeError(`${table.name} has no rows of ${name}`);
+    const existsRow = (conditions: readonly string[]) =>
+      `EXISTS (SELECT FROM ${quoted(readSchema)}.${quoted(part.name)} AS p WHERE ${['p.record_id = r.id', ...conditions].join(' AND ')})`;
+    const targetIn = ({ field }: Clause): Target => {
+      const found = part.indexed.find((each) => each.name === field.column);
+      if (!found) throw new RangeError(`The rows of ${part.name} have no column for ${field.printed}`);
+      return { column: `p.${quoted(found.column)}`, type: found.type };
+    };
+    const recorded = (matches: readonly Match[]) => matches.filter((match) => isRange(match) || match.is !== null);
+    const anyOf = (clause: Clause) => {
+      const matches = recorded(clause.any);
+      return matches.length === 0 ? [] : [matchesAny(targetIn(clause), matches, parameters)];
+    };
+    const others = (clause: Clause) => ofPart.filter((each) => each !== clause).flatMap(anyOf);
+    const hasValue = (clause: Clause) => existsRow([...others(clause), `${targetIn(clause).column} IS NOT NULL`]);
+    const asked = ofPart.filter(({ any }) => any.length > 0);
+    const alternatives = [
+      ...(asked.every(({ any }) => recorded(any).length > 0) ? [existsRow(asked.flatMap(anyOf))] : []),
+      ...asked.filter(({ any }) => matchesEmpty(any)).map((clause) => `NOT ${hasValue(clause)}`),
+    ];
+    return [
+      ...(asked.length > 0 ? [`(${alternatives.join(' OR ')})`] : []),
+      ...ofPart.flatMap((clause) => {
+        const excluded = recorded(clause.none);
+        return [
+          ...(excluded.length > 0
+            ? [`NOT ${existsRow([...others(clause), ...anyOf(clause), matchesAny(targetIn(clause), excluded, parameters)])}`]
+            : []),
+          ...(matchesEmpty(clause.none) ? [hasValue(clause)] : []),
+        ];
+      }),
+    ];
+  });
 
 const clauseSql = (target: Target, clause: Clause, parameters: Parameters): readonly string[] => [
   ...(clause.any.length > 0 ? [matchesAny(target, clause.any, parameters)] : []),
@@ -165,8 +208,9 @@ export const conditionsOf = (
     ...groupSql(table, question.scope, question.groupClause, parameters),
     ...(states.length === all ? [] : [oneOf({ column: 'record_state', type: 'integer' }, states, parameters)]),
     ...wordsSql(question.query.words, parameters),
+    ...partsSql(table, question.query.clauses, parameters),
     ...question.query.clauses
-      .filter(({ field }) => field.column !== 'recordState')
+      .filter(({ field }) => field.column !== 'recordState' && field.part === null)
       .flatMap((clause) => {
         if (clause.field.column === importsColumn) return importsSql(clause, importPurgeDays, parameters);
         const target = targetOf(table, clause.field.column);

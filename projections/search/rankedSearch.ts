@@ -220,7 +220,7 @@ export class RankedSearch {
     ]);
     const conditions = conditionsOf(table, question, this.#importPurgeDays, parameters);
     const { rows } = await sql.query<CandidateRow | { readonly id: null }>(
-      `WITH matching AS MATERIALIZED (SELECT ${[...needed].join(', ')} FROM ${rowsOf(table)} ${whereAll(conditions)} LIMIT ${most + 1}),
+      `WITH matching AS MATERIALIZED (SELECT ${[...needed].join(', ')} FROM ${rowsOf(table)} AS r ${whereAll(conditions)} LIMIT ${most + 1}),
          counted AS MATERIALIZED (SELECT count(*) AS n FROM matching)
        SELECT ${candidateColumns(table, order, parameters, false)} FROM matching AS r WHERE (SELECT n FROM counted) <= ${most}
        UNION ALL
@@ -253,9 +253,9 @@ export class RankedSearch {
     const isByState = begins !== undefined && table.indexed.some(({ column, field }) => field.sorted && quoted(column) === begins.column);
     const from = isByState
       ? // Each state has its part of the index in the order of the column.
-        `unnest(${parameters.add(selectedStates(question), 'integer[]')}) AS one(state) CROSS JOIN LATERAL (SELECT * FROM ${rowsOf(table)}
+        `unnest(${parameters.add(selectedStates(question), 'integer[]')}) AS one(state) CROSS JOIN LATERAL (SELECT * FROM ${rowsOf(table)} AS r
           ${whereAll([...conditions, 'record_state = one.state'])} ORDER BY ${begins.column}, id LIMIT ${most}) AS r`
-      : `(SELECT * FROM ${rowsOf(table)} ${whereAll(conditions)} ${begins ? `ORDER BY ${begins.column}, id` : ''} LIMIT ${most}) AS r`;
+      : `(SELECT * FROM ${rowsOf(table)} AS r ${whereAll(conditions)} ${begins ? `ORDER BY ${begins.column}, id` : ''} LIMIT ${most}) AS r`;
     const { rows } = await sql.query<CandidateRow>(
       `SELECT ${candidateColumns(table, order, parameters, withWords)} FROM ${from}`,
       parameters.values,

@@ -1,6 +1,7 @@
 import type { FieldValue, Values } from '../../domain/fields/field.ts';
 import { printValue } from '../../domain/fields/kinds.ts';
 import { type Clause, isRange, type Match } from '../../domain/filter/query.ts';
+import { type Part, type PartRow, rowsOf } from '../../domain/record/part.ts';
 import { fieldOf } from '../../domain/record/recordType.ts';
 import { searchKey, wordsOf } from '../../domain/normalise.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
@@ -12,7 +13,10 @@ type Plain = string | number | boolean | readonly (string | number)[] | null;
 
 /** The record with its derived fields. */
 const wholeOf = ({ type, values }: TestRecord): Values => {
-  const whole: Record<string, FieldValue> = Object.fromEntries(Object.keys(type.fields).map((name) => [name, values[name] ?? null]));
+  const whole: Record<string, FieldValue> = {
+    ...Object.fromEntries(Object.keys(type.fields).map((name) => [name, null])),
+    ...values,
+  };
   for (const [name, derived] of Object.entries(type.derived)) whole[name] = derived.compute(whole);
   return whole;
 };
@@ -69,7 +73,16 @@ export class ReferenceEngine {
           ? inList(record, states)
           : set.type.states.listed.includes(record.state)) &&
       query.words.every((word) => this.#hasWord(record, word)) &&
-      query.clauses.filter((clause) => clause !== stateClause).every((clause) => this.#holds(record, clause))
+      query.clauses
+        .filter((clause) => clause !== stateClause && clause.field.part === null)
+        .every((clause) => this.#holds(record, clause)) &&
+      record.type.parts.every((part) =>
+        this.#holdsOfRows(
+          record,
+          part,
+          query.clauses.filter(({ field }) => field.part === part.name),
+        ),
+      )
     );
   }
 
@@ -101,17 +114,40 @@ export class ReferenceEngine {
     return holds(clause, this.#plain(record, clause.field));
   }
 
+  /** All clauses hold of one row. Empty and negated values hold if no row has them of those that the other clauses find. */
+  #holdsOfRows(record: TestRecord, part: Part, clauses: readonly Clause[]): boolean {
+    if (clauses.length === 0) return true;
+    const rows = rowsOf(part, this.#whole(record));
+    const valueIn = (row: PartRow, { field }: Clause) => plainOf(row.values[field.column.split('/').at(-1) ?? ''] ?? null, field.type);
+    const isValue = (match: Match) => isRange(match) || match.is !== null;
+    const hasAny = (row: PartRow, clause: Clause) => {
+      const values = clause.any.filter(isValue);
+      return values.length === 0 || values.some((match) => holdsOne(match, valueIn(row, clause)));
+    };
+    const among = (clause: Clause) => rows.filter((row) => clauses.every((other) => other === clause || hasAny(row, other)));
+    const lacks = (clause: Clause) => among(clause).every((row) => valueIn(row, clause) === null);
+    const asked = clauses.filter(({ any }) => any.length > 0);
+    const isFound =
+      (asked.every(({ any }) => any.some(isValue)) && rows.some((row) => asked.every((clause) => hasAny(row, clause)))) ||
+      asked.some((clause) => clause.any.some((match) => !isValue(match)) && lacks(clause));
+    return (
+      (asked.length === 0 || isFound) &&
+      clauses.every(
+        (clause) =>
+          !among(clause).some(
+            (row) => hasAny(row, clause) && clause.none.some((match) => isValue(match) && holdsOne(match, valueIn(row, clause))),
+          ) &&
+          (clause.none.every(isValue) || !lacks(clause)),
+      )
+    );
+  }
+
   #plain(record: TestRecord, { column, type }: SearchField): Plain {
     if (column === 'id') return record.id;
     if (column === 'created' || column === 'updated') return Date.parse(record[column]);
     if (column === 'updatedBy') return record.updatedBy;
     if (column === 'importIds') return record.imports.length === 0 ? null : this.#known(record.imports);
-    const value = this.#whole(record)[column] ?? null;
-    if (typeof value !== 'string') return value as Plain;
-    if (type === 'Text') return searchKey(value);
-    if (type === 'Date') return Date.parse(value) / 86_400_000;
-    if (type === 'DateTime') return Date.parse(value);
-    return type === 'Time' ? Number(value.replace(':', '')) : value;
+    return plainOf(this.#whole(record)[column] ?? null, type);
   }
 
   /** The imports that filters still know. Records changed only by older imports count as 'none'. */
@@ -149,6 +185,14 @@ export class ReferenceEngine {
     return value as Plain;
   }
 }
+
+const plainOf = (value: FieldValue, type: SearchField['type']): Plain => {
+  if (typeof value !== 'string') return value as Plain;
+  if (type === 'Text') return searchKey(value);
+  if (type === 'Date') return Date.parse(value) / 86_400_000;
+  if (type === 'DateTime') return Date.parse(value);
+  return type === 'Time' ? Number(value.replace(':', '')) : value;
+};
 
 const holdsOne = (match: Match, value: Plain): boolean => {
   if (Array.isArray(value)) return isRange(match) ? false : match.is === null ? value.length === 0 : value.includes(match.is);

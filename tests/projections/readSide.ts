@@ -5,6 +5,7 @@ import { createPool } from '../../infra/postgres/pool.ts';
 import { applyBatch, type ChangedRecords } from '../../projections/applyBatch.ts';
 import { readSchema } from '../../projections/readSchema.ts';
 import { rebuild } from '../../projections/rebuild.ts';
+import { type RecordTable, tableOf } from '../../projections/tables.ts';
 import { startTestPostgres } from '../infra/eventNode/testPostgres.ts';
 
 /** An event of a record, with its fields afterwards. */
@@ -30,11 +31,12 @@ export const logOf = (events: readonly RecordedEvent[]) => ({
   head: () => Promise.resolve(events.at(-1)?.position ?? null),
 });
 
-/** A read side for one test file: empty, on its own PostgreSQL. */
-export const startReadSide = async () => {
+/** A read side for one test file: empty, on its own PostgreSQL. `more`: the tables of types of the test. */
+export const startReadSide = async (more: readonly RecordTable[] = []) => {
   const server = await startTestPostgres();
   const pool = createPool(server.url, { max: 2, name: 'projections' });
   const db = databaseOn(pool);
+  const tableOfType = (name: string) => more.find(({ type }) => type.name === name) ?? tableOf(name);
   const revisions = new Map<string, number>();
   const all: RecordedEvent[] = [];
   const record = ({ stream, type, to, by = { id: 7, name: 'Ada' }, at, process, version = 1 }: TestChange): RecordedEvent => {
@@ -65,7 +67,7 @@ export const startReadSide = async () => {
     /** Gives events their positions and hands them to the projections as one batch. Returns what live screens receive. */
     apply: async (...happened: readonly TestChange[]): Promise<readonly ChangedRecords[]> => {
       const events = happened.map(record);
-      return db.transaction(async (sql) => (await applyBatch(sql, readSchema, events)).changed);
+      return db.transaction(async (sql) => (await applyBatch(sql, readSchema, events, tableOfType)).changed);
     },
     /** Hands earlier events over once more. */
     applyAgain: (stream: string): Promise<unknown> =>
@@ -74,6 +76,7 @@ export const startReadSide = async () => {
           sql,
           readSchema,
           all.filter((event) => event.stream === stream && event.revision > 0),
+          tableOfType,
         ),
       ),
     /** Rebuilds the read side from all events, each converted by `read`. */

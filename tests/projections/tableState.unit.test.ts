@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareTable, scopeOf, type StoredColumns, type StoredTable } from '../../projections/tableState.ts';
-import { createTable, type RecordTable, recordTables, tableFingerprint, tableOf } from '../../projections/tables.ts';
+import { createTable, tableFingerprint } from '../../projections/tableSql.ts';
+import { type RecordTable, recordTables, tableOf } from '../../projections/tables.ts';
 
 const declaredAs = (name: string): RecordTable => {
   const table = tableOf(name);
@@ -23,6 +24,7 @@ const storedAs = (table: RecordTable, more: Partial<StoredTable> = {}): StoredTa
   fingerprint: tableFingerprint(table),
   scope: scopeOf(table),
   columns: columnsOf(table),
+  parts: {},
   ...more,
 });
 
@@ -68,7 +70,7 @@ describe('a table of the read side', () => {
   });
 
   it('is missing when it does not exist', () => {
-    expect(compareTable(student, { fingerprint: '', scope: '', columns: null }).condition).toBe('missing');
+    expect(compareTable(student, { fingerprint: '', scope: '', columns: null, parts: {} }).condition).toBe('missing');
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { FieldValue, RoleHeld } from '../../fields/field.ts';
 import { type Change, type Changes, type RecordedEvent, recordOf } from '../events.ts';
 import type { ChangedKind, Conversion } from './conversion.ts';
+import { declaredName, underDeclared } from '../part.ts';
 import { type StoredShape, versionOf } from './shape.ts';
 
 type ChangedCodes = NonNullable<Conversion['changedCodes']>[string];
@@ -37,8 +38,12 @@ const convertChanges = (
 ): Changes =>
   Object.fromEntries(
     Object.entries(changes)
-      .filter(([name]) => !retiredFields.includes(name))
-      .map(([name, change]) => [renamedFields[name] ?? name, convertChange(changedKinds[name], changedCodes[name], change)]),
+      .map(([name, change]) => ({ name, declared: declaredName(name), change }))
+      .filter(({ declared }) => !retiredFields.includes(declared))
+      .map(({ name, declared, change }) => [
+        underDeclared(renamedFields[declared] ?? declared, name),
+        convertChange(changedKinds[declared], changedCodes[declared], change),
+      ]),
   );
 
 interface Named {

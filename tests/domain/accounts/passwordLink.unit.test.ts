@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isLinkAlive, type PasswordLink } from '../../../domain/accounts/passwordLink.ts';
 import { applyAction, changeState, create, type Decision, edit } from '../../../domain/record/decide.ts';
-import { blank, evolve, type RecordSnapshot } from '../../../domain/record/fold.ts';
+import { fold, type RecordSnapshot } from '../../../domain/record/fold.ts';
+import type { RecordedEvent } from '../../../domain/record/events.ts';
 import { genericState } from '../../../domain/record/states.ts';
 import { user, type UserValues } from '../../../domain/records/user.ts';
 
@@ -13,15 +14,17 @@ type Step = (snapshot: RecordSnapshot) => Decision;
 /** A user after these steps, one an hour from midnight on. */
 const userAfter = (...steps: readonly Step[]): RecordSnapshot<UserValues> => {
   const begin: Step = (snapshot) => create(user, snapshot, { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.test' });
-  return [begin, ...steps].reduce<RecordSnapshot>((snapshot, step) => {
-    const decided = step(snapshot);
+  const events: RecordedEvent[] = [];
+  for (const step of [begin, ...steps]) {
+    const decided = step(fold(user, events));
     if (!decided.ok) throw new Error(JSON.stringify(decided.error));
-    return decided.value.reduce((before, event) => {
-      const revision = before.revision + 1;
+    for (const event of decided.value) {
+      const revision = events.length;
       const meta = { actor: { id: 1, name: 'Alex' }, at: hour(revision), correlationId: '1', version: 1 as const };
-      return evolve(before, { ...event, id: String(revision), stream: 'user-1', revision, position: BigInt(revision), meta });
-    }, snapshot);
-  }, blank(user)) as RecordSnapshot<UserValues>;
+      events.push({ ...event, id: String(revision), stream: 'user-1', revision, position: BigInt(revision), meta });
+    }
+  }
+  return fold(user, events);
 };
 
 const happens =

@@ -32,7 +32,7 @@ const Fields = Object.entries(widget.fields)
     personal: field.personal,
     lookup: field.references ? (lookups[field.references] ?? null) : null,
   }));
-const form: CreateForm = { Record: defaults(widget) as CreateForm['Record'], Fields, Labels: {} };
+const form: CreateForm = { Record: defaults(widget) as CreateForm['Record'], Fields, Parts: [], Labels: {} };
 
 const router = createMemoryRouter([
   {

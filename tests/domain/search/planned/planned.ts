@@ -17,6 +17,7 @@ export const plannedSet = (declaration: Declaration): FieldSet => {
   const searched = {
     derived: {},
     facts: {},
+    parts: [],
     states: genericStates(),
     stateFilter: null,
     importedBy: null,

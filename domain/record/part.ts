@@ -1,0 +1,180 @@
+import type { Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
+
+/** A row of a part. A numbered row has a number of its own, any other the id of the record that identifies it. */
+export interface PartRow<V = Values> {
+  readonly key: number;
+  readonly values: V;
+}
+
+/**
+ * Rows that belong to a record and live in its stream. Events name a value `{part}/{key}/{field}`, for example `costCodes/3/jobCode`. A row
+ * exists if one of its values is not null.
+ */
+export interface Part<F extends Fields = Fields> {
+  readonly name: string;
+  readonly labels: { readonly one: string; readonly many: string };
+  /** The tab of the form. */
+  readonly tab: string;
+  readonly fields: F;
+  /** The reference that identifies a row. Its id is the key of the row. Null: rows are numbered. */
+  readonly by: string | null;
+  /** The message for a row without the record that identifies it. */
+  readonly chooseMessage: string | null;
+  /** The message if a person adds a row for a record that has one. */
+  readonly duplicateMessage: string | null;
+  /** Rules of a row among the others. Errors name the field of the row. */
+  check(row: Values, others: readonly PartRow[]): readonly FieldError[];
+}
+
+/** Declares a part. Options that are left out get their defaults. */
+export const part = <F extends Fields>(
+  declaration: Pick<Part, 'name' | 'labels'> & {
+    readonly fields: F;
+    readonly tab?: string;
+    readonly by?: keyof F & string;
+    readonly chooseMessage?: string;
+    readonly duplicateMessage?: string;
+    check?(row: ValuesOf<F>, others: readonly PartRow<ValuesOf<F>>[]): readonly FieldError[];
+  },
+): Part<F> => ({
+  tab: 'Details',
+  by: null,
+  chooseMessage: null,
+  duplicateMessage: null,
+  ...declaration,
+  // The function only gets rows of this declaration.
+  check: (row, others) => declaration.check?.(row as ValuesOf<F>, others as readonly PartRow<ValuesOf<F>>[]) ?? [],
+});
+
+/** The name of a value in a row. */
+export interface PartPath {
+  readonly part: string;
+  readonly key: number;
+  readonly field: string;
+}
+
+const pathPattern = /^([^/]+)\/(-?[1-9]\d{0,9})\/([^/]+)$/;
+
+export const pathOf = ({ part: name, key, field }: PartPath): string => `${name}/${key}/${field}`;
+
+/** The parts of a path; null for the name of a field of the record itself. */
+export const readPath = (name: string): PartPath | null => {
+  const found = name.includes('/') ? pathPattern.exec(name) : null;
+  return found ? { part: found[1] ?? '', key: Number(found[2]), field: found[3] ?? '' } : null;
+};
+
+/** The name of a value in declarations, rights and stored shapes: that of a path has a star in place of the key. */
+export const declaredName = (name: string): string => {
+  const path = readPath(name);
+  return path ? partFieldName(path.part, path.field) : name;
+};
+
+export const partFieldName = (partName: string, field: string): string => `${partName}/*/${field}`;
+
+/** The name that a value gets if its declared name changes. The key of its row stays. */
+export const underDeclared = (declared: string, name: string): string => declared.replace('*', String(readPath(name)?.key ?? '*'));
+
+interface WithParts {
+  readonly fields: Fields;
+  readonly parts: readonly Part[];
+}
+
+export const findPart = ({ parts }: Pick<WithParts, 'parts'>, name: string): Part | undefined => parts.find((each) => each.name === name);
+
+/** All fields that people enter, by declared name: those of the record and those of the rows of its parts. */
+export const enteredFields = ({ fields, parts }: WithParts): readonly (readonly [name: string, field: Field])[] => [
+  ...Object.entries(fields),
+  ...parts.flatMap((each) => Object.entries(each.fields).map(([name, field]) => [partFieldName(each.name, name), field] as const)),
+];
+
+/** The field of a value that people enter: one of the record or, for a path, one of a row. */
+export const enteredField = (type: WithParts, name: string): Field | undefined => {
+  if (Object.hasOwn(type.fields, name)) return type.fields[name];
+  const path = type.parts.length === 0 ? null : readPath(name);
+  const found = path ? findPart(type, path.part) : undefined;
+  return path && found && Object.hasOwn(found.fields, path.field) ? found.fields[path.field] : undefined;
+};
+
+/** The label of a value. The label of a row names its record, by `titleOf`, or else its number: 'Cost code 3: Job code'. */
+export const labelOf = (
+  type: WithParts,
+  name: string,
+  titleOf: (recordType: string, id: number) => string | undefined = () => undefined,
+): string => {
+  const label = enteredField(type, name)?.label ?? name;
+  const path = type.parts.length === 0 ? null : readPath(name);
+  const found = path ? findPart(type, path.part) : undefined;
+  if (!path || !found) return label;
+  const one = found.labels.one.charAt(0).toUpperCase() + found.labels.one.slice(1);
+  const title = found.by === null ? undefined : titleOf(found.fields[found.by]?.references ?? '', path.key);
+  return `${one} ${title ?? path.key}: ${label}`;
+};
+
+/** The field and the id of the record that identifies the row of a value; empty for fields of the record and numbered rows. */
+export const rowRecord = (type: WithParts, name: string): readonly (readonly [field: Field | undefined, id: number])[] => {
+  const path = type.parts.length === 0 ? null : readPath(name);
+  const found = path ? findPart(type, path.part) : undefined;
+  return path && found?.by ? [[found.fields[found.by], path.key]] : [];
+};
+
+/** The rows of a part by their keys. `values` holds the record's values by name and path. */
+export const rowsOf = <F extends Fields>({ name, fields }: Part<F>, values: object): readonly PartRow<ValuesOf<F>>[] => {
+  const prefix = `${name}/`;
+  const rows = new Map<number, Record<string, FieldValue>>();
+  for (const [path, value] of Object.entries(values as Values)) {
+    if (value === null || !path.startsWith(prefix)) continue;
+    const read = readPath(path);
+    if (!read) continue;
+    const row = rows.get(read.key) ?? Object.fromEntries(Object.keys(fields).map((each) => [each, null]));
+    row[read.field] = value;
+    rows.set(read.key, row);
+  }
+  // The cast is safe: names and kinds are checked when events are written and read.
+  return [...rows].toSorted(([a], [b]) => a - b).map(([key, row]) => ({ key, values: row as ValuesOf<F> }));
+};
+
+/** Whether the values name a new row that has no number yet. */
+export const hasNewRows = (values: Values): boolean => Object.keys(values).some((name) => (readPath(name)?.key ?? 0) < 0);
+
+/** Values whose new rows have numbers. */
+export interface NumberedValues {
+  readonly values: Values;
+  /** The name that a value had before. */
+  readonly givenName: (name: string) => string;
+}
+
+/**
+ * Gives the new rows of numbered parts their numbers. People name new rows -1, -2 and so on; each gets the next number after the highest
+ * that a row of the part ever had. `known` holds all names that were ever changed.
+ */
+export const numberRows = ({ parts }: Pick<WithParts, 'parts'>, known: Iterable<string>, given: Values): NumberedValues => {
+  if (parts.length === 0 || !hasNewRows(given)) return { values: given, givenName: (name) => name };
+  const highest = new Map<string, number>();
+  for (const name of known) {
+    const path = readPath(name);
+    if (path) highest.set(path.part, Math.max(highest.get(path.part) ?? 0, path.key));
+  }
+  const paths = Object.keys(given).flatMap((name) => readPath(name) ?? []);
+  const numbers = new Map<string, number>();
+  for (const { part: name, key } of paths.filter((path) => path.key < 0).toSorted((a, b) => b.key - a.key)) {
+    const row = `${name}/${key}`;
+    if (numbers.has(row)) continue;
+    const number = (highest.get(name) ?? 0) + 1;
+    highest.set(name, number);
+    numbers.set(row, number);
+  }
+  const values = Object.entries(given).map(([name, value]) => {
+    const path = readPath(name);
+    const key = path ? numbers.get(`${path.part}/${path.key}`) : undefined;
+    return path && key !== undefined ? ([pathOf({ ...path, key }), value] as const) : ([name, value] as const);
+  });
+  const givenRows = new Map([...numbers].map(([row, number]) => [`${row.split('/')[0] ?? ''}/${number}`, row]));
+  return {
+    values: Object.fromEntries(values),
+    givenName: (name) => {
+      const path = readPath(name);
+      const row = path ? givenRows.get(`${path.part}/${path.key}`) : undefined;
+      return path && row !== undefined ? `${row}/${path.field}` : name;
+    },
+  };
+};

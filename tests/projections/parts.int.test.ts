@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
+import type { Match } from '../../domain/filter/query.ts';
+import type { FieldValue } from '../../domain/fields/field.ts';
+import type { WholeQuestion } from '../../domain/search/question.ts';
+import { searchSetOf } from '../../domain/search/searchSet.ts';
+import { readSchema } from '../../projections/readSchema.ts';
+import { conditionsOf, Parameters } from '../../projections/search/conditions.ts';
+import { createIndexes, createTable } from '../../projections/tableSql.ts';
+import { defineTable } from '../../projections/tables.ts';
+import { ReferenceEngine } from '../conformance/referenceEngine.ts';
+import { crate } from '../domain/crate.ts';
+import { startReadSide, type TestReadSide } from './readSide.ts';
+
+const table = defineTable(crate);
+const set = searchSetOf(crate);
+let readSide: TestReadSide;
+beforeAll(async () => {
+  readSide = await startReadSide([table]);
+  await readSide.db.query(createTable(readSchema, table));
+  for (const index of createIndexes(readSchema, table)) await readSide.db.query(index);
+});
+afterAll(() => readSide.stop());
+
+const packed = (id: number, to: Readonly<Record<string, FieldValue>>) => ({
+  stream: `crate-${id}`,
+  type: 'CratePacked',
+  to: { name: `Crate ${id}`, group: 1, ...to },
+});
+const edited = (id: number, to: Readonly<Record<string, FieldValue>>) => ({ stream: `crate-${id}`, type: 'CrateDetailsEdited', to });
+
+const partRows = async (part: string) =>
+  (await readSide.db.query(`SELECT * FROM ${readSchema}.crate_rows_${part} ORDER BY record_id, row_key`)).rows;
+
+describe('the rows of parts', () => {
+  it('have a table of their own, and the record derives fields from them', async () => {
+    await readSide.apply(
+      packed(1, { 'stickers/1/words': 'This Side UP', 'stickers/1/colour': 'red', 'stops/12/institution': 12, 'stops/12/minutes': 30 }),
+      packed(2, { 'stops/12/institution': 12, 'stops/7/institution': 7 }),
+    );
+    expect(await partRows('stickers')).toEqual([{ record_id: 1, row_key: 1, f_words: 'this side up', f_colour: 'red' }]);
+    expect(await partRows('stops')).toEqual([
+      { record_id: 1, row_key: 12, f_institution: 12, f_minutes: 30 },
+      { record_id: 2, row_key: 7, f_institution: 7, f_minutes: null },
+      { record_id: 2, row_key: 12, f_institution: 12, f_minutes: null },
+    ]);
+    const row = await readSide.row('crate-1');
+    expect(row).toMatchObject({ values: { 'stickers/1/words': 'This Side UP', minutes: 30 }, f_minutes: 30 });
+    expect(String(row?.['words'])).toContain("'side'");
+  });
+
+  it('follow changes and removals, also of the same row in one batch, and other rows are unchanged', async () => {
+    await readSide.apply(packed(3, { 'stops/1/institution': 1, 'stops/2/institution': 2 }), packed(4, { 'stops/1/institution': 1 }));
+    await readSide.apply(
+      edited(3, { 'stops/1/institution': null }),
+      edited(3, { 'stops/2/minutes': 5, 'stops/3/institution': 3 }),
+      edited(3, { 'stops/3/institution': null, 'stops/2/minutes': 6 }),
+    );
+    const rows = (await partRows('stops')).filter((each) => [3, 4].includes(Number(each['record_id'])));
+    expect(rows).toEqual([
+      { record_id: 3, row_key: 2, f_institution: 2, f_minutes: 6 },
+      { record_id: 4, row_key: 1, f_institution: 1, f_minutes: null },
+    ]);
+  });
+});
+
+const words = ['a', 'b', 'c'];
+const rowValues = fc.record({ words: fc.constantFrom(...words), colour: fc.constantFrom('red', 'blue', null) });
+const crates = fc.array(fc.array(rowValues, { maxLength: 3 }), { minLength: 1, maxLength: 6 });
+const match = (values: readonly string[]) => fc.constantFrom<Match>(...values.map((is) => ({ is })), { is: null });
+const clauseOn = (token: string, values: readonly string[]) =>
+  fc.record({ any: fc.array(match(values), { maxLength: 2 }), none: fc.array(match(values), { maxLength: 1 }) }).map(({ any, none }) => {
+    const field = set.byToken.get(token);
+    if (!field) throw new Error(`no field ${token}`);
+    return { field, any, none };
+  });
+const clauses = fc
+  .tuple(fc.option(clauseOn('sticker', words)), fc.option(clauseOn('sticker-colour', ['red', 'blue'])))
+  .map((each) => each.filter((clause) => clause !== null && clause.any.length + clause.none.length > 0).flatMap((clause) => clause ?? []));
+
+describe('filters on the rows of parts', () => {
+  it('find what the referee finds: all that is asked of one part holds of one row', async () => {
+    let next = 100;
+    await fc.assert(
+      fc.asyncProperty(crates, clauses, async (given, asked) => {
+        const only = given.map(() => (next += 1));
+        const changes = given.map((rows, at) =>
+          packed(
+            only[at] ?? 0,
+            Object.fromEntries(rows.flatMap((row, key) => Object.entries(row).map(([name, to]) => [`stickers/${key + 1}/${name}`, to]))),
+          ),
+        );
+        await readSide.apply(...changes);
+        const question: WholeQuestion = {
+          set,
+          query: { words: [], clauses: asked },
+          scope: 'every',
+          only,
+          states: null,
+          groupClause: null,
+        };
+        const parameters = new Parameters();
+        const { rows } = await readSide.db.query<{ id: number }>(
+          `SELECT id FROM ${readSchema}.crate_rows AS r WHERE ${conditionsOf(table, question, 90, parameters).join(' AND ')} ORDER BY id`,
+          parameters.values,
+        );
+        const records = changes.map(({ to }, at) => ({
+          type: crate,
+          id: only[at] ?? 0,
+          state: 0,
+          values: to,
+          created: '2026-03-01T10:00:00Z',
+          updated: '2026-03-01T10:00:00Z',
+          updatedBy: 7,
+          imports: [],
+        }));
+        const expected = new ReferenceEngine(records).answer({
+          ...question,
+          sort: 'id',
+          order: 'asc',
+          page: 1,
+          pageSize: 50,
+          relevance: null,
+          exact: true,
+          after: null,
+        });
+        expect(rows.map(({ id }) => id)).toEqual(expected);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
