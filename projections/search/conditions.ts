@@ -194,7 +194,12 @@ const wordsSql = (words: readonly string[], parameters: Parameters): readonly st
   ];
 };
 
-/** All conditions of a row, to be joined with AND. */
+/** The rows of a table. */
+export const rowsOf = (table: RecordTable): string => `${quoted(readSchema)}.${quoted(table.name)}`;
+
+export const whereAll = (conditions: readonly string[]): string => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
+
+/** All conditions of a row, for `whereAll`. */
 export const conditionsOf = (
   table: RecordTable,
   question: WholeQuestion,

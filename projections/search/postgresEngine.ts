@@ -3,7 +3,7 @@ import type { Values } from '../../domain/fields/field.ts';
 import { readSchema } from '../readSchema.ts';
 import { type Database, quoted } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables.ts';
-import { conditionsOf, Parameters, targetOf, selectedStates } from './conditions.ts';
+import { conditionsOf, Parameters, rowsOf, selectedStates, targetOf, whereAll } from './conditions.ts';
 import type { TotalsCache } from './totalsCache.ts';
 import {
   type ChangeCounts,
@@ -30,8 +30,6 @@ const indexScanThresholdWithoutWords = 5_000;
 /** To scan past more records than this is slower than to collect and sort. */
 const maxScanned = 50_000;
 
-const where = (conditions: readonly string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
-
 /** The most present values that the preview of a bulk edit counts one by one. */
 const maxValuesShown = 20;
 
@@ -44,14 +42,14 @@ const tableFor = (question: Pick<Question, 'set'>): RecordTable => {
   return table;
 };
 
-const fromRows = (table: RecordTable) => `${quoted(readSchema)}.${quoted(table.name)} AS r`;
+const fromRows = (table: RecordTable) => `${rowsOf(table)} AS r`;
 
 /** The sort expression. References sort by the title of their record. */
 const sortExpression = (table: RecordTable, sort: string): string => {
   const indexed = table.indexed.find((each) => each.name === sort);
   const referred = indexed?.field.kind === 'reference' ? tableOf(indexed.field.references ?? '') : undefined;
   if (indexed && referred) {
-    return `(SELECT t.title_key FROM ${quoted(readSchema)}.${quoted(referred.name)} AS t WHERE t.id = r.${quoted(indexed.column)})`;
+    return `(SELECT t.title_key FROM ${rowsOf(referred)} AS t WHERE t.id = r.${quoted(indexed.column)})`;
   }
   return targetOf(table, sort)?.column ?? 'id';
 };
@@ -149,7 +147,7 @@ export class PostgresEngine implements RowsEngine {
     const parameters = new Parameters();
     const conditions = [...conditionsOf(table, question, this.#importPurgeDays, parameters), `id > ${parameters.add(after, 'integer')}`];
     const { rows } = await this.#ask<{ id: number }>(
-      `SELECT id FROM ${fromRows(table)} ${where(conditions)} ORDER BY id LIMIT ${parameters.add(most, 'integer')}`,
+      `SELECT id FROM ${fromRows(table)} ${whereAll(conditions)} ORDER BY id LIMIT ${parameters.add(most, 'integer')}`,
       parameters,
     );
     return rows.map((row) => row.id);
@@ -166,7 +164,7 @@ export class PostgresEngine implements RowsEngine {
     const isDeleted = `r.record_state = ${parameters.add(table.type.states.deleted, 'integer')}`;
     // Reads the rows once. What follows reads their groups, which are few.
     const grouped = `SELECT ${isDeleted} AS is_deleted, ${names.map((name, at) => `${recordedSql(name)} AS value${at}`).join(', ')}, count(*) AS n
-      FROM ${fromRows(table)} ${where(conditionsOf(table, question, this.#importPurgeDays, parameters))}
+      FROM ${fromRows(table)} ${whereAll(conditionsOf(table, question, this.#importPurgeDays, parameters))}
       GROUP BY is_deleted, ${names.map((_name, at) => `value${at}`).join(', ')}`;
     const fields = names.map(
       (_name, at) => `(SELECT jsonb_build_object('changing', coalesce(sum(n), 0), 'from',
@@ -202,7 +200,7 @@ export class PostgresEngine implements RowsEngine {
       return `sum(${target.column})::double precision AS ${quoted(name)}`;
     });
     const { rows } = await this.#ask<Record<string, number | null>>(
-      `SELECT ${columns.join(', ')} FROM ${fromRows(table)} ${where(conditionsOf(table, question, this.#importPurgeDays, parameters))}`,
+      `SELECT ${columns.join(', ')} FROM ${fromRows(table)} ${whereAll(conditionsOf(table, question, this.#importPurgeDays, parameters))}`,
       parameters,
     );
     return rows[0] ?? {};
@@ -232,7 +230,7 @@ export class PostgresEngine implements RowsEngine {
   async #count(table: RecordTable, question: WholeQuestion): Promise<number> {
     const parameters = new Parameters();
     const { rows } = await this.#ask<{ n: number }>(
-      `SELECT count(*)::integer AS n FROM ${fromRows(table)} ${where(conditionsOf(table, question, this.#importPurgeDays, parameters))}`,
+      `SELECT count(*)::integer AS n FROM ${fromRows(table)} ${whereAll(conditionsOf(table, question, this.#importPurgeDays, parameters))}`,
       parameters,
     );
     return rows[0]?.n ?? 0;
@@ -258,7 +256,7 @@ export class PostgresEngine implements RowsEngine {
   async #estimate(table: RecordTable, question: WholeQuestion): Promise<number> {
     const parameters = new Parameters();
     const { rows } = await this.#ask<{ 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[] }>(
-      `EXPLAIN (FORMAT JSON) SELECT 1 FROM ${fromRows(table)} ${where(conditionsOf(table, question, this.#importPurgeDays, parameters))}`,
+      `EXPLAIN (FORMAT JSON) SELECT 1 FROM ${fromRows(table)} ${whereAll(conditionsOf(table, question, this.#importPurgeDays, parameters))}`,
       parameters,
     );
     return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
@@ -268,7 +266,7 @@ export class PostgresEngine implements RowsEngine {
   async #few(table: RecordTable, question: Question, offset: number): Promise<Found | null> {
     const parameters = new Parameters();
     const matching = `SELECT id, ${sortExpression(table, question.sort)} AS by
-      FROM ${fromRows(table)} ${where(conditionsOf(table, question, this.#importPurgeDays, parameters))}`;
+      FROM ${fromRows(table)} ${whereAll(conditionsOf(table, question, this.#importPurgeDays, parameters))}`;
     const { rows } = await this.#ask<{ total: number; ids: readonly number[] }>(
       `WITH matching AS MATERIALIZED (${matching} LIMIT ${maxGathered + 1})
        SELECT (SELECT count(*)::integer FROM matching) AS total,
@@ -286,7 +284,7 @@ export class PostgresEngine implements RowsEngine {
   async #page(table: RecordTable, question: Question, offset: number, total: number, gather: boolean): Promise<readonly number[]> {
     if (offset >= total) return [];
     const parameters = new Parameters();
-    const conditions = where(conditionsOf(table, question, this.#importPurgeDays, parameters));
+    const conditions = whereAll(conditionsOf(table, question, this.#importPurgeDays, parameters));
     // Read from the nearer end: backwards for pages behind the middle.
     const backwards = offset > total / 2;
     const size = backwards ? Math.min(question.pageSize, total - offset) : question.pageSize;

@@ -1,8 +1,7 @@
 import type { WholeQuestion } from '../../domain/search/question.ts';
-import { readSchema } from '../readSchema.ts';
-import { type Database, quoted } from '../sql.ts';
+import type { Database } from '../sql.ts';
 import type { RecordTable } from '../tables.ts';
-import { conditionsOf, Parameters } from './conditions.ts';
+import { conditionsOf, Parameters, rowsOf, whereAll } from './conditions.ts';
 import type { CountUpTo, EditorCount } from './engine.ts';
 import { isTimeout } from './timeouts.ts';
 
@@ -42,9 +41,7 @@ export class QuickCounts {
   /** Runs a query on the matching rows; null if it takes too long. */
   async #ask<Row>(table: RecordTable, question: WholeQuestion, query: (matching: string) => string): Promise<readonly Row[] | null> {
     const parameters = new Parameters();
-    const conditions = conditionsOf(table, question, this.#importPurgeDays, parameters);
-    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-    const text = query(`FROM ${quoted(readSchema)}.${quoted(table.name)} AS r ${where}`);
+    const text = query(`FROM ${rowsOf(table)} AS r ${whereAll(conditionsOf(table, question, this.#importPurgeDays, parameters))}`);
     try {
       return await this.#db.transaction(async (sql) => {
         await sql.query(`SET LOCAL statement_timeout = ${countTimeoutMs}`);

@@ -1,10 +1,9 @@
 import type { RelevanceOrder, WholeQuestion } from '../../domain/search/question.ts';
 import { maxRanked, nearness, ranked, type RankedRecord, rankOf } from '../../domain/search/relevance.ts';
 import { closenessTo } from '../../domain/search/similar.ts';
-import { readSchema } from '../readSchema.ts';
 import { type Database, quoted, type Sql } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables.ts';
-import { conditionsOf, matchesWords, Parameters, selectedStates, targetOf, wholeWords } from './conditions.ts';
+import { conditionsOf, matchesWords, Parameters, rowsOf, selectedStates, targetOf, whereAll, wholeWords } from './conditions.ts';
 import type { Found, Question } from './engine.ts';
 import { joinedOrSplitQueries, similarQueries } from './similarQueries.ts';
 
@@ -46,8 +45,6 @@ interface CandidateOptions {
   readonly isOwn?: boolean;
   readonly withWords?: boolean;
 }
-
-const rowsOf = (table: RecordTable) => `${quoted(readSchema)}.${quoted(table.name)}`;
 
 /** SQL for the nearness of a row to a group. */
 const nearnessSql = (table: RecordTable, { group, mayUseLinks }: RelevanceOrder, parameters: Parameters): string => {
@@ -100,8 +97,6 @@ const candidatesFrom = ({ type: { states } }: RecordTable, rows: readonly Candid
     words: words.split(' '),
   }));
 };
-
-const whereAll = (conditions: readonly string[]): string => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 
 /** The full text queries that match any row of the table. */
 const existing = async (sql: Sql, table: RecordTable, queries: readonly string[]): Promise<ReadonlySet<string>> => {
