@@ -1,10 +1,10 @@
-import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { type Access, groupsWith, type GroupScope } from '../../domain/access/access.ts';
 import { anyOf } from '../../domain/access/rights.ts';
+import { byteOrderMark, printCsv } from '../../domain/csv.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
 import { dayOf, startOfLondonDay } from '../../domain/fields/london.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
@@ -70,7 +70,7 @@ const namesOf = async ({ db }: Services, rows: readonly SecurityEventRow[]) => {
 const headings = ['Time', 'Event', 'User', 'User id', 'Group', 'Address', 'Route', 'Times'];
 
 async function* csvOf(services: Services, filter: SecurityEventFilter, scope: GroupScope): AsyncGenerator<string> {
-  yield `\ufeff${stringify([headings], { record_delimiter: '\r\n' })}`;
+  yield byteOrderMark + printCsv([headings]);
   for (let after: SecurityEventRow | null = null; ;) {
     const rows: readonly SecurityEventRow[] = await readSecurityEventsAfter(services.db, filter, scope, after, csvBatchSize);
     const names = await namesOf(services, rows);
@@ -84,7 +84,7 @@ async function* csvOf(services: Services, filter: SecurityEventFilter, scope: Gr
       route,
       String(times),
     ]);
-    yield stringify(cells, { escape_formulas: true, record_delimiter: '\r\n' });
+    yield printCsv(cells);
     if (rows.length < csvBatchSize) return;
     after = rows.at(-1) ?? null;
   }

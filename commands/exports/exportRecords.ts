@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
+import { byteOrderMark, printCsv } from '../../domain/csv.ts';
 import { visibleValues } from '../../domain/access/visibleRoles.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
@@ -87,10 +87,6 @@ const toCells = (
   });
 };
 
-/** Escapes cells that a spreadsheet would run as formulas. */
-const toCsv = (rows: readonly (readonly string[])[]): string =>
-  stringify(rows as string[][], { escape_formulas: true, record_delimiter: '\r\n' });
-
 async function* once(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
@@ -127,7 +123,7 @@ export const exportRecords: TaskHandler = async (task, services) => {
   await services.files.truncate(key, bytes);
   if (bytes === 0) {
     const header = columns.map(({ label }) => label);
-    bytes = await services.files.appendTo(key, once(`\ufeff${toCsv([header])}`));
+    bytes = await services.files.appendTo(key, once(byteOrderMark + printCsv([header])));
   }
   const chunkAfter = (id: number) => services.records.matchingRecords(wanted, id, chunk);
   for (let records = await chunkAfter(after); records.length > 0;) {
@@ -138,7 +134,7 @@ export const exportRecords: TaskHandler = async (task, services) => {
     next.catch(() => undefined);
     const titles = await titlesOf(services, columns, records);
     const first = rows + 1;
-    const text = toCsv(records.map((record, index) => toCells(type, columns, sees, anonymise, titles, seen(record), first + index)));
+    const text = printCsv(records.map((record, index) => toCells(type, columns, sees, anonymise, titles, seen(record), first + index)));
     bytes = await services.files.appendTo(key, once(text));
     rows += records.length;
     await task.progress({ done: rows, size, mark: JSON.stringify({ after, bytes, rows }) });

@@ -22,12 +22,4 @@ describe('the problems of an import', () => {
         '4,,OpenDate,,Enter a real date,Not imported\r\n',
     );
   });
-
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('cannot run %j as a formula', (Value) => {
-    expect(problemsCsv([{ ...problem, Name: '', Value }])).toMatch(/\r\n3,,OpenDate,"?'[=+\-@\t\r]/);
-  });
-
-  it('keep quotes and line breaks in their cell', () => {
-    expect(problemsCsv([{ ...problem, Name: 'The "Oak"\nHall' }])).toContain('"The ""Oak""\nHall"');
-  });
 });

@@ -1,3 +1,5 @@
+import { byteOrderMark, printCsv } from '../../../domain/csv.ts';
+
 /** The place is a line and column of a file, or a record. The other details are those of a file's row. */
 export interface Problem {
   readonly Line: number;
@@ -15,12 +17,6 @@ export const outcomeOfRow = ({ Imported }: Pick<Problem, 'Imported'>): string =>
 
 const headings = ['Line', 'Name', 'Column', 'Value', 'Why', 'Result'];
 
-/** A cell of a CSV file. Spreadsheets run texts that begin like a formula, so an apostrophe is put before them. */
-const csvCell = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
 /** The problems of a file's rows as CSV, for people who correct the file. */
 export const problemsCsv = (problems: readonly Problem[]): string => {
   const rows = problems.map((problem) => [
@@ -31,5 +27,5 @@ export const problemsCsv = (problems: readonly Problem[]): string => {
     problem.Reason,
     outcomeOfRow(problem),
   ]);
-  return `\ufeff${[headings, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
+  return byteOrderMark + printCsv([headings, ...rows]);
 };

@@ -1,0 +1,14 @@
+/** Spreadsheets run texts that begin so, in the wide forms too, as formulas. */
+const formulaStart = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+const needsQuotes = /[",\r\n]/;
+
+const printCell = (text: string): string => {
+  const safe = formulaStart.test(text) ? `'${text}` : text;
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** Stands at the beginning of a CSV file, so that spreadsheets read it as UTF-8. */
+export const byteOrderMark = '\ufeff';
+
+/** Lines of a CSV file. An apostrophe is put before texts that a spreadsheet would run as formulas. */
+export const printCsv = (rows: readonly (readonly string[])[]): string => rows.map((row) => `${row.map(printCell).join(',')}\r\n`).join('');
