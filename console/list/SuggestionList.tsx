@@ -2,6 +2,7 @@ import { Clock, FileText, ListFilter, Search } from 'lucide-react';
 import { recordSelectorFailure } from '../../domain/messages.ts';
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
 import { OptionList } from '../ui/combobox/OptionList.tsx';
+import { OptionText } from '../ui/combobox/OptionText.tsx';
 import type { useListbox } from '../ui/combobox/useListbox.ts';
 import styles from './SuggestionList.module.css';
 import type { Draft, Suggestion } from './suggestions.ts';
@@ -86,10 +87,7 @@ function Words({ suggestion, field }: { readonly suggestion: Suggestion; readonl
       return (
         <>
           <FileText size={14} aria-hidden />
-          <span className={styles['record']}>
-            <span className="one-line">{suggestion.label}</span>
-            {suggestion.detail && <span className={[styles['detail'], 'one-line'].join(' ')}>{suggestion.detail}</span>}
-          </span>
+          <OptionText text={suggestion.label} detail={suggestion.detail} />
           <span className={[styles['aside'], 'figures'].join(' ')}>{suggestion.id}</span>
         </>
       );

@@ -1,5 +1,6 @@
 import { CornerDownLeft } from 'lucide-react';
 import { SetIcon } from '../page/SetIcon.tsx';
+import { OptionText } from '../ui/combobox/OptionText.tsx';
 import type { PaletteEntry } from './entries.ts';
 import styles from './Palette.module.css';
 
@@ -13,10 +14,7 @@ export function EntryLine({ entry }: { readonly entry: PaletteEntry }) {
       ) : (
         <SetIcon set={entry.set} />
       )}
-      <span className={styles['label']}>
-        <span className="one-line">{entry.label}</span>
-        {entry.address !== null && entry.detail && <span className={['one-line', styles['detail']].join(' ')}>{entry.detail}</span>}
-      </span>
+      <OptionText text={entry.label} detail={entry.address === null ? undefined : entry.detail} />
       <span className={[styles['aside'], 'figures'].join(' ')}>{entry.aside}</span>
     </>
   );
