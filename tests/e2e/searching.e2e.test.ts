@@ -5,7 +5,18 @@ import { pause } from '../infra/waiting.ts';
 import { as, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { readAddress, chip, readColumn, readRequestFilter, hasFocus, makeStudents, searchBox, poll, readRange } from './screens.ts';
+import {
+  readAddress,
+  chip,
+  readColumn,
+  readRequestFilter,
+  hasFocus,
+  makeStudents,
+  searchBox,
+  poll,
+  readRange,
+  waitForPaint,
+} from './screens.ts';
 
 const windows = useBrowser();
 
@@ -210,20 +221,23 @@ test('filters by my group only and quick filters, clears all and repeats the sea
   expect(await readAddress(page)).toBe(`/students/search?filter=${word},group:any`);
   await own.check();
   await poll(() => readAddress(page)).toBe(`/students/search?filter=${word}`);
-  // A slow search disables the quick filters, so each step waits for the answer to the one before.
   await poll(() => readRange(page)).not.toBe('Viewing: 1-2 of 2');
 
-  const archived = page.waitForResponse((each) => readRequestFilter(each.request()) === `${word},recordState:1`);
-  await page.getByRole('link', { name: 'Archived' }).click();
+  // A slow search disables the buttons, so each step waits for the answer to the one before.
+  const answerAfter = async (action: () => Promise<void>, filter: string) => {
+    const response = page.waitForResponse((each) => readRequestFilter(each.request()) === filter);
+    await action();
+    await (await response).finished();
+    await waitForPaint(page);
+    await poll(() => page.getByRole('search').getAttribute('aria-busy')).toBe('false');
+  };
+  await answerAfter(() => page.getByRole('link', { name: 'Archived' }).click(), `${word},recordState:1`);
   await poll(() => readAddress(page)).toBe(`/students/search?filter=${word},recordState:1`);
-  await archived;
-  await page.getByRole('link', { name: 'Ready to track' }).click();
-  await poll(() => readAddress(page)).toBe('/students/search?filter=permissionToTrack:yes,tracked-by-hesa:no');
+  const ready = 'permissionToTrack:yes,tracked-by-hesa:no';
+  await answerAfter(() => page.getByRole('link', { name: 'Ready to track' }).click(), ready);
+  await poll(() => readAddress(page)).toBe(`/students/search?filter=${ready}`);
   await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);
-  const response = page.waitForResponse((each) => readRequestFilter(each.request()) !== null);
-  await page.getByRole('button', { name: 'Repeat the search' }).click();
-  expect((await response).status()).toBe(200);
-  await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);
+  await answerAfter(() => page.getByRole('button', { name: 'Repeat the search' }).click(), ready);
   await page.getByRole('button', { name: 'Clear all filters' }).click();
   await poll(() => readAddress(page)).toBe('/students/search');
   await page.goto('/institutions/search');
