@@ -78,15 +78,19 @@ interface ReferenceInputProps {
   readonly value: number | null;
   readonly name: string | undefined;
   readonly required: boolean;
+  /** Records that are not offered, and what people read if only those are found. */
+  readonly taken?: { readonly ids: readonly number[]; readonly note: string };
   readonly onChange: (id: number | null, name?: string) => void;
 }
 
 /** Another record, found by typing part of its name or its id. */
-export function ReferenceInput({ control, label, lookup, value, name, required, onChange }: ReferenceInputProps) {
+export function ReferenceInput({ control, label, lookup, value, name, required, taken, onChange }: ReferenceInputProps) {
   const [typed, setTyped] = useState('');
   const { group, box } = useOwnGroup(lookup);
   const states = useInstitutionStates(lookup);
-  const { offers, note, isLate } = useOffers(states.lookup, typed, group);
+  const { offers: found, note, isLate } = useOffers(states.lookup, typed, group);
+  const offers = taken ? found.filter(({ id }) => !taken.ids.includes(id)) : found;
+  const areAllTaken = taken !== undefined && found.length > 0 && offers.length === 0;
   const choose = (key: string) => {
     const offer = offers.find((each) => String(each.id) === key);
     if (offer) onChange(offer.id, offer.title);
@@ -98,7 +102,7 @@ export function ReferenceInput({ control, label, lookup, value, name, required, 
         label={label}
         chosen={value === null ? '' : (name ?? printRecordId(value))}
         options={optionsOf(offers)}
-        note={note}
+        note={areAllTaken ? taken.note : note}
         isLate={isLate}
         onSearch={setTyped}
         onChoose={choose}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CreateForm } from '../../api/contract/records.ts';
 import { isEmpty } from '../../domain/fields/equality.ts';
+import { readPath } from '../../domain/record/part.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { editAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
@@ -20,7 +21,9 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import styles from './RecordScreen.module.css';
 import { SaveBar } from './SaveBar.tsx';
-import { fieldsOf, placeOfField, shownFields, tabAfter, tabsOf } from './tabs.ts';
+import { isInTab, placeOfField, shownFields, tabAfter, tabsOf } from './tabs.ts';
+import { shownNames } from './rows/draftRows.ts';
+import { nameChanges, rowOfValue } from './rows/rowWords.ts';
 import { useConfirming } from './useConfirming.ts';
 import { useFormState } from './useFormState.ts';
 import { useFormTabs } from './useFormTabs.ts';
@@ -35,6 +38,13 @@ interface CreateRecordProps {
   readonly onGroup: (group: number) => void;
 }
 
+/** '3 fields filled in'. A row counts as one entry. */
+const describeFilledIn = (edited: readonly string[], count: number): string => {
+  if (count === 0) return 'Nothing filled in yet';
+  const [one, many] = edited.some((name) => readPath(name) !== null) ? ['entry', 'entries'] : ['field', 'fields'];
+  return `${count} ${count === 1 ? one : many} filled in`;
+};
+
 /** The form of a new record. After the save the record's page opens. */
 export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const { one } = type.labels;
@@ -44,13 +54,14 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const [createRecord, { isLoading }] = useCreateRecordMutation();
   const [key] = useState(newFormKey);
   const confirming = useConfirming(type);
+  const changes = nameChanges(type, state.draft, state.labels);
   const { leaving, allowLeaving } = useLeaveGuard(edited.length > 0);
   useSettingsNotice(type, form);
   // The system sets read-only fields later, so the form has none.
   const editable = form.Fields.filter((field) => !field.readOnly);
   const { showAllFields } = usePreferences();
   const fields = shownFields(editable, showAllFields);
-  const tabs = tabsOf(fields);
+  const tabs = tabsOf(fields, form.Parts);
   const { current, choose, openField } = useFormTabs(tabs, { isOnce: true });
   const tab = tabs.find((each) => each.id === current);
   const body = useRef<HTMLDivElement>(null);
@@ -63,11 +74,11 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   }, [group, formsGroup, onGroup]);
 
   const save = useOneAtATime(async () => {
-    const shown = fields.map((field) => field.name);
+    const shown = shownNames(type, fields, form.Parts, state.draft);
     const { values, errors } = readDraft(
       type,
       state.draft,
-      editable.map((field) => field.name),
+      [...editable.map((field) => field.name), ...edited.filter((name) => readPath(name) !== null)],
       requiredIn(editable),
     );
     if (errors.length > 0) {
@@ -106,7 +117,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
           tabs={tabs.map((each) => ({
             id: each.id,
             label: each.label,
-            alarm: fieldsOf(each).some((field) => state.shownErrors?.fields[field.name]) ? 'has errors' : undefined,
+            alarm: Object.keys(state.shownErrors?.fields ?? {}).some((name) => isInTab(each, name)) ? 'has errors' : undefined,
           }))}
           current={current}
           onChoose={choose}
@@ -117,8 +128,8 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
           <ErrorSummary
             key={state.refusals}
             shownErrors={state.shownErrors}
-            fields={fields.map(({ name }) => name)}
-            placeOf={(name) => placeOfField(tabs, name)}
+            fields={shownNames(type, fields, form.Parts, state.draft)}
+            placeOf={(name) => placeOfField(tabs, name, rowOfValue(type, name, state.labels))}
             onOpen={openField}
           />
         )}
@@ -129,7 +140,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
             tab={tab}
             next={tabAfter(tabs, tab.id)}
             state={state}
-            edited={[]}
+            edited={edited.filter((name) => readPath(name) !== null)}
             canEdit
             dispatch={dispatch}
             onProceed={choose}
@@ -138,7 +149,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
         )}
       </div>
       <SaveBar
-        words={edited.length === 0 ? 'Nothing filled in yet' : `${edited.length} ${edited.length === 1 ? 'field' : 'fields'} filled in`}
+        words={describeFilledIn(edited, changes.length)}
         save={`Add ${one}`}
         undo="Clear"
         canUndo={edited.length > 0}
@@ -147,7 +158,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
         onUndo={() => dispatch({ kind: 'undone' })}
       />
       {confirming.open && <ConfirmDialog path={type.path} {...confirming.open} />}
-      <LeaveDialog leaving={leaving} count={edited.length} />
+      <LeaveDialog leaving={leaving} count={changes.length} />
     </div>
   );
 }

@@ -24,13 +24,15 @@ import { RecordActions } from './RecordActions.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import styles from './RecordScreen.module.css';
 import { SaveBar } from './SaveBar.tsx';
-import { fieldsOf, placeOfField, shownFields, tabAfter, tabsOf } from './tabs.ts';
+import { isInTab, placeOfField, shownFields, tabAfter, tabsOf } from './tabs.ts';
 import { useFormState } from './useFormState.ts';
 import { useFormTabs } from './useFormTabs.ts';
 import { useFreshRecord } from './useFreshRecord.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useSaving } from './useSaving.ts';
 import { useSettingsNotice } from './useSettingsNotice.ts';
+import { shownNames } from './rows/draftRows.ts';
+import { nameChanges, rowOfValue } from './rows/rowWords.ts';
 import { describeLastChange, unsaved } from './words.ts';
 
 const SidePanel = createLazyScreen(async () => (await import('./side/SidePanel.tsx')).SidePanel, {
@@ -51,27 +53,29 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   const { Id: id, Title: title } = latest;
   const { showAllFields } = usePreferences();
   const fields = shownFields(latest.Fields, showAllFields);
+  const parts = latest.Parts;
   const user = useSessionQuery().data?.User;
   const { state, edited, dispatch } = useFormState(type, `${type.path}/${id}`, latest, latest.Revision);
   const dirty = edited.length > 0;
+  const changes = nameChanges(type, state.draft, state.labels);
   const canEdit = latest.CanEdit || dirty;
   const [ownRevision, setOwnRevision] = useState(latest.Revision);
   const noteOwn = (revision: number | undefined) => setOwnRevision((before) => Math.max(before, revision ?? 0));
-  const saving = useSaving({ type, id, fields, state, dispatch, refetch, onSaved: noteOwn });
+  const saving = useSaving({ type, id, fields, parts, state, dispatch, refetch, onSaved: noteOwn });
   const fresh = useFreshRecord({ type, latest, state, dispatch, ownRevision, busy: saving.busy, onConflict: saving.setConflict });
   const { leaving } = useLeaveGuard(dirty);
   const isWide = useMediaQuery('(min-width: 1200px)');
   useSettingsNotice(type, latest);
   useEffect(focusContent, []);
 
-  const tabs = tabsOf(fields);
+  const tabs = tabsOf(fields, parts);
   const { current, choose, openField } = useFormTabs(tabs, { more: [historyTab.id] });
   const tab = tabs.find((each) => each.id === current);
-  const inConflict = new Set(state.conflicts.map((conflict) => conflict.Field));
+  const wrong = Object.keys(state.shownErrors?.fields ?? {});
   const alarmOf = (inside: (typeof tabs)[number]): Alarm | undefined =>
-    fieldsOf(inside).some((field) => state.shownErrors?.fields[field.name])
+    wrong.some((name) => isInTab(inside, name))
       ? 'has errors'
-      : fieldsOf(inside).some((field) => inConflict.has(field.name))
+      : state.conflicts.some(({ Field }) => isInTab(inside, Field))
         ? 'has conflicts'
         : undefined;
   const isListed = type.states.listed.includes(latest.State.value);
@@ -105,7 +109,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
               id: each.id,
               label: each.label,
               alarm: alarmOf(each),
-              isChanged: fieldsOf(each).some(({ name }) => edited.includes(name)),
+              isChanged: edited.some((name) => isInTab(each, name)),
             })),
             historyTab,
           ]}
@@ -119,8 +123,8 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
             <ErrorSummary
               key={state.refusals}
               shownErrors={state.shownErrors}
-              fields={fields.map(({ name }) => name)}
-              placeOf={(name) => placeOfField(tabs, name)}
+              fields={shownNames(type, fields, parts, state.draft)}
+              placeOf={(name) => placeOfField(tabs, name, rowOfValue(type, name, state.labels))}
               onOpen={openField}
             />
           )}
@@ -152,7 +156,8 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
       </div>
       {dirty && (
         <SaveBar
-          words={unsaved(edited.length)}
+          words={unsaved(changes.length)}
+          changes={changes}
           save="Save"
           undo="Undo"
           canUndo
@@ -171,7 +176,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         />
       )}
       {saving.question && <ConfirmDialog path={type.path} {...saving.question} />}
-      <LeaveDialog leaving={leaving} count={edited.length} />
+      <LeaveDialog leaving={leaving} count={changes.length} />
     </div>
   );
 }

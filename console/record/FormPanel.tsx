@@ -1,4 +1,5 @@
 import type { FormField } from '../../api/contract/records.ts';
+import { findPart } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { spanOf } from '../fieldKinds/kinds.ts';
 import { Button } from '../ui/Button.tsx';
@@ -9,6 +10,8 @@ import { FieldValue, ValueWords } from './FieldValue.tsx';
 import styles from './FormPanel.module.css';
 import type { FormEvent, FormState } from './formState.ts';
 import { RecordField } from './RecordField.tsx';
+import { PartEditor } from './rows/PartEditor.tsx';
+import { PartTable } from './rows/PartTable.tsx';
 import type { FormTab } from './tabs.ts';
 
 interface FormPanelProps {
@@ -23,7 +26,7 @@ interface FormPanelProps {
   readonly onSave: () => void;
 }
 
-/** The fields of one tab. Enter in an input saves. */
+/** The fields and parts of one tab. Enter in an input saves. */
 export function FormPanel({ type, tab, next, state, edited, canEdit, dispatch, onProceed, onSave }: FormPanelProps) {
   const { draft, labels, shownErrors, conflicts } = state;
   const isToRead = (fields: readonly FormField[]) => !canEdit || fields.every((field) => field.readOnly);
@@ -77,6 +80,15 @@ export function FormPanel({ type, tab, next, state, edited, canEdit, dispatch, o
             })}
           </section>
         ))}
+        {tab.parts.map((shown) => {
+          const part = findPart(type, shown.name);
+          if (!part) return null;
+          return isToRead(shown.fields) ? (
+            <PartTable key={shown.name} part={part} shown={shown} values={draft.base} labels={labels} />
+          ) : (
+            <PartEditor key={shown.name} type={type} part={part} shown={shown} state={state} edited={edited} dispatch={dispatch} />
+          );
+        })}
         {next && (
           <Button
             className={styles['proceed']}

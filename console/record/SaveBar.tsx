@@ -8,6 +8,8 @@ import styles from './SaveBar.module.css';
 
 interface SaveBarProps {
   readonly words: string;
+  /** The names of what is unsaved. */
+  readonly changes?: readonly string[];
   readonly save: string;
   readonly undo: string;
   readonly canUndo: boolean;
@@ -17,7 +19,7 @@ interface SaveBarProps {
 }
 
 /** Shows at the end of the form while it has unsaved edits. Ctrl-S also saves. */
-export function SaveBar({ words, save, undo, canUndo, busy, onSave, onUndo }: SaveBarProps) {
+export function SaveBar({ words, changes = [], save, undo, canUndo, busy, onSave, onUndo }: SaveBarProps) {
   const bar = useRef<HTMLElement>(null);
   const isChecking = useAppSelector((state) => state.connection.isCheckingSave);
   useContentFocusOnRemoval(bar);
@@ -33,7 +35,14 @@ export function SaveBar({ words, save, undo, canUndo, busy, onSave, onUndo }: Sa
   return (
     <section ref={bar} aria-label="Unsaved changes" className={styles['bar']}>
       <div className={styles['inner']}>
-        <output className={styles['words']}>{busy && isChecking ? checkingSave : words}</output>
+        <div className={styles['said']}>
+          <output className={styles['words']}>{busy && isChecking ? checkingSave : words}</output>
+          {changes.length > 0 && (
+            <span className={styles['changes']} title={changes.join('\n')}>
+              {changes.join(', ')}
+            </span>
+          )}
+        </div>
         {canUndo && (
           <Button look="quiet" icon={Undo2} disabled={busy} onClick={onUndo}>
             {undo}

@@ -3,18 +3,17 @@ import { isEmpty, sameValue } from '../../domain/fields/equality.ts';
 import type { Field, FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
 import { kindOf } from '../../domain/fields/kinds.ts';
 import { requiredMessage } from '../../domain/messages.ts';
+import { enteredField, readPath } from '../../domain/record/part.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { checkRecord } from '../../domain/record/validate.ts';
 import { readRaw, toRaw } from '../fieldKinds/kinds.ts';
 import { asId, type Raw } from '../fieldKinds/raw.ts';
+import { type DraftValues, rowsIn, withNumbers } from './rows/draftRows.ts';
 
 /** A record in a form: the values that the person saw, and their edits. */
-export interface Draft {
+export interface Draft extends DraftValues {
   /** The revision of `base`. Changes after it are conflicts. */
   readonly seen: number;
-  readonly base: Values;
-  /** The content of the inputs that the person touched. */
-  readonly typed: Readonly<Record<string, Raw>>;
 }
 
 /** A value of the server's answer, which has the domain's shape. */
@@ -24,7 +23,7 @@ export const toValue = (json: unknown): FieldValue => (json ?? null) as FieldVal
 export const valuesFrom = (type: RecordType, record: Readonly<Record<string, unknown>>): Values =>
   Object.fromEntries(
     Object.entries(record).flatMap(([name, json]): [string, FieldValue][] => {
-      return type.fields[name] ? [[name, toValue(json)]] : [];
+      return enteredField(type, name) ? [[name, toValue(json)]] : [];
     }),
   );
 
@@ -32,6 +31,7 @@ export const createDraft = (type: RecordType, record: Readonly<Record<string, un
   seen: revision,
   base: valuesFrom(type, record),
   typed: {},
+  addedAs: {},
 });
 
 export const rawOf = (draft: Draft, name: string, field: Field): Raw => {
@@ -51,16 +51,24 @@ const same = (field: Field, a: FieldValue, b: FieldValue): boolean =>
   sameValue(a, b) || (kindOf(field).isEmptyNo && !a && !b) || (isEmpty(a) && isEmpty(b));
 
 const differs = (field: Field, raw: Raw, value: FieldValue): boolean => {
+  // A removed value is no 'no'.
+  if (raw === null) return value !== null;
   const read = readRaw(field, raw);
   return !read.ok || !same(field, read.value, value);
 };
 
-/** The fields whose input differs from the record, in the order of the type's declaration. */
-export const editedFields = (type: RecordType, draft: Draft): readonly string[] =>
-  Object.entries(type.fields).flatMap(([name, field]) => {
-    const raw = draft.typed[name];
-    return raw !== undefined && differs(field, raw, draft.base[name] ?? null) ? [name] : [];
-  });
+const isEdited = (draft: Draft, name: string, field: Field | undefined): boolean => {
+  const raw = draft.typed[name];
+  return field !== undefined && raw !== undefined && differs(field, raw, draft.base[name] ?? null);
+};
+
+/** The names of values whose input differs from the record, in the order of the type's declaration. */
+export const editedFields = (type: RecordType, draft: Draft): readonly string[] => [
+  ...Object.entries(type.fields).flatMap(([name, field]) => (isEdited(draft, name, field) ? [name] : [])),
+  ...type.parts.flatMap((part) =>
+    rowsIn(part, draft).flatMap(({ names }) => names.filter((name) => isEdited(draft, name, enteredField(type, name)))),
+  ),
+];
 
 export const typeInto = (draft: Draft, name: string, raw: Raw): Draft => ({ ...draft, typed: { ...draft.typed, [name]: raw } });
 
@@ -73,7 +81,8 @@ const without = (typed: Draft['typed'], names: readonly string[]): Draft['typed'
  */
 export const withoutOtherLists = (type: RecordType, draft: Draft, typed: string): Draft => {
   if (!type.fields[typed]?.scope) return draft;
-  const fromLists = Object.keys(type.fields).filter((name) => type.fields[name]?.list !== undefined);
+  const inRows = type.parts.flatMap((part) => rowsIn(part, draft).flatMap(({ isRemoved, names }) => (isRemoved ? [] : names)));
+  const fromLists = [...Object.keys(type.fields), ...inRows].filter((name) => enteredField(type, name)?.list !== undefined);
   const cleared = Object.fromEntries(fromLists.map((name) => [name, null]));
   return groupIn(type, draft) === draft.base[typed] ? resetFields(draft, fromLists) : { ...draft, typed: { ...draft.typed, ...cleared } };
 };
@@ -81,20 +90,20 @@ export const withoutOtherLists = (type: RecordType, draft: Draft, typed: string)
 /** Discards the edits of these fields. */
 export const resetFields = (draft: Draft, names: readonly string[]): Draft => ({ ...draft, typed: without(draft.typed, names) });
 
-/** Updates the draft to the current record. Edits stay. */
+/** Updates the draft to the current record. Edits and new rows stay. */
 export const adopt = (type: RecordType, draft: Draft, now: Values, revision: number): Draft => {
-  const edited = new Set(editedFields(type, draft));
-  const next: Draft = {
-    seen: revision,
-    base: now,
-    typed: Object.fromEntries(Object.entries(draft.typed).filter(([name]) => edited.has(name))),
+  const numbered = withNumbers(type, draft, now);
+  const onlyEdits = (of: Draft): Draft => {
+    const edited = new Set(editedFields(type, of));
+    const isKept = (name: string) => edited.has(name) || (readPath(name)?.key ?? 0) < 0;
+    return { ...of, typed: Object.fromEntries(Object.entries(of.typed).filter(([name]) => isKept(name))) };
   };
-  const still = new Set(editedFields(type, next));
-  return { ...next, typed: Object.fromEntries(Object.entries(next.typed).filter(([name]) => still.has(name))) };
+  return onlyEdits({ ...onlyEdits(numbered), seen: revision, base: now });
 };
 
 /** The edits are saved. Text that was typed while saving stays an edit. */
 export const markSaved = (draft: Draft, sent: Values, inputs: Draft['typed'], revision: number): Draft => ({
+  ...draft,
   seen: revision,
   base: { ...draft.base, ...sent },
   typed: without(
@@ -104,16 +113,24 @@ export const markSaved = (draft: Draft, sent: Values, inputs: Draft['typed'], re
 });
 
 /** The edited fields that somebody else changed to a value different from the edit. */
-export const findConflicts = (type: RecordType, draft: Draft, now: Values): readonly string[] =>
-  editedFields(type, draft).filter((name) => {
-    const field = type.fields[name];
-    const raw = draft.typed[name];
+export const findConflicts = (type: RecordType, draft: Draft, now: Values): readonly string[] => {
+  const { base, typed } = withNumbers(type, draft, now);
+  return editedFields(type, { ...draft, base, typed }).filter((name) => {
+    const field = enteredField(type, name);
+    const raw = typed[name];
     if (!field || raw === undefined) return false;
-    return !same(field, now[name] ?? null, draft.base[name] ?? null) && differs(field, raw, now[name] ?? null);
+    return !same(field, now[name] ?? null, base[name] ?? null) && differs(field, raw, now[name] ?? null);
   });
+};
 
 export const requiredIn = (fields: readonly Pick<FormField, 'name' | 'required'>[]): readonly string[] =>
   fields.filter((field) => field.required).map((field) => field.name);
+
+/** The row that a value is in: `costCodes/3`. */
+const rowOf = (name: string): string | null => {
+  const path = readPath(name);
+  return path && `${path.part}/${path.key}`;
+};
 
 /**
  * Parses and validates these inputs as the server does, and checks the group's required fields. Errors of other fields are left out, so
@@ -128,7 +145,7 @@ export const readDraft = (
   const values: Record<string, FieldValue> = {};
   const errors: FieldError[] = [];
   for (const name of names) {
-    const field = type.fields[name];
+    const field = enteredField(type, name);
     if (!field) continue;
     const read = readRaw(field, rawOf(draft, name, field));
     if (read.ok) values[name] = read.value;
@@ -139,6 +156,9 @@ export const readDraft = (
   const missing = required
     .filter((name) => isEmpty(now[name]) && !type.fields[name]?.required)
     .map((name): FieldError => ({ field: name, messages: [requiredMessage(type.fields[name]?.label ?? name)] }));
-  const rules = [...checkRecord(type, now), ...missing].filter((error) => names.includes(error.field) && !unreadable.has(error.field));
+  const changed = new Set(names.flatMap((name) => [name, rowOf(name) ?? name]));
+  const rules = [...checkRecord(type, now), ...missing].filter(
+    ({ field }) => (changed.has(field) || changed.has(rowOf(field) ?? field)) && !unreadable.has(field),
+  );
   return { values, errors: [...errors, ...rules] };
 };

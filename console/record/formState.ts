@@ -1,6 +1,7 @@
 import type { ConflictAnswer } from '../../api/contract/answers.ts';
 import type { CreateForm, EditForm } from '../../api/contract/records.ts';
 import type { Values } from '../../domain/fields/field.ts';
+import { enteredField, findPart } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { ShownErrors } from '../form/shownErrors.ts';
 import { type FormErrors, noErrors, withShownErrors, withCorrected, withoutShownErrors } from '../form/formErrors.ts';
@@ -17,6 +18,7 @@ import {
   withoutOtherLists,
 } from './draft.ts';
 import type { Raw } from '../fieldKinds/raw.ts';
+import { namesOfRow, withoutRow, withRestOfRemoved, withRow } from './rows/draftRows.ts';
 import { withTimespans } from './spans.ts';
 
 export type Labels = CreateForm['Labels'];
@@ -35,6 +37,8 @@ export type Side = 'mine' | 'theirs';
 
 export type FormEvent =
   | { readonly kind: 'typed'; readonly name: string; readonly raw: Raw; readonly labels?: Readonly<Record<string, string>> | undefined }
+  | { readonly kind: 'rowAdded'; readonly part: string; readonly key: number; readonly title?: string | undefined }
+  | { readonly kind: 'rowRemoved'; readonly part: string; readonly key: number }
   | { readonly kind: 'putBack'; readonly names: readonly string[] }
   | { readonly kind: 'undone' }
   | { readonly kind: 'refused'; readonly shownErrors: ShownErrors }
@@ -59,7 +63,7 @@ export const createFormState = (type: RecordType, form: Pick<CreateForm, 'Record
 const withLabels = (labels: Labels, name: string, more: Readonly<Record<string, string>> | undefined): Labels =>
   more ? { ...labels, [name]: { ...labels[name], ...more } } : labels;
 
-const mergeLabels = (before: Labels, more: Labels): Labels =>
+export const mergeLabels = (before: Labels, more: Labels): Labels =>
   Object.entries(more).reduce((labels, [name, names]) => withLabels(labels, name, names), before);
 
 /** Sets the fields in conflict to the other person's values. Edits stay where the person kept their own. */
@@ -67,9 +71,9 @@ const decide = (type: RecordType, draft: Draft, { conflicts, sides, revision }: 
   const theirs = conflicts.filter((conflict) => sides[conflict.Field] === 'theirs').map((conflict) => conflict.Field);
   const base: Record<string, Values[string]> = { ...draft.base };
   for (const { Field, Theirs } of conflicts) {
-    if (type.fields[Field]) base[Field] = toValue(Theirs);
+    if (enteredField(type, Field)) base[Field] = toValue(Theirs);
   }
-  return { ...resetFields(draft, theirs), base, seen: revision };
+  return { ...resetFields(draft, withRestOfRemoved(type, draft, theirs)), base, seen: revision };
 };
 
 /** The reducer of the form. */
@@ -81,6 +85,21 @@ export const formAfter = (type: RecordType, state: FormState, event: FormEvent):
         draft: withoutOtherLists(type, withTimespans(type, typeInto(state.draft, event.name, event.raw), event.name), event.name),
         labels: withLabels(state.labels, event.name, event.labels),
       };
+    case 'rowAdded': {
+      const part = findPart(type, event.part);
+      if (!part) return state;
+      const more = event.title === undefined ? undefined : { [event.key]: event.title };
+      return {
+        ...state,
+        draft: withRow(part, state.draft, event.key),
+        labels: part.by === null ? state.labels : withLabels(state.labels, `${part.name}/${event.key}/${part.by}`, more),
+      };
+    }
+    case 'rowRemoved': {
+      const part = findPart(type, event.part);
+      if (!part) return state;
+      return { ...withCorrected(state, namesOfRow(part, event.key)), draft: withoutRow(part, state.draft, event.key) };
+    }
     case 'putBack':
       return {
         ...withCorrected(state, event.names),

@@ -1,5 +1,6 @@
-import type { FormField } from '../../api/contract/records.ts';
+import type { FormField, FormPart } from '../../api/contract/records.ts';
 import { groupBy } from '../../domain/collections.ts';
+import { readPath } from '../../domain/record/part.ts';
 import type { FieldPlace } from '../form/ErrorSummary.tsx';
 
 interface Section {
@@ -12,6 +13,7 @@ export interface FormTab {
   readonly id: string;
   readonly label: string;
   readonly sections: readonly Section[];
+  readonly parts: readonly FormPart[];
 }
 
 /** 'Uni Connect' becomes 'uni-connect'. */
@@ -25,28 +27,36 @@ export const slugOf = (label: string): string =>
 export const shownFields = (fields: readonly FormField[], showAll: boolean): readonly FormField[] =>
   showAll ? fields.map((field) => ({ ...field, hidden: false })) : fields.filter((field) => !field.hidden);
 
-/** In the order of their first field. Hidden fields are left out, and tabs without fields. */
-export const tabsOf = (fields: readonly FormField[]): readonly FormTab[] =>
-  [
-    ...groupBy(
-      fields.filter((field) => !field.hidden),
-      (field) => field.tab,
-    ),
-  ].map(([label, inside]) => ({
+/** In the order of their first field, then of their first part. Hidden fields are left out, and tabs without fields and parts. */
+export const tabsOf = (fields: readonly FormField[], parts: readonly FormPart[] = []): readonly FormTab[] => {
+  const shown = groupBy(
+    fields.filter((field) => !field.hidden),
+    (field) => field.tab,
+  );
+  const partsOf = groupBy(parts, (part) => part.tab);
+  return [...new Set([...shown.keys(), ...partsOf.keys()])].map((label) => ({
     id: slugOf(label),
     label,
-    sections: [...groupBy(inside, (field) => field.heading)].map(([heading, under]) => ({ heading, fields: under })),
+    sections: [...groupBy(shown.get(label) ?? [], (field) => field.heading)].map(([heading, under]) => ({ heading, fields: under })),
+    parts: partsOf.get(label) ?? [],
   }));
+};
 
-export const fieldsOf = (tab: FormTab): readonly FormField[] => tab.sections.flatMap((section) => section.fields);
+const fieldsOf = (tab: FormTab): readonly FormField[] => tab.sections.flatMap((section) => section.fields);
 
-export const tabOfField = (tabs: readonly FormTab[], name: string): FormTab | undefined =>
-  tabs.find((tab) => fieldsOf(tab).some((field) => field.name === name));
+/** Whether the tab shows the field or, for the path of a value, its row. */
+export const isInTab = (tab: FormTab, name: string): boolean => {
+  const path = readPath(name);
+  return path ? tab.parts.some((part) => part.name === path.part) : fieldsOf(tab).some((field) => field.name === name);
+};
 
-/** The tab of a field for the error summary; its label only if there are several tabs. */
-export const placeOfField = (tabs: readonly FormTab[], name: string): FieldPlace | undefined => {
+export const tabOfField = (tabs: readonly FormTab[], name: string): FormTab | undefined => tabs.find((tab) => isInTab(tab, name));
+
+/** The row and tab of a value for the error summary; the tab's label only if there are several tabs. */
+export const placeOfField = (tabs: readonly FormTab[], name: string, row: string | null = null): FieldPlace | undefined => {
   const tab = tabOfField(tabs, name);
-  return tab && { address: `#${tab.id}`, label: tabs.length > 1 ? tab.label : null };
+  const labels = [row, tabs.length > 1 ? tab?.label : null].filter(Boolean);
+  return tab && { address: `#${tab.id}`, label: labels.length > 0 ? labels.join(', ') : null };
 };
 
 /** The tab of the address, in any case, else the first. */

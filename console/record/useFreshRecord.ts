@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import type { ConflictAnswer } from '../../api/contract/answers.ts';
 import type { EditForm } from '../../api/contract/records.ts';
+import { enteredField } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { findConflicts, rawOf, valuesFrom } from './draft.ts';
-import type { FormEvent, FormState } from './formState.ts';
+import { type FormEvent, type FormState, mergeLabels } from './formState.ts';
 import { printField, readRaw } from '../fieldKinds/kinds.ts';
+import { withNumbers } from './rows/draftRows.ts';
+import { valueName } from './rows/rowWords.ts';
 import type { OpenConflict } from './useSaving.ts';
 
 interface FreshOptions {
@@ -19,10 +22,12 @@ interface FreshOptions {
 }
 
 /** The conflicts between the edits and the latest record, in the server's format. */
-const conflictsWith = (type: RecordType, { draft, labels }: FormState, latest: EditForm): readonly ConflictAnswer[] => {
+const conflictsWith = (type: RecordType, state: FormState, latest: EditForm): readonly ConflictAnswer[] => {
   const now = valuesFrom(type, latest.Record);
+  const draft = withNumbers(type, state.draft, now);
+  const labels = mergeLabels(state.labels, latest.Labels);
   return findConflicts(type, draft, now).flatMap((name): ConflictAnswer[] => {
-    const field = type.fields[name];
+    const field = enteredField(type, name);
     if (!field) return [];
     const raw = rawOf(draft, name, field);
     const read = readRaw(field, raw);
@@ -30,7 +35,7 @@ const conflictsWith = (type: RecordType, { draft, labels }: FormState, latest: E
     return [
       {
         Field: name,
-        Label: field.label,
+        Label: valueName(type, name, labels),
         Yours: null,
         Theirs: latest.Record[name] ?? null,
         YoursText: read.ok ? printField(field, read.value, labels[name]) : typed,

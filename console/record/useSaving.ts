@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { ConflictAnswer } from '../../api/contract/answers.ts';
-import type { EditForm, FormField } from '../../api/contract/records.ts';
+import type { EditForm, FormField, FormPart } from '../../api/contract/records.ts';
 import { nothingChanged } from '../../domain/messages.ts';
+import { enteredField, hasNewRows } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { asFailure, isDecided } from '../api/failure.ts';
 import { useSaveRecordMutation, useUndoEditMutation } from '../api/recordApi.ts';
@@ -12,6 +13,7 @@ import type { Conflict } from './ConflictDialog.tsx';
 import { editedFields, findConflicts, readDraft, requiredIn, valuesFrom } from './draft.ts';
 import { newFormKey } from './formKey.ts';
 import { formAfter, type FormEvent, type FormState, type Side } from './formState.ts';
+import { shownNames } from './rows/draftRows.ts';
 import { type OpenQuestion, useConfirming } from './useConfirming.ts';
 import { useOneAtATime } from '../form/useOneAtATime.ts';
 
@@ -23,6 +25,8 @@ interface SavingOptions {
   readonly id: number;
   /** The fields that the form shows. */
   readonly fields: readonly FormField[];
+  /** The parts that the form shows. */
+  readonly parts?: readonly FormPart[];
   readonly state: FormState;
   readonly dispatch: (event: FormEvent) => void;
   readonly refetch: () => Promise<EditForm | null>;
@@ -43,13 +47,13 @@ interface Saving {
 const textsBefore = (type: RecordType, { draft, labels }: FormState, conflicts: readonly ConflictAnswer[]) =>
   Object.fromEntries(
     conflicts.flatMap(({ Field }): [string, string][] => {
-      const field = type.fields[Field];
+      const field = enteredField(type, Field);
       return field ? [[Field, printField(field, draft.base[Field], labels[Field])]] : [];
     }),
   );
 
 /** Validates and saves the edits. If somebody else changed the same fields, the person chooses a value for each. */
-export const useSaving = ({ type, id, fields, state, dispatch, refetch, onSaved }: SavingOptions): Saving => {
+export const useSaving = ({ type, id, fields, parts = [], state, dispatch, refetch, onSaved }: SavingOptions): Saving => {
   const messages = useMessages();
   const [saveRecord, { isLoading }] = useSaveRecordMutation();
   const [undoEdit] = useUndoEditMutation();
@@ -61,7 +65,7 @@ export const useSaving = ({ type, id, fields, state, dispatch, refetch, onSaved 
     // If the dialog is closed, the fields and tabs stay marked.
     if (next) dispatch({ kind: 'conflicted', conflicts: next.conflicts });
   };
-  const shown = fields.map((field) => field.name);
+  const shown = shownNames(type, fields, parts, state.draft);
   /** Removes the last success message, because the next save may fail. */
   const removeMessage = useRef<(() => void) | null>(null);
 
@@ -76,7 +80,20 @@ export const useSaving = ({ type, id, fields, state, dispatch, refetch, onSaved 
     } else messages.error(asFailure(answer.error).message);
   };
 
-  const saveFrom = async ({ draft }: FormState) => {
+  /** The form with the numbers of new rows, if the last save added some and the record was not read again yet. Null if it cannot be read. */
+  const withNumbers = async (before: FormState): Promise<FormState | null> => {
+    if (!hasNewRows(before.draft.base)) return before;
+    const now = await refetch();
+    if (!now) return null;
+    const event: FormEvent = { kind: 'adopted', form: now };
+    dispatch(event);
+    return formAfter(type, before, event);
+  };
+
+  const saveFrom = async (before: FormState) => {
+    const current = await withNumbers(before);
+    if (!current) return;
+    const { draft } = current;
     const edited = editedFields(type, draft);
     if (edited.length === 0) return;
     removeMessage.current?.();

@@ -1,0 +1,186 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FormField, FormPart } from '../../../api/contract/records.ts';
+import type { Part } from '../../../domain/record/part.ts';
+import type { RecordType } from '../../../domain/record/recordType.ts';
+import { kindOf } from '../../fieldKinds/kinds.ts';
+import { lookupOf } from '../../fieldKinds/lookupOf.ts';
+import { ReferenceInput } from '../../inputs/ReferenceInput.tsx';
+import { useSize } from '../../grid/useSize.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { groupIn } from '../draft.ts';
+import type { FormEvent, FormState } from '../formState.ts';
+import { type DraftRow, nextKey, rowsIn } from './draftRows.ts';
+import { EditedRow } from './EditedRow.tsx';
+import { columnWidth, isWide, tableWidth } from './layout.ts';
+import styles from './rows.module.css';
+import { withArticle } from './rowWords.ts';
+
+interface PartEditorProps {
+  readonly type: RecordType;
+  readonly part: Part;
+  readonly shown: FormPart;
+  readonly state: FormState;
+  readonly edited: readonly string[];
+  readonly dispatch: (event: FormEvent) => void;
+}
+
+interface AddRecordProps {
+  readonly part: Part;
+  readonly shown: FormPart;
+  readonly by: FormField;
+  readonly taken: readonly number[];
+  readonly onChoose: (id: number, title: string | undefined) => void;
+}
+
+/** Chooses the record that a new row is for. */
+function AddRecord({ part, shown, by, taken, onChoose }: AddRecordProps) {
+  const field = part.fields[by.name];
+  if (!field) return null;
+  const note = shown.duplicateMessage ?? `This ${shown.one} is in the list already`;
+  return (
+    <div className={styles['add']} data-add>
+      <Field label={`Add ${withArticle(shown.one)}`}>
+        {(control) => (
+          <ReferenceInput
+            control={control}
+            label={by.label}
+            lookup={lookupOf(by, field)}
+            value={null}
+            name={undefined}
+            required
+            taken={{ ids: taken, note }}
+            onChange={(id, title) => id !== null && onChoose(id, title)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** The heading of a column; its width follows from the kind of its values. */
+function ColumnHeading({ column, saysOptional }: { readonly column: FormField; readonly saysOptional: boolean }) {
+  const align = kindOf({ kind: column.kind as Part['fields'][string]['kind'] }).align;
+  return (
+    <th
+      scope="col"
+      className={align === 'right' ? styles['right'] : undefined}
+      style={{ [isWide(column) ? 'minWidth' : 'width']: columnWidth(column) }}
+    >
+      {column.label}
+      {saysOptional && !column.required && <span className={styles['optional']}> (optional)</span>}
+    </th>
+  );
+}
+
+/** The rows of a part with their inputs: a table where there is room, else cards. */
+export function PartEditor({ type, part, shown, state, edited, dispatch }: PartEditorProps) {
+  const { draft } = state;
+  const box = useRef<HTMLElement>(null);
+  const heading = useId();
+  const { width } = useSize(box);
+  /** The row that asks whether to remove it. */
+  const [asking, setAsking] = useState<string | null>(null);
+  /** What gets the focus once it is on the page. */
+  const toFocus = useRef<string | null>(null);
+  useEffect(() => {
+    if (toFocus.current === null) return;
+    const control = box.current?.querySelector<HTMLElement>(toFocus.current);
+    if (!control) return;
+    control.focus();
+    toFocus.current = null;
+  });
+  const focusLater = (selector: string) => {
+    toFocus.current = selector;
+  };
+
+  const rows = rowsIn(part, draft);
+  const by = shown.fields.find(({ name }) => name === part.by);
+  const columns = shown.fields.filter(({ name }) => name !== part.by);
+  const isTable = width >= tableWidth(columns, { isKeyed: part.by !== null, canEdit: true });
+  const saysOptional = columns.some(({ required }) => required);
+  const group = groupIn(type, draft);
+  const inRow = (id: string, what: string) => `[data-row="${CSS.escape(id)}"] ${what}`;
+  const addControl = '[data-add] :is(input, button)';
+
+  const addRow = (key: number, title?: string) => {
+    dispatch({ kind: 'rowAdded', part: part.name, key, title });
+    focusLater(columns.length === 0 ? addControl : inRow(`${part.name}/${key}`, ':is(input, select, textarea)'));
+  };
+  const addNumbered = () => addRow(nextKey(part, draft));
+  const hasContent = (row: DraftRow) => !row.isNew || row.names.some((name) => edited.includes(name));
+  const remove = (row: DraftRow) => {
+    setAsking(null);
+    dispatch({ kind: 'rowRemoved', part: part.name, key: row.key });
+    focusLater(row.isNew ? addControl : inRow(row.id, '[data-restore]'));
+  };
+  const putBack = (row: DraftRow) => {
+    dispatch({ kind: 'putBack', names: row.names });
+    focusLater(inRow(row.id, '[data-remove]'));
+  };
+  const onEnterLast = (row: DraftRow, at: number) => {
+    if (at < rows.length - 1 || !hasContent(row)) return undefined;
+    return part.by === null ? addNumbered : () => box.current?.querySelector<HTMLElement>(addControl)?.focus();
+  };
+
+  return (
+    <section ref={box} className={[styles['part'], isTable ? styles['isTable'] : styles['isCards']].join(' ')} aria-labelledby={heading}>
+      <h2 id={heading}>{shown.label}</h2>
+      {rows.length > 0 && (
+        <table className={styles['rows']} role={isTable ? undefined : 'presentation'} aria-labelledby={isTable ? heading : undefined}>
+          <thead>
+            <tr>
+              <th scope="col">{by?.label ?? <span className="visually-hidden">{shown.one}</span>}</th>
+              {columns.map((column) => (
+                <ColumnHeading key={column.name} column={column} saysOptional={saysOptional} />
+              ))}
+              <th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <EditedRow
+                key={row.id}
+                part={part}
+                shown={shown}
+                columns={columns}
+                row={row}
+                state={state}
+                edited={edited}
+                group={group}
+                isAsking={asking === row.id}
+                onType={(name, raw, labels) => dispatch({ kind: 'typed', name, raw, labels })}
+                onAskRemoval={() => (hasContent(row) ? setAsking(row.id) : remove(row))}
+                onRemove={() => remove(row)}
+                onKeep={() => {
+                  setAsking(null);
+                  focusLater(inRow(row.id, '[data-remove]'));
+                }}
+                onPutBack={() => putBack(row)}
+                onEnterLast={onEnterLast(row, at)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {by ? (
+        <AddRecord
+          part={part}
+          shown={shown}
+          by={by}
+          taken={rows.filter(({ isRemoved }) => !isRemoved).map(({ key }) => key)}
+          onChoose={addRow}
+        />
+      ) : (
+        <div className={styles['add']} data-add>
+          <Button icon={Plus} onClick={addNumbered}>
+            Add {withArticle(shown.one)}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import type { FormField, FormPart } from '../../../api/contract/records.ts';
+import { sameValue } from '../../../domain/fields/equality.ts';
+import type { Values } from '../../../domain/fields/field.ts';
+import { findPart, type Part, pathOf, readPath, rowsOf } from '../../../domain/record/part.ts';
+import type { RecordType } from '../../../domain/record/recordType.ts';
+import type { Raw } from '../../fieldKinds/raw.ts';
+import { toRaw } from '../../fieldKinds/kinds.ts';
+
+/** The values of a form. Those of rows have paths as names: `costCodes/3/jobCode`. */
+export interface DraftValues {
+  /** The values that the person saw. */
+  readonly base: Values;
+  /** The content of the inputs that the person touched. Null in all inputs of a saved row: the row is removed. */
+  readonly typed: Readonly<Record<string, Raw>>;
+  /** The rows that were added in this form and have got numbers: `costCodes/3` was added as `costCodes/-1`. */
+  readonly addedAs: Readonly<Record<string, string>>;
+}
+
+/** A row in a form. */
+export interface DraftRow {
+  /** Below 0 until the server has numbered the row. */
+  readonly key: number;
+  /** The same for as long as the form is open, also when the row gets its number. */
+  readonly id: string;
+  /** The names of all its values. */
+  readonly names: readonly string[];
+  /** Not saved yet. */
+  readonly isNew: boolean;
+  /** Removed, but not saved yet. */
+  readonly isRemoved: boolean;
+}
+
+const rowPath = (part: Pick<Part, 'name'>, key: number): string => `${part.name}/${key}`;
+
+export const namesOfRow = (part: Part, key: number): readonly string[] =>
+  Object.keys(part.fields).map((field) => pathOf({ part: part.name, key, field }));
+
+/** The keys of the rows that have names among these, in the order of the names. */
+const keysIn = (part: Pick<Part, 'name'>, names: Iterable<string>): readonly number[] => {
+  const keys = new Set<number>();
+  for (const name of names) {
+    const path = name.startsWith(`${part.name}/`) ? readPath(name) : null;
+    if (path) keys.add(path.key);
+  }
+  return [...keys];
+};
+
+const savedKeys = (part: Part, values: Values): readonly number[] => rowsOf(part, values).map(({ key }) => key);
+
+const newLast = (a: number, b: number): number => (a < 0 !== b < 0 ? b - a : Math.abs(a) - Math.abs(b));
+
+/** The rows of a part: the saved ones by key, then the new ones in the order in which they were added. */
+export const rowsIn = (part: Part, { base, typed, addedAs }: DraftValues): readonly DraftRow[] => {
+  const saved = new Set(savedKeys(part, base).toSorted(newLast));
+  const added = keysIn(part, Object.keys(typed)).filter((key) => !saved.has(key));
+  return [...saved, ...added].map((key) => {
+    const names = namesOfRow(part, key);
+    const isNew = !saved.has(key);
+    const path = rowPath(part, key);
+    return { key, id: addedAs[path] ?? path, names, isNew, isRemoved: !isNew && names.every((name) => typed[name] === null) };
+  });
+};
+
+/** The key of the next row that is added to a part of numbered rows. */
+export const nextKey = (part: Part, { base, typed, addedAs }: DraftValues): number =>
+  Math.min(
+    0,
+    ...keysIn(part, Object.keys({ ...base, ...typed })),
+    ...keysIn(
+      part,
+      Object.values(addedAs).map((path) => `${path}/0`),
+    ),
+  ) - 1;
+
+const without = <Value>(record: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+
+/** Adds a row with empty inputs. The row of a part with `by` is for the record `key`; if it was removed, it comes back. */
+export const withRow = <Draft extends DraftValues>(part: Part, draft: Draft, key: number): Draft => {
+  const row = rowsIn(part, draft).find((each) => each.key === key);
+  if (row) return row.isRemoved ? { ...draft, typed: without(draft.typed, row.names) } : draft;
+  const typed: Record<string, Raw> = { ...draft.typed };
+  for (const [name, field] of Object.entries(part.fields))
+    typed[pathOf({ part: part.name, key, field: name })] = name === part.by ? key : toRaw(field, null);
+  return { ...draft, typed };
+};
+
+/** Removes a row: a new one at once, a saved one when the form is saved. */
+export const withoutRow = <Draft extends DraftValues>(part: Part, draft: Draft, key: number): Draft => {
+  const names = namesOfRow(part, key);
+  const isSaved = savedKeys(part, draft.base).includes(key);
+  const typed = without(draft.typed, names);
+  return { ...draft, typed: isSaved ? { ...typed, ...Object.fromEntries(names.map((name) => [name, null])) } : typed };
+};
+
+/** The names of all values of a row that is removed; only the given names otherwise. Part of a row cannot come back alone. */
+export const withRestOfRemoved = (type: RecordType, draft: DraftValues, names: readonly string[]): readonly string[] => {
+  const removed = type.parts.flatMap((part) => rowsIn(part, draft).filter(({ isRemoved }) => isRemoved));
+  const whole = removed.filter((row) => row.names.some((name) => names.includes(name))).flatMap((row) => row.names);
+  return [...new Set([...names, ...whole])];
+};
+
+/** Rows without a number that were saved, each with the number that the record now has for it. Rows are found by their values. */
+const numbersGiven = (part: Part, base: Values, now: Values): ReadonlyMap<number, number> => {
+  const known = new Set(savedKeys(part, base));
+  const fresh = rowsOf(part, now).filter(({ key }) => !known.has(key));
+  const numbers = new Map<number, number>();
+  for (const { key, values } of rowsOf(part, base).toReversed()) {
+    if (key > 0) continue;
+    const match = fresh.findIndex((row) => Object.entries(values).every(([name, value]) => sameValue(value, row.values[name] ?? null)));
+    const [found] = match < 0 ? [] : fresh.splice(match, 1);
+    if (found) numbers.set(key, found.key);
+  }
+  return numbers;
+};
+
+/** The draft after the server has numbered its new rows. `now` holds the record's values after the save. */
+export const withNumbers = <Draft extends DraftValues>(type: RecordType, draft: Draft, now: Values): Draft =>
+  type.parts.reduce((before, part) => {
+    const numbers = part.by === null ? numbersGiven(part, before.base, now) : new Map<number, number>();
+    if (numbers.size === 0) return before;
+    const renamed = <Value>(record: Readonly<Record<string, Value>>): Record<string, Value> =>
+      Object.fromEntries(
+        Object.entries(record).map(([name, value]) => {
+          const path = name.startsWith(`${part.name}/`) ? readPath(name) : null;
+          const key = path ? numbers.get(path.key) : undefined;
+          return path && key !== undefined ? [pathOf({ ...path, key }), value] : [name, value];
+        }),
+      );
+    const added = [...numbers].map(([key, number]) => [rowPath(part, number), rowPath(part, key)] as const);
+    return {
+      ...before,
+      base: renamed(before.base),
+      typed: renamed(before.typed),
+      addedAs: { ...before.addedAs, ...Object.fromEntries(added) },
+    };
+  }, draft);
+
+/** The names of all values that a form shows: its fields and, by path, the values of its rows. */
+export const shownNames = (
+  type: RecordType,
+  fields: readonly Pick<FormField, 'name'>[],
+  parts: readonly Pick<FormPart, 'name'>[],
+  draft: DraftValues,
+): readonly string[] => [
+  ...fields.map(({ name }) => name),
+  ...parts.flatMap(({ name }) => {
+    const part = findPart(type, name);
+    return part ? rowsIn(part, draft).flatMap(({ names }) => names) : [];
+  }),
+];
