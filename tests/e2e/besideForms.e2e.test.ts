@@ -29,15 +29,15 @@ test('the school, the last changes and possible duplicates stand beside the form
   }
   const page = await windows.open(`/students/edit/${id}`, { as: 'officer' });
   const place = card(page, 'Last known institution');
-  expect(await place.getByRole('link', { name: school }).getAttribute('href')).toBe(`/institutions/edit/${institution.Id}`);
+  await poll(() => place.getByRole('link', { name: school }).getAttribute('href')).toBe(`/institutions/edit/${institution.Id}`);
   await place.getByText('Open', { exact: true }).waitFor();
   await place.getByText('Oakham').waitFor();
   const changes = card(page, 'Last changes');
   await changes.getByText('Olivia Officer changed First name').first().waitFor();
-  expect(await changes.getByRole('listitem').count()).toBe(3);
+  await poll(() => changes.getByRole('listitem').count()).toBe(3);
   const duplicate = card(page, 'Possible duplicate');
   await duplicate.getByText('A student in this group has the same first name, last name and date of birth.').waitFor();
-  expect(await duplicate.getByRole('link', { name: `Ola ${lastname}` }).getAttribute('href')).toBe(`/students/edit/${other}`);
+  await poll(() => duplicate.getByRole('link', { name: `Ola ${lastname}` }).getAttribute('href')).toBe(`/students/edit/${other}`);
   expect(await findProblems(page)).toEqual([]);
 
   // The keys go through the form first, then through the cards from the top.
@@ -48,7 +48,7 @@ test('the school, the last changes and possible duplicates stand beside the form
   }
   await changes.getByRole('link', { name: 'See all changes' }).click();
   await page.getByRole('tabpanel', { name: 'History' }).getByText('Olivia Officer registered the student').waitFor();
-  expect(await changes.count()).toBe(0);
+  await poll(() => changes.count()).toBe(0);
 });
 
 test('the cards follow the form, and nothing is shown where there is nothing', async () => {
@@ -61,7 +61,7 @@ test('the cards follow the form, and nothing is shown where there is nothing', a
   await page.keyboard.press('ControlOrMeta+S');
   await card(page, 'Last changes').getByText('Olivia Officer changed').waitFor();
   await card(page, 'Possible duplicate').waitFor({ state: 'detached' });
-  expect(await card(page, 'Last known institution').count()).toBe(0);
+  await poll(() => card(page, 'Last known institution').count()).toBe(0);
 });
 
 test('only people who may edit are shown duplicates, and narrow screens ask for none of this', async () => {
@@ -71,7 +71,7 @@ test('only people who may edit are shown duplicates, and narrow screens ask for 
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await card(page, 'Last known institution').getByRole('link', { name: school }).waitFor();
   await card(page, 'Last changes').getByRole('link').waitFor();
-  expect(await card(page, 'Possible duplicate').count()).toBe(0);
+  await poll(() => card(page, 'Possible duplicate').count()).toBe(0);
   expect(asked).not.toContain('/students/lookalikes');
 
   await page.setViewportSize({ width: 1199, height: 900 });

@@ -50,16 +50,16 @@ test('deletes chosen rows after a question with their count, and restores them w
   await chosen.getByRole('button', { name: 'Delete' }).click();
   const task = taskStartedOn(page);
   const confirm = question.getByRole('button', { name: 'Delete 2 students' });
-  expect(await confirm.isEnabled()).toBe(false);
+  await poll(() => confirm.isEnabled()).toBe(false);
   await question.getByLabel('To confirm, type 2').fill('3');
-  expect(await confirm.isEnabled()).toBe(false);
+  await poll(() => confirm.isEnabled()).toBe(false);
   await question.getByLabel('To confirm, type 2').fill('2');
   await confirm.click();
   // One message says what is being done, and then what was done.
   await message(page, '2 students deleted.').waitFor();
-  expect(await page.getByText('Deleting 2 students…').count()).toBe(0);
+  await poll(() => page.getByText('Deleting 2 students…').count()).toBe(0);
   await poll(() => readColumn(page, firstNames)).toEqual(['Cy']);
-  expect(await chosen.count()).toBe(0);
+  await poll(() => chosen.count()).toBe(0);
 
   await page.goto(`/tasks/edit/${await task}`);
   const outcome = page.getByRole('region', { name: 'How far it is' });
@@ -113,7 +113,7 @@ test('archives all matches at once, and undoes it from the message or the list o
   await page.getByRole('button', { name: 'Undo' }).click();
   await message(page, '28 students are current again.').waitFor();
   await poll(() => readRange(page)).toBe('Viewing: 1-25 of 28');
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Students 28');
+  await poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Students 28');
 });
 
 test('includes a record that somebody adds after all matches are chosen', async () => {
@@ -133,7 +133,7 @@ test('includes a record that somebody adds after all matches are chosen', async 
   await makeStudents(word, ['Late']);
   await chosen.getByText('27 selected').waitFor();
   await chosen.getByRole('button', { name: 'Delete' }).click();
-  expect(await page.getByRole('dialog').getByRole('heading').textContent()).toBe('Delete 27 students?');
+  await poll(() => page.getByRole('dialog').getByRole('heading').textContent()).toBe('Delete 27 students?');
 });
 
 test('shows running tasks and their progress at the top of every screen', async () => {
@@ -178,7 +178,7 @@ test('sets a field of chosen rows after a preview, and undoes it from the messag
   const dialog = page.getByRole('dialog', { name: 'Edit 3 students' });
   await dialog.getByRole('combobox', { name: 'Field' }).fill('Lawful');
   await page.getByRole('option', { name: 'Lawful basis' }).click();
-  expect(await dialog.getByRole('button', { name: 'Change', exact: true }).isEnabled()).toBe(false);
+  await poll(() => dialog.getByRole('button', { name: 'Change', exact: true }).isEnabled()).toBe(false);
   await dialog.getByLabel('Lawful basis', { exact: true }).selectOption({ label: 'Public Task' });
   await dialog.getByText('3 students will change to Public Task.').waitFor();
   await dialog.getByText('3 not recorded').waitFor();
@@ -190,7 +190,7 @@ test('sets a field of chosen rows after a preview, and undoes it from the messag
   await page.setViewportSize({ width: 1440, height: 800 });
   await dialog.getByRole('button', { name: 'Change 3 students' }).click();
   await page.getByText('3 students changed.').waitFor();
-  expect(await chosen.count()).toBe(0);
+  await poll(() => chosen.count()).toBe(0);
   const countPublicTask = async () => (await as('officer').search('students', { filter: `${word},lawful-basis:4` })).Total;
   await poll(countPublicTask).toBe(3);
   await page.getByRole('button', { name: 'Undo' }).click();

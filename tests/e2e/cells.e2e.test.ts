@@ -33,7 +33,7 @@ test('edits a cell with the keyboard, goes on with Tab, cancels with Esc and und
   await page.keyboard.press('F2');
   const first = page.getByLabel(`First name of Ada ${word}`, { exact: true });
   await first.waitFor();
-  expect(await first.inputValue()).toBe('Ada');
+  await poll(() => first.inputValue()).toBe('Ada');
   expect(await findProblems(page)).toEqual([]);
   await page.keyboard.type('Adele');
   await page.keyboard.press('Enter');
@@ -122,7 +122,7 @@ test('shows the errors of the form under a cell and keeps what was typed', async
   await page.keyboard.press('Tab');
   await editorOf(page, `Last name of Ada ${word}`).getByRole('alert').getByText(requiredMessage('Last name')).waitFor();
   await poll(() => input.evaluate((each) => each === document.activeElement)).toBe(true);
-  expect(await input.getAttribute('aria-invalid')).toBe('true');
+  await poll(() => input.getAttribute('aria-invalid')).toBe('true');
   expect(await findProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await cell(page, word).waitFor({ state: 'attached' });
@@ -157,7 +157,7 @@ test('says why a cell cannot be edited', async () => {
   await poll(() => focusedCell(viewer)).toBe('Ada');
   const place = await placeOf(viewer, 'firstname', 1);
   await viewer.mouse.click(place.x, place.y, { button: 'right' });
-  expect(await viewer.getByRole('menuitem', { name: /^Edit/ }).count()).toBe(0);
+  await poll(() => viewer.getByRole('menuitem', { name: /^Edit/ }).count()).toBe(0);
 
   const page = await openList(word);
   await pressAndPaint(page, 'ArrowRight');
@@ -168,5 +168,5 @@ test('says why a cell cannot be edited', async () => {
   const deleted = await openList(`${word},recordState:64`);
   await deleted.keyboard.press('F2');
   await message(deleted, restoreFirst).waitFor();
-  expect(await deleted.getByRole('dialog').count()).toBe(0);
+  await poll(() => deleted.getByRole('dialog').count()).toBe(0);
 });

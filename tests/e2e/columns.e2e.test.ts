@@ -52,7 +52,7 @@ test('moves columns in the dialog by its buttons, and resets the order', async (
   const up = dialog.getByRole('button', { name: 'Move ID up' });
   await up.press('Enter');
   expect(await hasFocus(dialog.getByRole('button', { name: 'Move ID down' }))).toBe(true);
-  expect(await up.isDisabled()).toBe(true);
+  await poll(() => up.isDisabled()).toBe(true);
   expect(await findProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save columns' }).click();
   await poll(async () => (await order()).indexOf('ID')).toBe(usual.indexOf('ID') - 1);
@@ -100,7 +100,7 @@ test('resizes and moves columns by keys and by the pointer, per user and on ever
   const wide = await widthOf(page, 'Date of birth');
   expect(Math.abs(wide - before - 88)).toBeLessThan(4);
   // The drag is no click on the header.
-  expect(await page.getByRole('button', { name: 'Sort by Date of birth', exact: true }).count()).toBe(1);
+  await poll(() => page.getByRole('button', { name: 'Sort by Date of birth', exact: true }).count()).toBe(1);
 
   const labels = () => headers(page).then((all) => all.filter((label) => label === 'Date of birth' || label === 'State'));
   expect(await labels()).toEqual(['State', 'Date of birth']);
@@ -138,7 +138,7 @@ test('shows cut texts whole in a tooltip, by pointer and keyboard, and has compa
   const at = await button.boundingBox();
   const tooltip = page.getByRole('tooltip');
   await page.mouse.move((at?.x ?? 0) + 20, (box?.y ?? 0) + 36 * 2 + 18);
-  expect(await tooltip.count()).toBe(0);
+  await poll(() => tooltip.count()).toBe(0);
   await page.keyboard.press('ArrowDown');
   await tooltip.getByText(long, { exact: true }).waitFor();
   expect(await findProblems(page)).toEqual([]);
@@ -178,7 +178,7 @@ test('keeps at least one column and saves nothing without one', async () => {
     .then((boxes) => boxes.toReversed()))
     await box.uncheck();
   await dialog.getByRole('alert').getByText('Keep at least one column', { exact: true }).waitFor();
-  expect(await dialog.getByRole('button', { name: 'Save columns' }).isDisabled()).toBe(true);
+  await poll(() => dialog.getByRole('button', { name: 'Save columns' }).isDisabled()).toBe(true);
   expect(await findProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   expect(saves).toEqual([]);

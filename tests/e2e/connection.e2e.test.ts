@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { connectionLostNote, noAccess, noRoleYet } from '../../domain/messages.ts';
 import { as, createUser, newUrn, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
+import { poll } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -18,7 +19,7 @@ test('says that the connection is lost, and loads what failed by itself when it 
     .getByText(/^Viewing: /)
     .waitFor();
   await page.getByText(connectionLostNote).waitFor({ state: 'detached' });
-  expect(await page.getByRole('heading', { name: 'We couldn’t load the students' }).count()).toBe(0);
+  await poll(() => page.getByRole('heading', { name: 'We couldn’t load the students' }).count()).toBe(0);
 });
 
 test('shows lists that are views of the students under one entry of the menu', async () => {
@@ -27,8 +28,8 @@ test('shows lists that are views of the students under one entry of the menu', a
   await views.getByRole('link', { name: 'Non-tracked' }).click();
   await page.waitForURL('**/students/non-tracked/search*');
   const rail = page.getByRole('navigation', { name: 'Main' });
-  expect(await rail.locator('[aria-current="page"]').innerText()).toBe('Students');
-  expect(await views.locator('[aria-current="page"]').innerText()).toBe('Non-tracked');
+  await poll(() => rail.locator('[aria-current="page"]').innerText()).toBe('Students');
+  await poll(() => views.locator('[aria-current="page"]').innerText()).toBe('Non-tracked');
   await rail.getByRole('link', { name: 'Dropdown lists' }).click();
   await page.getByRole('heading', { level: 1, name: 'Dropdown lists' }).waitFor();
 });
@@ -45,7 +46,7 @@ test('tells a person without a role so, and refuses a page with the same words e
   await viewer.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   await officer.goto('/field-settings');
   await officer.getByRole('heading', { level: 1, name: noAccess.title }).waitFor();
-  expect(await officer.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  await poll(() => officer.getByRole('button', { name: 'Try again' }).count()).toBe(0);
 });
 
 test('warns of Caps Lock while a password is typed', async () => {
@@ -56,7 +57,7 @@ test('warns of Caps Lock while a password is typed', async () => {
   await page.getByText('Caps Lock is on').waitFor();
   await page.getByRole('textbox', { name: 'Email address' }).focus();
   await page.getByText('Caps Lock is on').waitFor({ state: 'detached' });
-  expect(await password.inputValue()).toBe('');
+  await poll(() => password.inputValue()).toBe('');
 });
 
 test('says why a list is empty and offers the step that helps', async () => {
@@ -81,14 +82,14 @@ test('offers to search all groups only to people who work in several', async () 
   const page = await windows.open('/students/search', { cookies: one.visitor.state.cookies });
   const wider = (window: typeof page) => window.getByRole('button', { name: 'Search all your groups' });
   await page.getByRole('heading', { name: 'There are no students in this group yet' }).waitFor();
-  expect(await wider(page).count()).toBe(0);
+  await poll(() => wider(page).count()).toBe(0);
   await page.goto('/students/search?filter=Nobody');
   await page.getByRole('heading', { name: 'No students match' }).waitFor();
-  expect(await wider(page).count()).toBe(0);
+  await poll(() => wider(page).count()).toBe(0);
   const other = await windows.open('/students/search', { cookies: several.visitor.state.cookies });
   await wider(other).click();
   await other.getByRole('heading', { name: 'No students match' }).waitFor();
-  expect(await wider(other).count()).toBe(0);
+  await poll(() => wider(other).count()).toBe(0);
 });
 
 test('begins a new user with a role in the working group that is still to be chosen', async () => {
@@ -98,7 +99,7 @@ test('begins a new user with a role in the working group that is still to be cho
   const roles = page.getByRole('group', { name: 'Roles', exact: true });
   const role = roles.getByRole('group', { name: 'Role 1' });
   await role.getByRole('combobox', { name: 'Group' }).waitFor();
-  expect(await role.getByRole('combobox', { name: 'Group' }).inputValue()).toMatch(/^Working/);
+  await poll(() => role.getByRole('combobox', { name: 'Group' }).inputValue()).toMatch(/^Working/);
   await page.getByRole('textbox', { name: 'First name' }).fill('Nina');
   await page.getByRole('textbox', { name: 'Last name' }).fill('New');
   await page.getByRole('textbox', { name: 'Email' }).fill(`${unique('nina')}@example.test`);
@@ -107,7 +108,7 @@ test('begins a new user with a role in the working group that is still to be cho
   await role.getByRole('combobox', { name: 'Role' }).selectOption('Viewer');
   await page.getByRole('button', { name: 'Add user' }).click();
   await page.getByRole('heading', { level: 1, name: 'Nina New' }).waitFor();
-  expect(await roles.getByRole('group').count()).toBe(1);
+  await poll(() => roles.getByRole('group').count()).toBe(1);
 });
 
 test('leaves the page that says Waymark cannot be reached by itself', async () => {
@@ -117,7 +118,7 @@ test('leaves the page that says Waymark cannot be reached by itself', async () =
   await page.getByRole('heading', { level: 1, name: 'Waymark cannot be reached' }).waitFor();
   await page.unrouteAll();
   await page.getByRole('heading', { level: 1, name: 'Your work' }).waitFor();
-  expect(await page.getByRole('heading', { name: 'Waymark cannot be reached' }).count()).toBe(0);
+  await poll(() => page.getByRole('heading', { name: 'Waymark cannot be reached' }).count()).toBe(0);
 });
 
 test('tells an administrator of every group why no users are listed in a group', async () => {
@@ -131,5 +132,5 @@ test('tells an administrator of every group why no users are listed in a group',
     .getByRole('navigation', { name: 'Pages' })
     .getByText(/^Viewing: 1-/)
     .waitFor();
-  expect(await page.getByRole('heading', { name: 'No users belong to this group' }).count()).toBe(0);
+  await poll(() => page.getByRole('heading', { name: 'No users belong to this group' }).count()).toBe(0);
 });

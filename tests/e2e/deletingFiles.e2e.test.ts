@@ -3,6 +3,7 @@ import { runExport } from '../running/exporting.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
+import { poll } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -14,7 +15,7 @@ test('deletes the file of an export from its page, which then offers no download
   await page.getByRole('menuitem', { name: 'Delete the file' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the file' }).click();
   await page.getByText(/^The file was deleted on/).waitFor();
-  expect(await page.getByRole('link', { name: 'Download', exact: true }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Actions' }).count()).toBe(0);
+  await poll(() => page.getByRole('link', { name: 'Download', exact: true }).count()).toBe(0);
+  await poll(() => page.getByRole('button', { name: 'Actions' }).count()).toBe(0);
   expect(await findProblems(page)).toEqual([]);
 });

@@ -38,11 +38,11 @@ test('deletes a record by keyboard after its name or id is typed, and undoes it 
   await poll(() => hasFocus(typed)).toBe(true);
   for (const wrong of ['', 'Gwen', String(id + 1)]) {
     await typed.fill(wrong);
-    expect(await confirm.isDisabled()).toBe(true);
+    await poll(() => confirm.isDisabled()).toBe(true);
   }
   for (const right of [title.toUpperCase(), `#${id}`, printRecordId(id)]) {
     await typed.fill(right);
-    expect(await confirm.isEnabled()).toBe(true);
+    await poll(() => confirm.isEnabled()).toBe(true);
   }
   await page.keyboard.press('Enter');
   await message(page, deleted('student')).waitFor();
@@ -67,8 +67,8 @@ test('keeps the delete question open when the deletion fails, without a success 
   await question.getByRole('textbox').fill(String(id));
   await question.getByRole('button', { name: 'Delete' }).click();
   await poll(() => question.getByRole('button', { name: 'Delete' }).isEnabled()).toBe(true);
-  expect(await page.getByRole('region', { name: 'Messages' }).textContent()).toBe('');
-  expect(await question.isVisible()).toBe(true);
+  await poll(() => page.getByRole('region', { name: 'Messages' }).textContent()).toBe('');
+  await poll(() => question.isVisible()).toBe(true);
 });
 
 test('a dialog keeps the focus inside, closes on Esc or an outside click, and returns the focus', async () => {
@@ -107,7 +107,7 @@ test('closes a message over a dialog without the dialog, and lets Ctrl-K leave t
   await question.waitFor();
   await page.locator('[aria-label="Close the message"]').click();
   await toast.waitFor({ state: 'detached' });
-  expect(await question.isVisible()).toBe(true);
+  await poll(() => question.isVisible()).toBe(true);
 
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('dialog', { name: 'Go to a screen, a record or a saved search' });
@@ -120,7 +120,7 @@ test('closes a message over a dialog without the dialog, and lets Ctrl-K leave t
   await palette.getByRole('option', { name: /^Institutions/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: /^Institutions/ }).waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await poll(() => page.getByRole('dialog').count()).toBe(0);
 
   // Global dialogs close as well.
   await page.setViewportSize({ width: 800, height: 700 });
@@ -151,7 +151,7 @@ test('shows that lists leave out an archived record, until the message is closed
   expect(kept?.value).toBe(`student-${id}-1`);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  expect(await note.count()).toBe(0);
+  await poll(() => note.count()).toBe(0);
 });
 
 test('Esc closes the upper of two dialogs, then the lower, and each returns the focus', async () => {
@@ -173,12 +173,12 @@ test('Esc closes the upper of two dialogs, then the lower, and each returns the 
   expect(await upper.evaluate((dialog) => dialog.contains(dialog.ownerDocument.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await upper.waitFor({ state: 'detached' });
-  expect(await lower.isVisible()).toBe(true);
+  await poll(() => lower.isVisible()).toBe(true);
   await poll(() => hasFocus(typed)).toBe(true);
   await page.keyboard.press('Escape');
   await lower.waitFor({ state: 'detached' });
   await poll(() => hasFocus(page.getByRole('button', { name: 'Actions' }))).toBe(true);
-  expect(await page.getByRole('textbox', { name: 'First name (optional)' }).inputValue()).toBe('Harold');
+  await poll(() => page.getByRole('textbox', { name: 'First name (optional)' }).inputValue()).toBe('Harold');
 });
 
 test('a dialog focuses its first input, and a question its way back', async () => {

@@ -34,7 +34,7 @@ test('hides and requires fields in the forms of the group, and can show hidden f
 
   await page.goto('/students/create');
   await poll(() => hasFocus(page.getByRole('textbox', { name: 'First name (optional)' }))).toBe(true);
-  expect(await page.getByRole('tab').allTextContents()).toEqual(['Details', 'Cohort', 'Background', 'Uni Connect', 'Tracking']);
+  await poll(() => page.getByRole('tab').allTextContents()).toEqual(['Details', 'Cohort', 'Background', 'Uni Connect', 'Tracking']);
   await page.getByText('4 fields hidden by your group.').waitFor();
   await page.getByRole('textbox', { name: 'Last name' }).fill(unique('Asked'));
   await page.keyboard.press('ControlOrMeta+S');
@@ -58,7 +58,7 @@ test('undoes changed settings from the message, and does not reopen a closed mes
   await page.reload();
   const hidden = page.getByRole('radio', { name: 'Sex: Hidden' });
   await hidden.check();
-  expect(await note.count()).toBe(0);
+  await poll(() => note.count()).toBe(0);
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
   await poll(() => hasFocus(page.locator('main'))).toBe(true);
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
@@ -71,5 +71,5 @@ test('does not offer the settings to an officer', async () => {
   await page.getByRole('heading', { name: noAccess.title }).waitFor();
   const rail = page.getByRole('navigation', { name: 'Main' });
   await rail.getByRole('link', { name: 'Students' }).waitFor();
-  expect(await rail.getByRole('link', { name: 'Field settings' }).count()).toBe(0);
+  await poll(() => rail.getByRole('link', { name: 'Field settings' }).count()).toBe(0);
 });

@@ -39,7 +39,7 @@ test('uploads a register file, follows the import, and shows it on its instituti
 
   // The message that said that the import had started says what came of it.
   await message(page, '3 schools added. 1 row was not imported.').waitFor();
-  expect(await page.getByText('Import started.').count()).toBe(0);
+  await poll(() => page.getByText('Import started.').count()).toBe(0);
   await page.getByRole('link', { name: 'View the 3 institutions' }).waitFor();
 
   await page.goto(`/tasks/search?filter=${reference}`);
@@ -81,7 +81,7 @@ test('an import that stops says why in red, on its page and in the list', async 
   const reason = /The import stopped: This doesn’t look like a GIAS file\. Missing columns: URN, .*Nothing was changed\.$/;
   await page.getByRole('alert').getByText(reason).waitFor();
   await page.getByRole('region', { name: 'Result' }).getByText(reason).waitFor();
-  expect(await page.getByRole('button', { name: 'Undo import' }).count()).toBe(0);
+  await poll(() => page.getByRole('button', { name: 'Undo import' }).count()).toBe(0);
   await page.goto(`/imports/search?filter=${reference}`);
   await cell(row(page, reference), 'Failed').waitFor({ state: 'attached' });
   await row(page, reference).getByRole('gridcell', { includeHidden: true }).filter({ hasText: reason }).waitFor({ state: 'attached' });
@@ -99,7 +99,7 @@ test('exports the matches of a list and downloads the file from the list of expo
   await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Export 1 institution' });
-  expect(await dialog.getByRole('textbox', { name: 'Reference' }).inputValue()).toMatch(/^Institutions, \d{1,2} [A-Z][a-z]{2} \d{4}$/);
+  await poll(() => dialog.getByRole('textbox', { name: 'Reference' }).inputValue()).toMatch(/^Institutions, \d{1,2} [A-Z][a-z]{2} \d{4}$/);
   await dialog.getByRole('textbox', { name: 'Reference' }).fill('');
   await dialog.getByRole('button', { name: 'Export 1 institution' }).click();
   await dialog.getByText('Please enter a reference').waitFor();

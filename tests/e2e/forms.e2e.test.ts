@@ -19,14 +19,14 @@ test('asks before it creates a possible duplicate of a student', async () => {
   await page.keyboard.press('ControlOrMeta+S');
   const question = page.getByRole('dialog', { name: mayBeSame('student') });
   await question.getByText('A student in this group has the same first name, last name and date of birth.').waitFor();
-  expect(await question.getByRole('link', { name: `Nia ${lastname}` }).getAttribute('href')).toBe(`/students/edit/${Id}`);
+  await poll(() => question.getByRole('link', { name: `Nia ${lastname}` }).getAttribute('href')).toBe(`/students/edit/${Id}`);
   expect(await findProblems(page)).toEqual([]);
 
   // The way back has the focus and keeps what was typed.
   await poll(() => hasFocus(question.getByRole('button', { name: 'Back to the form' }))).toBe(true);
   await page.keyboard.press('Enter');
   await question.waitFor({ state: 'detached' });
-  expect(await page.getByRole('textbox', { name: 'First name (optional)' }).inputValue()).toBe('nia');
+  await poll(() => page.getByRole('textbox', { name: 'First name (optional)' }).inputValue()).toBe('nia');
   expect((await officer.search('students', { filter: lastname })).Total).toBe(1);
 
   await page.keyboard.press('ControlOrMeta+S');
@@ -64,7 +64,7 @@ test('undoes an edit from the saved message', async () => {
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await message(page, undone('student')).waitFor();
   await page.getByRole('heading', { level: 1, name: `Ola ${word}` }).waitFor();
-  expect(await first.inputValue()).toBe('Ola');
+  await poll(() => first.inputValue()).toBe('Ola');
   expect((await as('officer').history('students', id)).map(({ Sentence }) => Sentence)).toEqual([
     'Registered the student',
     'Changed First name',
@@ -91,7 +91,7 @@ test('leads from each tab to the next, and keeps the tabs visible on a phone', a
     'Proceed to Consent »',
     'Proceed to Tracking »',
   ]);
-  expect(await proceed.count()).toBe(0);
+  await poll(() => proceed.count()).toBe(0);
   expect(new URL(page.url()).hash).toBe('#tracking');
   await page.reload();
   await page.getByRole('tabpanel', { name: 'Tracking' }).waitFor();
@@ -251,9 +251,9 @@ test('shows refusals and failures in the exact words and keeps everything typed'
   await refused.getByRole('link', { name: 'First name is odd' }).waitFor();
   await refused.getByText('Something else is wrong').waitFor();
   // The earlier saved message is gone.
-  expect(await message(page, saved('student')).count()).toBe(0);
+  await poll(() => message(page, saved('student')).count()).toBe(0);
   await page.getByRole('tab', { name: 'Details (has errors)' }).waitFor();
-  expect(await first.getAttribute('aria-invalid')).toBe('true');
+  await poll(() => first.getAttribute('aria-invalid')).toBe('true');
 
   await page.unroute('**/students/edit/*');
   await page.route('**/students/edit/*', (route) =>
@@ -261,5 +261,5 @@ test('shows refusals and failures in the exact words and keeps everything typed'
   );
   await page.keyboard.press('ControlOrMeta+S');
   await page.getByRole('alert', { name: 'There was an issue with saving the record.' }).waitFor();
-  expect(await first.inputValue()).toBe('Olga');
+  await poll(() => first.inputValue()).toBe('Olga');
 });

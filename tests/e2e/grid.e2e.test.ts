@@ -42,8 +42,8 @@ const placeOf = async (page: Page, at: number, x: number) => {
 test('keeps the summary row under the rows, without a total for columns that have none', async () => {
   const page = await openCodes();
   const summary = row(page, 'Summary');
-  expect(await cell(summary, '6,000').count()).toBe(1);
-  expect(await summary.getByRole('gridcell', { includeHidden: true }).allTextContents()).toEqual(['', 'Summary', '6,000', '', '', '']);
+  await poll(() => cell(summary, '6,000').count()).toBe(1);
+  await poll(() => summary.getByRole('gridcell', { includeHidden: true }).allTextContents()).toEqual(['', 'Summary', '6,000', '', '', '']);
   expect(await findProblems(page)).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test('asks before a delete in the cell: Escape or another row cancels, Enter con
   await pause(700);
   await press(page, 'Enter');
   await poll(() => readColumn(page, code)).toEqual(['Alpha', 'Charlie', 'Delta', 'Summary']);
-  expect(await page.getByRole('status').allTextContents()).toEqual(['Opened 1', '']);
+  await poll(() => page.getByRole('status').allTextContents()).toEqual(['Opened 1', '']);
 });
 
 test('handles keys right after a click, even if the next frame is late', async () => {
@@ -143,15 +143,15 @@ test('deletes a row from its menu after its name is typed, and undoes it from th
   await press(page, 'End');
   await press(page, 'Enter');
   const menu = page.getByRole('menu', { name: 'Actions' });
-  expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['Edit', 'Open in a new window', 'Delete']);
+  await poll(() => menu.getByRole('menuitem').allTextContents()).toEqual(['Edit', 'Open in a new window', 'Delete']);
   expect(await menu.evaluate((node) => window.innerWidth - node.getBoundingClientRect().right)).toBeGreaterThanOrEqual(8);
   await press(page, 'End');
   await press(page, 'Enter');
   const question = page.getByRole('dialog', { name: `Delete Kim ${word}?` });
   const button = question.getByRole('button', { name: 'Delete' });
-  expect(await button.isDisabled()).toBe(true);
+  await poll(() => button.isDisabled()).toBe(true);
   await page.keyboard.type(`kim ${word.toLowerCase()}`);
-  expect(await button.isEnabled()).toBe(true);
+  await poll(() => button.isEnabled()).toBe(true);
   await press(page, 'Enter');
   await poll(() => readColumn(page, code)).toEqual(['Lou']);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -182,7 +182,7 @@ test('follows an answer’s row route, downloads, summary and unchanged paging',
   });
   await page.goto(`/students/search?filter=${word}&sort=firstname&order=asc`);
   await poll(() => cell(row(page, 'Mo'), 'Download').count()).toBe(1);
-  expect(await cell(page, 'Both of them').count()).toBe(1);
+  await poll(() => cell(page, 'Both of them').count()).toBe(1);
   await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
   skips = true;
   await page.getByRole('button', { name: /^Sort by First name/ }).focus();
@@ -209,10 +209,10 @@ test('selects all rows of a page from the header; the next page has its own sele
   await press(page, ' ');
   const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
   await chosen.getByText('25 selected').waitFor();
-  expect(await every.isChecked()).toBe(true);
+  await poll(() => every.isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Next page' }).click();
   await poll(() => readRange(page)).toBe('Viewing: 26-27 of 27');
-  expect(await every.isChecked()).toBe(false);
+  await poll(() => every.isChecked()).toBe(false);
   await chosen.getByText('25 selected').waitFor();
   expect(await findProblems(page)).toEqual([]);
 });
@@ -309,7 +309,7 @@ test('keeps row menus visible beside scrolling columns; the menu key opens one f
   const menu = page.getByRole('menu', { name: 'Actions' });
   await menu.getByRole('menuitem', { name: 'Edit', exact: true }).waitFor();
   await pause(200);
-  expect(await menu.isVisible()).toBe(true);
+  await poll(() => menu.isVisible()).toBe(true);
   const box = await menu.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(800);
   await press(page, 'Escape');
@@ -361,16 +361,18 @@ test('gives screen readers the sort order, row positions, links and checkboxes',
   const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=desc&page=2`, { as: 'officer' });
   await poll(() => readColumn(page, code)).toEqual(['Pupil01', 'Pupil00']);
   const table = page.getByRole('grid', { name: 'Students', includeHidden: true });
-  expect(await table.getAttribute('aria-rowcount')).toBe('28');
+  await poll(() => table.getAttribute('aria-rowcount')).toBe('28');
   const header = (name: string) => page.getByRole('columnheader', { name, includeHidden: true });
-  expect(await header('First name').getAttribute('aria-sort')).toBe('descending');
-  expect(await header('Last name').getAttribute('aria-sort')).toBe('none');
+  await poll(() => header('First name').getAttribute('aria-sort')).toBe('descending');
+  await poll(() => header('Last name').getAttribute('aria-sort')).toBe('none');
   expect(await header('Select').getAttribute('aria-sort')).toBeNull();
   const last = row(page, 'Pupil00');
-  expect(await last.getAttribute('aria-rowindex')).toBe('28');
-  expect(await last.getByRole('link', { name: 'Pupil00', includeHidden: true }).getAttribute('href')).toMatch(/^\/students\/edit\/\d+$/);
+  await poll(() => last.getAttribute('aria-rowindex')).toBe('28');
+  await poll(() => last.getByRole('link', { name: 'Pupil00', includeHidden: true }).getAttribute('href')).toMatch(
+    /^\/students\/edit\/\d+$/,
+  );
   const box = last.getByRole('checkbox', { name: `Select Pupil00 ${word}`, includeHidden: true });
-  expect(await box.getAttribute('aria-checked')).toBe('false');
+  await poll(() => box.getAttribute('aria-checked')).toBe('false');
   await box.dispatchEvent('click');
   await poll(() => box.getAttribute('aria-checked')).toBe('true');
   await page.getByRole('button', { name: 'Previous page' }).click();
@@ -390,7 +392,7 @@ test('shows rows in two lines on a phone, sorted by a menu, with the other tools
   await poll(() => row(page, 'Ava').count()).toBe(1);
   expect(await readColumn(page, 2)).toEqual([`Ava ${word}, Current`, `Ben ${word}, Current`]);
   expect(await beyond(page)).toBe(0);
-  expect(await page.getByRole('button', { name: 'Columns', exact: true }).isVisible()).toBe(false);
+  await poll(() => page.getByRole('button', { name: 'Columns', exact: true }).isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Filters and columns' }).tap();
   await page.getByRole('button', { name: 'Columns', exact: true }).waitFor();
   const box = await page.locator('canvas').first().boundingBox();

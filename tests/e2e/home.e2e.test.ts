@@ -57,7 +57,7 @@ test('the search of the page is the palette, and the bar shows its field on the 
   const page = await windows.open('/', { as: 'officer' });
   await heading(page).waitFor();
   const field = page.getByRole('button', { name: /^Go to/ });
-  expect(await field.count()).toBe(1);
+  await poll(() => field.count()).toBe(1);
   await field.click();
   const palette = page.getByRole('dialog', { name: 'Go to a screen, a record or a saved search' });
   await palette.getByRole('combobox', { name: 'Go to' }).fill('institutions');
@@ -81,7 +81,7 @@ test('a viewer may add nothing, and an administrator sees who has not accepted a
   await section(seen, 'Changed today')
     .getByRole('link', { name: /^Test Person.* changed 3 students$/ })
     .waitFor();
-  expect(await seen.getByRole('link', { name: /^Add / }).count()).toBe(0);
+  await poll(() => seen.getByRole('link', { name: /^Add / }).count()).toBe(0);
 
   const page = await windows.open('/', { cookies: administrator.visitor.state.cookies });
   await section(page, 'Needs your attention').getByRole('link', { name: '1 user has not accepted an invitation' }).click();
@@ -100,13 +100,13 @@ test('recently viewed records follow the person to another browser', async () =>
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
   const viewed = section(phone, 'Recently viewed').getByRole('link');
   await viewed.first().waitFor();
-  expect(await viewed.allInnerTexts()).toEqual([expect.stringContaining(`Flo ${lastname}`)]);
+  await poll(() => viewed.allInnerTexts()).toEqual([expect.stringContaining(`Flo ${lastname}`)]);
 });
 
 test('a person without a role is told so', async () => {
   const { visitor } = await createUser([]);
   const page = await windows.open('/', { cookies: visitor.state.cookies });
   await page.getByRole('heading', { level: 1, name: noRoleYet.title }).waitFor();
-  expect(await heading(page).count()).toBe(0);
+  await poll(() => heading(page).count()).toBe(0);
   expect(await findProblems(page)).toEqual([]);
 });

@@ -56,7 +56,7 @@ test('fills in a timespan from its start and end while its box is ticked, and ac
   const minutes = span.getByRole('textbox', { name: 'minutes' });
   await minutes.fill('75');
   await page.keyboard.press('Tab');
-  expect(await minutes.inputValue()).toBe('59');
+  await poll(() => minutes.inputValue()).toBe('59');
   await span.getByText('Set to 59, the maximum').waitFor();
 });
 
@@ -69,16 +69,16 @@ test('picks a date and time with the keyboard, in weeks from Monday and the 24-h
     .or(page.getByRole('button', { name: 'Choose Checked from a calendar' }))
     .click();
   const picker = page.getByRole('dialog', { name: 'Choose Checked' });
-  expect(await picker.getByRole('columnheader').first().getAttribute('aria-label')).toBe('Monday');
+  await poll(() => picker.getByRole('columnheader').first().getAttribute('aria-label')).toBe('Monday');
   const chosen = picker.getByRole('button', { name: /31 December 2026/ });
   await poll(() => hasFocus(chosen)).toBe(true);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  expect(await moment.inputValue()).toBe('1 Jan 2027 23:59');
+  await poll(() => moment.inputValue()).toBe('1 Jan 2027 23:59');
   expect(await picker.getByRole('combobox', { name: 'Hour' }).locator('option').allTextContents()).toHaveLength(24);
   await picker.getByRole('combobox', { name: 'Hour' }).selectOption('07');
   await picker.getByRole('combobox', { name: 'Minute' }).selectOption('05');
-  expect(await moment.inputValue()).toBe('1 Jan 2027 07:05');
+  await poll(() => moment.inputValue()).toBe('1 Jan 2027 07:05');
   await picker.getByRole('button', { name: 'Done' }).click();
   await picker.waitFor({ state: 'detached' });
   expect(await hasFocus(page.getByRole('button', { name: 'Choose Checked from a calendar' }))).toBe(true);
@@ -107,7 +107,7 @@ test('moves the calendar by keys in days, weeks, months and years, and stops at 
     await isAt(day);
   }
   // Days of adjacent months are hidden.
-  expect(await picker.getByRole('button', { name: /(January|March) 2024/ }).count()).toBe(0);
+  await poll(() => picker.getByRole('button', { name: /(January|March) 2024/ }).count()).toBe(0);
   await picker.getByRole('combobox', { name: 'Year' }).selectOption('1900');
   await picker.getByRole('combobox', { name: 'Month' }).selectOption('January');
   await picker
@@ -117,7 +117,7 @@ test('moves the calendar by keys in days, weeks, months and years, and stops at 
   await page.keyboard.press('Escape');
   await picker.waitFor({ state: 'detached' });
   expect(await hasFocus(page.getByRole('button', { name: 'Choose Checked from a calendar' }))).toBe(true);
-  expect(await text(page, 'Checked (optional)').inputValue()).toBe('31 Jan 2024 10:00');
+  await poll(() => text(page, 'Checked (optional)').inputValue()).toBe('31 Jan 2024 10:00');
 });
 
 test('clamps numbers, steps them with keys and arrows, and shows two decimals where needed', async () => {
@@ -129,9 +129,9 @@ test('clamps numbers, steps them with keys and arrows, and shows two decimals wh
   expect([await weight.inputValue(), await price.inputValue()]).toEqual(['500', '1.50']);
   await price.focus();
   await page.keyboard.press('ArrowUp');
-  expect(await price.inputValue()).toBe('2.50');
+  await poll(() => price.inputValue()).toBe('2.50');
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowDown');
-  expect(await price.inputValue()).toBe('0.00');
+  await poll(() => price.inputValue()).toBe('0.00');
   await weight.fill('1e5');
   await price.fill('+7.5');
   await page.keyboard.press('Tab');
@@ -139,7 +139,7 @@ test('clamps numbers, steps them with keys and arrows, and shows two decimals wh
   await weight.fill('500');
   await weight.hover();
   await page.locator('[data-field="weight"] [aria-hidden="true"] button').last().click();
-  expect(await weight.inputValue()).toBe('499');
+  await poll(() => weight.inputValue()).toBe('499');
 });
 
 test('looks up records in the current group, or in any group on request', async () => {
@@ -154,7 +154,7 @@ test('looks up records in the current group, or in any group on request', async 
   });
   const parts = page.getByRole('combobox', { name: 'Parts (optional)' });
   const box = page.locator('[data-field="parts"]').getByRole('checkbox', { name: 'My group only' });
-  expect(await box.isChecked()).toBe(true);
+  await poll(() => box.isChecked()).toBe(true);
   await box.uncheck();
   await parts.click();
   await parts.fill(word);
@@ -198,7 +198,7 @@ test('shows an institution with its distinguishing facts, offers closed ones and
   await selector.fill(`#${closed?.Id}`);
   await poll(() => offered.count()).toBe(1);
   await page.keyboard.press('Enter');
-  expect(await selector.inputValue()).toBe(`${name} 1`);
+  await poll(() => selector.inputValue()).toBe(`${name} 1`);
   expect(await page.getByRole('link', { name: 'View the chosen record' }).last().getAttribute('href')).toBe(
     `/institutions/edit/${closed?.Id}`,
   );
@@ -227,7 +227,7 @@ test('offers the best names first, replaces a chosen one by typing, and says how
   await poll(() => selector.inputValue()).toBe(name);
   await selector.click();
   await page.keyboard.type(`${name} Sch`);
-  expect(await selector.inputValue()).toBe(`${name} Sch`);
+  await poll(() => selector.inputValue()).toBe(`${name} Sch`);
   await poll(() => offered.count()).toBe(1);
 });
 
@@ -289,18 +289,18 @@ test('keeps the list during a lookup, and Enter chooses no outdated answer', asy
     await page.keyboard.press('Enter');
     return page.getByRole('button', { name: 'Clear Last known institution' }).count();
   }).toBe(1);
-  expect(await selector.inputValue()).toBe(`${name} Academy`);
+  await poll(() => selector.inputValue()).toBe(`${name} Academy`);
 });
 
 test('shows and hides a password', async () => {
   const page = await windows.open('/account/password', { as: 'officer' });
   const present = page.getByLabel('Current password', { exact: true });
   await present.fill('secret words');
-  expect(await present.getAttribute('type')).toBe('password');
+  await poll(() => present.getAttribute('type')).toBe('password');
   await page.getByRole('button', { name: 'Show password' }).first().click();
-  expect(await present.getAttribute('type')).toBe('text');
+  await poll(() => present.getAttribute('type')).toBe('text');
   await page.getByRole('button', { name: 'Hide password' }).click();
-  expect(await present.getAttribute('type')).toBe('password');
+  await poll(() => present.getAttribute('type')).toBe('password');
 });
 
 test('every kind of input passes the layout and accessibility checks', async () => {
@@ -336,10 +336,10 @@ test('offers the list entries of the chosen group and changes with it', async ()
   };
   await toGroup('Trent Bridge University');
   await poll(offered).toEqual([`${word} other`]);
-  expect(await cohort.inputValue()).toBe('');
+  await poll(() => cohort.inputValue()).toBe('');
   await toGroup('Soar Valley University');
   await poll(offered).toEqual([`${word} own`]);
-  expect(await cohort.inputValue()).toBe(String(own));
+  await poll(() => cohort.inputValue()).toBe(String(own));
   await save.waitFor({ state: 'detached' });
 
   await toGroup('Trent Bridge University');
@@ -372,7 +372,7 @@ test('chooses the offered value with Enter while the same answer refreshes', asy
   await newInstitution(unique('Other'));
   await poll(() => Promise.resolve(refreshes)).toBeGreaterThan(0);
   await page.keyboard.press('Enter');
-  expect(await selector.inputValue()).toBe(`${word} School`);
+  await poll(() => selector.inputValue()).toBe(`${word} School`);
 });
 
 test('finds a subject by words or code, shows both, and can remove it', async () => {
@@ -386,14 +386,14 @@ test('finds a subject by words or code, shows both, and can remove it', async ()
   await selector.fill('G100');
   await poll(() => offered.allTextContents()).toEqual(['Mathematics (G100)']);
   await page.keyboard.press('Enter');
-  expect(await selector.inputValue()).toBe('Mathematics (G100)');
+  await poll(() => selector.inputValue()).toBe('Mathematics (G100)');
   await page.keyboard.press('ControlOrMeta+S');
   await message(page, saved('student')).waitFor();
-  expect(await page.getByRole('link', { name: 'View the chosen record' }).getAttribute('href')).toBe('/jacs-subjects/edit/9');
+  await poll(() => page.getByRole('link', { name: 'View the chosen record' }).getAttribute('href')).toBe('/jacs-subjects/edit/9');
 
   await page.getByRole('button', { name: 'Clear JACS subject' }).click();
-  expect(await selector.inputValue()).toBe('');
+  await poll(() => selector.inputValue()).toBe('');
   await page.keyboard.press('ControlOrMeta+S');
   await poll(async () => (await as('officer').form('students', Id)).Record['jacsSubject']).toBe(null);
-  expect(await selector.inputValue()).toBe('');
+  await poll(() => selector.inputValue()).toBe('');
 });

@@ -50,7 +50,7 @@ test('adds a passkey, signs in with it and removes it', async () => {
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
   const name = page.getByRole('textbox', { name: 'Name of the passkey' });
   await poll(() => hasFocus(name)).toBe(true);
-  expect(await name.inputValue()).toBe('Chrome on Linux');
+  await poll(() => name.inputValue()).toBe('Chrome on Linux');
   expect(await findProblems(page)).toEqual([]);
   await name.fill('My laptop');
   await page.keyboard.press('Enter');
@@ -94,12 +94,12 @@ test('adds a passkey, signs in with it and removes it', async () => {
   await page.getByRole('button', { name: 'Remove the passkey My laptop' }).press('Enter');
   await message(page, 'The passkey has been removed.').waitFor();
   await page.getByText('Your password alone signs you in.').waitFor();
-  expect(await page.getByRole('list', { name: 'Passkeys' }).count()).toBe(0);
+  await poll(() => page.getByRole('list', { name: 'Passkeys' }).count()).toBe(0);
 });
 
 test('hides passkeys at an IP address', async () => {
   const person = await createUser(roles);
   const page = await windows.open('/account/security', { cookies: person.visitor.state.cookies });
   await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor();
-  expect(await page.getByText(/passkey/i).count()).toBe(0);
+  await poll(() => page.getByText(/passkey/i).count()).toBe(0);
 });

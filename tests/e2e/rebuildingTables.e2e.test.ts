@@ -45,8 +45,8 @@ describe('While the table of students is rebuilt', () => {
     const page = await open('/system');
     const part = page.getByRole('region', { name: 'Lists that are being prepared' });
     await part.getByText('Not ready yet: Cohort year').waitFor();
-    expect(await part.getByText(/^50%: [\d,]+ of [\d,]+ changes, [\d,]+ a second$/).count()).toBe(1);
-    expect(await part.getByRole('progressbar', { name: 'New rows of students' }).count()).toBe(1);
+    await poll(() => part.getByText(/^50%: [\d,]+ of [\d,]+ changes, [\d,]+ a second$/).count()).toBe(1);
+    await poll(() => part.getByRole('progressbar', { name: 'New rows of students' }).count()).toBe(1);
     expect(await findProblems(page)).toEqual([]);
   });
 

@@ -32,10 +32,10 @@ test('creates a student with the keyboard, with errors under the fields and in t
     [last, links[0]],
     [born, links[1]],
   ] as const) {
-    expect(await input.getAttribute('aria-invalid')).toBe('true');
+    await poll(() => input.getAttribute('aria-invalid')).toBe('true');
     const described = await input.getAttribute('aria-describedby');
     const error = page.locator(`[id="${described?.split(' ').at(-1)}"]`);
-    expect(await error.textContent()).toBe(words);
+    await poll(() => error.textContent()).toBe(words);
     expect((await error.boundingBox())?.y).toBeGreaterThan((await input.boundingBox())?.y ?? Number.NaN);
   }
 
@@ -43,13 +43,13 @@ test('creates a student with the keyboard, with errors under the fields and in t
   await page.keyboard.press('Enter');
   await poll(() => hasFocus(last)).toBe(true);
   await page.keyboard.type(word);
-  expect(await last.getAttribute('aria-invalid')).toBe(null);
+  await poll(() => last.getAttribute('aria-invalid')).toBe(null);
   await page.keyboard.press('Tab');
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('1 Mar 2010');
   await page.keyboard.press('Tab');
-  expect(await born.inputValue()).toBe('1 Mar 2010');
-  expect(await summary.count()).toBe(0);
+  await poll(() => born.inputValue()).toBe('1 Mar 2010');
+  await poll(() => summary.count()).toBe(0);
   await page.keyboard.press('ControlOrMeta+S');
 
   await page.getByRole('heading', { level: 1, name: `Nia ${word}` }).waitFor();
@@ -57,7 +57,7 @@ test('creates a student with the keyboard, with errors under the fields and in t
   expect(await page.title()).toBe(`Nia ${word} · Waymark`);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: `Nia ${word}` }).waitFor();
-  expect(await born.inputValue()).toBe('1 Mar 2010');
+  await poll(() => born.inputValue()).toBe('1 Mar 2010');
   const { Data } = await as('officer').search('students', { filter: word });
   expect(Data).toHaveLength(1);
 });
@@ -74,7 +74,7 @@ test('counts edits, undoes them, warns before leaving, and saves them', async ()
   await bar.getByText('2 unsaved changes', { exact: true }).waitFor();
   await bar.getByRole('button', { name: 'Undo' }).click();
   await bar.waitFor({ state: 'detached' });
-  expect(await first.inputValue()).toBe('Ola');
+  await poll(() => first.inputValue()).toBe('Ola');
 
   await first.fill('Oleana');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Students', exact: true }).click();
@@ -82,7 +82,7 @@ test('counts edits, undoes them, warns before leaving, and saves them', async ()
   await warning.getByText('Your change will be lost.').waitFor();
   await page.keyboard.press('Escape');
   await warning.waitFor({ state: 'detached' });
-  expect(await first.inputValue()).toBe('Oleana');
+  await poll(() => first.inputValue()).toBe('Oleana');
   await bar.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { level: 1, name: `Oleana ${word}` }).waitFor();
   await bar.waitFor({ state: 'detached' });
@@ -105,13 +105,13 @@ test('shows changes in the history, opens an earlier revision and restores a val
   await page.getByRole('tab', { name: 'History' }).click();
   const entry = page.getByRole('listitem').filter({ hasText: 'became' });
   await page.getByText('Olivia Officer changed 2 fields in 2 edits').waitFor();
-  expect(await entry.getByRole('definition').allTextContents()).toEqual(['Pat→becamePatricia', 'nothing→becameLeicester']);
+  await poll(() => entry.getByRole('definition').allTextContents()).toEqual(['Pat→becamePatricia', 'nothing→becameLeicester']);
   await page.getByRole('button', { name: 'Show the 2 edits' }).click();
-  expect(await entry.last().getByRole('definition').allTextContents()).toEqual(['Pat→becamePatricia']);
+  await poll(() => entry.last().getByRole('definition').allTextContents()).toEqual(['Pat→becamePatricia']);
   await page.getByText('Current version').first().waitFor();
   await page.getByRole('combobox', { name: 'Field', exact: true }).selectOption('Local authority');
   await page.getByText('Olivia Officer changed Local authority').waitFor();
-  expect(await page.getByText('Olivia Officer registered the student').count()).toBe(0);
+  await poll(() => page.getByText('Olivia Officer registered the student').count()).toBe(0);
   await page.getByRole('button', { name: 'Show all changes' }).click();
 
   await page

@@ -83,5 +83,5 @@ test('steps across the pages of a list, and comes back to the page of the record
   expect(await findProblems(page)).toEqual([]);
   await page.goto('/students/create');
   await page.getByRole('heading', { level: 1, name: 'New student' }).waitFor();
-  expect(await page.getByRole('navigation', { name: 'Records of the list' }).count()).toBe(0);
+  await poll(() => page.getByRole('navigation', { name: 'Records of the list' }).count()).toBe(0);
 });

@@ -17,9 +17,9 @@ test('saves a search, opens it, counts it on the home page and deletes it', asyn
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
   const save = dialog.getByRole('button', { name: 'Save search' });
   expect(await hasFocus(dialog.getByRole('textbox', { name: 'Name' }))).toBe(true);
-  expect(await save.isDisabled()).toBe(true);
+  await poll(() => save.isDisabled()).toBe(true);
   await page.keyboard.type('   ');
-  expect(await save.isDisabled()).toBe(true);
+  await poll(() => save.isDisabled()).toBe(true);
   await page.keyboard.type(name);
   await dialog.getByText(`Words: ${word}`).waitFor();
   expect(await findProblems(page)).toEqual([]);
@@ -33,7 +33,7 @@ test('saves a search, opens it, counts it on the home page and deletes it', asyn
   await page.getByRole('link', { name, exact: true }).click();
   await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
   expect(await readAddress(page)).toBe(`/students/search?filter=${word}`);
-  expect(await page.getByRole('button', { name: 'Save search' }).isVisible()).toBe(true);
+  await poll(() => page.getByRole('button', { name: 'Save search' }).isVisible()).toBe(true);
 
   await page.goto('/');
   await poll(() => page.getByRole('link', { name: new RegExp(name) }).textContent()).toContain('2 students');
@@ -57,7 +57,7 @@ test('saves a search, opens it, counts it on the home page and deletes it', asyn
 
   const other = await windows.open(`/search/delete/${Data[0]?.Id}`, { as: 'viewer', refusals: [404] });
   await other.getByRole('heading', { level: 1 }).waitFor();
-  expect(await other.getByRole('button', { name: 'Delete saved search' }).count()).toBe(0);
+  await poll(() => other.getByRole('button', { name: 'Delete saved search' }).count()).toBe(0);
 });
 
 test('offers a retry after a failed save, and warns that the same name replaces a search', async () => {
@@ -81,7 +81,7 @@ test('offers a retry after a failed save, and warns that the same name replaces 
     await page.route('**/search/add', (route) => route.fulfill({ status, contentType: 'application/json', body }));
     await dialog.getByRole('button', { name: 'Save search' }).click();
     await dialog.getByText(expected, { exact: true }).waitFor();
-    expect(await dialog.getByRole('button', { name: 'Save search' }).isEnabled()).toBe(true);
+    await poll(() => dialog.getByRole('button', { name: 'Save search' }).isEnabled()).toBe(true);
     await page.unrouteAll();
   }
   const saving = page.waitForRequest('**/search/add');

@@ -111,7 +111,7 @@ test('warns before the session ends, and extends it without losing what was type
   left = 1800;
   await page.keyboard.press('Enter');
   await warning.waitFor({ state: 'detached' });
-  expect(await name.inputValue()).toBe('Half-typed');
+  await poll(() => name.inputValue()).toBe('Half-typed');
 });
 
 test('asks for the password again if it was given too long ago', async () => {

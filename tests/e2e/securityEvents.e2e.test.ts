@@ -3,6 +3,7 @@ import { noAccess } from '../../domain/messages.ts';
 import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
+import { poll } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -30,5 +31,5 @@ test('offers security events to nobody else', async () => {
   await page.getByRole('heading', { name: noAccess.title }).waitFor();
   const rail = page.getByRole('navigation', { name: 'Main' });
   await rail.getByRole('link', { name: 'Students' }).waitFor();
-  expect(await rail.getByRole('link', { name: 'Security events' }).count()).toBe(0);
+  await poll(() => rail.getByRole('link', { name: 'Security events' }).count()).toBe(0);
 });

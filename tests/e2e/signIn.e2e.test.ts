@@ -27,7 +27,7 @@ test('refuses a wrong password, opens the requested address after sign-in, and s
   await page.keyboard.type('not the password');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText(wrongCredentials).waitFor();
-  expect(await email.inputValue()).toBe('officer@demo.test');
+  await poll(() => email.inputValue()).toBe('officer@demo.test');
   expect(await hasFocus(password)).toBe(true);
 
   await page.keyboard.press('ControlOrMeta+A');
@@ -46,7 +46,7 @@ test('refuses a wrong password, opens the requested address after sign-in, and s
   expect(await readAddress(page)).toBe('/account/login');
   await page.goBack();
   await email.waitFor();
-  expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
+  await poll(() => page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
 });
 
 test('leads from an ended session through sign-in back to the same screen', async () => {
@@ -79,7 +79,7 @@ test('clears the previous user’s messages before it shows the sign-in form', a
   const students = page.getByRole('link', { name: 'Students', exact: true }).first();
   await students.click({ timeout: 2000 }).catch(() => undefined);
   await signInNote.waitFor();
-  expect(await undo.count()).toBe(0);
+  await poll(() => undo.count()).toBe(0);
 });
 
 test('restores a filled-in upload form and its file after the session ends and the user signs in', async () => {
@@ -96,7 +96,7 @@ test('restores a filled-in upload form and its file after the session ends and t
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('schools.csv').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Reference' }).inputValue()).toBe(reference);
+  await poll(() => page.getByRole('textbox', { name: 'Reference' }).inputValue()).toBe(reference);
 });
 
 test('restores changed field settings after the session ends and the user signs in', async () => {
@@ -108,5 +108,5 @@ test('restores changed field settings after the session ends and the user signs 
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('region', { name: 'Unsaved changes' }).getByText('1 unsaved change').waitFor();
-  expect(await page.getByRole('radio', { name: 'Sex: Hidden' }).isChecked()).toBe(true);
+  await poll(() => page.getByRole('radio', { name: 'Sex: Hidden' }).isChecked()).toBe(true);
 });

@@ -48,10 +48,10 @@ test('shows the frame of a list over a slow network and keeps what is typed mean
   await page.getByRole('heading', { level: 1, name: 'Students' }).waitFor();
   const places = page.locator('main [class*="skeleton"][class*="seen"]');
   await places.first().waitFor();
-  expect(await places.count()).toBeGreaterThan(20);
+  await poll(() => places.count()).toBeGreaterThan(20);
   answer();
   await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
-  expect(await places.count()).toBe(0);
+  await poll(() => places.count()).toBe(0);
 
   await searchBox(page).click();
   await page.keyboard.type('firstname:Ada');
@@ -59,7 +59,7 @@ test('shows the frame of a list over a slow network and keeps what is typed mean
   await page.keyboard.press('Escape');
   await page.keyboard.type('typed while it searches');
   await poll(() => readColumn(page, 2)).toEqual(['Ada']);
-  expect(await searchBox(page).inputValue()).toBe('typed while it searches');
+  await poll(() => searchBox(page).inputValue()).toBe('typed while it searches');
 });
 
 test('requests a list’s data before the console loads, and shows changes made meanwhile', async () => {
@@ -110,14 +110,14 @@ test('keeps what is typed during a slow save, and everything when the network fa
   await ucas.fill('1234567890');
   await message(page, saved('student')).waitFor();
   await poll(() => bar(page).textContent()).toContain('1 unsaved change');
-  expect(await firstname.inputValue()).toBe('Cyrus');
-  expect(await ucas.inputValue()).toBe('1234567890');
+  await poll(() => firstname.inputValue()).toBe('Cyrus');
+  await poll(() => ucas.inputValue()).toBe('1234567890');
   expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Cyrus' });
 
   await network(gone);
   await page.keyboard.press('ControlOrMeta+S');
   await page.getByRole('alert').getByText(saveTransportFailure, { exact: true }).waitFor();
-  expect(await ucas.inputValue()).toBe('1234567890');
+  await poll(() => ucas.inputValue()).toBe('1234567890');
   await network(fine);
   await page.keyboard.press('ControlOrMeta+S');
   await bar(page).waitFor({ state: 'detached' });
@@ -150,7 +150,7 @@ test('shows failures on the home page and in the palette as failures, with a ret
     page.getByRole('region', { name }),
   );
   for (const section of sections) await section.getByText(retrieveFailure).first().waitFor();
-  expect(await page.getByText('Nothing needs your attention.').isVisible()).toBe(false);
+  await poll(() => page.getByText('Nothing needs your attention.').isVisible()).toBe(false);
 
   await page.keyboard.press('ControlOrMeta+K');
   const palette = page.getByRole('dialog', { name: 'Go to a screen, a record or a saved search' });
@@ -201,7 +201,7 @@ describe('a page older than an update of Waymark', () => {
     await notice.getByRole('button', { name: 'Reload the page' }).click();
     await warned;
     await notice.getByRole('button', { name: 'Not now' }).click();
-    expect(await firstname.inputValue()).toBe('Diana');
+    await poll(() => firstname.inputValue()).toBe('Diana');
     await bar(page).getByText('1 unsaved change').waitFor();
   });
 
@@ -254,5 +254,5 @@ test('types into the palette while it loads, not into what had the focus', async
   await palette.pressSequentially('itu');
   await page.getByRole('option', { name: 'Institutions' }).first().waitFor();
   await page.keyboard.press('Escape');
-  expect(await lastname.inputValue()).toBe('Quick');
+  await poll(() => lastname.inputValue()).toBe('Quick');
 });

@@ -46,7 +46,7 @@ test('finds out whether an edit with an unknown outcome was saved, and saves it 
   answer();
   await message(page, saved('student')).waitFor();
   await bar(page).waitFor({ state: 'detached' });
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(await namesOf(id)).toEqual(['Fay', 'Faye']);
 });
 
@@ -59,10 +59,10 @@ test('says that an outcome stays unknown, and saves further edits on top of it',
   await leaveUnknown(page, 5);
   await page.keyboard.press('ControlOrMeta+S');
   await page.getByRole('alert').getByText(outcomeOfFormUnknown).waitFor();
-  expect(await firstname.inputValue()).toBe('Gill');
+  await poll(() => firstname.inputValue()).toBe('Gill');
   await firstname.fill('Gilly');
   await page.keyboard.press('ControlOrMeta+S');
   await message(page, saved('student')).waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(await namesOf(id)).toEqual(['Gil', 'Gill', 'Gilly']);
 });
