@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { CreateForm } from '../../api/contract/records.ts';
 import type { SearchAnswer } from '../../api/contract/search.ts';
 import type { BulkEditPreview } from '../../api/contract/tasks.ts';
 import { downloadExport } from '../running/exporting.ts';
@@ -126,5 +127,29 @@ describe('a bulk change in the list of a record', () => {
     await waitForTask(officer, json.Task ?? 0);
     const stateOf = async (id: number) => (await officer.form('students', id)).State.value;
     expect([await stateOf(kept), await stateOf(moved)]).toEqual([0, 1]);
+  });
+});
+
+describe('the form of a new record', () => {
+  const valueIn = async (visitor: Visitor, query: string) =>
+    (await visitor.get<CreateForm>(`/students/create?${query}`)).json.Record['institutionLastKnown'];
+
+  it('begins with the record that its address names', async () => {
+    expect(await valueIn(officer, `institutionLastKnown=${school}`)).toBe(school);
+    const { json } = await officer.get<CreateForm>(`/students/create?institutionsAttended=${school}`);
+    expect(json.Record['institutionsAttended']).toEqual([school]);
+    expect(json.Labels['institutionsAttended']?.[school]).toMatch(/Listed School/);
+  });
+
+  it.each(['institutionLastKnown=2147000001', 'institutionLastKnown=x', 'institutionLastKnown=0', 'lastname=12', 'nothing=12'])(
+    'ignores %s',
+    async (query) => {
+      expect(await valueIn(officer, query)).toBeNull();
+    },
+  );
+
+  it('takes no group from it in which the person may not add records', async () => {
+    const { json } = await officer.get<CreateForm>(`/students/create?group=${otherGroup}`);
+    expect(json.Record['group']).not.toBe(otherGroup);
   });
 });
