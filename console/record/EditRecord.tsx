@@ -19,7 +19,7 @@ import { FormPanel } from './FormPanel.tsx';
 import { HiddenFields } from './HiddenFields.tsx';
 import { HistoryTab } from './history/HistoryTab.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import { ListCount } from './lists/ListCount.tsx';
+import { listTabsOf } from './lists/listTabsOf.tsx';
 import { ListPanel } from './lists/ListPanel.tsx';
 import { useListTabs } from './lists/useListTabs.ts';
 import { groupNames } from './referenced.ts';
@@ -116,11 +116,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
               alarm: alarmOf(each),
               isChanged: edited.some((name) => isInTab(each, name)),
             })),
-            ...lists.map(({ id: name, label, list }) => ({
-              id: name,
-              label,
-              count: <ListCount path={`${type.path}/${id}/${name}`} set={list.set} />,
-            })),
+            ...listTabsOf(type, id, lists),
             historyTab,
           ]}
           current={current}

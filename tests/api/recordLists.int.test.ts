@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CreateForm } from '../../api/contract/records.ts';
 import type { SearchAnswer } from '../../api/contract/search.ts';
 import type { BulkEditPreview } from '../../api/contract/tasks.ts';
+import { institutionState } from '../../domain/record/states.ts';
 import { downloadExport } from '../running/exporting.ts';
+import { importRows } from '../running/uploading.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, createUser, newVisitor, otherGroup, ownGroup, unique, waitForTask } from '../running/waymark.ts';
+import { as, createUser, newUrn, newVisitor, otherGroup, ownGroup, unique, waitForTask } from '../running/waymark.ts';
+import { establishment } from '../samples/register.ts';
 
 const admin = as('admin');
 
@@ -81,6 +84,27 @@ describe('the list of a record', () => {
       expect([400, 404]).toContain(status);
     }
     expect((await officer.get('/institutions/2147000001/students/search')).status).toBe(404);
+  });
+});
+
+describe('the list of an import', () => {
+  it('finds the records that it changed, in every state, for those who may see the import', async () => {
+    const word = unique('Brought');
+    const data = as('data');
+    const names = [`North ${word}`, `South ${word}`];
+    const { id } = await importRows(
+      data,
+      names.map((EstablishmentName) => ({ ...establishment({ EstablishmentName }), URN: newUrn() })),
+    );
+    const listed = await found(data, `imports/${id}/institutions`);
+    expect(listed).toEqual(await found(data, 'institutions', `import-id:${id}`));
+    expect(listed).toHaveLength(2);
+    await data.post(`/institutions/delete/${listed[0]}`);
+    expect(await found(data, `imports/${id}/institutions`)).toEqual(listed);
+    expect(await found(data, `imports/${id}/institutions`, `recordState:${institutionState.open}`)).toEqual(listed.slice(1));
+    expect((await data.get(`/imports/${id}/subjects/search`)).status).toBe(404);
+    const { visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
+    expect((await visitor.get(`/imports/${id}/institutions/search`)).status).toBe(403);
   });
 });
 

@@ -49,7 +49,10 @@ test('uploads a register file, follows the import, and shows it on its instituti
   // The message that said that the import had started says what came of it.
   await message(page, '3 schools added. 1 row was not imported.').waitFor();
   await poll(() => page.getByText('Import started.').count()).toBe(0);
-  await page.getByRole('link', { name: 'View the 3 institutions' }).waitFor();
+  await page.getByRole('link', { name: 'View the 3 institutions' }).click();
+  await page.getByRole('heading', { level: 2, name: `Institutions changed by ${reference} 3` }).waitFor();
+  await poll(() => readRange(page)).toBe('Viewing: 1-3 of 3');
+  expect(await page.getByRole('link', { name: 'Add institution' }).count()).toBe(0);
 
   await page.goto(`/tasks/search?filter=${reference}`);
   await row(page, reference).first().waitFor({ state: 'attached' });

@@ -35,7 +35,7 @@ const definitionOf = (definition: SearchDefinition, { path, id, title, name, lis
       path,
       id,
       name,
-      heading: `${list.label} of ${title}`,
+      heading: `${list.headingBefore ?? `${list.label} of`} ${title}`,
       about: list.about,
       column,
       linkField: field && !field.readOnly ? column : null,
