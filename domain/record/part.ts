@@ -6,6 +6,14 @@ export interface PartRow<V = Values> {
   readonly values: V;
 }
 
+/** A filter on a field of the record that a row points at. The field is read from that record when the search runs. */
+export interface Borrowed {
+  /** The reference of the row. */
+  readonly through: string;
+  /** What the filter shows. Its kind must be that of the other record's field. */
+  readonly field: Field;
+}
+
 /**
  * Rows that belong to a record and live in its stream. Events name a value `{part}/{key}/{field}`, for example `costCodes/3/jobCode`. A row
  * exists if one of its values is not null.
@@ -18,6 +26,8 @@ export interface Part<F extends Fields = Fields> {
   readonly fields: F;
   /** The reference that identifies a row. Its id is the key of the row. Null: rows are numbered. */
   readonly by: string | null;
+  /** Filters on fields of the records that rows point at, by the names of those fields. */
+  readonly borrowed: Readonly<Record<string, Borrowed>>;
   /** The message for a row without the record that identifies it. */
   readonly chooseMessage: string | null;
   /** The message if a person adds a row for a record that has one. */
@@ -32,6 +42,7 @@ export const part = <F extends Fields>(
     readonly fields: F;
     readonly tab?: string;
     readonly by?: keyof F & string;
+    readonly borrowed?: Readonly<Record<string, { readonly through: keyof F & string; readonly field: Field }>>;
     readonly chooseMessage?: string;
     readonly duplicateMessage?: string;
     check?(row: ValuesOf<F>, others: readonly PartRow<ValuesOf<F>>[]): readonly FieldError[];
@@ -39,6 +50,7 @@ export const part = <F extends Fields>(
 ): Part<F> => ({
   tab: 'Details',
   by: null,
+  borrowed: {},
   chooseMessage: null,
   duplicateMessage: null,
   ...declaration,

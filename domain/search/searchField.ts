@@ -36,6 +36,8 @@ export interface SearchField {
   readonly column: string;
   /** The part whose rows the field is about. What a filter asks of one part must hold of one and the same row. Null: the record. */
   readonly part: string | null;
+  /** The field of another record that is searched: that of the record to which the reference in `column` points. */
+  readonly borrowed: { readonly recordType: string; readonly field: string } | null;
   readonly right: Right | null;
   /** Personal values must not appear in URLs. */
   readonly isPersonal: boolean;
@@ -65,6 +67,7 @@ const plain = {
   lookupFilter: null,
   dependsOn: null,
   part: null,
+  borrowed: null,
   right: null,
   isPersonal: false,
   scope: false,

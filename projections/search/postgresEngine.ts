@@ -3,7 +3,8 @@ import type { Values } from '../../domain/fields/field.ts';
 import { readSchema } from '../readSchema.ts';
 import { type Database, quoted } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables.ts';
-import { conditionsOf, Parameters, rowsOf, selectedStates, targetOf, whereAll } from './conditions.ts';
+import { Parameters } from './clauseSql.ts';
+import { conditionsOf, rowsOf, selectedStates, targetOf, whereAll } from './conditions.ts';
 import type { TotalsCache } from './totalsCache.ts';
 import {
   type ChangeCounts,
@@ -207,9 +208,10 @@ export class PostgresEngine implements RowsEngine {
   }
 
   /** Rejects if the question needs columns that are still being built. */
-  #demandColumns({ set, query, groupClause }: WholeQuestion, fields: readonly string[] = []): Promise<void> {
-    const clauses = [...query.clauses, ...(groupClause ? [groupClause] : [])];
-    return this.#tables.demand(set.type.name, [...clauses.map(({ field }) => field.column), ...fields]);
+  async #demandColumns({ set, query, groupClause }: WholeQuestion, fields: readonly string[] = []): Promise<void> {
+    const searched = [...query.clauses, ...(groupClause ? [groupClause] : [])].map(({ field }) => field);
+    await this.#tables.demand(set.type.name, [...searched.map(({ column }) => column), ...fields]);
+    for (const { borrowed } of searched) if (borrowed) await this.#tables.demand(borrowed.recordType, [borrowed.field]);
   }
 
   /** The stored total, if the question filters only by states and groups; null if rows must be counted. */

@@ -1,7 +1,8 @@
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import type { Database } from '../sql.ts';
 import type { RecordTable } from '../tables.ts';
-import { conditionsOf, Parameters, rowsOf, whereAll } from './conditions.ts';
+import { Parameters } from './clauseSql.ts';
+import { conditionsOf, rowsOf, whereAll } from './conditions.ts';
 import type { CountUpTo, EditorCount } from './engine.ts';
 import { isTimeout } from './timeouts.ts';
 

@@ -3,7 +3,8 @@ import { maxRanked, nearness, ranked, type RankedRecord, rankOf } from '../../do
 import { closenessTo } from '../../domain/search/similar.ts';
 import { type Database, quoted, type Sql } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables.ts';
-import { conditionsOf, matchesWords, Parameters, rowsOf, selectedStates, targetOf, whereAll, wholeWords } from './conditions.ts';
+import { Parameters } from './clauseSql.ts';
+import { conditionsOf, matchesWords, rowsOf, selectedStates, targetOf, whereAll, wholeWords } from './conditions.ts';
 import type { Found, Question } from './engine.ts';
 import { joinedOrSplitQueries, similarQueries } from './similarQueries.ts';
 

@@ -118,7 +118,11 @@ export class ReferenceEngine {
   #holdsOfRows(record: TestRecord, part: Part, clauses: readonly Clause[]): boolean {
     if (clauses.length === 0) return true;
     const rows = rowsOf(part, this.#whole(record));
-    const valueIn = (row: PartRow, { field }: Clause) => plainOf(row.values[field.column.split('/').at(-1) ?? ''] ?? null, field.type);
+    const valueIn = (row: PartRow, { field }: Clause) => {
+      const value = row.values[field.column.split('/').at(-1) ?? ''] ?? null;
+      const pointedAt = this.#records.find(({ type, id }) => type.name === field.borrowed?.recordType && id === value);
+      return plainOf(field.borrowed ? (pointedAt?.values[field.borrowed.field] ?? null) : value, field.type);
+    };
     const isValue = (match: Match) => isRange(match) || match.is !== null;
     const hasAny = (row: PartRow, clause: Clause) => {
       const values = clause.any.filter(isValue);

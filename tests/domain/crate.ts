@@ -32,6 +32,7 @@ export const stops = part({
   labels: { one: 'stop', many: 'stops' },
   by: 'institution',
   chooseMessage: 'Please enter a valid Institution',
+  borrowed: { town: { through: 'institution', field: text('Town of a stop', { search: { token: 'stop-town' } }) } },
   fields: {
     institution: reference('institution', 'Institution', { required: true, search: { token: 'stop' } }),
     minutes: number('Minutes', { min: 0, search: { token: 'stop-minutes' } }),

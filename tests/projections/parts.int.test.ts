@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import type { Match } from '../../domain/filter/query.ts';
+import type { Clause, Match } from '../../domain/filter/query.ts';
 import type { FieldValue } from '../../domain/fields/field.ts';
+import { institution } from '../../domain/records/institution.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import { searchSetOf } from '../../domain/search/searchSet.ts';
 import { readSchema } from '../../projections/readSchema.ts';
-import { conditionsOf, Parameters } from '../../projections/search/conditions.ts';
+import { Parameters } from '../../projections/search/clauseSql.ts';
+import { conditionsOf } from '../../projections/search/conditions.ts';
 import { createIndexes, createTable } from '../../projections/tableSql.ts';
 import { defineTable } from '../../projections/tables.ts';
 import { ReferenceEngine } from '../conformance/referenceEngine.ts';
@@ -64,33 +66,62 @@ describe('the rows of parts', () => {
   });
 });
 
-const words = ['a', 'b', 'c'];
-const rowValues = fc.record({ words: fc.constantFrom(...words), colour: fc.constantFrom('red', 'blue', null) });
-const crates = fc.array(fc.array(rowValues, { maxLength: 3 }), { minLength: 1, maxLength: 6 });
-const match = (values: readonly string[]) => fc.constantFrom<Match>(...values.map((is) => ({ is })), { is: null });
-const clauseOn = (token: string, values: readonly string[]) =>
-  fc.record({ any: fc.array(match(values), { maxLength: 2 }), none: fc.array(match(values), { maxLength: 1 }) }).map(({ any, none }) => {
+const stickers = fc.array(fc.record({ words: fc.constantFrom('a', 'b', 'c'), colour: fc.constantFrom('red', 'blue', null) }), {
+  maxLength: 3,
+});
+const schools = [1, 2, 3, 4];
+const stops = fc.uniqueArray(fc.record({ institution: fc.constantFrom(...schools), minutes: fc.constantFrom(5, 9, null) }), {
+  maxLength: 3,
+  selector: (row) => row.institution,
+});
+type Rows = readonly Readonly<Record<string, FieldValue>>[];
+
+/** The values of rows by path. */
+const byPath = (part: string, rows: Rows, keyOf: (row: Rows[number], at: number) => number): Record<string, FieldValue> =>
+  Object.fromEntries(
+    rows.flatMap((row, at) => Object.entries(row).map(([name, value]) => [`${part}/${keyOf(row, at)}/${name}`, value] as const)),
+  );
+
+const clauseOn = (token: string, values: readonly (string | number)[]) => {
+  const match = fc.constantFrom<Match>(...values.map((is) => ({ is })), { is: null });
+  return fc.record({ any: fc.array(match, { maxLength: 2 }), none: fc.array(match, { maxLength: 1 }) }).map(({ any, none }): Clause => {
     const field = set.byToken.get(token);
     if (!field) throw new Error(`no field ${token}`);
     return { field, any, none };
   });
+};
 const clauses = fc
-  .tuple(fc.option(clauseOn('sticker', words)), fc.option(clauseOn('sticker-colour', ['red', 'blue'])))
-  .map((each) => each.filter((clause) => clause !== null && clause.any.length + clause.none.length > 0).flatMap((clause) => clause ?? []));
+  .tuple(
+    fc.option(clauseOn('sticker', ['a', 'b', 'c'])),
+    fc.option(clauseOn('sticker-colour', ['red', 'blue'])),
+    fc.option(clauseOn('stop', schools)),
+    fc.option(clauseOn('stop-minutes', [5, 9])),
+    fc.option(clauseOn('stop-town', ['leicester', 'oakham'])),
+  )
+  .map((each) => each.flatMap((clause) => (clause && clause.any.length + clause.none.length > 0 ? [clause] : [])));
+
+const times = { created: '2026-03-01T10:00:00Z', updated: '2026-03-01T10:00:00Z', updatedBy: 7, imports: [] };
+/** School 3 has no town, and there is no school 4. */
+const towns: readonly (string | null)[] = ['Leicester', 'Oakham', null];
 
 describe('filters on the rows of parts', () => {
+  beforeAll(async () => {
+    await readSide.apply(
+      ...towns.map((town, at) => ({ stream: `institution-${at + 1}`, type: 'InstitutionAdded', to: { name: `School ${at + 1}`, town } })),
+    );
+  });
+
   it('find what the referee finds: all that is asked of one part holds of one row', async () => {
-    let next = 100;
+    const existing = towns.map((town, at) => ({ type: institution, id: at + 1, state: 0, values: { town }, ...times }));
+    let last = 100;
     await fc.assert(
-      fc.asyncProperty(crates, clauses, async (given, asked) => {
-        const only = given.map(() => (next += 1));
-        const changes = given.map((rows, at) =>
-          packed(
-            only[at] ?? 0,
-            Object.fromEntries(rows.flatMap((row, key) => Object.entries(row).map(([name, to]) => [`stickers/${key + 1}/${name}`, to]))),
-          ),
-        );
-        await readSide.apply(...changes);
+      fc.asyncProperty(fc.array(fc.tuple(stickers, stops), { minLength: 1, maxLength: 6 }), clauses, async (given, asked) => {
+        const crates = given.map(([onIt, on]) => ({
+          id: (last += 1),
+          values: { ...byPath('stickers', onIt, (_row, at) => at + 1), ...byPath('stops', on, (row) => Number(row['institution'])) },
+        }));
+        await readSide.apply(...crates.map(({ id, values }) => packed(id, values)));
+        const only = crates.map(({ id }) => id);
         const question: WholeQuestion = {
           set,
           query: { words: [], clauses: asked },
@@ -104,29 +135,11 @@ describe('filters on the rows of parts', () => {
           `SELECT id FROM ${readSchema}.crate_rows AS r WHERE ${conditionsOf(table, question, 90, parameters).join(' AND ')} ORDER BY id`,
           parameters.values,
         );
-        const records = changes.map(({ to }, at) => ({
-          type: crate,
-          id: only[at] ?? 0,
-          state: 0,
-          values: to,
-          created: '2026-03-01T10:00:00Z',
-          updated: '2026-03-01T10:00:00Z',
-          updatedBy: 7,
-          imports: [],
-        }));
-        const expected = new ReferenceEngine(records).answer({
-          ...question,
-          sort: 'id',
-          order: 'asc',
-          page: 1,
-          pageSize: 50,
-          relevance: null,
-          exact: true,
-          after: null,
-        });
-        expect(rows.map(({ id }) => id)).toEqual(expected);
+        const referee = new ReferenceEngine([...existing, ...crates.map((each) => ({ type: crate, state: 0, ...each, ...times }))]);
+        const page = { sort: 'id', order: 'asc', page: 1, pageSize: 50, relevance: null, exact: true, after: null } as const;
+        expect(rows.map(({ id }) => id)).toEqual(referee.answer({ ...question, ...page }));
       }),
-      { numRuns: 150 },
+      { numRuns: 200 },
     );
   });
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { recordTypes } from '../../domain/records/registry.ts';
+import { getRecordType, recordTypes } from '../../domain/records/registry.ts';
+import { tableOf } from '../../projections/tables.ts';
 import { stateField } from '../../domain/record/events.ts';
 import { interpret } from '../../domain/filter/interpret.ts';
 import { fixedFilterOf } from '../../domain/record/recordList.ts';
 import { rowFields, searchSetOf } from '../../domain/search/searchSet.ts';
+import { crate } from '../domain/crate.ts';
 import { sourcesOf } from './sources.ts';
 
 /** The columns and inputs of every type; a field of the same name would hide one, or be hidden. */
@@ -38,6 +40,33 @@ describe.each(recordTypes.map((type) => [type.name, type] as const))('the declar
 
   it('has a title for a record without values', () => {
     expect(typeof type.title(Object.fromEntries(names.map((name) => [name, null])))).toBe('string');
+  });
+});
+
+/** The crate of the tests stands for types to come. */
+const parts = [...recordTypes, crate].flatMap((type) =>
+  type.parts.map((part) => [`${part.name} of ${type.name}`, { type, part }] as const),
+);
+
+describe.each(parts)('the part %s', (_label, { type, part }) => {
+  it('has a name of its own that paths can hold', () => {
+    expect(part.name).toMatch(/^[a-zA-Z]+$/);
+    expect(Object.keys(type.fields)).not.toContain(part.name);
+    expect(type.parts.filter(({ name }) => name === part.name)).toEqual([part]);
+    expect(Object.keys(part.fields).filter((name) => !/^[a-zA-Z]\w*$/.test(name))).toEqual([]);
+  });
+
+  it('is known by one of its references, if by any', () => {
+    const identifying = part.by === null ? [] : [part.fields[part.by]];
+    expect(identifying.filter((field) => field?.kind !== 'reference' || !field.required)).toEqual([]);
+  });
+
+  it('borrows only searched fields of the same kind, of records that every group sees', () => {
+    for (const [name, { through, field }] of Object.entries(part.borrowed)) {
+      const target = getRecordType(part.fields[through]?.references ?? '');
+      expect([name, target.groupsOf({})]).toEqual([name, null]);
+      expect(tableOf(target.name)?.indexed.find((each) => each.name === name)?.field.kind).toBe(field.kind);
+    }
   });
 });
 
