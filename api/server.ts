@@ -42,6 +42,7 @@ import { systemRoutes } from './routes/system.ts';
 import { historyRoute } from './routes/history.ts';
 import { importRoutes } from './routes/imports.ts';
 import { customLookupsRoute } from './routes/lookups/customLookups.ts';
+import { heiDescriptorLookup } from './routes/lookups/heiDescriptors.ts';
 import { institutionLookups } from './routes/lookups/institutions.ts';
 import { jacsLookup } from './routes/lookups/jacs.ts';
 import { roleLookup } from './routes/lookups/roles.ts';
@@ -201,6 +202,7 @@ export const buildServer = async (
     roleLookup(app);
     customLookupsRoute(app, services);
     jacsLookup(app, services);
+    heiDescriptorLookup(app, services);
     downloadRoute(app, services);
     importRoutes(app, services);
     undoRoute(app, services);

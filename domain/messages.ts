@@ -38,12 +38,13 @@ export const httpsNeeded = 'Waymark only works over HTTPS.';
 export const cannotBeUsed = (label: string) => `This ${label.toLowerCase()} cannot be used`;
 export const alreadyTaken = (label: string, one: string) => `${label} is already used by another ${one}`;
 
+export const endsBeforeStart = 'End cannot be before Start';
+
 // Saving and states.
 export const saved = (one: string) => `The ${one} has been saved.`;
 export const fieldSettingsSaved = 'The field settings have been saved.';
 export const fieldSettingsChanged = (what: readonly string[]) =>
   `The field settings of this group have changed. ${what.map((each) => `${each}. `).join('')}What you typed is kept.`;
-export const changesUndone = (count: number) => `${count} unsaved ${count === 1 ? 'change' : 'changes'} undone.`;
 export const nothingChanged = 'Nothing was changed.';
 export const existsAlready = (one: string) => `This ${one} already exists.`;
 export const recordNotThere = (one: string) => `There is no such ${one}.`;

@@ -22,6 +22,10 @@ export const customLookupAnswer = z.object({
 });
 export type CustomLookupAnswer = z.infer<typeof customLookupAnswer>;
 
+/** `GET /activities/heidescriptors`. `Total` counts all matches. */
+export const heiDescriptorsAnswer = z.object({ Total: z.int(), Data: z.array(z.object({ Id: z.int(), Description: z.string() })) });
+export type HeiDescriptorsAnswer = z.infer<typeof heiDescriptorsAnswer>;
+
 /** `GET /students/JACS`. */
 export const jacsAnswer = z.object({
   Data: z.array(z.object({ JACSId: z.int(), SubDescription: z.string(), SubCode: z.string() })),

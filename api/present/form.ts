@@ -5,7 +5,7 @@ import { targetOf } from '../../domain/fields/pointing.ts';
 import { declaredName, enteredField, type Part, partFieldName } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { customLookupCall, institutionsOffered, jacsCall } from '../../domain/search/lookups.ts';
+import { customLookupCall, heiDescriptorCall, institutionsOffered, jacsCall } from '../../domain/search/lookups.ts';
 import type { Json } from '../contract/answers.ts';
 import type { FormField, FormPart } from '../contract/records.ts';
 import type { Titles } from '../../domain/fields/titles.ts';
@@ -19,6 +19,7 @@ const lookupOf = (type: RecordType, field: Field, recordGroups: readonly number[
   if (!target) return null;
   if (field.list !== undefined) return `${customLookupCall(field.list)}?institution=${recordGroups?.[0] ?? 0}`;
   if (target === 'jacsSubject') return jacsCall;
+  if (target === 'heiDescriptor') return `${heiDescriptorCall}&institution=${recordGroups?.[0] ?? 0}`;
   const path = `/${getRecordType(target).path}/search?disableFuzzy=true&pageSize=40`;
   if (field.scope) return `${path}&sort=name&userHasAccess=${type.rights.edit.join('|')}`;
   if (field.kind === 'rolesHeld') return `${path}&sort=name&userHasAccess=EditUsers`;

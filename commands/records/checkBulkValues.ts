@@ -1,4 +1,5 @@
 import type { FieldError, Values } from '../../domain/fields/field.ts';
+import { idsIn } from '../../domain/fields/pointing.ts';
 import { type RecordType, scopeField, valuesOf } from '../../domain/record/recordType.ts';
 import { checkFields } from '../../domain/record/validate.ts';
 import { listEntry } from '../../domain/records/registry.ts';
@@ -19,8 +20,9 @@ export interface CheckedBulkValues {
 }
 
 const findEntry = async (dependencies: Dependencies, type: RecordType, values: Values): Promise<GroupEntry | null> => {
-  for (const [name, id] of Object.entries(values)) {
-    if (type.fields[name]?.list === undefined || typeof id !== 'number') continue;
+  for (const [name, value] of Object.entries(values)) {
+    const [id] = type.fields[name]?.list === undefined ? [] : idsIn(value);
+    if (id === undefined) continue;
     const record = (await dependencies.shown.find(listEntry, id)) ?? (await loadRecord(dependencies, listEntry, id));
     const { group } = valuesOf(listEntry, record.values);
     if (typeof group === 'number') return { title: listEntry.title(record.values), group };

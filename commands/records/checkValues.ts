@@ -2,7 +2,8 @@ import { groupsWith, within } from '../../domain/access/access.ts';
 import { rolesThatDiffer } from '../../domain/access/visibleRoles.ts';
 import { canSeeRecord } from '../../domain/access/visibility.ts';
 import { isEmpty, sameValue } from '../../domain/fields/equality.ts';
-import type { FieldError, FieldValue, Values, ValuesOf } from '../../domain/fields/field.ts';
+import type { FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
+import { isOfOwnGroup } from '../../domain/fields/pointing.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { alreadyTaken, cannotBeUsed, notFoundChoice } from '../../domain/messages.ts';
 import { enteredField } from '../../domain/record/part.ts';
@@ -12,16 +13,16 @@ import { getRecordType, listEntry } from '../../domain/records/registry.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { loadRecord } from './changeRecord.ts';
 
-/** The values to check: the changed ones and, if the group changes, all values from lists of the group. */
+/** The values to check: the changed ones and, if the group changes, all values that must be of the group. */
 const toCheck = (type: RecordType, before: Values, changed: Values): Values => {
   const movesGroup = Object.keys(changed).some((name) => type.fields[name]?.scope);
-  const fromLists = Object.keys(type.fields).filter((name) => movesGroup && type.fields[name]?.list !== undefined);
-  return { ...Object.fromEntries(fromLists.map((name) => [name, before[name] ?? null])), ...changed };
+  const ofGroup = Object.entries(type.fields).flatMap(([name, field]) => (movesGroup && isOfOwnGroup(field) ? [name] : []));
+  return { ...Object.fromEntries(ofGroup.map((name) => [name, before[name] ?? null])), ...changed };
 };
 
 /**
- * Checks changed values that depend on other records. References must exist and be visible to the user. List entries must be of the field's
- * list and the record's group. The record must stay in groups where the user may edit. Users can only give rights that they hold.
+ * Checks changed values that depend on other records. References must exist and be visible to the user. List entries must be of the
+ * field's list, and they and other records of one's own group of the record's group. The record must stay in groups where the user may edit. Users can only give rights that they hold.
  */
 export const checkReferences = async (
   dependencies: Dependencies,
@@ -45,7 +46,8 @@ export const checkReferences = async (
       const allowed = field.scope
         ? within(scope, [id]) && valuesOf(institution, record.values).subscriber === true
         : within(scope, target.groupsOf(record.values)) &&
-          (field.list === undefined || isOnList(field.list, valuesOf(listEntry, record.values), groups));
+          (field.list === undefined || valuesOf(listEntry, record.values).list === field.list) &&
+          (!isOfOwnGroup(field) || groups === null || shareGroup(groups, target.groupsOf(record.values)));
       if (record.revision < 0 || record.recordState === target.states.deleted || !allowed) {
         errors.push({ field: name, messages: [notFoundChoice(field.label)] });
         break;
@@ -55,8 +57,8 @@ export const checkReferences = async (
   return errors;
 };
 
-const isOnList = (list: number, entry: Partial<ValuesOf<typeof listEntry.fields>>, groups: readonly number[] | null): boolean =>
-  entry.list === list && (groups === null || groups.some((group) => group === entry.group));
+const shareGroup = (groups: readonly number[], others: readonly number[] | null): boolean =>
+  others === null || others.some((group) => groups.includes(group));
 
 const checkRoles = (context: CommandContext, name: string, label: string, before: FieldValue, value: FieldValue): readonly FieldError[] => {
   const mayManage = groupsWith(context.access, ['EditUsers']);

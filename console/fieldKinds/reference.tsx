@@ -1,10 +1,16 @@
 import { referenceKind as domainKind } from '../../domain/fields/reference.ts';
 import { CustomLookupInput } from '../inputs/CustomLookupInput.tsx';
 import { ReferenceInput } from '../inputs/ReferenceInput.tsx';
+import type { Field } from '../../domain/fields/field.ts';
+import type { Lookup } from '../inputs/lookup.ts';
 import type { ConsoleFieldKind, SingleInputProps } from './kind.ts';
 import { lookupOf } from './lookupOf.ts';
 import { asId } from './raw.ts';
 import { keepTyped } from './typing.ts';
+
+/** Another group has other records to choose from. */
+const inGroup = (lookup: Lookup, field: Field, group: number | null): Lookup =>
+  field.ofOwnGroup ? { ...lookup, address: lookup.address.replace(/institution=\d*/, `institution=${group ?? 0}`) } : lookup;
 
 function ReferenceField({ control, shown, field, raw, group, names, onType }: SingleInputProps) {
   const id = asId(raw);
@@ -12,7 +18,7 @@ function ReferenceField({ control, shown, field, raw, group, names, onType }: Si
     control,
     label: shown.label,
     required: shown.required,
-    lookup: lookupOf(shown, field),
+    lookup: inGroup(lookupOf(shown, field), field, group),
     value: id,
     name: id === null ? undefined : names?.[String(id)],
     onChange: (next: number | null, name?: string) => onType(next, next !== null && name ? { [next]: name } : undefined),

@@ -1,21 +1,14 @@
 import { referencesKind as domainKind } from '../../domain/fields/references.ts';
+import { CustomLookupsInput } from '../inputs/CustomLookupsInput.tsx';
 import { ReferencesInput } from '../inputs/ReferencesInput.tsx';
 import type { ConsoleFieldKind, SingleInputProps } from './kind.ts';
 import { lookupOf } from './lookupOf.ts';
 import { asIds } from './raw.ts';
 import { keepTyped } from './typing.ts';
 
-function ReferencesField({ control, shown, field, raw, names, onType }: SingleInputProps) {
-  return (
-    <ReferencesInput
-      control={control}
-      label={shown.label}
-      lookup={lookupOf(shown, field)}
-      value={asIds(raw)}
-      names={names}
-      onChange={onType}
-    />
-  );
+function ReferencesField({ control, shown, field, raw, group, names, onType }: SingleInputProps) {
+  const choosing = { control, label: shown.label, lookup: lookupOf(shown, field), value: asIds(raw), names, onChange: onType };
+  return field.list === undefined ? <ReferencesInput {...choosing} /> : <CustomLookupsInput {...choosing} institution={group} />;
 }
 
 export const referencesKind: ConsoleFieldKind<readonly number[]> = {

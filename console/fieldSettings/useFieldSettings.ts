@@ -9,7 +9,7 @@ import type { Conflict } from '../record/ConflictDialog.tsx';
 import type { Side } from '../record/formState.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { type FieldUses, useSetFieldSettingsMutation } from './fieldSettingsApi.ts';
-import { changesFrom, inverseOf, textsBefore } from './uses.ts';
+import { inverseOf, changesFrom } from './uses.ts';
 
 interface FieldSettingsState {
   readonly chosen: FieldUses;
@@ -51,14 +51,7 @@ export const useFieldSettings = (settings: FieldSettingsAnswer): FieldSettingsSt
     }
     const failure = asFailure(answer.error);
     if (failure.status === 409 && failure.Conflicts && failure.Revision !== undefined)
-      setConflict({
-        conflicts: failure.Conflicts,
-        revision: failure.Revision,
-        before: textsBefore(
-          settings,
-          failure.Conflicts.map(({ Field }) => Field),
-        ),
-      });
+      setConflict({ conflicts: failure.Conflicts, revision: failure.Revision });
     else messages.error(failure.message);
   };
 

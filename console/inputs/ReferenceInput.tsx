@@ -32,11 +32,11 @@ interface Offers {
 
 /** What a lookup offers for what is being typed. */
 export const useOffers = (lookup: Lookup, typed: string, group: LookupGroup = null): Offers => {
-  const delay = lookupDelay(typed);
+  const delay = lookupDelay(typed, lookup);
   const asked = useDelayed(typed.trim(), delay ?? 0);
   const atOnce = offersAtOnce(lookup);
   const waits = asked !== typed.trim();
-  const skip = !atOnce && lookupDelay(asked) === null;
+  const skip = !atOnce && lookupDelay(asked, lookup) === null;
   const { data, currentData, isError } = useFieldLookupQuery({ ...lookup, filter: lookupFilter(asked, group) }, { skip });
   // An answer that is only being refreshed is still the answer to what is typed.
   const isLate = waits || (!skip && currentData === undefined);

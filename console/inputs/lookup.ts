@@ -1,9 +1,9 @@
-import type { JacsAnswer } from '../../api/contract/lookups.ts';
+import type { HeiDescriptorsAnswer, JacsAnswer } from '../../api/contract/lookups.ts';
 import type { SearchAnswer, SearchRow } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { printFilter } from '../../domain/filter/syntax.ts';
 import { maxRanked } from '../../domain/search/relevance.ts';
-import { institutionsOffered } from '../../domain/search/lookups.ts';
+import { institutionsOffered, isPatientLookup } from '../../domain/search/lookups.ts';
 import { institutionStates, stateNamed } from '../../domain/record/states.ts';
 
 /** Where a field's values are looked up. */
@@ -37,8 +37,9 @@ const pauseMs = 1_000;
 const typingMs = 200;
 
 /** How long to wait before looking up what was typed; null when it is nothing to look up. */
-export const lookupDelay = (typed: string): number | null => {
+export const lookupDelay = (typed: string, { address }: Pick<Lookup, 'address'>): number | null => {
   const term = typed.trim();
+  if (isPatientLookup(address)) return term.length >= 2 ? pauseMs : null;
   if (term === '' || term === '#') return null;
   return term.length >= 2 || /^#?\d+$/.test(term) ? typingMs : pauseMs;
 };
@@ -84,9 +85,19 @@ const offerOf = (path: string, row: SearchRow): Offer => ({
   detail: path === 'institutions' ? institutionDetail(row) : joined(printRecordId(row.Id), textIn(row, 'Detail') || textIn(row, 'email')),
 });
 
-/** Reads the answer of a lookup of records at a path: a page of a search, or subjects, which have a shape of their own. */
-export const readOffered = (path: string, answer: SearchAnswer | JacsAnswer): Offered =>
-  'Total' in answer
+/** What lookups of records answer: a page of a search, or a shape of their own. */
+export type LookupAnswer = SearchAnswer | JacsAnswer | HeiDescriptorsAnswer;
+
+const readDescriptors = ({ Total, Data }: HeiDescriptorsAnswer): Offered => ({
+  offers: Data.map(({ Id, Description }) => ({ id: Id, title: Description, detail: '' })),
+  total: Total,
+  hasMore: Total > Data.length,
+});
+
+/** Reads the answer of a lookup of records at a path. */
+export const readOffered = (path: string, answer: LookupAnswer): Offered => {
+  if (!('Filter' in answer)) return readDescriptors(answer);
+  return 'Total' in answer
     ? {
         offers: answer.Data.map((row) => offerOf(path, row)),
         // Of very many matches a lookup ranks some, and does not count the others.
@@ -102,3 +113,4 @@ export const readOffered = (path: string, answer: SearchAnswer | JacsAnswer): Of
         total: null,
         hasMore: false,
       };
+};

@@ -1,8 +1,7 @@
-import type { CustomLookupAnswer, JacsAnswer } from '../../api/contract/lookups.ts';
-import type { SearchAnswer } from '../../api/contract/search.ts';
+import type { CustomLookupAnswer } from '../../api/contract/lookups.ts';
 import { api, listTag } from '../api/api.ts';
 import { withQuery } from '../queryString.ts';
-import { type Lookup, type Offered, readOffered } from './lookup.ts';
+import { type Lookup, type LookupAnswer, type Offered, readOffered } from './lookup.ts';
 
 /** A role that can be given to a user. */
 interface RoleOffered {
@@ -19,7 +18,7 @@ const lookupApi = api.injectEndpoints({
         const [url = '', query = ''] = address.split('?');
         return { url, params: { ...Object.fromEntries(new URLSearchParams(query)), filter } };
       },
-      transformResponse: (answer: SearchAnswer | JacsAnswer, _meta, { path }) => readOffered(path, answer),
+      transformResponse: (answer: LookupAnswer, _meta, { path }) => readOffered(path, answer),
       providesTags: (_answer, _error, { path }) => [listTag(path)],
       keepUnusedDataFor: 30,
     }),

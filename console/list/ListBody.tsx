@@ -8,7 +8,6 @@ import type { CellEditorProps } from '../grid/editing/cellEditing.ts';
 import { RecordGrid } from '../grid/RecordGrid.tsx';
 import type { ColumnChanges } from '../grid/useColumnAdjusting.ts';
 import type { GridPlace } from '../page/listPlaces.ts';
-import type { ListDefinition } from '../page/listTab.ts';
 import { pluralOf } from '../rows.ts';
 import { SetIcon } from '../page/SetIcon.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -29,7 +28,7 @@ const CellEditor = createLazyScreen(() => import('./cellEditing/CellEditor.tsx')
 });
 
 interface ListBodyProps {
-  readonly definition: ListDefinition;
+  readonly definition: SearchDefinition;
   readonly columns: readonly Column[];
   readonly question: ListQuestion;
   readonly answer: SearchAnswer | undefined;
@@ -140,7 +139,7 @@ export function ListBody(props: ListBodyProps) {
     <div className={styles['body']} aria-busy={isSlow}>
       {isSlow && <output className={styles['late']} aria-label="Searching" />}
       <RecordGrid
-        label={definition.tab?.heading ?? definition.Label}
+        label={definition.Label}
         listName={definition.Set}
         searchKey={answer.Filter}
         columnChanges={columnChanges}

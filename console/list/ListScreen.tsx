@@ -1,10 +1,11 @@
 import { FileDown } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { SearchAnswer, SearchRow } from '../../api/contract/search.ts';
+import type { SearchAnswer, SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { rememberSelection, type SelectionState } from '../page/listPlaces.ts';
 import { headingOfList } from '../page/navigation.ts';
+import { usePageTitle } from '../page/pageTitle.ts';
 import { useColumnChanges } from '../columns/useColumnChanges.ts';
 import { arrange, columnsOf, shownIn } from '../grid/column.ts';
 import { Button } from '../ui/Button.tsx';
@@ -22,8 +23,7 @@ import styles from './ListScreen.module.css';
 import { ListToolbar } from './ListToolbar.tsx';
 import { MainAction } from './MainAction.tsx';
 import { Pager } from './Pager.tsx';
-import { type ListQuestion, withFilter, withoutSort } from '../page/listQuestion.ts';
-import { listAddress, type ListDefinition, listKey, readListQuestion } from '../page/listTab.ts';
+import { type ListQuestion, questionAddress, readQuestion, withFilter, withoutSort } from '../page/listQuestion.ts';
 import { RecordSelection } from '../page/selection.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -45,12 +45,11 @@ const recordsOf = (rows: readonly SearchRow[]) => rows.map((row) => ({ id: row.I
 const noRows: readonly SearchRow[] = [];
 const noneIgnored: SearchAnswer['Ignored'] = [];
 
-/** The list of one set, on a page of its own or in a tab of a record. The address holds the query; the server answers it. */
-export function ListScreen({ definition }: { readonly definition: ListDefinition }) {
-  const { tab } = definition;
+/** The list of one set. The address holds the query; the server answers it. */
+export function ListScreen({ definition }: { readonly definition: SearchDefinition }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const question = readListQuestion(query, definition);
+  const question = readQuestion(query, definition);
   const { filter, page, pageSize } = question;
   const [isRefreshing, setIsRefreshing] = useState(false);
   const [isUnfolded, setIsUnfolded] = useState(false);
@@ -73,14 +72,15 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
     () => startSelection ?? { filter, group: currentGroup, selection: RecordSelection.none },
   );
   const setSelection = (next: RecordSelection) => setSelectionState({ filter, group: currentGroup, selection: next });
-  useEffect(() => rememberSelection(listKey(definition), selectionState), [definition, selectionState]);
+  useEffect(() => rememberSelection(definition.Set, selectionState), [definition, selectionState]);
   const [bulkAction, setBulkAction] = useState<BulkAction | null>(null);
   const [isEditing, setIsEditing] = useState(false);
   const [isExporting, setIsExporting] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [isChoosingColumns, setIsChoosingColumns] = useState(false);
+  usePageTitle(headingOfList(definition));
 
-  const addressOf = (next: ListQuestion) => listAddress(definition, next, query);
+  const addressOf = (next: ListQuestion) => questionAddress(definition.Path, next);
   const navigateTo = (next: ListQuestion) => void navigate(addressOf(next));
   // Keys can come faster than the address changes, so each change starts from the latest filter.
   const latest = useRef(filter);
@@ -104,17 +104,14 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
   const isOwnGroup = definition.HasGroup && isOwnGroupOnly(fieldSetOf(definition), filter);
   const columns = useMemo(() => {
     const shown = shownIn(allColumns, definition);
-    // In the person's own group every row would say the same, and in a tab of the tab's record.
-    const same = [...(isOwnGroup ? [groupToken] : []), ...(tab ? [tab.column] : [])];
-    const telling = shown.filter(({ name, role }) => !same.includes(name) || role !== 'value');
+    // In the person's own group every row would say the same.
+    const telling = isOwnGroup ? shown.filter(({ name, role }) => name !== groupToken || role !== 'value') : shown;
     return withActions(telling, definition, rows, extras.deletesInPlace);
-  }, [allColumns, definition, extras, isOwnGroup, rows, tab]);
+  }, [allColumns, definition, extras, isOwnGroup, rows]);
   const { actionsOf, addressOf: rowAddressOf, open, question: dialog } = useListActions(definition, answer?.RowActionRoute ?? null);
 
   const onScreen = new Set(definition.Columns.filter(({ isVisible }) => isVisible).map(({ name }) => name));
   const exportedColumns = columns.map(({ name }) => name).filter((name) => onScreen.has(name));
-
-  const Heading = tab ? 'h2' : 'h1';
 
   const ordering = useOrdering(definition, question, rows, show);
 
@@ -126,11 +123,10 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
   return (
     <div className={styles['list']}>
       <header className={styles['head']}>
-        <Heading>
-          {tab?.heading ?? headingOfList(definition)}{' '}
+        <h1>
+          {headingOfList(definition)}{' '}
           {answer && !failure && <span className={[styles['total'], 'figures'].join(' ')}>{total.toLocaleString('en-GB')}</span>}
-        </Heading>
-        {tab && <p className={styles['about']}>{tab.about}</p>}
+        </h1>
         <div className={styles['actions']}>
           {definition.CanExport && (
             <Button
@@ -146,7 +142,7 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
         </div>
       </header>
       <div className={styles['tools']}>
-        {!tab && <ViewSwitch current={definition} />}
+        <ViewSwitch current={definition} />
         <SearchBox
           definition={definition}
           filter={filter}
@@ -169,7 +165,7 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
             addressOf={(next) => addressOf(withFilter(question, next))}
             onUnsort={question.sort !== null && hasWords(definition, filter) ? () => navigateTo(withoutSort(question, definition)) : null}
             onChange={changeFilter}
-            onSave={tab ? null : () => setIsSaving(true)}
+            onSave={() => setIsSaving(true)}
             onColumns={() => setIsChoosingColumns(true)}
           />
         ) : (

@@ -20,8 +20,7 @@ interface ListToolbarProps {
   readonly onChange: ChangeFilter;
   /** Orders matches of words by relevance; null if they are, or if there are no words. */
   readonly onUnsort: (() => void) | null;
-  /** Null where searches cannot be saved. */
-  readonly onSave: (() => void) | null;
+  readonly onSave: () => void;
   readonly onColumns: () => void;
 }
 
@@ -72,7 +71,7 @@ export function ListToolbar({ className, definition, filter, isBusy, addressOf, 
             Best matches first
           </Button>
         )}
-        {filter !== '' && onSave && (
+        {filter !== '' && (
           <Button look="quiet" icon={BookmarkPlus} className={styles['action']} disabled={isBusy} onClick={onSave}>
             Save search
           </Button>

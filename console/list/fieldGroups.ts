@@ -89,7 +89,20 @@ const institutions: readonly FieldGroup[] = [
   },
 ];
 
-const groups: Readonly<Record<string, readonly FieldGroup[]>> = { students, institutions };
+const activities: readonly FieldGroup[] = [
+  {
+    heading: mostUsed,
+    tokens: ['event-title', 'start', 'type', 'category', 'organiser', 'academic-year', 'yearGroup', 'approved', 'recordState', 'id'],
+  },
+  { heading: 'What', tokens: ['subtype', 'descriptor', 'content', 'gatsby'] },
+  { heading: 'When', tokens: ['end', 'start-time', 'end-time', 'frequency', 'frequency-recorded'] },
+  { heading: 'Who and where', tokens: ['group', 'location', 'residential', 'online'] },
+  { heading: 'Programme', tokens: ['programme-title', 'subject-group', 'cohort', 'lead-department'] },
+  { heading: 'Contact hours', tokens: ['contact-hours', 'contact-hours-enabled', 'contact-hours-reported', 'exchanges'] },
+  { heading: 'Record', tokens: ['updated', 'updated-by', 'import-id'] },
+];
+
+const groups: Readonly<Record<string, readonly FieldGroup[]>> = { students, institutions, activities };
 
 /** The groups in which the search box offers the fields of a list; empty for short lists, which keep their order. */
 export const fieldGroupsOf = (set: string): readonly FieldGroup[] => groups[set] ?? [];

@@ -1,6 +1,7 @@
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import type { LookupQuestion } from '../api/searchApi.ts';
+import { isPatientLookup } from '../../domain/search/lookups.ts';
 import { printFilter } from '../../domain/filter/syntax.ts';
 import { bestMatches, matchRank } from './matching.ts';
 import type { OfferedValue } from './valueSuggestions.ts';
@@ -30,6 +31,7 @@ const isUnpaged = (address: string): boolean => pageSizeOf(address) === null;
 export const lookupDelay = (address: string, term: string): number | null => {
   if (isUnpaged(address)) return 0;
   if (term === '') return null;
+  if (isPatientLookup(address)) return term.length >= 2 ? lookupDelayMs : null;
   return term.length >= minLettersWithoutPause(address) || /^#?\d+$/.test(term) ? 0 : lookupDelayMs;
 };
 

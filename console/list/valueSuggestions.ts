@@ -65,7 +65,7 @@ const typedValues = (field: SearchFieldAnswer, text: string): readonly ParsedVal
 const noneValue = (field: SearchFieldAnswer, text: string, offered: readonly OfferedValue[]): readonly ParsedValue[] =>
   field.fieldType === 'Id' ||
   /^no$/i.test(text) ||
-  matchRank('None', text) === null ||
+  (matchRank('None', text) === null && text.toLowerCase() !== 'null') ||
   offered.some((each) => String(each.value) === 'null')
     ? []
     : parseAll(field, ['null']);

@@ -21,7 +21,7 @@ const groups = [
   { heading: 'Places', sets: ['institutions'] },
   { heading: 'Learning', sets: ['surveys', 'surveyTemplates', 'surveyResults', 'evaluationPlans', 'jacsSubjects'] },
   { heading: 'Data', sets: ['imports', 'exports', 'reports', 'documents', 'tasks'] },
-  { heading: 'Settings', sets: ['fieldLists'] },
+  { heading: 'Settings', sets: ['fieldLists', 'heiDescriptors'] },
 ] as const;
 
 export interface NavigationGroup {

@@ -2,6 +2,7 @@ import type { FormField } from '../../api/contract/records.ts';
 import { isEmpty, sameValue } from '../../domain/fields/equality.ts';
 import type { Field, FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
 import { kindOf } from '../../domain/fields/kinds.ts';
+import { isOfOwnGroup } from '../../domain/fields/pointing.ts';
 import { requiredMessage } from '../../domain/messages.ts';
 import { enteredField, readPath } from '../../domain/record/part.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
@@ -76,15 +77,15 @@ const without = (typed: Draft['typed'], names: readonly string[]): Draft['typed'
   Object.fromEntries(Object.entries(typed).filter(([name]) => !names.includes(name)));
 
 /**
- * Empties the fields with values from group lists when the record moves to another group, because each group has its own lists. In the
+ * Empties the fields with records of the group when the record moves to another group, because each group has its own lists. In the
  * record's own group the stored values come back.
  */
 export const withoutOtherLists = (type: RecordType, draft: Draft, typed: string): Draft => {
   if (!type.fields[typed]?.scope) return draft;
   const inRows = type.parts.flatMap((part) => rowsIn(part, draft).flatMap(({ isRemoved, names }) => (isRemoved ? [] : names)));
-  const fromLists = [...Object.keys(type.fields), ...inRows].filter((name) => enteredField(type, name)?.list !== undefined);
-  const cleared = Object.fromEntries(fromLists.map((name) => [name, null]));
-  return groupIn(type, draft) === draft.base[typed] ? resetFields(draft, fromLists) : { ...draft, typed: { ...draft.typed, ...cleared } };
+  const ofGroup = [...Object.keys(type.fields), ...inRows].filter((name) => isOfOwnGroup(enteredField(type, name) ?? {}));
+  const cleared = Object.fromEntries(ofGroup.map((name) => [name, null]));
+  return groupIn(type, draft) === draft.base[typed] ? resetFields(draft, ofGroup) : { ...draft, typed: { ...draft.typed, ...cleared } };
 };
 
 /** Discards the edits of these fields. */

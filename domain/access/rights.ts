@@ -38,6 +38,7 @@ export const rights = [
   'ImportAmbassadorApplications',
   'ImportWorkOpportunities',
   'ImportStudentBeneficiaryReplacement',
+  'EditActivities',
   'EditInstitutions',
   'EditMembers',
   'ImportRegister',

@@ -13,6 +13,7 @@ const everyday: readonly Right[] = [
   ...viewing,
   'ViewUsers',
   'EditStudents',
+  'EditActivities',
   'EditInstitutions',
   'ImportStudents',
   'ImportStudentsContacts',

@@ -102,6 +102,8 @@ export interface FieldOptions {
   /** Can be set for many records at once. Not for fields that identify a record, need a right of their own or hold the group. */
   readonly bulk?: true;
   readonly default?: FieldValue;
+  /** A reference to a record that belongs to a group: only records of the record's own group can be chosen. Always so for lists that groups keep. */
+  readonly ofOwnGroup?: true;
   /** For internal use. No form, list, history or export shows it. */
   readonly internal?: true;
   /** A value of `choices` that excludes all others, such as 'none'. */

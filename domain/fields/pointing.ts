@@ -3,6 +3,10 @@ import type { Field, FieldValue } from './field.ts';
 /** The record type that a field's values refer to; undefined if none. */
 export const targetOf = (field: Field): string | undefined => field.references ?? (field.kind === 'rolesHeld' ? 'institution' : undefined);
 
+/** Whether only records of the record's own group can be chosen. */
+export const isOfOwnGroup = ({ ofOwnGroup, list }: Pick<Field, 'ofOwnGroup' | 'list'>): boolean =>
+  ofOwnGroup === true || list !== undefined;
+
 export const idsIn = (value: FieldValue | undefined): readonly number[] =>
   typeof value === 'number'
     ? [value]

@@ -86,7 +86,7 @@ const listed = (field: SearchField, { value: code, label }: Choice): FilterValue
   if (canonical === 'null') return { ...valueOf(canonical, label, { is: null }), alone: true };
   // For yes/no/unknown fields, 'unknown' also matches rows without a value.
   const empty = code === field.empty || (field.type === 'YesNoUnknown' && code === 'unknown');
-  return valueOf(canonical, label, { is: code }, ...(empty ? [{ is: null }] : []));
+  return valueOf(canonical, label, { is: field.storesTexts ? canonical : code }, ...(empty ? [{ is: null }] : []));
 };
 
 interface ListIndex {

@@ -91,10 +91,11 @@ export const edit = <F extends Fields>(
   if (conflicts.length > 0) return fail({ because: 'conflict', conflicts });
   if (Object.keys(changes).length === 0) return nothing;
   // A rule that the record broke before the edit (an older declaration, an import) does not stop edits of other fields.
-  const errors = [
-    ...removedRows(type, before, numbered.values, numbered),
-    ...checkRecord(type, { ...before, ...numbered.values }).filter((error) => isInChanges(changes, error.field)),
-  ];
+  const broken = checkRecord(type, { ...before, ...numbered.values });
+  const brokenBefore = new Set(broken.length === 0 ? [] : checkRecord(type, before).map(({ field }) => field));
+  /** Of two rows that contradict each other, the changed one has the error. */
+  const isNew = ({ field }: FieldError) => isInChanges(changes, field) || (readPath(field) === null && !brokenBefore.has(field));
+  const errors = [...removedRows(type, before, numbered.values, numbered), ...broken.filter(isNew)];
   return errors.length > 0
     ? invalid(...underGivenNames(errors, numbered))
     : ok([{ type: eventName(type, 'DetailsEdited'), data: { changes } }]);

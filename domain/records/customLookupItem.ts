@@ -34,13 +34,7 @@ export const customLookupItem = (types: readonly Using[]) => {
     fields: {
       [placeField]: decimal('Place', { internal: true, sorted: true }),
       name: text('Name', { required: true, max: 200, column: 'key', search: true, term: true, sorted: true }),
-      // If there is only one list, it is the default.
-      list: choice('List', offered, {
-        required: true,
-        column: 'shown',
-        search: true,
-        ...(offered.length === 1 ? { default: offered[0]?.value ?? null } : {}),
-      }),
+      list: choice('List', offered, { required: true, column: 'shown', search: true }),
       group: reference('institution', 'Group', { required: true, scope: true, column: 'shown', search: true }),
     },
     orderedWithin: ['list', 'group'],

@@ -1,6 +1,8 @@
 import type { RecordType } from '../record/recordType.ts';
+import { activity } from './activity.ts';
 import { customLookupItem } from './customLookupItem.ts';
 import { exportRecord } from './export.ts';
+import { heiDescriptor } from './heiDescriptor.ts';
 import { importRecord } from './import.ts';
 import { institution } from './institution.ts';
 import { jacsSubject } from './jacsSubject.ts';
@@ -9,7 +11,7 @@ import { student } from './student.ts';
 import { task } from './task.ts';
 import { user } from './user.ts';
 
-const declared = [student, user, institution, jacsSubject, importRecord, exportRecord, task, savedSearch];
+const declared = [student, user, institution, activity, jacsSubject, heiDescriptor, importRecord, exportRecord, task, savedSearch];
 
 /** Entries of the lists that institutions keep. */
 export const listEntry = customLookupItem(declared);

@@ -3,6 +3,9 @@ import type { Field } from '../fields/field.ts';
 
 const page = 'pageSize=20';
 
+/** The lookup path of HEI descriptors. */
+export const heiDescriptorCall = `/activities/heidescriptors?${page}`;
+
 const subjects = '/students/JACS?disablefuzzy=true';
 
 /** The lookup paths by record type. */
@@ -19,7 +22,7 @@ const records: Readonly<Record<string, string>> = {
   contractTemplate: '/contracts/available/templates?showAll=true',
   contractType: '/contracts/available/types?showAll=true',
   leadDepartment: '/work-opportunities/lead-departments',
-  heiDescriptor: '/activities/heidescriptors',
+  heiDescriptor: heiDescriptorCall,
   jacsSubject: `${subjects}&${page}`,
 };
 
@@ -46,3 +49,6 @@ export const jacsCall = `${subjects}&pageSize=50`;
 
 /** The lookup path of a list that institutions keep themselves. */
 export const customLookupCall = (list: number): string => `/field-lists/fetch/${list}`;
+
+/** Lookups that wait for every pause in the typing and need two letters, whatever is typed. */
+export const isPatientLookup = (address: string): boolean => address.startsWith(heiDescriptorCall);

@@ -22,6 +22,8 @@ export interface SearchField {
   readonly all: string | number | null;
   /** The value of rows with nothing recorded. */
   readonly empty: string | number | null;
+  /** Records store the codes of `values` as texts, because they have several. */
+  readonly storesTexts: boolean;
   readonly max: number | null;
   readonly negatable: boolean;
   /** The record type of the values, if they are ids. */
@@ -60,6 +62,7 @@ const plain = {
   accepted: null,
   all: null,
   empty: null,
+  storesTexts: false,
   max: null,
   negatable: true,
   references: null,
@@ -113,6 +116,7 @@ export const fromDeclaration = (name: string, field: Field, view: NeededRight, s
     accepted: use.values && field.values ? [...use.values, ...field.values] : null,
     all: use.all ?? null,
     empty: use.empty ?? null,
+    storesTexts: field.kind === 'choices',
     max: use.max ?? null,
     negatable,
     references: field.references ?? null,

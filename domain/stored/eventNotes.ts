@@ -8,6 +8,9 @@ export interface EventNote {
 
 /** Notes on special events, by full name. `docs/events.md` is generated from them and from the declarations. */
 export const eventNotes: Readonly<Record<string, EventNote>> = {
+  ActivityApproved: { when: 'Somebody approves the activity.', always: ['approved'] },
+  ActivityApprovalWithdrawn: { when: 'Somebody withdraws the approval.', always: ['approved'] },
+
   CustomLookupItemMoved: { when: 'Somebody puts an entry in another place of its list, or others make room for one.', always: ['place'] },
 
   ExportBegan: { when: 'The task of the export begins or goes on.', sometimes: ['status', 'finished', 'message'] },

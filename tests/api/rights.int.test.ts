@@ -29,7 +29,9 @@ describe('a viewer', () => {
       [
         'students',
         'institutions',
+        'activities',
         'jacsSubjects',
+        'heiDescriptors',
         'exports',
         'tasks',
         'savedSearches',
@@ -253,8 +255,10 @@ describe('the described sets', () => {
     const setsOf = async (visitor: typeof admin) => (await definitionsOf(visitor)).map(({ Set: set }) => set).toSorted();
     expect(await setsOf(admin)).toEqual([
       'RetentionStudents',
+      'activities',
       'exports',
       'fieldLists',
+      'heiDescriptors',
       'imports',
       'institutions',
       'jacsSubjects',
@@ -266,8 +270,10 @@ describe('the described sets', () => {
     ]);
     expect(await setsOf(officer)).toEqual([
       'RetentionStudents',
+      'activities',
       'exports',
       'fieldLists',
+      'heiDescriptors',
       'imports',
       'institutions',
       'jacsSubjects',
@@ -279,8 +285,10 @@ describe('the described sets', () => {
     ]);
     expect(await setsOf(viewer)).toEqual([
       'RetentionStudents',
+      'activities',
       'exports',
       'fieldLists',
+      'heiDescriptors',
       'institutions',
       'jacsSubjects',
       'nonTrackedStudents',

@@ -10,7 +10,7 @@ import { days, type TestRecord } from './records.ts';
 /** The time of all queries: a summer evening when London's date differs from Greenwich's. */
 const now = new Date('2024-08-13T23:30:00Z');
 
-export const sets: readonly SearchSet[] = ['student', 'institution', 'user', 'task', 'import'].map(getSearchSet);
+export const sets: readonly SearchSet[] = ['student', 'institution', 'activity', 'user', 'task', 'import'].map(getSearchSet);
 
 /** The parts of a query other than its filter. */
 export interface Manner {

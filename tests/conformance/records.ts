@@ -134,7 +134,7 @@ const invent = (type: RecordType, name: string): FieldValue => {
     case 'yesNoUnknown':
       return maybe(pick(codes), 0.8);
     case 'choices':
-      return some(codes);
+      return some(codes.map(String));
     case 'reference':
       return maybe(1 + below(field.references === 'institution' ? 45 : 25), 0.8);
     case 'references':
@@ -180,6 +180,7 @@ export const records: readonly TestRecord[] = [
   testRecord('import', 2, { reference: 'old', status: 'Completed', finished: daysAgo(importPurgeDays + 1), group: 1 }),
   testRecord('import', 3, { reference: 'under way', status: 'Importing data', finished: null, group: 1 }),
   ...many(40, (id) => testRecord('task', id, { group: pick([1, 2, null]) })),
+  ...many(120, (id) => testRecord('activity', id, { eventTitle: pick(names), group: pick([1, 2, 3, 4]) })),
   ...many(160, (id) => testRecord('student', id, { lastname: pick(names), group: pick([1, 2, 3, 4]) })),
 ];
 

@@ -11,14 +11,13 @@ import {
   choicesIn,
   sumUpEdits,
 } from '../../console/record/history/days.ts';
-import { changedSince, describeMoment, partsChangedSince } from '../../console/record/history/past.ts';
+import { changedSince, describeMoment } from '../../console/record/history/past.ts';
 import { printField } from '../../console/fieldKinds/kinds.ts';
 import { recordNamed, referencedBy } from '../../console/record/referenced.ts';
+import { heiDescriptorCall } from '../../domain/search/lookups.ts';
 import { inShownStates, lookupDelay, lookupFilter, offersAllStates, offersAtOnce, readOffered } from '../../console/inputs/lookup.ts';
-import { eventCatalogue, type RecordType } from '../../domain/record/recordType.ts';
-import type { Values } from '../../domain/fields/field.ts';
+import { eventCatalogue } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { crate } from '../domain/crate.ts';
 import { widget } from '../domain/widget.ts';
 
 const event = (Revision: number, At: string, more: Partial<HistoryEvent> = {}): HistoryEvent => ({
@@ -138,13 +137,6 @@ describe('a history', () => {
       'code',
       'group',
     ]);
-    const ofRows = ['stops/5/minutes', 'stickers/2/colour', 'name', 'stickers/1/words'].map(change);
-    expect(listedChanges(crate as unknown as RecordType, event(1, '', { Changes: ofRows })).map(({ Field }) => Field)).toEqual([
-      'name',
-      'stickers/1/words',
-      'stickers/2/colour',
-      'stops/5/minutes',
-    ]);
   });
 
   it('leaves out the state that the sentence tells', () => {
@@ -189,19 +181,6 @@ describe('a record at an earlier revision', () => {
     const then = { name: 'Cog', code: null, tags: [], parts: [1, 2] };
     expect([...changedSince(Object.keys(then).map(field), then, { name: 'Gear', tags: null, parts: [1, 2] })]).toEqual(['name']);
   });
-
-  it('are compared row by row where they are in parts', () => {
-    const then = { 'stickers/2/words': 'Fragile', 'stops/12/institution': 12, 'stops/12/minutes': 5 };
-    const changed = (change: Values) => [
-      ...partsChangedSince(crate, [{ name: 'stickers' }, { name: 'stops' }], then, { ...then, ...change }),
-    ];
-    expect([changed({ name: 'Gear' }), changed({ 'stickers/2/colour': 'red' }), changed({ 'stickers/3/words': 'Glass' })]).toEqual([
-      [],
-      ['stickers'],
-      ['stickers'],
-    ]);
-    expect(changed({ 'stops/12/institution': null, 'stops/12/minutes': null })).toEqual(['stops']);
-  });
 });
 
 describe('values in words', () => {
@@ -241,11 +220,23 @@ describe('values in words', () => {
 });
 
 const words = (path: string, row: SearchAnswer['Data'][number]) =>
-  readOffered(path, { Data: [row], Total: 1 } as unknown as SearchAnswer).offers.map(({ title, detail }) => `${title} ${detail}`)[0];
+  readOffered(path, { Data: [row], Total: 1, Filter: '' } as unknown as SearchAnswer).offers.map(
+    ({ title, detail }) => `${title} ${detail}`,
+  )[0];
 
 describe('a record selector', () => {
   it('searches soon after two letters or an id’s digits, later after one letter, and not for nothing', () => {
-    expect(['be', '7', '#7', 'b', ' ', '#'].map(lookupDelay)).toEqual([200, 200, 200, 1000, null, null]);
+    const delays = (typed: readonly string[], address: string) => typed.map((each) => lookupDelay(each, { address }));
+    expect(delays(['be', '7', '#7', 'b', ' ', '#'], '/users/search')).toEqual([200, 200, 200, 1000, null, null]);
+    expect(delays(['ta', 't', '7', ''], heiDescriptorCall)).toEqual([1000, null, null, null]);
+  });
+
+  it('reads HEI descriptors, and says when there are more', () => {
+    expect(readOffered('hei-descriptors', { Total: 3, Data: [{ Id: 4, Description: 'Taster day' }] })).toEqual({
+      offers: [{ id: 4, title: 'Taster day', detail: '' }],
+      total: 3,
+      hasMore: true,
+    });
   });
 
   it('never treats typed text as a field of the filter', () => {
@@ -309,7 +300,7 @@ describe('a record selector', () => {
   it('says whether there are more records than it offers, and how many if they were counted', () => {
     const row = { Id: 34, HasSecondaryFormatting: false, Labels: {}, Title: 'Belgrave College' };
     const read = (answer: Partial<SearchAnswer>) => {
-      const { total, hasMore } = readOffered('institutions', { Data: [row], ...answer } as unknown as SearchAnswer);
+      const { total, hasMore } = readOffered('institutions', { Data: [row], Filter: '', ...answer } as unknown as SearchAnswer);
       return [total, hasMore];
     };
     expect(read({ Total: 1, More: false })).toEqual([1, false]);

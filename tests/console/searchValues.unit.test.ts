@@ -89,6 +89,7 @@ describe('a lookup', () => {
     expect(lookupDelay(schools, 'abc')).toBe(0);
     expect(lookupDelay('/survey-templates/search?pageSize=20', 'ab')).toBe(1000);
     expect(lookupDelay(schools, '')).toBeNull();
+    expect(['t', 'ta', '12'].map((typed) => lookupDelay('/activities/heidescriptors?pageSize=20', typed))).toEqual([null, 1000, 1000]);
     expect(lookupDelay('/institutions/types?inUseOnly=true', '')).toBe(0);
   });
 

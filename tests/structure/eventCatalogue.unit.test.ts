@@ -16,6 +16,8 @@ const validValues: Readonly<Record<string, RecordSnapshot['values']>> = {
   import: { reference: 'Test', type: 'edubase' },
   export: { reference: 'Test', type: 'student' },
   task: { command: 'export' },
+  activity: { eventTitle: 'Test', group: 1, start: '2026-11-22T10:00:00.000Z', end: '2026-11-22T12:00:00.000Z' },
+  heiDescriptor: { description: 'Test', group: 1 },
   customLookupItem: { name: 'Test', list: 13, group: 1 },
   jacsSubject: { description: 'Test', code: 'A100' },
   savedSearch: { name: 'Test', filter: 'test', forType: 'students', owner: 1 },

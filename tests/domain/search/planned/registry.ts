@@ -1,5 +1,5 @@
 import type { FieldSet } from '../../../../domain/search/searchSet.ts';
-import { activities, calendar } from './activities.ts';
+import { calendar } from './calendar.ts';
 import { ambassadorApplicationForms, ambassadorApplications } from './ambassadorApplications.ts';
 import { ambassadorAccounts, ambassadors, nonTrackedAmbassadors, retentionAmbassadors } from './ambassadors.ts';
 import { ambassadorContract, ambassadorContractBands, ambassadorContracts, contracts } from './contracts.ts';
@@ -14,7 +14,6 @@ import { sapWorkOffer, workOffer } from './workOffers.ts';
 
 /** Every search set without a record type. A set leaves this list when its record type arrives. */
 export const plannedSets: readonly FieldSet[] = [
-  activities,
   calendar,
   ambassadors,
   ambassadorAccounts,

@@ -1,6 +1,35 @@
 /** Waymark's own fields, which follow those of the spec. */
 export const ownFields: Readonly<Record<string, readonly string[]>> = { students: ['cohort', 'jacs-subject'] };
 
+/** Fields of the spec that wait for other record types or for sessions. A field leaves the list when its set has it; none may be added. */
+export const waiting: Readonly<Record<string, readonly string[]>> = {
+  activities: [
+    'beneficiary',
+    'beneficiary-local-authority',
+    'partner',
+    'main-partner',
+    'include-partnered',
+    'register-taken',
+    'student-total-captured',
+    'parent-total-captured',
+    'staff-total-captured',
+    'beneficiary-captured',
+    'has-evaluation-plan',
+    'timesheets-awaiting-approval',
+    'timesheets-awaiting-preapproval',
+    'timesheets-awaiting-sentoffice',
+    'expenses-awaiting-approval',
+    'expenses-awaiting-preapproval',
+    'expenses-awaiting-sentoffice',
+    'has-survey',
+    'cost-centre-code',
+    'cost-centre-job-code',
+    'session-id',
+    'evaluation-plan-id',
+    'work-opportunity-id',
+  ],
+};
+
 /**
  * Section 3.2 of the spec, copied set by set. Each line is a field: its token, its type, and what the spec adds: `=list` its values, `max`
  * one value only, `"label"` a printed label, `by rights` of a group field, `@call` the source of its values. Fields after `only Right`

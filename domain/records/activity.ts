@@ -1,0 +1,207 @@
+import { anyOf } from '../access/rights.ts';
+import { choice, wordChoice } from '../fields/choice.ts';
+import { choices } from '../fields/choices.ts';
+import { customLookup, customLookups } from '../fields/customLookup.ts';
+import { date } from '../fields/date.ts';
+import type { FieldError } from '../fields/field.ts';
+import { instant, printInstant } from '../fields/instant.ts';
+import { isoOfDay, londonDayAt } from '../fields/london.ts';
+import { longText } from '../fields/longText.ts';
+import { number } from '../fields/number.ts';
+import { reference } from '../fields/reference.ts';
+import { text } from '../fields/text.ts';
+import { time } from '../fields/time.ts';
+import { timespan } from '../fields/timespan.ts';
+import { yesNo } from '../fields/yesNo.ts';
+import { yesNoUnknown } from '../fields/yesNoUnknown.ts';
+import {
+  academicYearAt,
+  academicYears,
+  activitySubtypes,
+  activityTypes,
+  categories,
+  frequencies,
+  gatsbyBenchmarks,
+  locations,
+  unknownFrequency,
+} from '../lists/activities.ts';
+import { yearGroups } from '../lists/students.ts';
+import { endsBeforeStart } from '../messages.ts';
+import { recordType } from '../record/recordType.ts';
+import { genericStates, stateFilters } from '../record/states.ts';
+
+const londonDay = (instantOf: string | null): string | null => (instantOf === null ? null : isoOfDay(londonDayAt(Date.parse(instantOf))));
+const londonTime = (instantOf: string | null): string | null => (instantOf === null ? null : printInstant(instantOf).slice(-5));
+
+/** Something that a team does for young people, their families or their teachers. Start and end are instants; people read and enter them in London time. */
+export const activity = recordType({
+  name: 'activity',
+  path: 'activities',
+  labels: { one: 'activity', many: 'activities' },
+  rights: { view: anyOf('ViewActivities'), edit: anyOf('EditActivities') },
+  createdEvent: ['Planned', 'Planned the activity'],
+  states: genericStates('duplicate', 'cancelled', 'withdrawn'),
+  stateFilter: stateFilters.withoutDeleted,
+  quickFilters: [
+    { label: 'This month', filter: 'start:Month' },
+    { label: 'Not approved', filter: 'approved:no' },
+  ],
+  importedBy: { token: 'import-id', types: ['activity', 'activityBeneficiaryInstitution', 'activityPartnerInstitution'] },
+  relevance: { names: [['eventTitle']], details: ['start', 'type', 'group'] },
+  searchOrder: [
+    'id',
+    'updated',
+    'updated-by',
+    'event-title',
+    'descriptor',
+    'group',
+    'category',
+    'location',
+    'type',
+    'subtype',
+    'organiser',
+    'academic-year',
+    'yearGroup',
+    'start',
+    'end',
+    'recordState',
+    'residential',
+    'online',
+    'contact-hours-reported',
+    'frequency-recorded',
+    'approved',
+    'contact-hours-enabled',
+    'programme-title',
+    'subject-group',
+    'cohort',
+    'lead-department',
+    'content',
+    'exchanges',
+    'contact-hours',
+    'frequency',
+    'gatsby',
+    'start-time',
+    'end-time',
+    'import-id',
+  ],
+  fields: {
+    eventTitle: text('Event title', {
+      heading: 'What',
+      required: true,
+      max: 200,
+      column: 'key',
+      search: { token: 'event-title' },
+      term: true,
+    }),
+    descriptor: reference('heiDescriptor', 'Descriptor', { heading: 'What', ofOwnGroup: true, column: 'hidden', search: true }),
+    category: choice('Category', categories, { bulk: true, heading: 'What', column: 'hidden', search: { label: 'Category of' } }),
+    type: wordChoice('Type', activityTypes, { bulk: true, heading: 'What', column: 'shown', search: { label: 'Type of' } }),
+    subtype: wordChoice('Sub-type', activitySubtypes, { bulk: true, heading: 'What', column: 'hidden', search: { label: 'Sub Type of' } }),
+    start: instant('Start', { heading: 'When', required: true, column: 'shown', sorted: true }),
+    end: instant('End', { heading: 'When', required: true, column: 'shown' }),
+    group: reference('institution', 'Group', { heading: 'Who and where', required: true, scope: true, column: 'shown', search: true }),
+    organiser: text('Organiser', { bulk: true, heading: 'Who and where', max: 200, column: 'shown', search: true, term: true }),
+    location: choice('Location', locations, { bulk: true, heading: 'Who and where', column: 'shown', search: true }),
+    venue: text('Venue', { heading: 'Who and where', max: 200, column: 'hidden', term: true }),
+    residential: yesNoUnknown('Residential', { bulk: true, heading: 'Who and where', column: 'hidden', search: { max: 1 } }),
+    online: yesNoUnknown('Online', { bulk: true, heading: 'Who and where', column: 'hidden', search: { max: 1 } }),
+    approved: yesNo('Approved', { heading: 'Approval', readOnly: true, column: 'shown', search: { max: 1 } }),
+    contactHoursEnabled: yesNo('Contact hours enabled', {
+      tab: 'Contact hours',
+      column: 'hidden',
+      search: { token: 'contact-hours-enabled', max: 1 },
+    }),
+    contactHours: timespan('Contact hours', {
+      tab: 'Contact hours',
+      span: { start: 'start', end: 'end', when: 'contactHoursEnabled' },
+      column: 'hidden',
+      search: { token: 'contact-hours' },
+    }),
+    exchanges: number('Exchanges', { tab: 'Contact hours', min: 0, column: 'hidden', search: true }),
+    frequency: choice('Frequency', frequencies, { bulk: true, tab: 'Contact hours', column: 'hidden', search: { max: 1 } }),
+    programmeTitle: customLookup('programmeTitle', 'Programme title', {
+      bulk: true,
+      tab: 'Programme',
+      column: 'hidden',
+      search: { token: 'programme-title' },
+    }),
+    subjectGroup: customLookup('subjectGroup', 'Subject group', {
+      bulk: true,
+      tab: 'Programme',
+      column: 'hidden',
+      search: { token: 'subject-group' },
+    }),
+    cohort: customLookup('cohort', 'Cohort', { bulk: true, tab: 'Programme', column: 'hidden', search: true }),
+    leadDepartment: customLookup('leadDepartment', 'Lead department', {
+      bulk: true,
+      tab: 'Programme',
+      column: 'hidden',
+      search: { token: 'lead-department' },
+    }),
+    content: customLookups('content', 'Content', { tab: 'Programme', column: 'hidden', search: true }),
+    yearGroups: choices('Year groups', yearGroups, {
+      bulk: true,
+      tab: 'Learners',
+      column: 'hidden',
+      search: { token: 'yearGroup', label: 'Year group', type: 'List' },
+    }),
+    gatsby: choices('Gatsby benchmarks', gatsbyBenchmarks, {
+      bulk: true,
+      tab: 'Learners',
+      column: 'hidden',
+      search: { label: 'Gatsby benchmark' },
+    }),
+    aims: longText('Aims', { tab: 'Notes' }),
+    notes: longText('Notes', { tab: 'Notes' }),
+  },
+  derived: {
+    startDay: { field: date('Start', { search: { token: 'start' } }), compute: (of) => londonDay(of.start) },
+    endDay: { field: date('End', { search: { token: 'end' } }), compute: (of) => londonDay(of.end) },
+    startTime: { field: time('Start time', { search: { token: 'start-time' } }), compute: (of) => londonTime(of.start) },
+    endTime: { field: time('End time', { search: { token: 'end-time' } }), compute: (of) => londonTime(of.end) },
+    academicYear: {
+      field: wordChoice('Academic year', academicYears, {
+        column: 'hidden',
+        search: { token: 'academic-year', label: 'In Academic Year' },
+      }),
+      compute: (of) => (of.start === null ? null : academicYearAt(of.start)),
+    },
+    contactHoursReported: {
+      field: yesNo('Contact hours reported', { search: { token: 'contact-hours-reported' } }),
+      compute: (of) => (of.contactHours ?? 0) > 0,
+    },
+    frequencyRecorded: {
+      field: yesNo('Frequency recorded', { search: { token: 'frequency-recorded' } }),
+      compute: (of) => of.frequency !== null && of.frequency !== unknownFrequency,
+    },
+  },
+  actions: {
+    approve: {
+      label: 'Approve',
+      icon: 'allow',
+      event: ['Approved', 'Approved the activity'],
+      done: 'The activity has been approved.',
+      question: (title) => ({
+        title: `Approve ${title}?`,
+        text: 'The activity will count as approved. You can withdraw the approval at any time.',
+      }),
+      set: () => ({ approved: true }),
+    },
+    'withdraw-approval': {
+      label: 'Withdraw approval',
+      icon: 'block',
+      event: ['ApprovalWithdrawn', 'Withdrew the approval'],
+      done: 'The approval has been withdrawn.',
+      question: (title) => ({
+        title: `Withdraw the approval of ${title}?`,
+        text: 'The activity will no longer count as approved. You can approve it again.',
+      }),
+      set: () => ({ approved: false }),
+    },
+  },
+  title: (of) => of.eventTitle ?? '',
+  duplicateKey: ['eventTitle', 'start'],
+  cardFields: ['start', 'type', 'organiser'],
+  check: (of): readonly FieldError[] =>
+    of.start && of.end && Date.parse(of.end) < Date.parse(of.start) ? [{ field: 'end', messages: [endsBeforeStart] }] : [],
+});
