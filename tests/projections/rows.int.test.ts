@@ -187,3 +187,11 @@ it('gives commands no row of a table that another declaration built', async () =
   await fingerprint('5', "''");
   expect(await readShown(readSide.db, student, 90)).not.toBeNull();
 });
+
+describe('the index of words', () => {
+  it('has no pending entries, which every look-up of a search for typos would read', async () => {
+    await readSide.apply(registered(90, { lastname: 'Pending' }), registered(91, { lastname: 'Entries' }));
+    const { rows } = await readSide.db.query<{ pages: string }>(`SELECT gin_clean_pending_list('read.student_rows_words') AS pages`);
+    expect(rows.map(({ pages }) => Number(pages))).toEqual([0]);
+  });
+});
