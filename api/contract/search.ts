@@ -28,8 +28,9 @@ export const searchAnswer = z.object({
   Data: z.array(searchRow),
   /** The sums of the columns; null if the set has none. */
   Summary: recordValues.nullable(),
-  /** In lookups with more than 1,000 matches: some number above 1,000. They are not counted. */
   Total: z.int(),
+  /** In lookups with more than 1,000 matches: they are not counted, and there are at least `Total`. */
+  TotalIsMinimum: z.literal(true).optional(),
   /** Whether there are more records behind this page. */
   More: z.boolean().optional(),
   TotalPages: z.int(),

@@ -24,6 +24,7 @@ import { titlesFor } from '../present/labels.ts';
 import { lookupShape } from '../present/lookupRows.ts';
 import { readAfterOf } from '../plugins/readAfter.ts';
 import { seesAny, toSearchRow } from '../present/searchRows.ts';
+import { totalsOf } from '../present/totals.ts';
 import { type ListAt, listAtPath } from '../search/listAt.ts';
 import { lacksColumn, unreadyWarning } from '../search/unready.ts';
 import { readRoute } from './reading.ts';
@@ -135,9 +136,7 @@ export const searchAt = (app: FastifyInstance, services: Services, set: SearchSe
             : {}),
         })),
         Summary: found.total > 0 && !found.alike && !asksToChoose(query) ? await summaryOf(services, access, question, rebuild) : null,
-        Total: found.total,
-        More: found.isMore === true || page * pageSize < found.total,
-        TotalPages: Math.ceil(found.total / pageSize),
+        ...totalsOf(found, page, pageSize),
         Page: page,
         IsError: false,
         customError: null,

@@ -2,7 +2,6 @@ import type { HeiDescriptorsAnswer, JacsAnswer } from '../../api/contract/lookup
 import type { SearchAnswer, SearchRow } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { printFilter } from '../../domain/filter/syntax.ts';
-import { maxRanked } from '../../domain/search/relevance.ts';
 import { institutionsOffered, isPatientLookup } from '../../domain/search/lookups.ts';
 import { institutionStates, stateNamed } from '../../domain/record/states.ts';
 
@@ -101,7 +100,7 @@ export const readOffered = (path: string, answer: LookupAnswer): Offered => {
     ? {
         offers: answer.Data.map((row) => offerOf(path, row)),
         // Of very many matches a lookup ranks some, and does not count the others.
-        total: answer.Total > maxRanked.lookup ? null : answer.Total,
+        total: answer.TotalIsMinimum ? null : answer.Total,
         hasMore: answer.More ?? answer.Total > answer.Data.length,
       }
     : {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { SearchAnswer } from '../../api/contract/search.ts';
-import { maxRanked } from '../../domain/search/relevance.ts';
 import { useAppDispatch } from '../api/hooks.ts';
 import { searchApi } from '../api/searchApi.ts';
 import type { FoundRows, TotalsOfMore, PaletteQuery } from './entries.ts';
@@ -9,7 +8,7 @@ const noRows: FoundRows = new Map();
 const noMore: TotalsOfMore = new Map();
 
 /** Similar records, and all of very many matches, are not counted. */
-const countedTotal = ({ HasData, Total }: SearchAnswer): number | null => (HasData && Total <= maxRanked.lookup ? Total : null);
+const countedTotal = ({ HasData, Total, TotalIsMinimum }: SearchAnswer): number | null => (HasData && !TotalIsMinimum ? Total : null);
 
 /** Searches several lists at once. Results appear as they arrive. A failed search counts as empty and sets `hasFailed`. */
 export const usePaletteSearch = (

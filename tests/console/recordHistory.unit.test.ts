@@ -305,6 +305,6 @@ describe('a record selector', () => {
     };
     expect(read({ Total: 1, More: false })).toEqual([1, false]);
     expect(read({ Total: 216, More: true })).toEqual([216, true]);
-    expect(read({ Total: 1400, More: true })).toEqual([null, true]);
+    expect(read({ Total: 1001, TotalIsMinimum: true, More: true })).toEqual([null, true]);
   });
 });
