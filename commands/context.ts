@@ -45,11 +45,12 @@ const keepable = (value: FieldValue): FieldValue =>
   // oxlint-disable-next-line no-control-regex
   typeof value === 'string' ? value.replace(/\u0000/g, '').toWellFormed() : value;
 
-const keepableEvent = (event: RecordEvent): RecordEvent => ({
-  type: event.type,
+const keepableEvent = ({ type, data }: RecordEvent): RecordEvent => ({
+  type,
   data: {
+    ...(data.given ? { given: Object.fromEntries(Object.entries(data.given).map(([name, value]) => [name, keepable(value)])) } : {}),
     changes: Object.fromEntries(
-      Object.entries(event.data.changes).map(([name, { from, to }]) => [name, { from: keepable(from), to: keepable(to) }]),
+      Object.entries(data.changes).map(([name, { from, to }]) => [name, { from: keepable(from), to: keepable(to) }]),
     ),
   },
 });

@@ -1,6 +1,6 @@
 import { groupBy } from '../domain/collections.ts';
 import { fieldSettings } from '../domain/fieldSettings/fieldSettings.ts';
-import { type RecordedEvent, recordOf } from '../domain/record/events.ts';
+import { changesAndGiven, type RecordedEvent, recordOf } from '../domain/record/events.ts';
 import type { Values } from '../domain/fields/field.ts';
 import { enteredField } from '../domain/record/part.ts';
 import { insertRows } from './insertRows.ts';
@@ -106,7 +106,7 @@ const keepHistory = async (sql: Transaction, schema: string, events: readonly Of
     actor: meta.actor.name,
     task: meta.process?.task ?? null,
     import: meta.process?.import ?? null,
-    changes: data.changes,
+    changes: changesAndGiven({ type, data }),
     version: meta.version,
   }));
   await insertRows(sql, `${quoted(schema)}.history`, rows, new Set(['changes']));

@@ -69,8 +69,8 @@ export const editForm = createForm.extend({
   Created: touch,
   Updated: touch,
   CanEdit: z.boolean(),
-  /** The record type's own actions that this user may take now, e.g. `lock-out`. */
-  Actions: z.array(z.object({ name: z.string(), label: z.string() })),
+  /** The record type's own actions that this user may take now, e.g. `lock-out`, and the fields of their dialogs. */
+  Actions: z.array(z.object({ name: z.string(), label: z.string(), fields: z.array(formField) })),
 });
 export type EditForm = z.infer<typeof editForm>;
 

@@ -124,7 +124,8 @@ export const searchDefinition = z.object({
    * share to be in one list. Null otherwise.
    */
   OrderedWithin: z.array(z.string()).nullable(),
-  States: z.array(z.object({ value: z.int(), name: z.string(), mark: z.string() })),
+  /** `byHand`: people may move records to the state. Other states are entered by actions. */
+  States: z.array(z.object({ value: z.int(), name: z.string(), mark: z.string(), byHand: z.boolean() })),
 });
 export const searchDefinitions = z.array(searchDefinition);
 export type SearchDefinition = z.infer<typeof searchDefinition>;

@@ -3,6 +3,7 @@ import { defaults } from '../../domain/record/validate.ts';
 import type { Field, FieldValue, Values } from '../../domain/fields/field.ts';
 import { targetOf } from '../../domain/fields/pointing.ts';
 import { declaredName, enteredField, type Part, partFieldName } from '../../domain/record/part.ts';
+import type { Action } from '../../domain/record/action.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { customLookupCall, heiDescriptorCall, institutionsOffered, jacsCall } from '../../domain/search/lookups.ts';
@@ -71,6 +72,10 @@ const formField = (type: RecordType, name: string, field: Field, recordGroups: r
   lookup: lookupOf(type, field, recordGroups),
   personal: field.personal,
 });
+
+/** The fields of an action's dialog, for a record in these groups. */
+export const askedFields = (type: RecordType, { asks = {} }: Pick<Action, 'asks'>, recordGroups: readonly number[] | null): FormField[] =>
+  Object.entries(asks).map(([name, field]) => ({ ...formField(type, name, field, recordGroups), readOnly: false }));
 
 /** The parts of a form with the fields that the person sees. */
 export const formParts = (type: RecordType, visible: ReadonlySet<string>, recordGroups: readonly number[] | null): FormPart[] =>

@@ -5,12 +5,12 @@ import { canSeeRecord } from '../../domain/access/visibility.ts';
 import { roleFields, visibleValue } from '../../domain/access/visibleRoles.ts';
 import { choice } from '../../domain/fields/choice.ts';
 import { sameValue } from '../../domain/fields/equality.ts';
-import type { Field } from '../../domain/fields/field.ts';
+import type { Field, FieldValue } from '../../domain/fields/field.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { broughtFromAnotherGroup, broughtIntoGroup } from '../../domain/messages.ts';
-import { type Change, type RecordedEvent, stateField } from '../../domain/record/events.ts';
+import { type Change, changesAndGiven, type RecordedEvent, stateField } from '../../domain/record/events.ts';
 import { declaredName, enteredField, enteredFields, labelOf, rowRecord } from '../../domain/record/part.ts';
-import { eventCatalogue, eventName, type RecordType, scopeField } from '../../domain/record/recordType.ts';
+import { eventCatalogue, eventName, givenFields, type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { importRecord } from '../../domain/records/import.ts';
 import { task } from '../../domain/records/task.ts';
 import { undidSentence, undoneTitle } from '../../domain/taskMessages.ts';
@@ -80,7 +80,7 @@ export const lineOfEvent = ({ position, revision, type, meta, data }: RecordedEv
   actor: meta.actor.name,
   task: meta.process?.task ?? null,
   import: meta.process?.import ?? null,
-  changes: data.changes,
+  changes: changesAndGiven({ type, data }),
 });
 
 export interface VisibleLine {
@@ -138,22 +138,28 @@ export const presentHistory = async (
   const order = [...enteredFields(type).map(([name]) => name), stateField];
   const placeOf = (name: string) => order.indexOf(declaredName(name));
   const fieldNamed = (name: string) => fields[name] ?? enteredField(type, name);
+  const answers = new Map(givenFields(type));
   const shown = lines.map(({ line, moment: { isArrival, visible } }) => ({
     line,
     isArrival,
+    given: Object.entries(isArrival ? {} : line.changes).flatMap(([name, { to }]) => {
+      const field = answers.get(name);
+      return field ? [{ field, value: to }] : [];
+    }),
     changes: Object.entries(isArrival ? {} : line.changes)
       .filter(([name]) => visible.has(declaredName(name)) || name === stateField)
       .toSorted(([a], [b]) => placeOf(a) - placeOf(b)),
   }));
   const titles = await titlesFor(
     sql,
-    shown.flatMap(({ changes }) =>
-      changes.flatMap(([name, { from, to }]) => [
+    shown.flatMap(({ changes, given }) => [
+      ...changes.flatMap(([name, { from, to }]) => [
         [fieldNamed(name), from] as const,
         [fieldNamed(name), to] as const,
         ...rowRecord(type, name),
       ]),
-    ),
+      ...given.map(({ field, value }) => [field, value] as const),
+    ]),
   );
   const labelNamed = (name: string) => fields[name]?.label ?? labelOf(type, name, (target, id) => titles.get(target)?.get(id));
   const inWords = (name: string, value: HistoryLine['changes'][string]['from']): string => {
@@ -161,7 +167,13 @@ export const presentHistory = async (
     return field ? printTitled(titles, field, value) : JSON.stringify(value ?? '');
   };
   const arrived = scopeField(type) === undefined ? broughtIntoGroup(type.labels.one) : broughtFromAnotherGroup(type.labels.one);
-  return shown.map(({ line, isArrival, changes }) => ({
+  /** ': Snow closed the school', or with labels if the dialog gave more than one answer. */
+  const answersInWords = (given: readonly { readonly field: Field; readonly value: FieldValue }[]): string => {
+    const words = given.map(({ field, value }) => ({ label: field.label, text: printTitled(titles, field, value) }));
+    if (words.length === 0) return '';
+    return `: ${words.length === 1 ? (words[0]?.text ?? '') : words.map(({ label, text }) => `${label} ${text}`).join('; ')}`;
+  };
+  return shown.map(({ line, isArrival, changes, given }) => ({
     Position: line.position,
     Revision: line.revision,
     EventType: line.event,
@@ -171,9 +183,7 @@ export const presentHistory = async (
           type,
           line.event,
           changes.map(([name]) => labelNamed(name)),
-        ) ??
-        sentences.get(line.event) ??
-        line.event),
+        ) ?? (sentences.get(line.event) ?? line.event) + answersInWords(given)),
     At: line.at.toISOString(),
     Actor: line.actor,
     Process: isArrival ? null : processOf(processTitles, line),

@@ -7,6 +7,7 @@ import { takeAction } from '../../commands/records/takeAction.ts';
 import { deleteFile, type TypeWithFile } from '../../commands/retention/deleteFile.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { type Grant, seesAllOf } from '../../domain/access/grant.ts';
+import type { Values } from '../../domain/fields/field.ts';
 import { fail } from '../../domain/result.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { type ExportValues, exportRecord } from '../../domain/records/export.ts';
@@ -49,6 +50,13 @@ export const actionsBesideEvents: Readonly<Record<string, Readonly<Record<string
   import: { 'delete-file': deleteFileOf('import') },
 };
 
-/** Carries out an action on a record. */
-export const carryOut = (services: Services, by: CommandContext, type: RecordType, id: number, name: string): Promise<Outcome> =>
-  actionsBesideEvents[type.name]?.[name]?.(services, by, id) ?? takeAction(services.dependencies, by, type, id, name);
+/** Carries out an action on a record. `given`: what its dialog gave, already parsed. */
+export const carryOut = (
+  services: Services,
+  by: CommandContext,
+  type: RecordType,
+  id: number,
+  name: string,
+  given: Values,
+): Promise<Outcome> =>
+  actionsBesideEvents[type.name]?.[name]?.(services, by, id) ?? takeAction(services.dependencies, by, type, id, name, given);

@@ -5,7 +5,7 @@ import { newContext } from '../../commands/context.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { recordsNeeded } from '../../domain/messages.ts';
-import type { RecordType } from '../../domain/record/recordType.ts';
+import { entryRefusal, type RecordType } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { bulkDoing, bulkTitle } from '../../domain/taskMessages.ts';
 import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
@@ -43,6 +43,8 @@ const queueBulkChange = async (
 ): Promise<SaveAnswer> => {
   const known = stateNamed(type.states, state);
   if (!known) throw invalidField('state', 'Please choose a state');
+  const refusal = entryRefusal(type, state);
+  if (refusal !== null) throw invalidField('state', refusal);
   const { ids, filter, fixedFilter, grant, size, what } = await chooseRecords(services, access, type, wanted);
   const title = bulkTitle(known.name, what);
   const task = await queueTask(services.dependencies, newContext(access), {

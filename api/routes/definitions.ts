@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type Access, hasRightAnywhere } from '../../domain/access/access.ts';
+import { entryRefusal } from '../../domain/record/recordType.ts';
 import type { ColumnChoice } from '../../domain/search/columnChoice.ts';
 import { hasGroups, type SearchSet } from '../../domain/search/searchSet.ts';
 import { searchSets } from '../../projections/search/sets.ts';
@@ -34,7 +35,7 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
     KeepsAnswers: type.keepsAnswers,
     HasGroup: hasGroups(set),
     OrderedWithin: isMain && type.orderedWithin && hasRightAnywhere(access, type.rights.edit) ? [...type.orderedWithin] : null,
-    States: type.states.all.map(({ value, name, mark }) => ({ value, name, mark })),
+    States: type.states.all.map(({ value, name, mark }) => ({ value, name, mark, byHand: entryRefusal(type, value) === null })),
   };
 };
 

@@ -20,7 +20,7 @@ import { possibleActions } from '../../domain/record/decide.ts';
 import { type RecordedEvent, stateField } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { declaredName, enteredField, enteredFields } from '../../domain/record/part.ts';
-import { actionOf, type RecordType, scopeField } from '../../domain/record/recordType.ts';
+import { actionOf, entryRefusal, type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { defaults } from '../../domain/record/validate.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
@@ -29,9 +29,10 @@ import type { Services } from '../services.ts';
 import { dependenciesOf } from '../records/earlyRow.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
-import { enteredValues, formFields, formLabels, formParts, formRecord, newRecordValues } from '../present/form.ts';
+import { askedFields, enteredValues, formFields, formLabels, formParts, formRecord, newRecordValues } from '../present/form.ts';
 import { titlesFor } from '../present/labels.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
+import { givenValues } from '../records/givenValues.ts';
 import { idParam } from '../records/idParam.ts';
 import { requireEvents, requireVisible } from '../records/visibleRecord.ts';
 import { lastChangeAnswer } from '../records/lastChangeAnswer.ts';
@@ -42,9 +43,6 @@ const refuseHidden = (type: RecordType, access: Access, groups: readonly number[
   const hidden = Object.keys(values).find((name) => !visible.has(declaredName(name)));
   if (hidden !== undefined) throw invalidField(hidden, unknownFieldMessage);
 };
-
-const givenValues = (body: Record<string, unknown>): Values =>
-  Object.fromEntries(Object.entries(body).filter(([name, value]) => name !== 'Revision' && value !== undefined)) as Values;
 
 /** The events up to a revision or an instant, both inclusive. */
 const eventsUpTo = (events: readonly RecordedEvent[], at: string): readonly RecordedEvent[] => {
@@ -63,7 +61,7 @@ const actionsOf = (services: Services, type: RecordType, access: Access, now: Re
   possibleActions(type, now, services.dependencies.now().toISOString())
     .map((name) => ({ name, action: actionOf(type, name) }))
     .filter(({ action }) => canChange(type, now, newContext(access), action.needs ?? type.rights.edit) === 'yes')
-    .map(({ name, action }) => ({ name, label: action.label }));
+    .map(({ name, action }) => ({ name, label: action.label, fields: askedFields(type, action, type.groupsOf(now.values)) }));
 
 /** A form whose response was lost is sent again with the same key. */
 const onceHeaders = z.looseObject({
@@ -126,10 +124,9 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
         State: { value: shown.recordState, name: state?.name ?? String(shown.recordState), mark: state?.mark ?? 'quiet' },
         Transitions:
           canEdit && !reserved.has(stateField)
-            ? (type.states.transitions[now.recordState] ?? []).map((value) => ({
-                value,
-                name: stateNamed(type.states, value)?.name ?? String(value),
-              }))
+            ? (type.states.transitions[now.recordState] ?? [])
+                .filter((value) => entryRefusal(type, value) === null)
+                .map((value) => ({ value, name: stateNamed(type.states, value)?.name ?? String(value) }))
             : [],
         // Who created it in another group stays hidden.
         Created: moments[0]?.isShown ? lastChangeAnswer(shown.created) : null,

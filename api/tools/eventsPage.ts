@@ -1,4 +1,5 @@
 import { type DescribedEvent, type DescribedStream, describedStreams } from '../../domain/stored/describedEvents.ts';
+import { isGivenName } from '../../domain/record/events.ts';
 import { versionOf } from '../../domain/record/stored/shape.ts';
 
 const intro = `# Events
@@ -8,7 +9,7 @@ stands in \`domain/stored/eventNotes.ts\`.
 
 Every change is an event in the stream \`{type}-{id}\`. Its data is \`{ "changes": { field: { "from", "to" } } }\` with only what changed; \`null\` is
 "nothing recorded". **Always** names the fields that every such event changes, **sometimes** those that some change. An event that would change
-nothing is not written. Names in events are the storage format: see \`docs/decisions/070-stored-names.md\`.
+nothing is not written. The event of an action with a dialog also has \`given\`: the answers that are not empty. Names in events are the storage format: see \`docs/decisions/070-stored-names.md\`.
 
 ## Metadata
 
@@ -26,7 +27,7 @@ const code = (name: string): string => `\`${name}\``;
 
 /** Fields of an event as a list, or 'any field' if the event may have them all. */
 const listed = (fields: readonly string[], { shape }: DescribedStream): string => {
-  const all = Object.keys(shape.fields).length;
+  const all = Object.keys(shape.fields).filter((name) => !isGivenName(name)).length;
   if (fields.length === 0) return '–';
   if (fields.length > 8 && fields.length >= all - 1) return fields.length === all ? 'any field' : 'any field but `recordState`';
   if (fields.length > 8) return 'any other field';
@@ -40,13 +41,16 @@ const eventRow = (stream: DescribedStream, { name, meaning, when, always, someti
 
 const streamPart = (stream: DescribedStream): string => {
   const { shape, label, events } = stream;
-  const fields = Object.entries(shape.fields).map(([name, kind]) => `${code(name)} ${kind}`);
+  const named = Object.entries(shape.fields).map(([name, kind]) => ({ name, text: `${code(name)} ${kind}` }));
+  const fields = named.filter(({ name }) => !isGivenName(name)).map(({ text }) => text);
+  const given = named.filter(({ name }) => isGivenName(name)).map(({ text }) => text);
   return [
     `## ${shape.name}`,
     '',
     `Streams \`${shape.name}-{id}\`, each of one ${label}. Schema version ${versionOf(shape)}.`,
     '',
     ...(fields.length > 0 ? [`Fields: ${fields.join(', ')}.`, ''] : []),
+    ...(given.length > 0 ? [`Given by people in dialogs, by event: ${given.join(', ')}.`, ''] : []),
     '| event | in a history | when it is written | always | sometimes |',
     '|---|---|---|---|---|',
     ...events.map((event) => eventRow(stream, event)),

@@ -24,7 +24,7 @@ export const deleteFile = async (
   const decide = (snapshot: RecordSnapshot): Decision => {
     const { fileKey } = snapshot.values;
     key = typeof fileKey === 'string' ? fileKey : null;
-    return takeAction(type, snapshot, 'delete-file', dependencies.now().toISOString());
+    return takeAction(type, snapshot, 'delete-file', { now: dependencies.now().toISOString() });
   };
   const outcome = await changeRecord(dependencies, by, type, id, decide);
   if (outcome.ok && key !== null) await files.remove(key);

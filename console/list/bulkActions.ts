@@ -22,6 +22,7 @@ export interface BulkAction {
  */
 export const bulkActionsOf = (states: SearchDefinition['States'], currentStates: ReadonlySet<number> | null): readonly BulkAction[] =>
   [...states.filter(({ name }) => name !== 'Current'), ...states.filter(({ name }) => name === 'Current')]
+    .filter(({ byHand }) => byHand)
     .filter((state) => currentStates === null || [...currentStates].some((value) => value !== state.value))
     .map(({ value, name }) => {
       const { label, icon, isCommon } = stateActionOf(name);

@@ -1,5 +1,6 @@
 import type { NeededRight } from '../access/rights.ts';
-import type { Values } from '../fields/field.ts';
+import type { Fields, Values, ValuesOf } from '../fields/field.ts';
+import type { RecordState } from './states.ts';
 
 /** The pictures of buttons that act on a record. */
 export type ActionIcon =
@@ -19,13 +20,31 @@ export interface ActionButton {
   readonly isDanger?: true;
 }
 
+/** When an action is taken, and the answers of its dialog. While it is only offered, every answer is null. */
+export interface Taken<Asked extends Fields = Fields> {
+  readonly given: ValuesOf<Asked>;
+  /** ISO 8601, UTC. */
+  readonly now: string;
+}
+
 /**
  * Something that people do to a record besides editing its fields: one rule, one event, one button. Its name is its route:
  * `POST /{path}/{name}/{id}`. What an action does outside the log stands in `api/records/carryOut.ts`.
  */
-export interface Action<V = Values> extends ActionButton {
-  /** The end of the event's name in the past tense, and its sentence in the history. Absent: the action changes nothing of the record. */
+export interface Action<V = Values, Asked extends Fields = Fields> extends ActionButton {
+  /**
+   * The end of the event's name in the past tense, and its sentence in the history. Absent: the event of the state that it moves to, or the
+   * action changes nothing of the record.
+   */
   readonly event?: readonly [happened: string, sentence: string];
+  /** The fields of its dialog. The event keeps their values as `given`. They are shown to everybody who sees the history. */
+  readonly asks?: Asked;
+  /** The state that it moves the record to. No other action and no change of state enters this state. */
+  readonly to?: RecordState;
+  /** The states in which it is possible. Absent: those that lead to `to`, or all without `to`. */
+  readonly from?: readonly RecordState[];
+  /** It is offered for many records at once. The word says what they are afterwards: 'approved' in '12 activities approved.' */
+  readonly bulk?: string;
   /** The message afterwards. */
   readonly done: string;
   /** The message if the record was so already. Absent: `done`. */
@@ -34,10 +53,13 @@ export interface Action<V = Values> extends ActionButton {
   readonly needs?: NeededRight;
   question(title: string): ActionQuestion;
   /** Why the record does not allow the action now; null if it does. */
-  refuse?(values: V): string | null;
-  /** The fields that it sets. `now` is ISO 8601, UTC. */
-  set?(values: V, now: string): Partial<V>;
+  refuse?(values: V, taken: Taken<Asked>): string | null;
+  /** The fields that it sets. */
+  set?(values: V, taken: Taken<Asked>): Partial<V>;
 }
+
+/** An action with a dialog. It only gives the answers in `given` the types of the fields in `asks`. */
+export const askingAction = <V, Asked extends Fields>(action: Action<V, Asked> & { readonly asks: Asked }): Action<V> => action;
 
 /** The actions of a record type by name, in the order of the menu. */
 export type Actions<V = Values> = Readonly<Record<string, Action<V>>>;

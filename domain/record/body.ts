@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Field, Values } from '../fields/field.ts';
 import { schemaOf } from '../fields/kinds.ts';
 import { fieldsNeeded, unknownFieldMessage } from '../messages.ts';
+import type { Action } from './action.ts';
 import { enteredField, findPart, readPath } from './part.ts';
 import type { RecordType } from './recordType.ts';
 
 /** The fields that a form may set. All are optional here. */
-const optionalFields = (type: RecordType) =>
+const optionalFields = (type: Pick<RecordType, 'fields'>) =>
   Object.fromEntries(
     Object.entries(type.fields)
       .filter(([, field]) => !field.readOnly)
@@ -47,6 +48,9 @@ const bodyOf = <Shape extends z.ZodRawShape>(type: RecordType, shape: Shape) =>
 
 /** The body of `POST /{path}/create`. `create` in decide.ts checks that required fields are there. */
 export const createBody = (type: RecordType) => bodyOf(type, optionalFields(type));
+
+/** What the dialog of an action gives. `takeAction` in decide.ts checks that required fields are there. */
+export const givenBody = ({ asks = {} }: Pick<Action, 'asks'>) => z.strictObject(optionalFields({ fields: asks }));
 
 /** The fields that can be set for many records at once. */
 export const bulkFieldsOf = (type: Pick<RecordType, 'fields'>): readonly (readonly [name: string, field: Field])[] =>

@@ -1,13 +1,14 @@
 import { isEmpty, sameValue } from '../fields/equality.ts';
 import type { FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
-import { restoreFirst, revisionFromTheFuture, rowRemoved, stateNotAllowed } from '../messages.ts';
+import { actionNotAllowed, restoreFirst, revisionFromTheFuture, rowRemoved, stateNotAllowed } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
+import type { Action, Taken } from './action.ts';
 import { type Changes, type RecordEvent, type RecordedEvent, stateField } from './events.ts';
 import type { RecordSnapshot, LastChange } from './fold.ts';
 import { findPart, numberRows, type NumberedValues, readPath, rowsOf } from './part.ts';
-import { actionOf, eventName, type RecordType, stateEvent } from './recordType.ts';
+import { actionOf, entryRefusal, eventName, eventOfAction, type RecordType, stateEvent } from './recordType.ts';
 import { stateNamed } from './states.ts';
-import { checkRecord, defaults } from './validate.ts';
+import { checkGiven, checkRecord, defaults } from './validate.ts';
 
 /** Another user changed the field since the revision that this user saw. */
 export interface Conflict {
@@ -101,16 +102,19 @@ export const edit = <F extends Fields>(
     : ok([{ type: eventName(type, 'DetailsEdited'), data: { changes } }]);
 };
 
-/** Moves a record to another state. Returns no events if the record is in that state. */
+const transitionRefusal = (type: RecordType, from: number, to: number): string | null => {
+  const allowed = type.states.transitions[from] ?? [];
+  const nameOf = (state: number) => stateNamed(type.states, state)?.name ?? String(state);
+  return allowed.includes(to) ? null : stateNotAllowed(nameOf(from), allowed.map(nameOf));
+};
+
+/** Moves a record to another state, unless only an action does. Returns no events if the record is in that state. */
 export const changeState = (type: RecordType, snapshot: RecordSnapshot, to: number): Decision => {
   if (snapshot.revision < 0) return fail({ because: 'missing' });
   const from = snapshot.recordState;
   if (from === to) return nothing;
-  const allowed = type.states.transitions[from] ?? [];
-  if (!allowed.includes(to)) {
-    const nameOf = (state: number) => stateNamed(type.states, state)?.name ?? String(state);
-    return fail({ because: 'refused', message: stateNotAllowed(nameOf(from), allowed.map(nameOf)) });
-  }
+  const message = entryRefusal(type, to) ?? transitionRefusal(type, from, to);
+  if (message !== null) return fail({ because: 'refused', message });
   return ok([{ type: stateEvent(type, to), data: { changes: { [stateField]: { from, to } } } }]);
 };
 
@@ -126,23 +130,62 @@ export const applyAction = <F extends Fields>(
   return Object.keys(changes).length === 0 ? nothing : ok([{ type: eventName(type, happened), data: { changes } }]);
 };
 
-/** Takes an action of the type. Returns no events if it changes nothing. `now` is ISO 8601, UTC. */
-export const takeAction = (type: RecordType, snapshot: RecordSnapshot, name: string, now: string): Decision => {
+/** Why the record's state does not allow the action; null if it does. */
+const stateRefusal = (type: RecordType, { label, from, to }: Action, state: number): string | null => {
+  if (from) {
+    if (from.some(({ value }) => value === state)) return null;
+    return state === type.states.deleted ? restoreFirst : actionNotAllowed(label, stateNamed(type.states, state)?.name ?? String(state));
+  }
+  return to ? transitionRefusal(type, state, to.value) : null;
+};
+
+/** The action without a check of what was given. */
+const decideAction = (type: RecordType, snapshot: RecordSnapshot, action: Action, taken: Taken): Decision => {
+  const { recordState } = snapshot;
+  const event = eventOfAction(type, action);
+  const isThere = action.to?.value === recordState;
+  const changes: Changes = {
+    ...(event === null || isThere ? {} : changesTo(snapshot.values, (action.set?.(snapshot.values, taken) ?? {}) as Values)),
+    ...(action.to && !isThere ? { [stateField]: { from: recordState, to: action.to.value } } : {}),
+  };
+  if (event !== null && Object.keys(changes).length === 0) return nothing;
+  const message = stateRefusal(type, action, recordState) ?? action.refuse?.(snapshot.values, taken) ?? null;
+  if (message !== null) return fail({ because: 'refused', message });
+  if (event === null) return nothing;
+  const given = Object.entries(taken.given).filter(([, value]) => !isEmpty(value));
+  return ok([{ type: event, data: { changes, ...(given.length > 0 ? { given: Object.fromEntries(given) } : {}) } }]);
+};
+
+/** What the dialog of the action gives before anybody types: the defaults of its fields. */
+const withDefaults = ({ asks = {} }: Action, given: Values): Values =>
+  Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, given[name] ?? field.default ?? null]));
+
+/**
+ * Takes an action of the type with what its dialog gave, already parsed. Returns no events if it changes nothing. `now` is ISO 8601, UTC.
+ */
+export const takeAction = (
+  type: RecordType,
+  snapshot: RecordSnapshot,
+  name: string,
+  { given = {}, now }: { readonly given?: Values; readonly now: string },
+): Decision => {
   if (snapshot.revision < 0) return fail({ because: 'missing' });
   const action = actionOf(type, name);
-  const { event } = action;
-  const done = event ? applyAction(type, snapshot, event[0], action.set?.(snapshot.values, now) ?? {}) : nothing;
-  if (event && done.ok && done.value.length === 0) return done;
-  const refusal = action.refuse?.(snapshot.values) ?? null;
-  return refusal === null ? done : fail({ because: 'refused', message: refusal });
+  const answers = withDefaults(action, given);
+  const decision = decideAction(type, snapshot, action, { given: answers, now });
+  const errors =
+    decision.ok && (decision.value.length > 0 || eventOfAction(type, action) === null) ? checkGiven(action.asks ?? {}, answers) : [];
+  return errors.length > 0 ? invalid(...errors) : decision;
 };
 
 /** The actions that the record allows now: those that are not refused and would change something. `now` is ISO 8601, UTC. */
 export const possibleActions = (type: RecordType, snapshot: RecordSnapshot, now: string): readonly string[] =>
-  Object.entries(type.actions).flatMap(([name, { event }]) => {
-    const decision = takeAction(type, snapshot, name, now);
-    return decision.ok && (!event || decision.value.length > 0) ? [name] : [];
-  });
+  snapshot.revision < 0
+    ? []
+    : Object.entries(type.actions).flatMap(([name, action]) => {
+        const decision = decideAction(type, snapshot, action, { given: withDefaults(action, {}), now });
+        return decision.ok && (eventOfAction(type, action) === null || decision.value.length > 0) ? [name] : [];
+      });
 
 /**
  * Reverts the given events. A field goes back only if it still has the value that they gave it; `kept` lists the others. A record that they

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../fields/field.ts';
+import type { FieldValue, Values } from '../fields/field.ts';
 
 /**
  * The storage format of record events. Stored events never change. If a field name or kind changes, the declaration gets a conversion
@@ -16,8 +16,23 @@ export type Changes = Readonly<Record<string, Change>>;
 /** An event. Its type is in the past tense. Its changes hold only the fields that changed. */
 export interface RecordEvent {
   readonly type: string;
-  readonly data: { readonly changes: Changes };
+  readonly data: {
+    readonly changes: Changes;
+    /** The answers of the action's dialog that are not empty. */
+    readonly given?: Values;
+  };
 }
+
+/** The stored name of an answer of an action's dialog: 'ActivityCancelled?reason'. Names of fields have no question mark. */
+export const givenName = (event: string, field: string): string => `${event}?${field}`;
+
+export const isGivenName = (name: string): boolean => name.includes('?');
+
+/** The changes of an event with the answers of its dialog, as histories keep them. */
+export const changesAndGiven = ({ type, data: { changes, given } }: Pick<RecordEvent, 'type' | 'data'>): Changes =>
+  given === undefined
+    ? changes
+    : { ...changes, ...Object.fromEntries(Object.entries(given).map(([name, to]) => [givenName(type, name), { from: null, to }])) };
 
 /** The task, and its import if it has one, that caused an event. */
 export interface Process {

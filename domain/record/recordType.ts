@@ -2,6 +2,8 @@ import type { GroupScope } from '../access/access.ts';
 import type { NeededRight } from '../access/rights.ts';
 import type { Choice, Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
 import type { Action, Actions } from './action.ts';
+import { stateByAction, stateNotByHand } from '../messages.ts';
+import { givenName } from './events.ts';
 import { enteredField, type Part } from './part.ts';
 import type { placeField } from './placing.ts';
 import { type LookupRules, plainLookup } from './lookupRules.ts';
@@ -255,10 +257,33 @@ export const stateEvent = (type: RecordType, state: number): string => {
   return eventName(type, entered);
 };
 
+/** The action that alone moves records to this state, if there is one. */
+export const actionTo = (type: RecordType, state: number): Action | undefined =>
+  Object.values(type.actions).find(({ to }) => to?.value === state);
+
+/** Why people cannot move records to this state other than by an action; null if they can. */
+export const entryRefusal = (type: RecordType, state: number): string | null => {
+  const action = actionTo(type, state);
+  if (action) return stateByAction(stateNamed(type.states, state)?.name ?? '', action.label);
+  const isEntered = Object.values(type.states.transitions).some((next) => next.includes(state));
+  return isEntered ? null : stateNotByHand(stateNamed(type.states, state)?.name ?? '');
+};
+
+/** The full name of the action's event; null if the action changes nothing of the record. */
+export const eventOfAction = (type: RecordType, { event, to }: Action): string | null =>
+  event ? eventName(type, event[0]) : to ? stateEvent(type, to.value) : null;
+
+/** The fields of all dialogs of actions, by stored name. */
+export const givenFields = (type: RecordType): readonly (readonly [name: string, field: Field])[] =>
+  Object.values(type.actions).flatMap((action) => {
+    const event = eventOfAction(type, action);
+    return event === null ? [] : Object.entries(action.asks ?? {}).map(([name, field]) => [givenName(event, name), field] as const);
+  });
+
 /** 'Archived the student', 'Marked the institution as closed'. */
 const stateSentence = ({ labels: { one } }: RecordType, { name, entered }: RecordState): string =>
-  ['Restored', 'Archived', 'Cancelled', 'Deleted', 'Deactivated'].includes(entered)
-    ? `${entered} the ${one}`
+  ['Restored', 'Archived', 'Cancelled', 'Withdrawn', 'Deleted', 'Deactivated'].includes(entered)
+    ? `${entered === 'Withdrawn' ? 'Withdrew' : entered} the ${one}`
     : `Marked the ${one} as ${name.toLowerCase()}`;
 
 /** All events that streams of this type can contain, with their sentences in the history. */

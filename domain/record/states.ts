@@ -37,10 +37,10 @@ type GenericStateName = keyof typeof genericState;
 
 /**
  * The generic states of a record type. Current, archived and deleted are always included. The current state can change to any other and
- * back. An archived record can be deleted. A deleted record can only be restored.
+ * back, except that only a merge makes a duplicate. An archived record can be deleted. A deleted record can only be restored.
  */
 export const genericStates = (...further: readonly Exclude<GenericStateName, 'current' | 'archived' | 'deleted'>[]): RecordStates => {
-  const { current, archived, deleted } = genericState;
+  const { current, archived, deleted, duplicate } = genericState;
   const all = [current, archived, ...further.map((name) => genericState[name]), deleted];
   return {
     all,
@@ -52,7 +52,7 @@ export const genericStates = (...further: readonly Exclude<GenericStateName, 'cu
       all.map((from) => [
         from.value,
         from === current
-          ? all.filter((to) => to !== current).map((to) => to.value)
+          ? all.filter((to) => to !== current && to !== duplicate).map((to) => to.value)
           : from === deleted
             ? [current.value]
             : [current.value, ...(from === archived ? [] : [archived.value]), deleted.value],

@@ -1,7 +1,7 @@
 import { isEmpty } from '../fields/equality.ts';
 import { choiceLabel } from '../fields/choice.ts';
 import { contradictsItself } from '../fields/choices.ts';
-import type { Field, FieldError, FieldValue, Values } from '../fields/field.ts';
+import type { Field, FieldError, Fields, FieldValue, Values } from '../fields/field.ts';
 import { schemaOf } from '../fields/kinds.ts';
 import { excludesOthers, requiredMessage, unknownFieldMessage } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
@@ -41,6 +41,10 @@ export const checkFields = (type: RecordType, values: Values, names: readonly st
     const field = type.fields[name];
     return field ? checkField(name, field, values[name]) : [];
   });
+
+/** Checks the answers of an action's dialog, by the names of its fields. */
+export const checkGiven = (asks: Fields, given: Values): readonly FieldError[] =>
+  Object.entries(asks).flatMap(([name, field]) => checkField(name, field, given[name]));
 
 /** Checks a row: the record that identifies it, its fields, and the rules of the part. */
 const checkRow = (part: Part, { key, values }: PartRow, others: readonly PartRow[]): readonly FieldError[] => {

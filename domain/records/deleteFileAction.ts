@@ -21,5 +21,5 @@ export const deleteFileAction = (one: string): Action<FileValues> => ({
     text: 'The file will be removed for good. Its history and the records in it stay.',
   }),
   refuse: ({ fileKey, finished }) => (finished === null ? fileBeingMade(one) : fileKey === null ? noFileOf(one) : null),
-  set: ({ fileDeleted }, now) => ({ fileKey: null, fileDeleted: fileDeleted ?? now }),
+  set: ({ fileDeleted }, { now }) => ({ fileKey: null, fileDeleted: fileDeleted ?? now }),
 });

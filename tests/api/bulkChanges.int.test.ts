@@ -125,10 +125,10 @@ describe('a bulk delete by filter', () => {
   it('applies the filter as it was at the request', async () => {
     const mine = unique('Bulk');
     await students(2, mine);
-    const { json } = await person.post('/students/bulk-state', { state: 4, filter: `consortium:${mine}` });
+    const { json } = await person.post('/students/bulk-state', { state: 1, filter: `consortium:${mine}` });
     const task = await waitForTask(person, json.Task ?? 0);
-    expect(task).toMatchObject({ done: 2, title: 'Mark 2 students as duplicate' });
-    expect(await count(`consortium:${mine},recordState:4`)).toBe(2);
+    expect(task).toMatchObject({ done: 2, title: 'Archive 2 students' });
+    expect(await count(`consortium:${mine},recordState:1`)).toBe(2);
   });
 });
 
@@ -188,6 +188,13 @@ describe('a bulk change by ids', () => {
     ['no state', '/students/bulk-state', { filter: '' }, 'state', 'Please choose a state'],
     ['a state that there is not', '/students/bulk-state', { state: 2, filter: '' }, 'state', 'Please choose a state'],
     ['a state of other records', '/students/bulk-state', { state: 5, filter: '' }, 'state', 'Please choose a state'],
+    [
+      'a state that nobody enters by hand',
+      '/students/bulk-state',
+      { state: 4, filter: '' },
+      'state',
+      'No record can be marked as duplicate by hand.',
+    ],
     [
       'too many ids in the body',
       '/students/bulk-state',

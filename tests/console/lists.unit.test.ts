@@ -33,10 +33,11 @@ const definition = (Set: string): SearchDefinition => ({
 });
 const students = { Label: 'Students', LabelOne: 'student' };
 const states = [
-  { value: 0, name: 'Current', mark: 'good' },
-  { value: 1, name: 'Archived', mark: 'quiet' },
-  { value: 4, name: 'Duplicate', mark: 'attention' },
-  { value: 64, name: 'Deleted', mark: 'bad' },
+  { value: 0, name: 'Current', mark: 'good', byHand: true },
+  { value: 1, name: 'Archived', mark: 'quiet', byHand: true },
+  { value: 128, name: 'Withdrawn', mark: 'quiet', byHand: true },
+  { value: 4, name: 'Duplicate', mark: 'attention', byHand: false },
+  { value: 64, name: 'Deleted', mark: 'bad', byHand: true },
 ];
 const plainRow: SearchRow = { Id: 3, HasSecondaryFormatting: false, Labels: {} };
 const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ ...plainRow, ...more });
@@ -85,11 +86,11 @@ describe('words', () => {
 });
 
 describe('changing many records', () => {
-  it('offers every state that some of the records are not in', () => {
-    expect(bulkActionsOf(states, new Set([0])).map((action) => action.verb)).toEqual(['Archive', 'Mark as duplicate', 'Delete']);
+  it('offers every state that people may choose and some of the records are not in', () => {
+    expect(bulkActionsOf(states, new Set([0])).map((action) => action.verb)).toEqual(['Archive', 'Mark as withdrawn', 'Delete']);
     expect(bulkActionsOf(states, new Set([0, 64])).map((action) => action.verb)).toEqual([
       'Archive',
-      'Mark as duplicate',
+      'Mark as withdrawn',
       'Delete',
       'Restore',
     ]);
@@ -98,7 +99,7 @@ describe('changing many records', () => {
 
   it('asks for confirmation with the count', () => {
     const words = bulkActionsOf(states, null).map((action) => actionWords(action, students, 312));
-    expect(words).toEqual(['Archive 312 students', 'Mark 312 students as duplicate', 'Delete 312 students', 'Restore 312 students']);
+    expect(words).toEqual(['Archive 312 students', 'Mark 312 students as withdrawn', 'Delete 312 students', 'Restore 312 students']);
   });
 });
 

@@ -17,7 +17,7 @@ const state: Column = {
   name: 'recordState',
   label: 'State',
   sortable: true,
-  states: [{ value: 0, name: 'Current', mark: 'good' }],
+  states: [{ value: 0, name: 'Current', mark: 'good', byHand: true }],
 };
 const columns = [
   selectColumn,

@@ -15,8 +15,8 @@ const row = (values: Readonly<Record<string, string | number>> = {}): SearchRow 
   ...values,
 });
 const States = [
-  { value: 0, name: 'Current', mark: 'good' },
-  { value: 64, name: 'Deleted', mark: 'bad' },
+  { value: 0, name: 'Current', mark: 'good', byHand: true },
+  { value: 64, name: 'Deleted', mark: 'bad', byHand: true },
 ];
 
 describe('the link of a row', () => {

@@ -83,7 +83,7 @@ describe('a cell', () => {
   });
 
   it('shows a state as a word with its icon', () => {
-    const states = [{ value: 64, name: 'Deleted', mark: 'bad' }];
+    const states = [{ value: 64, name: 'Deleted', mark: 'bad', byHand: true }];
     expect(
       toCell(row({ recordState: 64 }), { role: 'state', name: 'recordState', label: 'State', sortable: false, states }, theme, context)
         .data,

@@ -35,9 +35,9 @@ describe('the wanted width of a column', () => {
       label: 'State',
       sortable: false,
       states: [
-        { value: 0, name: 'Open', mark: 'good' },
-        { value: 3, name: 'Open but proposed to close', mark: 'attention' },
-        { value: 64, name: 'Deleted', mark: 'bad' },
+        { value: 0, name: 'Open', mark: 'good', byHand: true },
+        { value: 3, name: 'Open but proposed to close', mark: 'attention', byHand: true },
+        { value: 64, name: 'Deleted', mark: 'bad', byHand: true },
       ],
     };
     const rows = [

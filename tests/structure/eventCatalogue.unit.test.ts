@@ -3,7 +3,7 @@ import { accessEvents } from '../../domain/records/accessEvents.ts';
 import { applyAction, changeState, create, edit, revert } from '../../domain/record/decide.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
-import { eventCatalogue, eventName, type RecordType } from '../../domain/record/recordType.ts';
+import { entryRefusal, eventCatalogue, eventName, type RecordType, stateEvent } from '../../domain/record/recordType.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { getRecordType, recordTypes } from '../../domain/records/registry.ts';
 import { sourcesOf } from './sources.ts';
@@ -50,14 +50,22 @@ const eventsOf = (type: RecordType): readonly string[] => {
       return decided.ok ? decided.value : [];
     }),
   );
+  const notByHand = type.states.all
+    .filter(({ value }) => entryRefusal(type, value) !== null)
+    .map(({ value }) => ({ type: stateEvent(type, value) }));
   const ownEvents = [...Object.values(type.actions).flatMap(({ event }) => (event ? [event[0]] : [])), ...Object.keys(type.events)];
   const applied = ownEvents.flatMap((happened) => {
     const decided = applyAction(type, snapshot, happened, { [name]: happened });
     return decided.ok ? decided.value : [];
   });
-  return [...created.value, ...(edited.ok ? edited.value : []), ...(undone.ok ? undone.value.events : []), ...moved, ...applied].map(
-    (event) => event.type,
-  );
+  return [
+    ...created.value,
+    ...(edited.ok ? edited.value : []),
+    ...(undone.ok ? undone.value.events : []),
+    ...moved,
+    ...notByHand,
+    ...applied,
+  ].map((event) => event.type);
 };
 
 describe.each(recordTypes.map((type) => [type.name, type] as const))('the events of %s', (_name, type) => {

@@ -1,5 +1,5 @@
 import type { FieldValue, RoleHeld } from '../../fields/field.ts';
-import { type Change, type Changes, type RecordedEvent, recordOf } from '../events.ts';
+import { type Change, type Changes, changesAndGiven, isGivenName, type RecordedEvent, recordOf } from '../events.ts';
 import type { ChangedKind, Conversion } from './conversion.ts';
 import { declaredName, underDeclared } from '../part.ts';
 import { type StoredShape, versionOf } from './shape.ts';
@@ -70,8 +70,14 @@ const convertNames = (shape: StoredShape, version: number, stored: Named): Named
 export const convertEvent = (shape: StoredShape, event: RecordedEvent): RecordedEvent => {
   const version = versionOf(shape);
   if (event.meta.version === version) return event;
-  const { type, changes } = convertNames(shape, event.meta.version, { type: event.type, changes: event.data.changes });
-  return { ...event, type, data: { changes }, meta: { ...event.meta, version } };
+  const { type, changes } = convertNames(shape, event.meta.version, { type: event.type, changes: changesAndGiven(event) });
+  const all = Object.entries(changes);
+  const given = all.flatMap(([name, { to }]) => (isGivenName(name) ? [[name.slice(name.indexOf('?') + 1), to] as const] : []));
+  const data = {
+    changes: Object.fromEntries(all.filter(([name]) => !isGivenName(name))),
+    ...(given.length > 0 ? { given: Object.fromEntries(given) } : {}),
+  };
+  return { ...event, type, data, meta: { ...event.meta, version } };
 };
 
 /** Converts stored events to current names. Streams without a shape stay unchanged. */

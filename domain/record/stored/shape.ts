@@ -1,15 +1,15 @@
 import { roles } from '../../access/roles.ts';
 import type { Choice, Field } from '../../fields/field.ts';
 import { kindOf } from '../../fields/kinds.ts';
-import { type RecordEvent, stateField } from '../events.ts';
+import { givenName, isGivenName, type RecordEvent, stateField } from '../events.ts';
 import { declaredName, enteredFields } from '../part.ts';
-import { eventCatalogue, eventName, type RecordType } from '../recordType.ts';
+import { eventCatalogue, eventName, givenFields, type RecordType } from '../recordType.ts';
 import type { Conversion } from './conversion.ts';
 
 /** The fields and events that streams `{name}-{id}` may contain. */
 export interface StoredShape {
   readonly name: string;
-  /** The stored kind by declared name (see `declaredName`). */
+  /** The stored kind by declared name (see `declaredName`) or by name of an action's answer (see `givenName`). */
   readonly fields: Readonly<Record<string, string>>;
   /** The label by code, by field, for fields with a closed list. */
   readonly codes: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -41,7 +41,7 @@ export const roleCodes = labels(roles.map(({ name, label }) => ({ value: name, l
 
 const storedCodes = (type: RecordType): StoredShape['codes'] => ({
   ...Object.fromEntries(
-    enteredFields(type).flatMap(([name, { kind, values }]) =>
+    [...enteredFields(type), ...givenFields(type)].flatMap(([name, { kind, values }]) =>
       kind === 'rolesHeld' ? [[name, roleCodes]] : values ? [[name, labels(values)]] : [],
     ),
   ),
@@ -57,7 +57,7 @@ export const shapeOf = (type: RecordType): StoredShape => {
   const retiredEvents = new Set(Object.keys(type.retiredEvents).map((happened) => eventName(type, happened)));
   const shape: StoredShape = {
     name: type.name,
-    fields: { ...storedKinds(Object.fromEntries(enteredFields(type))), [stateField]: 'record state' },
+    fields: { ...storedKinds(Object.fromEntries([...enteredFields(type), ...givenFields(type)])), [stateField]: 'record state' },
     codes: storedCodes(type),
     events: new Set([...eventCatalogue(type).keys()].filter((event) => !retiredEvents.has(event))),
     retiredEvents,
@@ -70,6 +70,8 @@ export const shapeOf = (type: RecordType): StoredShape => {
 /** Throws if the event or one of its fields is not declared. */
 export const requireDeclared = (shape: StoredShape, { type, data }: RecordEvent): void => {
   if (!shape.events.has(type)) throw new Error(`${type} is no event that ${shape.name} streams are declared to have`);
-  const unknown = Object.keys(data.changes).find((name) => !Object.hasOwn(shape.fields, declaredName(name)));
+  const unknown = Object.keys(data.changes).find((name) => isGivenName(name) || !Object.hasOwn(shape.fields, declaredName(name)));
   if (unknown !== undefined) throw new Error(`${type} changes ${unknown}, which is no field of ${shape.name}`);
+  const unasked = Object.keys(data.given ?? {}).find((name) => !Object.hasOwn(shape.fields, givenName(type, name)));
+  if (unasked !== undefined) throw new Error(`${type} was given ${unasked}, which no action of ${shape.name} asks for`);
 };

@@ -8,6 +8,7 @@ const beginning = { name: 'Sprocket', group: 3 };
 const current = 0;
 const archived = 1;
 const duplicate = 4;
+const withdrawn = 128;
 const deleted = 64;
 
 describe('a widget that does not exist yet', () => {
@@ -138,8 +139,14 @@ describe('a current widget', () => {
   });
 
   it('moves to another of its states', () => {
+    expect(given(created({})).when((now) => changeState(widget, now, withdrawn))).toEqual(
+      events({ type: 'WidgetWithdrawn', changes: { recordState: { from: current, to: withdrawn } } }),
+    );
+  });
+
+  it('is not made a duplicate by hand', () => {
     expect(given(created({})).when((now) => changeState(widget, now, duplicate))).toEqual(
-      events({ type: 'WidgetMarkedDuplicate', changes: { recordState: { from: current, to: duplicate } } }),
+      rejected({ because: 'refused', message: 'No record can be marked as duplicate by hand.' }),
     );
   });
 

@@ -50,7 +50,7 @@ describe('the event catalogue of a record type', () => {
       WidgetRestored: 'Restored the widget',
       WidgetArchived: 'Archived the widget',
       WidgetMarkedDuplicate: 'Marked the widget as duplicate',
-      WidgetWithdrawn: 'Marked the widget as withdrawn',
+      WidgetWithdrawn: 'Withdrew the widget',
       WidgetDeleted: 'Deleted the widget',
       WidgetPainted: 'Painted the widget',
       WidgetPolished: 'Polished it',

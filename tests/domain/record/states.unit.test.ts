@@ -13,7 +13,7 @@ interface Moves {
 }
 
 const generic: Moves['allowed'] = {
-  Current: ['Archived', 'Duplicate', 'Deactivated', 'Deleted'],
+  Current: ['Archived', 'Deactivated', 'Deleted'],
   Archived: ['Current', 'Deleted'],
   Duplicate: ['Current', 'Archived', 'Deleted'],
   Deactivated: ['Current', 'Archived', 'Deleted'],
@@ -62,7 +62,13 @@ describe.each(tables)('$of', ({ states, allowed }) => {
     expect(next.toSorted()).toEqual((allowed[from.name] ?? []).map((name) => name.toLowerCase()).toSorted());
     expect(changeState(type, { ...blank(type), revision: 0, recordState: from.value }, to.value)).toEqual({
       ok: false,
-      error: { because: 'refused', message: `A record that is ${from.name.toLowerCase()} can become ${next.join(' or ')}.` },
+      error: {
+        because: 'refused',
+        message:
+          to.name === 'Duplicate'
+            ? 'No record can be marked as duplicate by hand.'
+            : `A record that is ${from.name.toLowerCase()} can become ${next.join(' or ')}.`,
+      },
     });
   });
 

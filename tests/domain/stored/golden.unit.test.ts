@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldSettings } from '../../../domain/fieldSettings/fieldSettings.ts';
-import { recordOf } from '../../../domain/record/events.ts';
+import { changesAndGiven, recordOf } from '../../../domain/record/events.ts';
 import { fold } from '../../../domain/record/fold.ts';
 import type { StoredNames } from '../../../domain/record/stored/guard.ts';
 import { requireDeclared } from '../../../domain/record/stored/shape.ts';
@@ -45,7 +45,11 @@ describe('all golden events', () => {
           .map(([event, version]) => `Add a ${event} of schema version ${version} to tests/domain/stored/golden/${name}.v${version}.json`),
         ...Object.entries(type.fields).flatMap(([field, kinds]) =>
           Object.keys(kinds)
-            .filter((version) => own.every(({ data, metadata }) => !data.changes[field] || metadata.version !== Number(version)))
+            .filter((version) =>
+              own.every(
+                ({ type: event, data, metadata }) => !changesAndGiven({ type: event, data })[field] || metadata.version !== Number(version),
+              ),
+            )
             .map((version) => `Add a change of ${field} to tests/domain/stored/golden/${name}.v${version}.json`),
         ),
       ];
