@@ -35,6 +35,13 @@ const measureOverhang = (page: Page): Promise<number> =>
     ),
   );
 
+/** Ends transitions, such as those to the colours of another scheme: a colour on its way has too little contrast. */
+const endTransitions = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (const animation of document.getAnimations()) if (animation.effect?.getTiming().iterations !== Infinity) animation.finish();
+  });
+
 /** The axe findings and sideways scrolling of a screen at each width, in light and dark. */
 export const findProblems = async (page: Page): Promise<readonly string[]> => {
   const wrong: string[] = [];
@@ -43,6 +50,7 @@ export const findProblems = async (page: Page): Promise<readonly string[]> => {
     await page.setViewportSize({ width, height });
     for (const { colorScheme, rules } of schemes) {
       await page.emulateMedia({ colorScheme });
+      await endTransitions(page);
       wrong.push(...(await runAxe(page, rules)).map((finding) => `${width} px, ${colorScheme}: ${finding}`));
     }
     const further = await measureOverhang(page);
