@@ -84,7 +84,7 @@ export function FormPanel({ type, tab, next, state, edited, canEdit, dispatch, o
           const part = findPart(type, shown.name);
           if (!part) return null;
           return isToRead(shown.fields) ? (
-            <PartTable key={shown.name} part={part} shown={shown} values={draft.base} labels={labels} />
+            <PartTable key={shown.name} part={part} shown={shown} version={{ values: draft.base, labels }} />
           ) : (
             <PartEditor key={shown.name} type={type} part={part} shown={shown} state={state} edited={edited} dispatch={dispatch} />
           );

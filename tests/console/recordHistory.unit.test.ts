@@ -11,13 +11,15 @@ import {
   choicesIn,
   sumUpEdits,
 } from '../../console/record/history/days.ts';
-import { changedSince, describeMoment } from '../../console/record/history/past.ts';
+import { changedSince, describeMoment, partsChangedSince } from '../../console/record/history/past.ts';
 import { printField } from '../../console/fieldKinds/kinds.ts';
 import { recordNamed, referencedBy } from '../../console/record/referenced.ts';
 import { heiDescriptorCall } from '../../domain/search/lookups.ts';
 import { inShownStates, lookupDelay, lookupFilter, offersAllStates, offersAtOnce, readOffered } from '../../console/inputs/lookup.ts';
-import { eventCatalogue } from '../../domain/record/recordType.ts';
+import { eventCatalogue, type RecordType } from '../../domain/record/recordType.ts';
+import type { Values } from '../../domain/fields/field.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
+import { crate } from '../domain/crate.ts';
 import { widget } from '../domain/widget.ts';
 
 const event = (Revision: number, At: string, more: Partial<HistoryEvent> = {}): HistoryEvent => ({
@@ -137,6 +139,13 @@ describe('a history', () => {
       'code',
       'group',
     ]);
+    const ofRows = ['stops/5/minutes', 'stickers/2/colour', 'name', 'stickers/1/words'].map(change);
+    expect(listedChanges(crate as unknown as RecordType, event(1, '', { Changes: ofRows })).map(({ Field }) => Field)).toEqual([
+      'name',
+      'stickers/1/words',
+      'stickers/2/colour',
+      'stops/5/minutes',
+    ]);
   });
 
   it('leaves out the state that the sentence tells', () => {
@@ -180,6 +189,19 @@ describe('a record at an earlier revision', () => {
     });
     const then = { name: 'Cog', code: null, tags: [], parts: [1, 2] };
     expect([...changedSince(Object.keys(then).map(field), then, { name: 'Gear', tags: null, parts: [1, 2] })]).toEqual(['name']);
+  });
+
+  it('are compared row by row where they are in parts', () => {
+    const then = { 'stickers/2/words': 'Fragile', 'stops/12/institution': 12, 'stops/12/minutes': 5 };
+    const changed = (change: Values) => [
+      ...partsChangedSince(crate, [{ name: 'stickers' }, { name: 'stops' }], then, { ...then, ...change }),
+    ];
+    expect([changed({ name: 'Gear' }), changed({ 'stickers/2/colour': 'red' }), changed({ 'stickers/3/words': 'Glass' })]).toEqual([
+      [],
+      ['stickers'],
+      ['stickers'],
+    ]);
+    expect(changed({ 'stops/12/institution': null, 'stops/12/minutes': null })).toEqual(['stops']);
   });
 });
 

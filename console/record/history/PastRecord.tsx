@@ -1,6 +1,7 @@
 import { ArrowLeft, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { EditForm, FormField } from '../../../api/contract/records.ts';
+import { findPart } from '../../../domain/record/part.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { asFailure } from '../../api/failure.ts';
 import { useEditFormQuery } from '../../api/recordApi.ts';
@@ -13,7 +14,8 @@ import type { FormEvent, FormState } from '../formState.ts';
 import { toRaw } from '../../fieldKinds/kinds.ts';
 import { tabsOf } from '../tabs.ts';
 import type { HistoryEvent } from './days.ts';
-import { changedSince, describeMoment } from './past.ts';
+import { PartTable } from '../rows/PartTable.tsx';
+import { changedSince, describeMoment, partsChangedSince } from './past.ts';
 import styles from './PastRecord.module.css';
 
 interface PastRecordProps {
@@ -34,7 +36,11 @@ function PastFields({ type, latest, then, state, dispatch }: PastFieldsProps) {
   const before = valuesFrom(type, then.Record);
   const now = valuesFrom(type, latest.Record);
   const different = changedSince(then.Fields, before, now);
-  const [onlyDifferent, setOnlyDifferent] = useState(different.size > 0);
+  const version = { values: before, labels: then.Labels };
+  const today = { values: now, labels: latest.Labels };
+  const differentParts = partsChangedSince(type, then.Parts, before, now);
+  const count = different.size + differentParts.size;
+  const [onlyDifferent, setOnlyDifferent] = useState(count > 0);
   const edited = editedFields(type, state.draft);
 
   const bringBack = ({ name }: FormField) => {
@@ -81,10 +87,8 @@ function PastFields({ type, latest, then, state, dispatch }: PastFieldsProps) {
   return (
     <>
       <p className={styles['summary']}>
-        {different.size === 0
-          ? 'No field has changed since.'
-          : `${different.size} ${different.size === 1 ? 'field has' : 'fields have'} changed since.`}
-        {different.size > 0 && (
+        {count === 0 ? 'No field has changed since.' : `${count} ${count === 1 ? 'field has' : 'fields have'} changed since.`}
+        {count > 0 && (
           <Checkbox
             label="Show only what has changed since"
             checked={onlyDifferent}
@@ -92,16 +96,21 @@ function PastFields({ type, latest, then, state, dispatch }: PastFieldsProps) {
           />
         )}
       </p>
-      {tabsOf(then.Fields)
+      {tabsOf(then.Fields, then.Parts)
         .map((tab) => ({
           tab,
           fields: tab.sections.flatMap((section) => section.fields).filter((field) => !onlyDifferent || different.has(field.name)),
+          parts: tab.parts.filter((part) => !onlyDifferent || differentParts.has(part.name)),
         }))
-        .filter(({ fields }) => fields.length > 0)
-        .map(({ tab, fields }) => (
+        .filter(({ fields, parts }) => fields.length > 0 || parts.length > 0)
+        .map(({ tab, fields, parts }) => (
           <section key={tab.id} className={styles['tab']} aria-label={tab.label}>
             <h2>{tab.label}</h2>
-            <dl className={styles['fields']}>{fields.map(pastField)}</dl>
+            {fields.length > 0 && <dl className={styles['fields']}>{fields.map(pastField)}</dl>}
+            {parts.map((shown) => {
+              const part = findPart(type, shown.name);
+              return part && <PartTable key={shown.name} part={part} shown={shown} version={version} latest={today} />;
+            })}
           </section>
         ))}
     </>

@@ -1,6 +1,7 @@
 import type { HistoryAnswer } from '../../../api/contract/records.ts';
 import { groupBy } from '../../../domain/collections.ts';
 import { stateField } from '../../../domain/record/events.ts';
+import { declaredName, enteredFields } from '../../../domain/record/part.ts';
 import { eventCatalogue, eventName, type RecordType } from '../../../domain/record/recordType.ts';
 import { dayOf } from '../../londonTime.ts';
 
@@ -28,10 +29,10 @@ const editPauseMs = 10 * 60_000;
 /** Whether an event is in the record's own stream, so that its revision is one of the record. Sign-ins are not. */
 export const isOfRecord = (type: RecordType, event: HistoryEvent): boolean => eventCatalogue(type).has(event.EventType);
 
-/** Sorts changes in the order of the form's fields; anything else comes first. */
+/** Sorts changes in the order of the form's fields and parts; anything else comes first. */
 const inFormOrder = (type: RecordType, changes: HistoryEvent['Changes']): HistoryEvent['Changes'] => {
-  const order = new Map(Object.keys(type.fields).map((name, at) => [name, at]));
-  return changes.toSorted((a, b) => (order.get(a.Field) ?? -1) - (order.get(b.Field) ?? -1));
+  const order = new Map(enteredFields(type).map(([name], at) => [name, at]));
+  return changes.toSorted((a, b) => (order.get(declaredName(a.Field)) ?? -1) - (order.get(declaredName(b.Field)) ?? -1));
 };
 
 /** The changes to list under an event's sentence: its state is already in the sentence. */

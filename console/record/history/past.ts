@@ -1,9 +1,13 @@
-import type { FormField } from '../../../api/contract/records.ts';
+import type { FormField, FormPart } from '../../../api/contract/records.ts';
 import { isEmpty, sameValue } from '../../../domain/fields/equality.ts';
 import type { FieldValue, Values } from '../../../domain/fields/field.ts';
 import { printInstant } from '../../../domain/fields/instant.ts';
+import { findPart, type PartRow, rowsOf } from '../../../domain/record/part.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { type HistoryEvent, isOfRecord, eventSentence } from './days.ts';
+
+const isSameRow = (key: number, values: Values, row: PartRow | undefined): boolean =>
+  row?.key === key && Object.entries(values).every(([name, value]) => sameValue(value, row.values[name] ?? null));
 
 /** The fields whose values differ. */
 export const changedSince = (fields: readonly FormField[], then: Values, now: Values): ReadonlySet<string> =>
@@ -14,6 +18,22 @@ export const changedSince = (fields: readonly FormField[], then: Values, now: Va
         const [before, after]: readonly FieldValue[] = [then[name] ?? null, now[name] ?? null];
         return !sameValue(before ?? null, after ?? null) && !(isEmpty(before) && isEmpty(after));
       }),
+  );
+
+/** The parts whose rows differ. */
+export const partsChangedSince = (
+  type: RecordType,
+  parts: readonly Pick<FormPart, 'name'>[],
+  then: Values,
+  now: Values,
+): ReadonlySet<string> =>
+  new Set(
+    parts.flatMap(({ name }) => {
+      const part = findPart(type, name);
+      const [before, after] = part ? [rowsOf(part, then), rowsOf(part, now)] : [[], []];
+      const same = before.length === after.length && before.every(({ key, values }, at) => isSameRow(key, values, after[at]));
+      return same ? [] : [name];
+    }),
   );
 
 /** 'Version of 12/03/2026 14:05, after Olivia Officer changed First name'. */

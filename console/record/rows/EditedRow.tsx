@@ -11,7 +11,7 @@ import { ValueWords } from '../FieldValue.tsx';
 import type { FormState } from '../formState.ts';
 import type { Raw } from '../../fieldKinds/raw.ts';
 import type { DraftRow } from './draftRows.ts';
-import { RowCell } from './RowCell.tsx';
+import { needsNotesApart, RowCell, ValueNotes } from './RowCell.tsx';
 import styles from './rows.module.css';
 import { rowName } from './rowWords.ts';
 
@@ -24,6 +24,8 @@ interface EditedRowProps {
   readonly state: FormState;
   readonly edited: readonly string[];
   readonly group: number | null;
+  /** The rows are a table, not cards. */
+  readonly isTable: boolean;
   /** The row asks whether to remove it. */
   readonly isAsking: boolean;
   readonly onType: (name: string, raw: Raw, labels?: Readonly<Record<string, string>>) => void;
@@ -97,6 +99,7 @@ export function EditedRow({
   state,
   edited,
   group,
+  isTable,
   isAsking,
   onType,
   onAskRemoval,
@@ -110,6 +113,14 @@ export function EditedRow({
   if (row.isRemoved) return <RemovedRow part={part} columns={columns} row={row} state={state} onPutBack={onPutBack} />;
   const name = rowName(part, row.key, labels);
   const pathTo = (field: string) => pathOf({ part: part.name, key: row.key, field });
+  const noted = columns.flatMap((column) => {
+    const path = pathTo(column.name);
+    const field = part.fields[column.name];
+    const conflict = conflicts.find(({ Field }) => Field === path);
+    const errors = shownErrors?.fields[path] ?? [];
+    const isNoted = field && isTable && needsNotesApart(column, field) && (conflict !== undefined || errors.length > 0);
+    return isNoted ? [{ path, conflict, errors, label: column.label }] : [];
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || !onEnterLast) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -143,6 +154,7 @@ export function EditedRow({
               edited={!row.isNew && edited.includes(path)}
               conflict={conflicts.find(({ Field }) => Field === path)}
               errors={shownErrors?.fields[path] ?? []}
+              hasNotesApart={isTable && needsNotesApart(column, field)}
               onType={(raw, more) => onType(path, raw, more)}
             />
           );
@@ -154,6 +166,18 @@ export function EditedRow({
           <IconButton icon={Trash2} label={`Remove ${name}`} data-remove aria-expanded={isAsking} onClick={onAskRemoval} />
         </td>
       </tr>
+      {noted.length > 0 && (
+        <tr className={styles['notes']}>
+          <td colSpan={columns.length + 2}>
+            {noted.map(({ label, conflict, ...notes }) => (
+              <div key={notes.path} className={styles['note']}>
+                {conflict && <span className={styles['noteOf']}>{label}</span>}
+                <ValueNotes {...notes} conflict={conflict} />
+              </div>
+            ))}
+          </td>
+        </tr>
+      )}
       {isAsking && (
         <tr className={styles['question']}>
           <td

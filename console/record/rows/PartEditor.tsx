@@ -151,6 +151,7 @@ export function PartEditor({ type, part, shown, state, edited, dispatch }: PartE
                 state={state}
                 edited={edited}
                 group={group}
+                isTable={isTable}
                 isAsking={asking === row.id}
                 onType={(name, raw, labels) => dispatch({ kind: 'typed', name, raw, labels })}
                 onAskRemoval={() => (hasContent(row) ? setAsking(row.id) : remove(row))}

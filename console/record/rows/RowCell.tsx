@@ -1,5 +1,7 @@
-import { type ComponentType, useId } from 'react';
+import type { ComponentType } from 'react';
 import type { ConflictAnswer } from '../../../api/contract/answers.ts';
+import type { FormField } from '../../../api/contract/records.ts';
+import type { Field } from '../../../domain/fields/field.ts';
 import { changedByAnother } from '../../../domain/messages.ts';
 import type { FrameProps, InputProps, SingleInputProps } from '../../fieldKinds/kind.ts';
 import { kindOf } from '../../fieldKinds/kinds.ts';
@@ -16,16 +18,49 @@ interface RowCellProps extends InputProps {
   readonly edited: boolean;
   readonly conflict: ConflictAnswer | undefined;
   readonly errors: readonly string[];
+  /** The row shows the errors, because the column is too narrow for words. */
+  readonly hasNotesApart: boolean;
 }
 
-type FramedProps = InputProps & Omit<FrameProps, 'aside'> & { readonly row: string };
+/** The id of the input of a value. */
+const inputId = (path: string): string => `value-${path}`;
+
+interface FramedProps extends InputProps, Omit<FrameProps, 'aside'> {
+  readonly path: string;
+  readonly row: string;
+  readonly hasNotesApart: boolean;
+}
+
+const warningOf = (conflict: ConflictAnswer | undefined): string | undefined =>
+  conflict && changedByAnother(conflict.Actor, conflict.TheirsText);
+
+/** Whether a row shows the errors of this field, where rows are a table. */
+export const needsNotesApart = (shown: FormField, field: Field): boolean => !isWide(shown) && kindOf(field).frame === 'label';
+
+/** The warning and the errors of a value, for the input that they belong to. */
+export function ValueNotes({ path, conflict, errors }: Pick<RowCellProps, 'path' | 'conflict' | 'errors'>) {
+  return (
+    <>
+      <FieldHint id={inputId(path)} warning={warningOf(conflict)} />
+      <FieldErrors id={inputId(path)} errors={errors} />
+    </>
+  );
+}
 
 /** The label is in sight only where rows are cards; the heading of the column stands for it in a table. */
-function Labelled({ Input, row, warning, errors, ...input }: FramedProps & { readonly Input: ComponentType<SingleInputProps> }) {
-  const id = useId();
+function Labelled({
+  Input,
+  path,
+  row,
+  warning,
+  errors,
+  hasNotesApart,
+  ...input
+}: FramedProps & { readonly Input: ComponentType<SingleInputProps> }) {
+  const id = inputId(path);
   const { shown } = input;
   return (
-    <div className={frameOf(errors, styles['input'])}>
+    <div className={hasNotesApart ? styles['input'] : frameOf(errors, styles['input'])}>
       <label htmlFor={id} className={styles['label']}>
         <span className="visually-hidden">{row}: </span>
         {shown.label}
@@ -39,19 +74,23 @@ function Labelled({ Input, row, warning, errors, ...input }: FramedProps & { rea
           'aria-invalid': errors.length > 0 ? true : undefined,
         }}
       />
-      <FieldHint id={id} warning={warning} />
-      <FieldErrors id={id} errors={errors} />
+      {!hasNotesApart && (
+        <>
+          <FieldHint id={id} warning={warning} />
+          <FieldErrors id={id} errors={errors} />
+        </>
+      )}
     </div>
   );
 }
 
-function FramedInput({ row, warning, errors, ...input }: FramedProps) {
+function FramedInput({ path, row, warning, errors, hasNotesApart, ...input }: FramedProps) {
   const { shown, field } = input;
   const { frame, Input } = kindOf(field);
   const label = `${row}: ${shown.label}`;
   switch (frame) {
     case 'label':
-      return <Labelled {...input} Input={Input} row={row} warning={warning} errors={errors} />;
+      return <Labelled {...input} Input={Input} path={path} row={row} warning={warning} errors={errors} hasNotesApart={hasNotesApart} />;
     case 'legend':
       return (
         <FieldSet label={label} warning={warning} errors={errors} optional={false}>
@@ -71,7 +110,7 @@ export function RowCell({ path, edited, conflict, ...input }: RowCellProps) {
       data-field={path}
       className={[styles['cell'], align, isWide(input.shown) && styles['wide'], edited && styles['edited']].filter(Boolean).join(' ')}
     >
-      <FramedInput {...input} warning={conflict && changedByAnother(conflict.Actor, conflict.TheirsText)} />
+      <FramedInput {...input} path={path} warning={warningOf(conflict)} />
     </td>
   );
 }
