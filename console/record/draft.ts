@@ -33,6 +33,7 @@ export const createDraft = (type: RecordType, record: Readonly<Record<string, un
   base: valuesFrom(type, record),
   typed: {},
   addedAs: {},
+  newestKeys: {},
 });
 
 export const rawOf = (draft: Draft, name: string, field: Field): Raw => {

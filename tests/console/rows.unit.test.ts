@@ -90,7 +90,7 @@ describe('rows in a form', () => {
   });
 
   it('that are new are gone at once', () => {
-    expect(withoutRow(stickers, typeInto(withRow(stickers, draft, -1), 'stickers/-1/words', 'Glass'), -1)).toEqual(draft);
+    expect(withoutRow(stickers, typeInto(withRow(stickers, draft, -1), 'stickers/-1/words', 'Glass'), -1).typed).toEqual({});
   });
 
   it('are checked whole when one of their values changes', () => {
@@ -198,7 +198,12 @@ describe('the events of rows', () => {
       { kind: 'rowRemoved', part: 'stickers', key: 2 },
       { kind: 'undone' },
     ] as const;
-    expect(edited.reduce<FormState>((before, event) => formAfter(type, before, event), state).draft).toEqual(draft);
+    expect(edited.reduce<FormState>((before, event) => formAfter(type, before, event), state).draft.typed).toEqual({});
+  });
+
+  it('give no new row the key of one that was discarded', () => {
+    const added = formAfter(type, state, { kind: 'rowAdded', part: 'stickers', key: nextKey(stickers, state.draft) });
+    expect(nextKey(stickers, formAfter(type, added, { kind: 'undone' }).draft)).toBe(-2);
   });
 });
 

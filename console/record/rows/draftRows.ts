@@ -14,6 +14,8 @@ export interface DraftValues {
   readonly typed: Readonly<Record<string, Raw>>;
   /** The rows that were added in this form and have got numbers: `costCodes/3` was added as `costCodes/-1`. */
   readonly addedAs: Readonly<Record<string, string>>;
+  /** The key of the newest row by part. It is not used again, because undone edits can come back. */
+  readonly newestKeys: Readonly<Record<string, number>>;
 }
 
 /** A row in a form. */
@@ -62,15 +64,7 @@ export const rowsIn = (part: Part, { base, typed, addedAs }: DraftValues): reado
 };
 
 /** The key of the next row that is added to a part of numbered rows. */
-export const nextKey = (part: Part, { base, typed, addedAs }: DraftValues): number =>
-  Math.min(
-    0,
-    ...keysIn(part, Object.keys({ ...base, ...typed })),
-    ...keysIn(
-      part,
-      Object.values(addedAs).map((path) => `${path}/0`),
-    ),
-  ) - 1;
+export const nextKey = (part: Part, { newestKeys }: DraftValues): number => (newestKeys[part.name] ?? 0) - 1;
 
 const without = <Value>(record: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
@@ -82,7 +76,7 @@ export const withRow = <Draft extends DraftValues>(part: Part, draft: Draft, key
   const typed: Record<string, Raw> = { ...draft.typed };
   for (const [name, field] of Object.entries(part.fields))
     typed[pathOf({ part: part.name, key, field: name })] = name === part.by ? key : toRaw(field, null);
-  return { ...draft, typed };
+  return { ...draft, typed, newestKeys: key < 0 ? { ...draft.newestKeys, [part.name]: key } : draft.newestKeys };
 };
 
 /** Removes a row: a new one at once, a saved one when the form is saved. */
