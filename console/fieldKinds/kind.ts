@@ -10,6 +10,8 @@ export type Names = Readonly<Record<string, string>> | undefined;
 
 export interface InputProps {
   readonly shown: FormField;
+  /** The row that the value is in, for screen readers: 'Cost code 3'. Left out for fields of the record itself. */
+  readonly row?: string;
   readonly field: Field;
   readonly raw: Raw;
   /** The group chosen in the form; null for none. */

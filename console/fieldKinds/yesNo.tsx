@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { yesNoKind as domainKind } from '../../domain/fields/yesNo.ts';
 import { describedBy, FieldErrors, FieldHint, frameOf } from '../ui/Field.tsx';
+import { LabelInRow } from '../ui/LabelInRow.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import type { ConsoleFieldKind, FrameProps, InputProps } from './kind.ts';
 import { keepTyped } from './typing.ts';
 import styles from './yesNo.module.css';
 
-function YesNoField({ shown, raw, errors, warning, aside, onType }: InputProps & FrameProps) {
+function YesNoField({ shown, row, raw, errors, warning, aside, onType }: InputProps & FrameProps) {
   const id = useId();
   return (
     <div className={frameOf(errors, undefined)}>
@@ -14,7 +15,7 @@ function YesNoField({ shown, raw, errors, warning, aside, onType }: InputProps &
         <div className={styles['head']}>
           <Checkbox
             className={styles['box']}
-            label={shown.label}
+            label={<LabelInRow row={row} label={shown.label} />}
             checked={raw === true}
             aria-describedby={describedBy(id, { warning, errors })}
             aria-invalid={errors.length > 0 ? true : undefined}

@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { describedBy, FieldErrors, FieldHint, frameOf } from './Field.tsx';
+import { LabelInRow } from './LabelInRow.tsx';
 import fieldStyles from './Field.module.css';
 import styles from './FieldSet.module.css';
 
 interface FieldSetProps {
   readonly label: string;
+  readonly row?: string | undefined;
   readonly warning?: string | undefined;
   readonly errors: readonly string[];
   readonly optional: boolean;
@@ -14,13 +16,13 @@ interface FieldSetProps {
 }
 
 /** A field whose control is several: the label over a group of radios, boxes or rows, the errors under it. */
-export function FieldSet({ label, warning, errors, optional, aside, children }: FieldSetProps) {
+export function FieldSet({ label, row, warning, errors, optional, aside, children }: FieldSetProps) {
   const id = useId();
   return (
     <fieldset className={frameOf(errors, styles['set'])} aria-describedby={describedBy(id, { warning, errors })}>
       <legend className={styles['legend']}>
         <span className={fieldStyles['label']}>
-          {label}
+          <LabelInRow row={row} label={label} />
           {optional && <span className={fieldStyles['optional']}> (optional)</span>}
         </span>
       </legend>

@@ -6,6 +6,7 @@ import { changedByAnother } from '../../../domain/messages.ts';
 import type { FrameProps, InputProps, SingleInputProps } from '../../fieldKinds/kind.ts';
 import { kindOf } from '../../fieldKinds/kinds.ts';
 import { describedBy, FieldErrors, FieldHint, frameOf } from '../../ui/Field.tsx';
+import { LabelInRow } from '../../ui/LabelInRow.tsx';
 import { FieldSet } from '../../ui/FieldSet.tsx';
 import { isWide } from './layout.ts';
 import styles from './rows.module.css';
@@ -62,8 +63,7 @@ function Labelled({
   return (
     <div className={hasNotesApart ? styles['input'] : frameOf(errors, styles['input'])}>
       <label htmlFor={id} className={styles['label']}>
-        <span className="visually-hidden">{row}: </span>
-        {shown.label}
+        <LabelInRow row={row} label={shown.label} />
       </label>
       <Input
         {...input}
@@ -93,12 +93,12 @@ function FramedInput({ path, row, warning, errors, hasNotesApart, ...input }: Fr
       return <Labelled {...input} Input={Input} path={path} row={row} warning={warning} errors={errors} hasNotesApart={hasNotesApart} />;
     case 'legend':
       return (
-        <FieldSet label={label} warning={warning} errors={errors} optional={false}>
+        <FieldSet label={shown.label} row={row} warning={warning} errors={errors} optional={false}>
           <Input {...input} shown={{ ...shown, label }} />
         </FieldSet>
       );
     case 'own':
-      return <Input {...input} shown={{ ...shown, label }} warning={warning} errors={errors} aside={null} />;
+      return <Input {...input} row={row} warning={warning} errors={errors} aside={null} />;
   }
 }
 
