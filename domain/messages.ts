@@ -45,6 +45,7 @@ export const saved = (one: string) => `The ${one} has been saved.`;
 export const fieldSettingsSaved = 'The field settings have been saved.';
 export const fieldSettingsChanged = (what: readonly string[]) =>
   `The field settings of this group have changed. ${what.map((each) => `${each}. `).join('')}What you typed is kept.`;
+export const changesUndone = (count: number) => `${count} unsaved ${count === 1 ? 'change' : 'changes'} undone.`;
 export const nothingChanged = 'Nothing was changed.';
 export const existsAlready = (one: string) => `This ${one} already exists.`;
 export const recordNotThere = (one: string) => `There is no such ${one}.`;

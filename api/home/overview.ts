@@ -45,13 +45,20 @@ export const readCounts = async (services: Reading, access: Access): Promise<Ove
   ])),
 ];
 
-/** A main list whose records belong to a group and are changed by people. */
-const isChangeable = (set: SearchSet): boolean =>
-  set.name === set.type.set && set.type.editable && hasGroups(set) && set.byToken.has('updated-by');
+/** A main list whose records are changed by people. */
+const isChangeable = (set: SearchSet): boolean => set.name === set.type.set && set.type.editable && set.byToken.has('updated-by');
 
-/** Who was the last to change how many records of the group today. */
+interface TodaysChange {
+  readonly change: HomeAnswer['Changed'][number];
+  readonly isShared: boolean;
+}
+
+/** The person's own changes come first, then those of their group's records, then those of records that groups share. */
+const changeRank = ({ change, isShared }: TodaysChange): number => (change.Actor === null ? 0 : isShared ? 2 : 1);
+
+/** Who was the last to change how many records today: of the group, and those that groups share, such as institutions. */
 export const readChangedToday = async ({ search, dependencies }: Reading, access: Access): Promise<HomeAnswer['Changed']> => {
-  const changed: HomeAnswer['Changed'] = [];
+  const changed: TodaysChange[] = [];
   for (const set of searchSets) {
     if (!isChangeable(set) || !seesAny(set, access)) continue;
     const filter = 'updated:Today,recordState:any';
@@ -61,12 +68,18 @@ export const readChangedToday = async ({ search, dependencies }: Reading, access
       // Waymark's own changes have no user.
       if (id === 0) continue;
       changed.push({
-        Set: set.name,
-        Filter: `updated:Today,updated-by:${id},recordState:any`,
-        Actor: id === access.user.id ? null : name,
-        Count: count,
+        change: {
+          Set: set.name,
+          Filter: `updated:Today,updated-by:${id},recordState:any`,
+          Actor: id === access.user.id ? null : name,
+          Count: count,
+        },
+        isShared: !hasGroups(set),
       });
     }
   }
-  return changed.toSorted((a, b) => b.Count - a.Count).slice(0, maxChanges);
+  return changed
+    .toSorted((a, b) => changeRank(a) - changeRank(b) || b.change.Count - a.change.Count)
+    .slice(0, maxChanges)
+    .map(({ change }) => change);
 };

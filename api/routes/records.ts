@@ -36,6 +36,7 @@ import { givenValues } from '../records/givenValues.ts';
 import { idParam } from '../records/idParam.ts';
 import { requireEvents, requireVisible } from '../records/visibleRecord.ts';
 import { lastChangeAnswer } from '../records/lastChangeAnswer.ts';
+import { linkedValues } from '../records/linkedValues.ts';
 
 /** Refuses values of fields that the person may not see, as if the fields did not exist. */
 const refuseHidden = (type: RecordType, access: Access, groups: readonly number[] | null, values: Values): void => {
@@ -145,7 +146,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       config: { needs: [type.rights.edit] },
       schema: {
         tags,
-        summary: `The empty form of a new ${one}, in the group one works in or another`,
+        summary: `The empty form of a new ${one}, in the group one works in or another; other parameters name records that it refers to`,
         querystring: z.looseObject({
           group: z
             .string()
@@ -159,19 +160,18 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       const access = accessOfRequest(request);
       const wanted = request.query.group === undefined ? access.currentGroup : Number(request.query.group);
       const own = wanted !== null && access.groups.has(wanted) && within(groupsWith(access, type.rights.edit), [wanted]) ? wanted : null;
-      const values = newRecordValues(type, own);
+      const fresh = newRecordValues(type, own);
+      const settings = await settingsFor(services.dependencies, type, fresh);
+      const reserved = reservedFor(access, type, fresh, null);
+      const links = await linkedValues(services, access, type, request.query);
+      const isOffered = (name: string) => !settings.hidden.has(name) && !reserved.has(name);
+      const values = { ...fresh, ...Object.fromEntries(Object.entries(links).filter(([name]) => isOffered(name))) };
       const titles = await titlesFor(services.db, enteredValues(type, values));
       const groups = own === null ? type.groupsOf(values) : [own];
       const visible = visibleFields(access, type, groups);
       return {
         Record: formRecord(type, visible, values),
-        Fields: formFields(
-          type,
-          visible,
-          groups,
-          await settingsFor(services.dependencies, type, values),
-          reservedFor(access, type, values, null),
-        ),
+        Fields: formFields(type, visible, groups, settings, reserved),
         Parts: formParts(type, visible, groups),
         Labels: formLabels(type, values, titles),
       };

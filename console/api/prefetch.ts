@@ -10,6 +10,7 @@ let prefetchPosition: string | null = null;
 export const screenRequestOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null => {
   if (pathname === '/') return '/home';
   const screen = readAddress(pathname);
+  if (screen?.kind === 'create') return withQuery(pathname, Object.fromEntries(new URLSearchParams(search)));
   if (screen?.kind !== 'search') return screen && pathname;
   const link = new URLSearchParams(search).get('link');
   if (link !== null) return `/search/links/${encodeURIComponent(link)}`;

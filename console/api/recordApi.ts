@@ -1,7 +1,7 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
 import type { CreateForm, EditForm, HistoryAnswer, LookalikesAnswer } from '../../api/contract/records.ts';
 import { api, listTag, recordsOfTag, recordTag } from './api.ts';
-import { withQuery } from '../queryString.ts';
+import { type Parameters, withQuery } from '../queryString.ts';
 
 export interface RecordKey {
   readonly path: string;
@@ -19,8 +19,8 @@ const tagsOfRecord = ({ path, id }: RecordKey) => [recordTag(path, id), listTag(
 const recordApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** `group`: the group of the new record, if it is not the current one. */
-    createForm: build.query<CreateForm, { readonly path: string; readonly group?: number | undefined }>({
-      query: ({ path, group }) => ({ url: withQuery(`/${path}/create`, { group }) }),
+    createForm: build.query<CreateForm, { readonly path: string; readonly group?: number | undefined; readonly links?: Parameters }>({
+      query: ({ path, group, links }) => ({ url: withQuery(`/${path}/create`, { ...links, group }) }),
       providesTags: ['FieldSettings'],
       keepUnusedDataFor: 0,
     }),

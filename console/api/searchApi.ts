@@ -29,8 +29,13 @@ export interface LookupQuestion {
 /** The records of a bulk change: single ids, or all matches of a filter. */
 export type BulkSelection = { readonly ids: readonly number[] } | { readonly filter: string };
 
-interface BulkEdit {
+/** A list, and the path of its records if that is another one. */
+interface BulkPaths {
   readonly path: string;
+  readonly recordPath?: string;
+}
+
+interface BulkEdit extends BulkPaths {
   readonly values: Values;
   readonly chosen: BulkSelection;
 }
@@ -57,17 +62,17 @@ export const searchApi = api.injectEndpoints({
     saveLink: build.mutation<SaveAnswer, { link: string; path: string; filter: string }>({
       query: (body) => ({ url: '/search/links', body }),
     }),
-    bulkState: build.mutation<SaveAnswer, { path: string; state: number; chosen: BulkSelection }>({
+    bulkState: build.mutation<SaveAnswer, BulkPaths & { state: number; chosen: BulkSelection }>({
       query: ({ path, state, chosen }) => ({ url: `/${path}/bulk-state`, body: { state, ...chosen } }),
-      invalidatesTags: (_answer, _error, { path }) => [listTag(path), recordsOfTag(path), listTag('tasks')],
+      invalidatesTags: (_answer, _error, { path, recordPath = path }) => [listTag(recordPath), recordsOfTag(recordPath), listTag('tasks')],
     }),
-    bulkDelete: build.mutation<SaveAnswer, { path: string; ids: readonly number[] }>({
+    bulkDelete: build.mutation<SaveAnswer, BulkPaths & { ids: readonly number[] }>({
       query: ({ path, ids }) => ({ url: `/${path}/bulk-delete?ids=${ids.join(',')}`, body: {} }),
-      invalidatesTags: (_answer, _error, { path }) => [listTag(path), recordsOfTag(path), listTag('tasks')],
+      invalidatesTags: (_answer, _error, { path, recordPath = path }) => [listTag(recordPath), recordsOfTag(recordPath), listTag('tasks')],
     }),
     bulkEdit: build.mutation<SaveAnswer, BulkEdit>({
       query: ({ path, values, chosen }) => ({ url: `/${path}/bulk-edit`, body: { values, ...chosen } }),
-      invalidatesTags: (_answer, _error, { path }) => [listTag(path), recordsOfTag(path), listTag('tasks')],
+      invalidatesTags: (_answer, _error, { path, recordPath = path }) => [listTag(recordPath), recordsOfTag(recordPath), listTag('tasks')],
     }),
     bulkEditPreview: build.query<BulkEditPreview, BulkEdit>({
       query: ({ path, values, chosen }) => ({ url: `/${path}/bulk-edit/preview`, body: { values, ...chosen } }),

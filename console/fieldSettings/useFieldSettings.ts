@@ -9,7 +9,7 @@ import type { Conflict } from '../record/ConflictDialog.tsx';
 import type { Side } from '../record/formState.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { type FieldUses, useSetFieldSettingsMutation } from './fieldSettingsApi.ts';
-import { inverseOf, changesFrom } from './uses.ts';
+import { changesFrom, inverseOf, textsBefore } from './uses.ts';
 
 interface FieldSettingsState {
   readonly chosen: FieldUses;
@@ -51,7 +51,14 @@ export const useFieldSettings = (settings: FieldSettingsAnswer): FieldSettingsSt
     }
     const failure = asFailure(answer.error);
     if (failure.status === 409 && failure.Conflicts && failure.Revision !== undefined)
-      setConflict({ conflicts: failure.Conflicts, revision: failure.Revision });
+      setConflict({
+        conflicts: failure.Conflicts,
+        revision: failure.Revision,
+        before: textsBefore(
+          settings,
+          failure.Conflicts.map(({ Field }) => Field),
+        ),
+      });
     else messages.error(failure.message);
   };
 

@@ -27,3 +27,9 @@ export const inverseOf = (settings: FieldSettingsAnswer, changes: FieldUses): Fi
 export const tabsIn = (fields: readonly FieldSetting[]): readonly (readonly [tab: string, fields: readonly FieldSetting[]])[] => [
   ...groupBy(fields, (field) => field.tab),
 ];
+
+/** The names of the saved uses, as a conflict shows what was before. */
+export const textsBefore = (settings: FieldSettingsAnswer, names: readonly string[]): Readonly<Record<string, string>> => {
+  const saved = savedUses(settings);
+  return Object.fromEntries(names.map((name) => [name, columns.find(({ use }) => use === (saved[name] ?? null))?.label ?? '']));
+};

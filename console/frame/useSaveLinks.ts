@@ -4,7 +4,9 @@ import { useAppDispatch } from '../api/hooks.ts';
 import { searchApi } from '../api/searchApi.ts';
 import { claimUnsavedLink } from '../filterLinks.ts';
 
-const readLinkId = (query: string): string | null => new URLSearchParams(query).get('link');
+/** The ids of links: that of a list's page, and those of lists in tabs. */
+const readLinkIds = (query: string): readonly string[] =>
+  [...new URLSearchParams(query)].flatMap(([name, value]) => (name === 'link' || name.endsWith('-link') ? [value] : []));
 
 /**
  * Saves the filters that addresses contain as ids: the current address, and a link when the person presses or focuses it, because it can
@@ -15,12 +17,13 @@ export const useSaveLinks = (): void => {
   const { search } = useLocation();
   const save = useCallback(
     async (query: string) => {
-      const link = readLinkId(query);
-      const unsaved = link === null ? null : claimUnsavedLink(link);
-      if (link === null || unsaved === null) return;
-      const { path, filter, failed } = unsaved;
-      const { error } = await dispatch(searchApi.endpoints.saveLink.initiate({ link, path, filter }));
-      if (error) failed();
+      for (const link of readLinkIds(query)) {
+        const unsaved = claimUnsavedLink(link);
+        if (unsaved === null) continue;
+        const { path, filter, failed } = unsaved;
+        const { error } = await dispatch(searchApi.endpoints.saveLink.initiate({ link, path, filter }));
+        if (error) failed();
+      }
     },
     [dispatch],
   );

@@ -35,12 +35,12 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
 
   const runAction = async () => {
     if (!isConfirmed || busy) return;
-    const path = definition.Path;
+    const paths = { path: definition.Path, recordPath: definition.RecordPath };
     const chosen: BulkSelection = selection.isEverything ? { filter } : { ids: selection.ids };
     const answer =
       'ids' in chosen && action.isDelete
-        ? await deleteChosen({ path, ids: chosen.ids })
-        : await changeState({ path, state: action.state, chosen });
+        ? await deleteChosen({ ...paths, ids: chosen.ids })
+        : await changeState({ ...paths, state: action.state, chosen });
     if (answer.error) {
       // A failed delete shows nothing; the records are still in the list.
       if (!action.isDelete) messages.error(asFailure(answer.error).message);

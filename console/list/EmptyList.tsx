@@ -1,9 +1,9 @@
 import { SearchX } from 'lucide-react';
-import type { SearchDefinition } from '../../api/contract/search.ts';
 import { parseFor } from '../../domain/filter/interpret.ts';
 import { worksInSeveralGroups } from '../api/rights.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
+import type { ListDefinition, ListTab } from '../page/listTab.ts';
 import { SetIcon } from '../page/SetIcon.tsx';
 import { pluralOf } from '../rows.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,7 +14,7 @@ import { type ChangeFilter, isOwnGroupOnly, setOwnGroupOnly } from './filterEdit
 import { MainAction } from './MainAction.tsx';
 
 interface EmptyListProps {
-  readonly definition: SearchDefinition;
+  readonly definition: ListDefinition;
   readonly filter: string;
   readonly onChange: ChangeFilter;
 }
@@ -40,11 +40,17 @@ export function NoMatches({ definition, filter, onChange }: EmptyListProps) {
   );
 }
 
+/** What is true of an empty list in a tab: its records may exist, but not for this record. */
+const textsOfTab = ({ HasGroup }: ListDefinition, { heading, about }: ListTab) => ({
+  emptyTitle: `No ${heading.charAt(0).toLowerCase()}${heading.slice(1)}${HasGroup ? ' in your group' : ''} yet`,
+  emptyText: about,
+});
+
 /** Says why a list without a filter is empty: archived records are not shown, or nothing was added yet. */
 export function EmptyList({ definition, onChange }: Omit<EmptyListProps, 'filter'>) {
   const { data: session } = useSessionQuery();
   const canWiden = definition.HasGroup && worksInSeveralGroups(session);
-  const { emptyTitle, emptyText } = extrasOf(definition.Set);
+  const { emptyTitle, emptyText } = definition.tab ? textsOfTab(definition, definition.tab) : extrasOf(definition.Set);
   const archived = definition.States.find(({ name }) => name === 'Archived');
   const filter = `recordState:${archived?.value ?? ''}`;
   const { currentData } = useSearchQuery(

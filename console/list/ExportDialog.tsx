@@ -1,6 +1,5 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import type { SearchDefinition } from '../../api/contract/search.ts';
 import { exportTransportFailure, referenceRequired } from '../../domain/messages.ts';
 import { useStartExportMutation } from '../api/searchApi.ts';
 import { errorsOfFailure } from '../form/shownErrors.ts';
@@ -14,11 +13,12 @@ import { Checkbox, Select, TextInput } from '../ui/inputs.tsx';
 import styles from './ExportDialog.module.css';
 import { fieldSetOf } from './fieldSet.ts';
 import { withIds } from './filterEdits.ts';
+import type { ListDefinition } from '../page/listTab.ts';
 import type { RecordSelection } from '../page/selection.ts';
 import { suggestedReference } from './suggestedReference.ts';
 
 interface ExportDialogProps {
-  readonly definition: SearchDefinition;
+  readonly definition: ListDefinition;
   readonly filter: string;
   readonly total: number;
   readonly selection: RecordSelection;
@@ -35,7 +35,7 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
   const count = isSelection ? selection.count : total;
   const counted = countOf(definition, count);
   const exportedFilter = isSelection ? withIds(fieldSetOf(definition), filter, selection.ids) : filter;
-  const [reference] = useState(() => suggestedReference(definition.Label, new Date()));
+  const [reference] = useState(() => suggestedReference(definition.tab?.heading ?? definition.Label, new Date()));
   const form = useForm({
     initial: { reference, anon: false, columns: 'screen' },
     check: ({ reference: given }) => (given.trim() === '' ? [{ field: 'reference', messages: [referenceRequired] }] : []),

@@ -8,6 +8,7 @@ import type { CellEditorProps } from '../grid/editing/cellEditing.ts';
 import { RecordGrid } from '../grid/RecordGrid.tsx';
 import type { ColumnChanges } from '../grid/useColumnAdjusting.ts';
 import type { GridPlace } from '../page/listPlaces.ts';
+import type { ListDefinition } from '../page/listTab.ts';
 import { pluralOf } from '../rows.ts';
 import { SetIcon } from '../page/SetIcon.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -28,7 +29,7 @@ const CellEditor = createLazyScreen(() => import('./cellEditing/CellEditor.tsx')
 });
 
 interface ListBodyProps {
-  readonly definition: SearchDefinition;
+  readonly definition: ListDefinition;
   readonly columns: readonly Column[];
   readonly question: ListQuestion;
   readonly answer: SearchAnswer | undefined;
@@ -139,7 +140,7 @@ export function ListBody(props: ListBodyProps) {
     <div className={styles['body']} aria-busy={isSlow}>
       {isSlow && <output className={styles['late']} aria-label="Searching" />}
       <RecordGrid
-        label={definition.Label}
+        label={definition.tab?.heading ?? definition.Label}
         listName={definition.Set}
         searchKey={answer.Filter}
         columnChanges={columnChanges}

@@ -1,11 +1,10 @@
 import { FileDown } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { SearchAnswer, SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import type { SearchAnswer, SearchRow } from '../../api/contract/search.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { rememberSelection, type SelectionState } from '../page/listPlaces.ts';
 import { headingOfList } from '../page/navigation.ts';
-import { usePageTitle } from '../page/pageTitle.ts';
 import { useColumnChanges } from '../columns/useColumnChanges.ts';
 import { arrange, columnsOf, shownIn } from '../grid/column.ts';
 import { Button } from '../ui/Button.tsx';
@@ -23,7 +22,8 @@ import styles from './ListScreen.module.css';
 import { ListToolbar } from './ListToolbar.tsx';
 import { MainAction } from './MainAction.tsx';
 import { Pager } from './Pager.tsx';
-import { type ListQuestion, questionAddress, readQuestion, withFilter, withoutSort } from '../page/listQuestion.ts';
+import { type ListQuestion, withFilter, withoutSort } from '../page/listQuestion.ts';
+import { listAddress, type ListDefinition, listKey, readListQuestion } from '../page/listTab.ts';
 import { RecordSelection } from '../page/selection.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -45,11 +45,12 @@ const recordsOf = (rows: readonly SearchRow[]) => rows.map((row) => ({ id: row.I
 const noRows: readonly SearchRow[] = [];
 const noneIgnored: SearchAnswer['Ignored'] = [];
 
-/** The list of one set. The address holds the query; the server answers it. */
-export function ListScreen({ definition }: { readonly definition: SearchDefinition }) {
+/** The list of one set, on a page of its own or in a tab of a record. The address holds the query; the server answers it. */
+export function ListScreen({ definition }: { readonly definition: ListDefinition }) {
+  const { tab } = definition;
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const question = readQuestion(query, definition);
+  const question = readListQuestion(query, definition);
   const { filter, page, pageSize } = question;
   const [isRefreshing, setIsRefreshing] = useState(false);
   const [isUnfolded, setIsUnfolded] = useState(false);
@@ -72,15 +73,14 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
     () => startSelection ?? { filter, group: currentGroup, selection: RecordSelection.none },
   );
   const setSelection = (next: RecordSelection) => setSelectionState({ filter, group: currentGroup, selection: next });
-  useEffect(() => rememberSelection(definition.Set, selectionState), [definition, selectionState]);
+  useEffect(() => rememberSelection(listKey(definition), selectionState), [definition, selectionState]);
   const [bulkAction, setBulkAction] = useState<BulkAction | null>(null);
   const [isEditing, setIsEditing] = useState(false);
   const [isExporting, setIsExporting] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [isChoosingColumns, setIsChoosingColumns] = useState(false);
-  usePageTitle(headingOfList(definition));
 
-  const addressOf = (next: ListQuestion) => questionAddress(definition.Path, next);
+  const addressOf = (next: ListQuestion) => listAddress(definition, next, query);
   const navigateTo = (next: ListQuestion) => void navigate(addressOf(next));
   // Keys can come faster than the address changes, so each change starts from the latest filter.
   const latest = useRef(filter);
@@ -104,14 +104,17 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const isOwnGroup = definition.HasGroup && isOwnGroupOnly(fieldSetOf(definition), filter);
   const columns = useMemo(() => {
     const shown = shownIn(allColumns, definition);
-    // In the person's own group every row would say the same.
-    const telling = isOwnGroup ? shown.filter(({ name, role }) => name !== groupToken || role !== 'value') : shown;
+    // In the person's own group every row would say the same, and in a tab of the tab's record.
+    const same = [...(isOwnGroup ? [groupToken] : []), ...(tab ? [tab.column] : [])];
+    const telling = shown.filter(({ name, role }) => !same.includes(name) || role !== 'value');
     return withActions(telling, definition, rows, extras.deletesInPlace);
-  }, [allColumns, definition, extras, isOwnGroup, rows]);
+  }, [allColumns, definition, extras, isOwnGroup, rows, tab]);
   const { actionsOf, addressOf: rowAddressOf, open, question: dialog } = useListActions(definition, answer?.RowActionRoute ?? null);
 
   const onScreen = new Set(definition.Columns.filter(({ isVisible }) => isVisible).map(({ name }) => name));
   const exportedColumns = columns.map(({ name }) => name).filter((name) => onScreen.has(name));
+
+  const Heading = tab ? 'h2' : 'h1';
 
   const ordering = useOrdering(definition, question, rows, show);
 
@@ -123,10 +126,11 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   return (
     <div className={styles['list']}>
       <header className={styles['head']}>
-        <h1>
-          {headingOfList(definition)}{' '}
+        <Heading>
+          {tab?.heading ?? headingOfList(definition)}{' '}
           {answer && !failure && <span className={[styles['total'], 'figures'].join(' ')}>{total.toLocaleString('en-GB')}</span>}
-        </h1>
+        </Heading>
+        {tab && <p className={styles['about']}>{tab.about}</p>}
         <div className={styles['actions']}>
           {definition.CanExport && (
             <Button
@@ -142,7 +146,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
         </div>
       </header>
       <div className={styles['tools']}>
-        <ViewSwitch current={definition} />
+        {!tab && <ViewSwitch current={definition} />}
         <SearchBox
           definition={definition}
           filter={filter}
@@ -165,7 +169,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
             addressOf={(next) => addressOf(withFilter(question, next))}
             onUnsort={question.sort !== null && hasWords(definition, filter) ? () => navigateTo(withoutSort(question, definition)) : null}
             onChange={changeFilter}
-            onSave={() => setIsSaving(true)}
+            onSave={tab ? null : () => setIsSaving(true)}
             onColumns={() => setIsChoosingColumns(true)}
           />
         ) : (

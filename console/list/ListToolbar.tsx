@@ -20,7 +20,8 @@ interface ListToolbarProps {
   readonly onChange: ChangeFilter;
   /** Orders matches of words by relevance; null if they are, or if there are no words. */
   readonly onUnsort: (() => void) | null;
-  readonly onSave: () => void;
+  /** Null where searches cannot be saved. */
+  readonly onSave: (() => void) | null;
   readonly onColumns: () => void;
 }
 
@@ -71,7 +72,7 @@ export function ListToolbar({ className, definition, filter, isBusy, addressOf, 
             Best matches first
           </Button>
         )}
-        {filter !== '' && (
+        {filter !== '' && onSave && (
           <Button look="quiet" icon={BookmarkPlus} className={styles['action']} disabled={isBusy} onClick={onSave}>
             Save search
           </Button>

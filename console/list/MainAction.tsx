@@ -1,15 +1,19 @@
 import { FileUp, Plus } from 'lucide-react';
-import type { SearchDefinition } from '../../api/contract/search.ts';
 import { createAddress } from '../address.ts';
 import { hasRightSomewhere } from '../api/rights.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import type { ListDefinition } from '../page/listTab.ts';
+import { withQuery } from '../queryString.ts';
 import { extrasOf } from './extras.ts';
 
-/** The main button of a list: a new record, or the set's own action; nothing without the right. */
-export function MainAction({ definition, className }: { readonly definition: SearchDefinition; readonly className?: string | undefined }) {
+/** The main button of a list: a new record, linked to the record of the tab, or the set's own action; nothing without the right. */
+export function MainAction({ definition, className }: { readonly definition: ListDefinition; readonly className?: string | undefined }) {
   const { data: session } = useSessionQuery();
+  const { tab } = definition;
   const { mainAction } = extrasOf(definition.Set);
+  // A new record that is not linked would not appear in the list of the tab.
+  if (tab && tab.linkField === null) return null;
   if (mainAction) {
     if (!hasRightSomewhere(session, mainAction.right)) return null;
     return (
@@ -20,7 +24,12 @@ export function MainAction({ definition, className }: { readonly definition: Sea
   }
   if (!definition.CanCreate) return null;
   return (
-    <ButtonLink look="primary" icon={Plus} className={className} to={createAddress(definition.Path)}>
+    <ButtonLink
+      look="primary"
+      icon={Plus}
+      className={className}
+      to={withQuery(createAddress(definition.RecordPath), tab?.linkField ? { [tab.linkField]: tab.id } : {})}
+    >
       Add {definition.LabelOne}
     </ButtonLink>
   );

@@ -1,6 +1,6 @@
 import { ListFilter, Search, SlidersHorizontal, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { SearchDefinition } from '../../api/contract/search.ts';
+import type { ListDefinition } from '../page/listTab.ts';
 import { SavedSearches } from '../savedSearches/SavedSearches.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { ListPopup } from '../ui/combobox/ListPopup.tsx';
@@ -16,7 +16,7 @@ import { useDelayed } from '../useDelayed.ts';
 import { useSearchEntry } from './useSearchEntry.ts';
 
 interface SearchBoxProps {
-  readonly definition: SearchDefinition;
+  readonly definition: ListDefinition;
   readonly filter: string;
   readonly interpreted: Omit<InterpretedFilter, 'labels'>;
   /** A search is running, so the filter cannot change. */
@@ -171,7 +171,8 @@ export function SearchBox(props: SearchBoxProps) {
       <Button icon={ListFilter} onClick={entry.showFilters} disabled={isBusy} className={styles['beside']}>
         Show filters
       </Button>
-      <SavedSearches definition={definition} isBusy={isBusy} className={styles['beside']} />
+      {/* A saved search opens the list's own page. */}
+      {!definition.tab && <SavedSearches definition={definition} isBusy={isBusy} className={styles['beside']} />}
     </div>
   );
 }

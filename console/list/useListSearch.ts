@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { SearchAnswer, SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import type { SearchAnswer, SearchRow } from '../../api/contract/search.ts';
 import { asFailure } from '../api/failure.ts';
 import { useAppDispatch } from '../api/hooks.ts';
 import { searchApi, useSearchQuery } from '../api/searchApi.ts';
 import { useIsSlow } from '../ui/States.tsx';
 import { fieldSetOf } from './fieldSet.ts';
 import { isSameFilter } from './filterEdits.ts';
-import { type ListQuestion, pageWithin, questionAddress, withoutDefaults } from '../page/listQuestion.ts';
+import { type ListQuestion, pageWithin, withoutDefaults } from '../page/listQuestion.ts';
+import { listAddress, type ListDefinition } from '../page/listTab.ts';
 
 const noneIgnored: SearchAnswer['Ignored'] = [];
 
@@ -16,15 +17,16 @@ const refreshIntervalMs = 30_000;
 const reuseSeconds = 2;
 
 /**
- * Sends the query of the address and replaces the address by its canonical form. An address with '#' waits for the person. Late answers
- * to another query are dropped.
+ * Sends the query of the address and replaces the address by its canonical form. The address of a list's page with '#' waits for the
+ * person. Late answers to another query are dropped.
  */
-export const useListSearch = (definition: SearchDefinition, question: ListQuestion, isRefreshing: boolean) => {
+export const useListSearch = (definition: ListDefinition, question: ListQuestion, isRefreshing: boolean) => {
   const { pathname, search: query, hash } = useLocation();
+  const isAtOnce = hash === '' || definition.tab !== undefined;
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
-  const [isStarted, setIsStarted] = useState(hash === '');
-  if (!isStarted && hash === '') setIsStarted(true);
+  const [isStarted, setIsStarted] = useState(isAtOnce);
+  if (!isStarted && isAtOnce) setIsStarted(true);
   const [isRepeating, setIsRepeating] = useState(false);
   const paths = { path: definition.Path, recordPath: definition.RecordPath };
   const request = { ...paths, ...withoutDefaults(question) };
@@ -55,19 +57,16 @@ export const useListSearch = (definition: SearchDefinition, question: ListQuesti
   const lastAddress = useRef<string | null>(null);
   useEffect(() => {
     if (currentData === undefined || canonical === undefined || isFetching) return;
-    const address = questionAddress(definition.Path, {
-      ...question,
-      filter: canonical,
-      page: pageWithin(question.page, currentData.TotalPages),
-    });
-    if (address === pathname + query || lastAddress.current === address) return;
+    const canonicalQuestion = { ...question, filter: canonical, page: pageWithin(question.page, currentData.TotalPages) };
+    const address = listAddress(definition, canonicalQuestion, new URLSearchParams(query)) + (definition.tab ? '' : hash);
+    if (address === pathname + query + hash || lastAddress.current === address) return;
     lastAddress.current = address;
     const replaceAddress = async () => {
       if (canonical !== question.filter)
         await dispatch(
           searchApi.util.upsertQueryData('search', { ...paths, ...withoutDefaults({ ...question, filter: canonical }) }, currentData),
         );
-      await navigate(address + hash, { replace: true });
+      await navigate(address, { replace: true });
     };
     void replaceAddress();
     // The query follows from the address.

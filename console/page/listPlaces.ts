@@ -1,5 +1,5 @@
-import type { SearchDefinition } from '../../api/contract/search.ts';
 import type { ListQuestion } from './listQuestion.ts';
+import { type ListDefinition, listKey } from './listTab.ts';
 import type { RecordSelection } from './selection.ts';
 
 /** Where a person is in a grid: its scroll offsets in pixels, and the record and the column of the focused cell. */
@@ -19,7 +19,7 @@ export interface SelectionState {
 
 /** The page of a list that a person saw last, in its order. */
 export interface VisitedList {
-  readonly definition: Pick<SearchDefinition, 'Set' | 'Path' | 'RecordPath' | 'Label' | 'LabelOne' | 'DefaultSort' | 'DefaultOrder'>;
+  readonly definition: Pick<ListDefinition, 'Set' | 'Path' | 'RecordPath' | 'Label' | 'LabelOne' | 'DefaultSort' | 'DefaultOrder' | 'tab'>;
   readonly question: ListQuestion;
   readonly ids: readonly number[];
   readonly total: number;
@@ -49,18 +49,19 @@ export const offerPage = (list: VisitedList): void => void offered.set(list.defi
 export const listOfRecord = (recordPath: string, id: number): VisitedList | null => {
   const last = lastListOf(recordPath);
   const next = offered.get(recordPath);
-  if (!last || last.ids.includes(id) || !next?.ids.includes(id) || next.definition.Set !== last.definition.Set) return last;
+  if (!last || last.ids.includes(id) || !next?.ids.includes(id) || listKey(next.definition) !== listKey(last.definition)) return last;
   rememberList(next);
   return next;
 };
 
-export const rememberPlace = (set: string, place: GridPlace): void => void places.set(set, place);
+/** `key` is that of the list (`listKey`). */
+export const rememberPlace = (key: string, place: GridPlace): void => void places.set(key, place);
 
-export const placeIn = (set: string): GridPlace => places.get(set) ?? topOfGrid;
+export const placeIn = (key: string): GridPlace => places.get(key) ?? topOfGrid;
 
-export const rememberSelection = (set: string, state: SelectionState): void => void selections.set(set, state);
+export const rememberSelection = (key: string, state: SelectionState): void => void selections.set(key, state);
 
-export const selectionIn = (set: string): SelectionState | null => selections.get(set) ?? null;
+export const selectionIn = (key: string): SelectionState | null => selections.get(key) ?? null;
 
 /** Removes all lists and places, so that the next person in this tab gets none. */
 export const forgetPlaces = (): void => {

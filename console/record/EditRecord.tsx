@@ -19,6 +19,9 @@ import { FormPanel } from './FormPanel.tsx';
 import { HiddenFields } from './HiddenFields.tsx';
 import { HistoryTab } from './history/HistoryTab.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
+import { listTabsOf } from './lists/listTabsOf.tsx';
+import { ListPanel } from './lists/ListPanel.tsx';
+import { useListTabs } from './lists/useListTabs.ts';
 import { groupNames } from './referenced.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
@@ -69,8 +72,10 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   useEffect(focusContent, []);
 
   const tabs = tabsOf(fields, parts);
-  const { current, choose, openField } = useFormTabs(tabs, { more: [historyTab.id] });
+  const lists = useListTabs(type, valuesFrom(type, latest.Record));
+  const { current, choose, openField } = useFormTabs(tabs, { more: [...lists.map((each) => each.id), historyTab.id] });
   const tab = tabs.find((each) => each.id === current);
+  const openList = lists.find((each) => each.id === current);
   const wrong = Object.keys(state.shownErrors?.fields ?? {});
   const alarmOf = (inside: (typeof tabs)[number]): Alarm | undefined =>
     wrong.some((name) => isInTab(inside, name))
@@ -81,7 +86,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   const isListed = type.states.listed.includes(latest.State.value);
 
   return (
-    <div className={styles['screen']}>
+    <div className={[styles['screen'], openList && styles['withList']].filter(Boolean).join(' ')}>
       <RecordHeader
         type={type}
         title={title}
@@ -111,13 +116,14 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
               alarm: alarmOf(each),
               isChanged: edited.some((name) => isInTab(each, name)),
             })),
+            ...listTabsOf(type, id, lists),
             historyTab,
           ]}
           current={current}
           onChoose={choose}
         />
       </RecordHeader>
-      <div className={[styles['body'], tab && styles['columns']].filter(Boolean).join(' ')}>
+      <div className={[styles['body'], tab && styles['columns'], openList && styles['filled']].filter(Boolean).join(' ')}>
         <div className={styles['main']}>
           {state.shownErrors && (
             <ErrorSummary
@@ -146,6 +152,8 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
               onProceed={choose}
               onSave={() => void saving.save()}
             />
+          ) : openList ? (
+            <ListPanel path={type.path} id={id} title={title} name={openList.id} list={openList.list} />
           ) : (
             <TabPanel id={historyTab.id}>
               <HistoryTab type={type} latest={latest} state={state} dispatch={dispatch} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { questionAddress } from '../page/listQuestion.ts';
+import { listAddress } from '../page/listTab.ts';
 import { lastListOf, listOfRecord, returning } from '../page/listPlaces.ts';
 import { headingOfList } from '../page/navigation.ts';
 import { searchAddress } from '../searchAddress.ts';
@@ -24,8 +24,14 @@ interface RecordHeaderProps {
 /** The list that the person came from, or the main list of the records. */
 const listOf = (type: RecordType, id: number | null): { readonly label: string; readonly address: string } => {
   const list = id === null ? lastListOf(type.path) : listOfRecord(type.path, id);
-  if (list === null) return { label: headingOfList({ Set: type.set, Label: type.labels.many }), address: searchAddress(type.path) };
-  return { label: headingOfList(list.definition), address: questionAddress(list.definition.Path, list.question) };
+  // A list of this record is on this page.
+  const isHere = list?.definition.tab?.path === type.path && list.definition.tab.id === id;
+  if (list === null || isHere)
+    return { label: headingOfList({ Set: type.set, Label: type.labels.many }), address: searchAddress(type.path) };
+  return {
+    label: list.definition.tab?.heading ?? headingOfList(list.definition),
+    address: listAddress(list.definition, list.question),
+  };
 };
 
 export function RecordHeader({ type, title, id, state, groups = [], lastChanges, actions, children }: RecordHeaderProps) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { findRecordTypeAt } from '../../domain/records/registry.ts';
 import { asFailure, type RequestFailure } from '../api/failure.ts';
@@ -34,11 +35,14 @@ function Unavailable({ failure, onRetry }: { readonly failure: RequestFailure; r
   return <ErrorState isScreen title="The record could not be shown" text={failure.message} onRetry={onRetry} />;
 }
 
+/** The address may name records that the new one refers to, by field: `/students/create?institutionLastKnown=12`. */
 function NewRecord({ type }: { readonly type: RecordType }) {
   usePageTitle(`New ${type.labels.one}`);
+  const [query] = useSearchParams();
+  const links = Object.fromEntries([...query].filter(([name]) => type.fields[name]?.references !== undefined && !type.fields[name].scope));
   const [group, setGroup] = useState<number | undefined>(undefined);
   // Keeps showing the previous group's form while the next one loads.
-  const { data: form, error, refetch } = useCreateFormQuery({ path: type.path, group });
+  const { data: form, error, refetch } = useCreateFormQuery({ path: type.path, group, links });
   if (form) return <CreateRecord type={type} form={form} onGroup={setGroup} />;
   return error ? <Unavailable failure={asFailure(error)} onRetry={() => void refetch()} /> : <Waiting />;
 }

@@ -6,6 +6,7 @@ import type { SearchAnswer } from '../../api/contract/search.ts';
 import { editAddress } from '../address.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
 import { withoutDefaults } from '../page/listQuestion.ts';
+import { listKey } from '../page/listTab.ts';
 import { findStep, listOfRecord, offerPage, placeIn, positionOf, rememberPlace, type Step, type VisitedList } from '../page/listPlaces.ts';
 import { IconButton } from '../ui/Button.tsx';
 import styles from './RecordHeader.module.css';
@@ -42,10 +43,10 @@ export function RecordSteps({ path, id }: { readonly path: string; readonly id: 
     // The browser's Back leads to the list, however many records were seen.
     void navigate(editAddress(path, target.id) + hash, { replace: true });
   };
-  const set = list?.ids.includes(id) ? list.definition.Set : null;
+  const key = list?.ids.includes(id) ? listKey(list.definition) : null;
   useEffect(() => {
-    if (set !== null) rememberPlace(set, { ...placeIn(set), row: id });
-  }, [set, id]);
+    if (key !== null) rememberPlace(key, { ...placeIn(key), row: id });
+  }, [key, id]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const step = keys[event.key];

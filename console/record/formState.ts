@@ -41,6 +41,8 @@ export type FormEvent =
   | { readonly kind: 'rowRemoved'; readonly part: string; readonly key: number }
   | { readonly kind: 'putBack'; readonly names: readonly string[] }
   | { readonly kind: 'undone' }
+  /** Edits that were undone come back, except where the person has typed something else since. */
+  | { readonly kind: 'redone'; readonly draft: Draft }
   | { readonly kind: 'refused'; readonly shownErrors: ShownErrors }
   | { readonly kind: 'conflicted'; readonly conflicts: readonly ConflictAnswer[] }
   | { readonly kind: 'saved'; readonly sent: Values; readonly inputs: Draft['typed']; readonly revision: number }
@@ -108,6 +110,10 @@ export const formAfter = (type: RecordType, state: FormState, event: FormEvent):
       };
     case 'undone':
       return { ...withoutShownErrors(state), draft: { ...state.draft, typed: {} }, conflicts: [] };
+    case 'redone': {
+      const { base, seen, typed } = state.draft;
+      return { ...state, draft: { ...event.draft, base, seen, typed: { ...event.draft.typed, ...typed } } };
+    }
     case 'refused':
       return withShownErrors(state, event.shownErrors);
     case 'conflicted':

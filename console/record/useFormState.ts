@@ -1,9 +1,11 @@
-import { useReducer } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import type { CreateForm } from '../../api/contract/records.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
+import { changesUndone } from '../../domain/messages.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { withoutShownErrors } from '../form/formErrors.ts';
 import { useKeptDraft } from '../form/useKeptDraft.ts';
+import { useMessages } from '../ui/Messages.tsx';
 import { editedFields } from './draft.ts';
 import { createFormState, formAfter, type FormEvent, type FormState } from './formState.ts';
 import { storedForms } from './storedForms.ts';
@@ -29,5 +31,20 @@ export const useFormState = (
   );
   const edited = editedFields(type, state.draft);
   useKeptDraft(storedForms, user, address, edited.length > 0 ? withoutShownErrors(state) : null);
-  return { state, edited, dispatch };
+  const messages = useMessages();
+  /** The message that offers to redo what was undone; it ends with the form. */
+  const closeRedo = useRef<(() => void) | null>(null);
+  useEffect(() => () => closeRedo.current?.(), []);
+  return {
+    state,
+    edited,
+    dispatch: (event) => {
+      dispatch(event);
+      if (event.kind === 'undone' && edited.length > 0)
+        closeRedo.current = messages.success(changesUndone(edited.length), {
+          label: 'Redo',
+          run: () => dispatch({ kind: 'redone', draft: state.draft }),
+        });
+    },
+  };
 };

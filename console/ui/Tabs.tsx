@@ -11,6 +11,8 @@ export interface Tab {
   readonly alarm?: Alarm | undefined;
   /** Fields of the tab have unsaved changes. */
   readonly isChanged?: boolean;
+  /** Stands after the label: how many records the tab has. */
+  readonly count?: ReactNode;
 }
 
 interface TabsProps {
@@ -63,6 +65,7 @@ export function Tabs({ label, tabs, current, onChoose }: TabsProps) {
           {tab.alarm === 'has errors' && <CircleAlert size={14} aria-hidden className={styles['error']} />}
           {tab.alarm === 'has conflicts' && <TriangleAlert size={14} aria-hidden className={styles['conflict']} />}
           {tab.label}
+          {tab.count}
           {tab.alarm && <span className="visually-hidden"> ({tab.alarm})</span>}
           {tab.isChanged && (
             <>

@@ -6,8 +6,10 @@ import { printFilter } from '../filter/syntax.ts';
  * declaration is the tab's name in addresses: `/institutions/edit/12#students`, `/institutions/12/students/search`.
  */
 export interface RecordList<V = Values> {
-  /** The tab's label, and the beginning of the list's heading: 'Students of Enderby Academy'. */
+  /** The tab's label. */
   readonly label: string;
+  /** The heading of the list before the record's title: 'Institutions changed by'; '{label} of' without it. */
+  readonly headingBefore?: string;
   /** The main set of a record type. */
   readonly set: string;
   /** The search token of a field whose values are ids of this record type. */

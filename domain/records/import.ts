@@ -9,6 +9,8 @@ import { importFailed, importStatuses, importTypeGroups, importTypes } from '../
 import { recordType } from '../record/recordType.ts';
 import { deleteFileAction } from './deleteFileAction.ts';
 import { genericStates } from '../record/states.ts';
+import { institution } from './institution.ts';
+import { jacsSubject } from './jacsSubject.ts';
 
 /** An uploaded file of records and its result. */
 export const importRecord = recordType({
@@ -54,6 +56,26 @@ export const importRecord = recordType({
     Began: 'Started the import',
     Completed: 'Finished the import',
     Failed: 'Could not finish the import',
+  },
+  lists: {
+    institutions: {
+      label: 'Institutions',
+      headingBefore: 'Institutions changed by',
+      set: 'institutions',
+      by: 'import-id',
+      about: 'Institutions that this import created or changed.',
+      inEveryState: true,
+      isShown: ({ type }) => type !== null && institution.importedBy?.types.includes(type) === true,
+    },
+    subjects: {
+      label: 'Subjects',
+      headingBefore: 'Subjects changed by',
+      set: 'jacsSubjects',
+      by: 'import-id',
+      about: 'Subjects that this import created or changed.',
+      inEveryState: true,
+      isShown: ({ type }) => type !== null && jacsSubject.importedBy?.types.includes(type) === true,
+    },
   },
   title: (of) => of.reference ?? '',
 });

@@ -47,7 +47,8 @@ describe('home', () => {
       expect([set, filter, IsMore]).toEqual([set, filter, false]);
       expect([set, filter, (await visitor.search(set, { filter })).Total]).toEqual([set, filter, Count]);
     }
-    for (const { Set: set, Filter: filter, Count } of answer.Changed)
+    // Other tests change institutions meanwhile.
+    for (const { Set: set, Filter: filter, Count } of answer.Changed.filter((change) => change.Set === 'students'))
       expect([set, filter, (await visitor.search(set, { filter })).Total]).toEqual([set, filter, Count]);
   });
 
@@ -67,6 +68,19 @@ describe('home', () => {
     await admin.edit('students', ids[0] ?? 0, 0, { firstname: 'Hazel' });
     other.position = admin.position;
     expect((await home(other)).Changed).toContainEqual({ Set: 'students', Filter: filter, Actor: name, Count: 1 });
+  });
+
+  it('says who changed institutions today, behind the changes of the group', async () => {
+    const { group, member } = await newGroup();
+    const [{ visitor: one, id }, { visitor: other }] = [await member('officer'), await member('officer')];
+    await one.create('institutions', { name: unique('Changed') });
+    await addStudents(other, group, 1);
+    one.position = other.position;
+    const filter = `updated:Today,updated-by:${id},recordState:any`;
+    const { Changed } = await home(one);
+    expect(Changed[0]).toEqual({ Set: 'institutions', Filter: filter, Actor: null, Count: 1 });
+    expect(Changed[1]).toMatchObject({ Set: 'students', Count: 1 });
+    expect((await one.search('institutions', { filter })).Total).toBe(1);
   });
 
   it('counts the group that the person works in', async () => {
@@ -116,7 +130,9 @@ describe('home', () => {
   it('is empty for a person without a role, and refused to visitors', async () => {
     const { visitor } = await createUser([]);
     const { Attention, Counts, Changed } = await home(visitor);
-    expect([Attention, kinds(Counts), Changed]).toEqual([[], ['institutions'], []]);
+    expect([Attention, kinds(Counts)]).toEqual([[], ['institutions']]);
+    // Everybody who is signed in sees these.
+    expect(Changed.filter(({ Set: set }) => set !== 'institutions' && set !== 'jacsSubjects')).toEqual([]);
     expect((await newVisitor().get('/home')).status).toBe(401);
   });
 });

@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { CreateForm } from '../../api/contract/records.ts';
 import type { SearchAnswer } from '../../api/contract/search.ts';
 import type { BulkEditPreview } from '../../api/contract/tasks.ts';
+import { institutionState } from '../../domain/record/states.ts';
 import { downloadExport } from '../running/exporting.ts';
+import { importRows } from '../running/uploading.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, createUser, newVisitor, otherGroup, ownGroup, unique, waitForTask } from '../running/waymark.ts';
+import { as, createUser, newUrn, newVisitor, otherGroup, ownGroup, unique, waitForTask } from '../running/waymark.ts';
+import { establishment } from '../samples/register.ts';
 
 const admin = as('admin');
 
@@ -83,6 +87,27 @@ describe('the list of a record', () => {
   });
 });
 
+describe('the list of an import', () => {
+  it('finds the records that it changed, in every state, for those who may see the import', async () => {
+    const word = unique('Brought');
+    const data = as('data');
+    const names = [`North ${word}`, `South ${word}`];
+    const { id } = await importRows(
+      data,
+      names.map((EstablishmentName) => ({ ...establishment({ EstablishmentName }), URN: newUrn() })),
+    );
+    const listed = await found(data, `imports/${id}/institutions`);
+    expect(listed).toEqual(await found(data, 'institutions', `import-id:${id}`));
+    expect(listed).toHaveLength(2);
+    await data.post(`/institutions/delete/${listed[0]}`);
+    expect(await found(data, `imports/${id}/institutions`)).toEqual(listed);
+    expect(await found(data, `imports/${id}/institutions`, `recordState:${institutionState.open}`)).toEqual(listed.slice(1));
+    expect((await data.get(`/imports/${id}/subjects/search`)).status).toBe(404);
+    const { visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
+    expect((await visitor.get(`/imports/${id}/institutions/search`)).status).toBe(403);
+  });
+});
+
 describe('an export from the list of a record', () => {
   it('contains its records alone, whatever the filter', async () => {
     const first = ({ rows }: Awaited<ReturnType<typeof downloadExport>>) =>
@@ -126,5 +151,29 @@ describe('a bulk change in the list of a record', () => {
     await waitForTask(officer, json.Task ?? 0);
     const stateOf = async (id: number) => (await officer.form('students', id)).State.value;
     expect([await stateOf(kept), await stateOf(moved)]).toEqual([0, 1]);
+  });
+});
+
+describe('the form of a new record', () => {
+  const valueIn = async (visitor: Visitor, query: string) =>
+    (await visitor.get<CreateForm>(`/students/create?${query}`)).json.Record['institutionLastKnown'];
+
+  it('begins with the record that its address names', async () => {
+    expect(await valueIn(officer, `institutionLastKnown=${school}`)).toBe(school);
+    const { json } = await officer.get<CreateForm>(`/students/create?institutionsAttended=${school}`);
+    expect(json.Record['institutionsAttended']).toEqual([school]);
+    expect(json.Labels['institutionsAttended']?.[school]).toMatch(/Listed School/);
+  });
+
+  it.each(['institutionLastKnown=2147000001', 'institutionLastKnown=x', 'institutionLastKnown=0', 'lastname=12', 'nothing=12'])(
+    'ignores %s',
+    async (query) => {
+      expect(await valueIn(officer, query)).toBeNull();
+    },
+  );
+
+  it('takes no group from it in which the person may not add records', async () => {
+    const { json } = await officer.get<CreateForm>(`/students/create?group=${otherGroup}`);
+    expect(json.Record['group']).not.toBe(otherGroup);
   });
 });

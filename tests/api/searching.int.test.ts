@@ -320,6 +320,19 @@ describe('record states', () => {
     expect(await counts()).toEqual([40, 40, 0, 0, 4, 0, 44, 4]);
   });
 
+  it('sort a list by their number, in both directions', async () => {
+    const lastname = unique('Sorted');
+    for (const state of [4, 0, 64, 1]) {
+      const { Id } = await person.create('students', { lastname });
+      if (state > 0) await person.post(`/students/state/${Id}`, { state });
+    }
+    const filter = `lastname:${lastname},recordState:any`;
+    const states = async (order: string) =>
+      (await person.search('students', { filter, sort: 'recordState', order })).Data.map((row) => row['recordState']);
+    expect(await states('asc')).toEqual([0, 1, 4, 64]);
+    expect(await states('desc')).toEqual([64, 4, 1, 0]);
+  });
+
   it('of institutions are bits: 3 is found by 3, and by 1 and 2 together', async () => {
     const name = unique('Bits');
     const { Id } = await person.create('institutions', { name });

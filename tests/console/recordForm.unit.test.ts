@@ -32,6 +32,19 @@ describe('a form', () => {
     expect(apply(refused, { kind: 'undone' })).toMatchObject({ shownErrors: null, draft: { typed: {} } });
   });
 
+  it('brings back undone edits, except where something else was typed since', () => {
+    const edited = apply(initial, { kind: 'typed', name: 'name', raw: 'Cog' }, { kind: 'typed', name: 'weight', raw: '13' });
+    const since = apply(edited, { kind: 'undone' }, { kind: 'typed', name: 'name', raw: 'Gear' });
+    expect(apply(since, { kind: 'redone', draft: edited.draft }).draft.typed).toEqual({ name: 'Gear', weight: '13' });
+  });
+
+  it('redoes on top of what was saved meanwhile', () => {
+    const edited = apply(initial, { kind: 'typed', name: 'name', raw: 'Cog' });
+    const form = { Record: { name: 'Gear', weight: 14, maker: null }, Labels: {}, Revision: 4 };
+    const { draft } = apply(edited, { kind: 'undone' }, { kind: 'adopted', form }, { kind: 'redone', draft: edited.draft });
+    expect([draft.seen, draft.base['name'], draft.typed]).toEqual([4, 'Gear', { name: 'Cog' }]);
+  });
+
   it('knows which answer it shows, and does not load the same one again', () => {
     const form = { Record: { name: 'Gear', weight: 12, maker: 9 }, Labels: { maker: { 9: 'Ironworks' } }, Revision: 4 };
     const state = apply(initial, { kind: 'adopted', form });

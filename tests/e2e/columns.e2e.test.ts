@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createUser, ownGroup, unique } from '../running/waymark.ts';
+import { as, createUser, newUrn, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
 import { hasFocus, makeStudents, message, poll, readRange } from './screens.ts';
@@ -123,6 +123,23 @@ test('resizes and moves columns by keys and by the pointer, per user and on ever
   const elsewhere = await windows.open(list, { cookies });
   await poll(() => headers(elsewhere)).toContain('Date of birth');
   expect(await widthOf(elsewhere, 'Date of birth')).toBe(wide);
+});
+
+test('resizes a column by keys that this person cannot sort by', async () => {
+  const { Id: group } = await as('admin').create('institutions', { name: unique('Unsorted'), urn: newUrn(), subscriber: true });
+  const { visitor } = await createUser([{ group, role: 'administrator' }]);
+  const page = await windows.open('/users/search', { cookies: visitor.state.cookies });
+  await poll(() => headers(page)).toContain('Role');
+  const header = page.getByRole('button', { name: 'Role, cannot be sorted' });
+  await header.focus();
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/account/settings/data-grid-options'));
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.getByText(/^Role: \d+ pixels wide$/).waitFor();
+  expect((await saved).status()).toBe(200);
+  const address = page.url();
+  await page.keyboard.press('Enter');
+  expect(page.url()).toBe(address);
+  expect(await findProblems(page)).toEqual([]);
 });
 
 test('shows cut texts whole in a tooltip, by pointer and keyboard, and has compact rows', async () => {

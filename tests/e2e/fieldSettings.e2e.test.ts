@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fieldSettingsSaved, noAccess, requiredMessage, unableToUpdate } from '../../domain/messages.ts';
+import { fieldSettingsSaved, noAccess, requiredMessage, unableToUpdate, valueBefore } from '../../domain/messages.ts';
 import { as, createUser, newUrn, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -64,6 +64,32 @@ test('undoes changed settings from the message, and does not reopen a closed mes
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await poll(() => page.getByRole('radio', { name: 'Sex: Shown' }).isChecked()).toBe(true);
   await poll(() => page.getByText('Students: Sex', { exact: true }).count()).toBe(2);
+});
+
+test('shows in a conflict what the use was before', async () => {
+  const { Id: group } = await as('admin').create('institutions', { name: unique('Contested'), urn: newUrn(), subscriber: true });
+  const open = async () => {
+    const { visitor } = await createUser([{ group, role: 'administrator' }]);
+    return windows.open('/field-settings', { cookies: visitor.state.cookies, refusals: [409] });
+  };
+  const [one, other] = [await open(), await open()];
+  const use = (page: Page, name: string) => page.getByRole('radio', { name: `Sex: ${name}` });
+  await use(one, 'Hidden').check();
+  // The change by the other administrator has not arrived yet.
+  let isHeld = true;
+  await one.route(`**/field-settings/${group}`, (route) =>
+    isHeld && route.request().method() === 'GET' ? new Promise<void>(() => undefined) : route.continue(),
+  );
+  await use(other, 'Required').check();
+  const save = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
+  await save(other);
+  await message(other, fieldSettingsSaved).waitFor();
+  await save(one);
+  const dialog = one.getByRole('dialog', { name: /both changed/ });
+  const question = dialog.getByRole('group', { name: /Sex/ });
+  await question.getByText(valueBefore('Shown')).waitFor();
+  expect(await question.getByRole('radio').count()).toBe(2);
+  isHeld = false;
 });
 
 test('does not offer the settings to an officer', async () => {

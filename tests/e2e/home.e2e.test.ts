@@ -110,3 +110,15 @@ test('a person without a role is told so', async () => {
   await poll(() => heading(page).count()).toBe(0);
   expect(await findProblems(page)).toEqual([]);
 });
+
+test('removes what older versions kept in the browser', async () => {
+  const page = await windows.open('/', { as: 'officer' });
+  await heading(page).waitFor();
+  await page.evaluate(() => {
+    localStorage.setItem('waymark.viewed.7', '[]');
+    localStorage.setItem('kept', 'yes');
+  });
+  await page.reload();
+  await heading(page).waitFor();
+  expect(await page.evaluate(() => [localStorage.getItem('waymark.viewed.7'), localStorage.getItem('kept')])).toEqual([null, 'yes']);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requiredMessage, saved, unableToUpdate } from '../../domain/messages.ts';
+import { changesUndone, requiredMessage, saved, unableToUpdate } from '../../domain/messages.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { hasFocus, makeStudents, message, poll } from './screens.ts';
@@ -75,6 +75,12 @@ test('counts edits, undoes them, warns before leaving, and saves them', async ()
   await bar.getByRole('button', { name: 'Undo' }).click();
   await bar.waitFor({ state: 'detached' });
   await poll(() => first.inputValue()).toBe('Ola');
+  await message(page, changesUndone(2)).waitFor();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Redo' }).click();
+  await bar.getByText('2 unsaved changes', { exact: true }).waitFor();
+  await poll(() => first.inputValue()).toBe('Olga');
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await bar.waitFor({ state: 'detached' });
 
   await first.fill('Oleana');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Students', exact: true }).click();

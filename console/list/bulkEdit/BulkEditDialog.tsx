@@ -44,7 +44,7 @@ const previewDelayMs = 300;
 export function BulkEditDialog({ definition, chosen, count, onClose, onDone }: BulkEditDialogProps) {
   const type = findRecordTypeAt(definition.RecordPath);
   const group = useSessionQuery().data?.CurrentGroup ?? null;
-  const { data: form } = useCreateFormQuery({ path: definition.Path });
+  const { data: form } = useCreateFormQuery({ path: definition.RecordPath });
   const [entered, setEntered] = useState<Entered | null>(null);
   const [startEdit, { isLoading, error: refusal }] = useBulkEditMutation();
   const { follow } = useTaskFollowing();
@@ -65,7 +65,7 @@ export function BulkEditDialog({ definition, chosen, count, onClose, onDone }: B
 
   const run = async () => {
     if (values === null) return;
-    const { data } = await startEdit({ path: definition.Path, values, chosen });
+    const { data } = await startEdit({ path: definition.Path, recordPath: definition.RecordPath, values, chosen });
     if (!data) return;
     if (data.Task !== undefined) follow({ path: 'tasks', id: data.Task }, data.SuccessMessage);
     onDone();

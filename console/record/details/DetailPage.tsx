@@ -15,6 +15,9 @@ import { RecordActions } from '../RecordActions.tsx';
 import { RecordHeader } from '../RecordHeader.tsx';
 import screenStyles from '../RecordScreen.module.css';
 import { useFormTabs } from '../useFormTabs.ts';
+import { listTabsOf } from '../lists/listTabsOf.tsx';
+import { ListPanel } from '../lists/ListPanel.tsx';
+import { useListTabs } from '../lists/useListTabs.ts';
 import { describeLastChange } from '../words.ts';
 import styles from './details.module.css';
 import { ImportOutcome } from './ImportOutcome.tsx';
@@ -44,16 +47,17 @@ const outcomes: Readonly<Record<string, SpecialPart>> = {
 
 const inTheirUnit: Readonly<Record<string, (value: number) => string>> = { duration: formatDuration, fileSize: printSize };
 
-const tabs = [
-  { id: 'details', label: 'Details' },
-  { id: 'history', label: 'History' },
-];
+const detailsTab = { id: 'details', label: 'Details' };
+const historyTab = { id: 'history', label: 'History' };
 
 /** A record that people cannot edit, such as a task. */
 export function DetailPage({ type, form }: { readonly type: RecordType; readonly form: EditForm }) {
   const values = valuesFrom(type, form.Record);
   const status = statusOf(type.fields['status'], values);
+  const lists = useListTabs(type, values);
+  const tabs = [detailsTab, ...listTabsOf(type, form.Id, lists), historyTab];
   const { current, choose } = useFormTabs([], { more: tabs.map((tab) => tab.id) });
+  const openList = lists.find((each) => each.id === current);
   const outcome = outcomes[type.path];
   const facts = form.Fields.flatMap(({ name, label, hidden }): Fact[] => {
     const field = type.fields[name];
@@ -69,7 +73,7 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
     ];
   });
   return (
-    <div className={screenStyles['screen']}>
+    <div className={[screenStyles['screen'], openList && screenStyles['withList']].filter(Boolean).join(' ')}>
       <RecordHeader
         type={type}
         title={form.Title}
@@ -87,20 +91,28 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
       >
         <Tabs label={`Parts of ${form.Title}`} tabs={tabs} current={current} onChoose={choose} />
       </RecordHeader>
-      <div className={screenStyles['body']}>
-        <TabPanel id={current}>
-          {current === 'history' ? (
-            <HistoryTab type={type} latest={form} state={createFormState(type, form, form.Revision)} dispatch={() => undefined} />
-          ) : (
-            <div className={styles['details']}>
-              {outcome && <outcome.Outcome form={form} values={values} />}
-              <section aria-label="Facts" className={styles['part']}>
-                <FactList facts={facts} />
-              </section>
-            </div>
-          )}
-        </TabPanel>
-      </div>
+      {openList ? (
+        <div className={[screenStyles['body'], screenStyles['filled']].join(' ')}>
+          <div className={screenStyles['main']}>
+            <ListPanel path={type.path} id={form.Id} title={form.Title} name={openList.id} list={openList.list} />
+          </div>
+        </div>
+      ) : (
+        <div className={screenStyles['body']}>
+          <TabPanel id={current}>
+            {current === historyTab.id ? (
+              <HistoryTab type={type} latest={form} state={createFormState(type, form, form.Revision)} dispatch={() => undefined} />
+            ) : (
+              <div className={styles['details']}>
+                {outcome && <outcome.Outcome form={form} values={values} />}
+                <section aria-label="Facts" className={styles['part']}>
+                  <FactList facts={facts} />
+                </section>
+              </div>
+            )}
+          </TabPanel>
+        </div>
+      )}
     </div>
   );
 }

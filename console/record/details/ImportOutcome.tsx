@@ -6,7 +6,6 @@ import { recordTypes } from '../../../domain/records/registry.ts';
 import { valuesOf } from '../../../domain/record/recordType.ts';
 import { editAddress } from '../../address.ts';
 import { useDefinitionsQuery, useSearchQuery } from '../../api/searchApi.ts';
-import { searchAddress } from '../../searchAddress.ts';
 import { canUndoTask } from '../../tasks/endings.ts';
 import { readTask } from '../../tasks/readTask.ts';
 import { Progress } from '../../ui/Progress.tsx';
@@ -59,13 +58,14 @@ function ImportUndone({ undo }: { readonly undo: number }) {
   );
 }
 
-/** The counts of an import, a link to its records, its undo and its problems. */
+/** The counts of an import, a link to the list of its records, its undo and its problems. */
 export function ImportOutcome({ form, values }: OutcomeProps) {
   const { data: definitions } = useDefinitionsQuery();
   const task = useImportTask(form.Id);
   const imported = valuesOf(importRecord, values);
   const brought = recordTypes.find(({ importedBy }) => importedBy?.types.includes(imported.type ?? ''));
   const definition = definitions?.find(({ Set }) => Set === brought?.set);
+  const list = Object.entries(importRecord.lists).find(([, { set }]) => set === brought?.set);
   const changed = (imported.rowsCreated ?? 0) + (imported.rowsUpdated ?? 0);
   const isDone = imported.status === 'Completed';
   // Old imports that stopped have no status of their own; their task knows.
@@ -84,9 +84,9 @@ export function ImportOutcome({ form, values }: OutcomeProps) {
         {hasStopped && <p className={bad}>{reason}</p>}
         {!isDone && !hasStopped && <ImportProgress task={task} />}
         {typeof task?.undoneBy === 'number' && <ImportUndone undo={task.undoneBy} />}
-        {brought?.importedBy && definition && changed > 0 && (
+        {brought && list && definition && changed > 0 && (
           <p>
-            <Link to={searchAddress(brought.path, `${brought.importedBy.token}:${form.Id},recordState:any`)}>
+            <Link to={{ hash: list[0] }}>
               View the {changed === 1 ? brought.labels.one : `${changed.toLocaleString('en-GB')} ${brought.labels.many}`}
             </Link>
           </p>

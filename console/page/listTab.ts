@@ -1,0 +1,56 @@
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { editAddress } from '../address.ts';
+import { withQuery } from '../queryString.ts';
+import { filterParameters } from '../searchAddress.ts';
+import { type ListQuestion, questionAddress, readQuestion, withoutDefaults } from './listQuestion.ts';
+
+/** The tab of a record's page that a list is in. */
+export interface ListTab {
+  /** The path of the record's type, its id, and the tab's name: `/institutions/edit/12#students`. */
+  readonly path: string;
+  readonly id: number;
+  readonly name: string;
+  /** 'Students of Enderby Academy'. */
+  readonly heading: string;
+  /** Which records these are, in a sentence. */
+  readonly about: string;
+  /** The column with the record itself, which is the same in every row. */
+  readonly column: string;
+  /** The field that links a new record to this one; null if people cannot set it. */
+  readonly linkField: string | null;
+}
+
+/** A list as a screen shows it. On a tab, `Path` is the path of the record's list: 'institutions/12/students'. */
+export interface ListDefinition extends SearchDefinition {
+  readonly tab?: ListTab;
+}
+
+type Listed = Pick<ListDefinition, 'Set' | 'Path' | 'RecordPath' | 'tab'>;
+
+/** What places and selections of the list are remembered by. */
+export const listKey = ({ Set: set, Path, tab }: Pick<Listed, 'Set' | 'Path' | 'tab'>): string => (tab ? Path : set);
+
+/** Tabs share the address of their record, so their parameters begin with the tab's name: `students-page`. */
+const prefixOf = (tab: ListTab): string => `${tab.name}-`;
+
+/** The parameters of a list in the address, without the prefix of its tab. */
+export const listParameters = (query: URLSearchParams, { tab }: Pick<Listed, 'tab'>): URLSearchParams => {
+  if (!tab) return query;
+  const prefix = prefixOf(tab);
+  return new URLSearchParams([...query].flatMap(([name, value]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [])));
+};
+
+export const readListQuestion = (
+  query: URLSearchParams,
+  definition: Pick<ListDefinition, 'DefaultSort' | 'DefaultOrder' | 'tab'>,
+): ListQuestion => readQuestion(listParameters(query, definition), definition);
+
+/** The address of a list with this query. `query` has the parameters of the address now; those of other tabs stay. */
+export const listAddress = ({ Path, RecordPath, tab }: Listed, question: ListQuestion, query = new URLSearchParams()): string => {
+  if (!tab) return questionAddress(Path, question);
+  const prefix = prefixOf(tab);
+  const { filter = '', ...rest } = withoutDefaults(question);
+  const own = Object.entries({ ...rest, ...filterParameters(RecordPath, filter) }).map(([name, value]) => [`${prefix}${name}`, value]);
+  const others = [...query].filter(([name]) => !name.startsWith(prefix));
+  return `${withQuery(editAddress(tab.path, tab.id), Object.fromEntries([...others, ...own]))}#${tab.name}`;
+};

@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { SearchDefinition } from '../../../api/contract/search.ts';
+import type { RecordList as DeclaredList } from '../../../domain/record/recordList.ts';
+import { findRecordTypeAt } from '../../../domain/records/registry.ts';
+import { searchSetOf } from '../../../domain/search/searchSet.ts';
+import { asFailure } from '../../api/failure.ts';
+import { useDefinitionsQuery } from '../../api/searchApi.ts';
+import { LinkProblem } from '../../list/LinkProblem.tsx';
+import { ListScreen } from '../../list/ListScreen.tsx';
+import { useLinkedFilter } from '../../list/useLinkedFilter.ts';
+import { type ListDefinition, listParameters } from '../../page/listTab.ts';
+import { ErrorState, Skeleton } from '../../ui/States.tsx';
+import styles from './lists.module.css';
+
+export interface RecordListProps {
+  /** The path of the record's type. */
+  readonly path: string;
+  readonly id: number;
+  readonly title: string;
+  /** The name of the list in its declaration. */
+  readonly name: string;
+  readonly list: DeclaredList;
+}
+
+/** The list's definition, limited to the records of this record. */
+const definitionOf = (definition: SearchDefinition, { path, id, title, name, list }: RecordListProps): ListDefinition => {
+  const listed = findRecordTypeAt(definition.RecordPath);
+  const column = (listed && searchSetOf(listed).byToken.get(list.by)?.column) ?? '';
+  const field = listed?.fields[column];
+  return {
+    ...definition,
+    Path: `${path}/${id}/${name}`,
+    tab: {
+      path,
+      id,
+      name,
+      heading: `${list.headingBefore ?? `${list.label} of`} ${title}`,
+      about: list.about,
+      column,
+      linkField: field && !field.readOnly ? column : null,
+    },
+  };
+};
+
+/** A list of a record in a tab of its page. */
+export function RecordList({ path, id, title, name, list }: RecordListProps) {
+  const { data: definitions, error, refetch } = useDefinitionsQuery();
+  const found = definitions?.find(({ Set: set }) => set === list.set);
+  // Its parts compare definitions, so it stays the same while nothing changes.
+  const definition = useMemo(() => found && definitionOf(found, { path, id, title, name, list }), [found, path, id, title, name, list]);
+  if (definition) return <KnownList definition={definition} />;
+  return error ? (
+    <ErrorState title="The list could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />
+  ) : (
+    <div className={styles['waiting']}>
+      <Skeleton width={280} height={28} />
+    </div>
+  );
+}
+
+function KnownList({ definition }: { readonly definition: ListDefinition }) {
+  const [query] = useSearchParams();
+  const linked = useLinkedFilter(listParameters(query, definition).get('link'));
+  if (linked.problem) return <LinkProblem definition={definition} problem={linked.problem} />;
+  return linked.isKnown ? <ListScreen key={definition.Path} definition={definition} /> : null;
+}

@@ -1,0 +1,23 @@
+import type { Values } from '../../../domain/fields/field.ts';
+import type { RecordList } from '../../../domain/record/recordList.ts';
+import type { RecordType } from '../../../domain/record/recordType.ts';
+import { useDefinitionsQuery } from '../../api/searchApi.ts';
+
+/** A list on a record's page. `id` is the hash of the address. */
+export interface RecordListTab {
+  readonly id: string;
+  readonly label: string;
+  readonly list: RecordList;
+}
+
+/** The lists of this record that the person may see. All of its type until the definitions are loaded, so that the open tab stays. */
+export const useListTabs = (type: RecordType, values: Values): readonly RecordListTab[] => {
+  const { data: definitions } = useDefinitionsQuery();
+  return Object.entries(type.lists)
+    .filter(([, list]) => {
+      const definition = definitions?.find(({ Set: set }) => set === list.set);
+      const maySearch = definition && [...definition.Fields, ...definition.UnlistedFields].some(({ token }) => token === list.by);
+      return (list.isShown?.(values) ?? true) && (definitions === undefined || maySearch);
+    })
+    .map(([id, list]) => ({ id, label: list.label, list }));
+};

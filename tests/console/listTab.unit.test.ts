@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { listAddress, listKey, type ListTab, readListQuestion } from '../../console/page/listTab.ts';
+import type { ListQuestion } from '../../console/page/listQuestion.ts';
+
+const tab: ListTab = {
+  path: 'institutions',
+  id: 12,
+  name: 'students',
+  heading: 'Students of Enderby Academy',
+  about: 'Students whose last known institution this is.',
+  column: 'institutionLastKnown',
+  linkField: 'institutionLastKnown',
+};
+const own = { Set: 'students', Path: 'students', RecordPath: 'students', DefaultSort: 'lastname', DefaultOrder: 'asc' } as const;
+const inTab = { ...own, Path: 'institutions/12/students', tab };
+const question: ListQuestion = { filter: '', sort: 'firstname', order: 'desc', page: 3, pageSize: 50 };
+const queryOf = (address: string) => new URL(address, 'http://waymark').searchParams;
+
+describe('the address of a list in a tab', () => {
+  it('is that of the record and the tab, with parameters of the tab', () => {
+    expect(listAddress(inTab, question)).toBe(
+      '/institutions/edit/12?students-order=desc&students-page=3&students-pageSize=50&students-sort=firstname#students',
+    );
+    expect(listAddress(inTab, { ...question, sort: null, page: 1, pageSize: 25 })).toBe('/institutions/edit/12#students');
+  });
+
+  it('keeps the parameters of other tabs and drops its own earlier ones', () => {
+    const query = new URLSearchParams('activities-page=2&students-filter=id:4&students-page=9');
+    expect(listAddress(inTab, { ...question, sort: null, page: 2, pageSize: 25 }, query)).toBe(
+      '/institutions/edit/12?activities-page=2&students-page=2#students',
+    );
+  });
+
+  it('is read back as the same query', () => {
+    const address = listAddress(inTab, { ...question, filter: '#00000012' }, new URLSearchParams('activities-page=2'));
+    expect(readListQuestion(queryOf(address), inTab)).toEqual({ ...question, filter: '#00000012' });
+  });
+
+  it('does not take the parameters of the page', () => {
+    expect(readListQuestion(new URLSearchParams('page=4&filter=x'), inTab)).toMatchObject({ page: 1, filter: '' });
+  });
+});
+
+describe('a list on a page of its own', () => {
+  it('has its own address', () => {
+    expect(listAddress(own, { ...question, page: 1, pageSize: 25 })).toBe('/students/search?order=desc&sort=firstname');
+  });
+
+  it('is remembered apart from the lists of records', () => {
+    expect([listKey(own), listKey(inTab)]).toEqual(['students', 'institutions/12/students']);
+  });
+});

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { as, ownGroup, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { findProblems } from './looks.ts';
+import { cell, message, poll, press, readColumn, readRange, row, searchBox } from './screens.ts';
+
+const windows = useBrowser();
+const firstNames = 2;
+
+/** A school with students of these first names. */
+const makeSchool = async (firstnames: readonly string[]) => {
+  const [admin, officer] = [as('admin'), as('officer')];
+  const name = unique('Tab School');
+  const { Id: school } = await admin.create('institutions', { name });
+  const lastname = unique('Tabbed');
+  await officer.get('/institutions/search', { after: admin.position });
+  await Promise.all(
+    firstnames.map((firstname) => officer.create('students', { firstname, lastname, group: ownGroup, institutionLastKnown: school })),
+  );
+  await officer.search('students', { filter: lastname });
+  return { name, school, lastname, address: `/institutions/edit/${school}` };
+};
+
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
+const hashAndQuery = (page: Page) => {
+  const { hash, searchParams } = new URL(page.url());
+  return { hash, query: Object.fromEntries(searchParams) };
+};
+
+test('lists the students of an institution in a tab, with its own filter, sort and pages in the address', async () => {
+  const { name, lastname, address } = await makeSchool(Array.from({ length: 27 }, (_, index) => `N${String(index).padStart(2, '0')}`));
+  const page = await windows.open(address, { as: 'officer' });
+  await tab(page, /^Students 27$/).click();
+  await page.getByRole('heading', { level: 2, name: `Students of ${name} 27` }).waitFor();
+  await poll(() => readRange(page)).toBe('Viewing: 1-25 of 27');
+  await page.getByText('Students whose last known institution this is.').waitFor();
+  expect(hashAndQuery(page)).toEqual({ hash: '#students', query: {} });
+  // Every row would say the same.
+  expect(await page.getByRole('columnheader', { name: 'Last known institution', includeHidden: true }).count()).toBe(0);
+
+  await page.getByRole('button', { name: /^Sort by First name/ }).focus();
+  await page.keyboard.press('Enter');
+  await poll(async () => (await readColumn(page, firstNames))[0]).toBe('N00');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await poll(() => readColumn(page, firstNames)).toEqual(['N25', 'N26']);
+  const second = { hash: '#students', query: { 'students-order': 'asc', 'students-page': '2', 'students-sort': 'firstname' } };
+  expect(hashAndQuery(page)).toEqual(second);
+
+  await page.reload();
+  await poll(() => readColumn(page, firstNames)).toEqual(['N25', 'N26']);
+
+  // A student leads back to the tab as it was.
+  await press(cell(page, 'N26'));
+  await page.getByRole('heading', { level: 1, name: `N26 ${lastname}` }).waitFor();
+  await page.getByRole('navigation', { name: 'Records of the list' }).getByText('27 of 27').waitFor();
+  await page.getByRole('link', { name: `Students of ${name}` }).click();
+  await poll(() => readColumn(page, firstNames)).toEqual(['N25', 'N26']);
+  expect(hashAndQuery(page)).toEqual(second);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: `N26 ${lastname}` }).waitFor();
+  await page.goBack();
+  await poll(() => readColumn(page, firstNames)).toEqual(['N25', 'N26']);
+
+  // Names stay out of the address; a reload still knows the filter.
+  await searchBox(page).fill('N07');
+  await page.keyboard.press('Enter');
+  await poll(() => readColumn(page, firstNames)).toEqual(['N07']);
+  expect(page.url()).not.toContain('N07');
+  await page.reload();
+  await poll(() => readColumn(page, firstNames)).toEqual(['N07']);
+  await tab(page, /^Students 27$/).waitFor();
+  await page.goBack();
+  await poll(() => readColumn(page, firstNames)).toEqual(['N25', 'N26']);
+});
+
+test('keeps unsaved changes of the form while a person is in the list', async () => {
+  const { address } = await makeSchool(['Ida']);
+  const page = await windows.open(address, { as: 'officer' });
+  await page.getByRole('textbox', { name: /^Sub-type/ }).fill('Free school');
+  await page.getByRole('region', { name: 'Unsaved changes' }).waitFor();
+  await tab(page, /^Students/).click();
+  await poll(() => readColumn(page, firstNames)).toEqual(['Ida']);
+  await searchBox(page).fill('Ida');
+  await page.keyboard.press('Enter');
+  await poll(async () => hashAndQuery(page).query).toHaveProperty('students-link');
+  await tab(page, /^Details/).click();
+  expect(await page.getByRole('textbox', { name: /^Sub-type/ }).inputValue()).toBe('Free school');
+  await page.goBack();
+  await poll(() => readColumn(page, firstNames)).toEqual(['Ida']);
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Undo' }).click();
+});
+
+test('adds a student of the institution from its empty list', async () => {
+  const { name, school } = await makeSchool([]);
+  // The address of the data leads to the tab.
+  const page = await windows.open(`/institutions/${school}/students/search`, { as: 'officer' });
+  await page.getByText(`No students of ${name} in your group yet`).waitFor();
+  expect(hashAndQuery(page).hash).toBe('#students');
+  await page.getByRole('tabpanel').getByRole('link', { name: 'Add student' }).last().click();
+  await poll(() => page.getByRole('combobox', { name: /^Last known institution/ }).inputValue()).toBe(name);
+  const lastname = unique('Added');
+  await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Abe');
+  await page.getByRole('textbox', { name: 'Last name' }).fill(lastname);
+  await page.getByRole('button', { name: 'Add student' }).click();
+  await page.getByRole('heading', { level: 1, name: `Abe ${lastname}` }).waitFor();
+  await page.goBack();
+  await poll(() => readColumn(page, firstNames)).toEqual(['Abe']);
+  await tab(page, /^Students 1$/).waitFor();
+});
+
+test('exports and archives the students of the institution alone', async () => {
+  const { name, lastname, address } = await makeSchool(['Kim', 'Lee']);
+  const officer = as('officer');
+  const { Id: other } = await officer.create('students', { firstname: 'Max', lastname, group: ownGroup });
+  const page = await windows.open(`${address}#students`, { as: 'officer' });
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export 2 students' });
+  expect(await dialog.getByLabel('Reference').inputValue()).toMatch(new RegExp(`^Students of ${name}, `));
+  await dialog.getByRole('button', { name: 'Export 2 students' }).click();
+  await message(page, 'Your file is ready').or(message(page, '2 students exported.')).first().waitFor();
+
+  await row(page, 'Kim').locator('[role="gridcell"]').first().dispatchEvent('click');
+  const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
+  await chosen.getByText('1 selected').waitFor();
+  await chosen.getByRole('button', { name: 'Select all 2 that match' }).click();
+  await chosen.getByRole('button', { name: 'Archive' }).click();
+  await page.getByRole('dialog', { name: 'Archive 2 students?' }).getByRole('button', { name: 'Archive 2 students' }).click();
+  await page.getByText('No current students', { exact: true }).waitFor();
+  expect((await officer.form('students', other)).State.name).toBe('Current');
+});
+
+test('a list in a tab passes the layout and accessibility checks, full and empty', async () => {
+  const { address } = await makeSchool(['Una', 'Vic']);
+  const page = await windows.open(`${address}#students`, { as: 'officer' });
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
+  expect(await findProblems(page)).toEqual([]);
+  const empty = await makeSchool([]);
+  const other = await windows.open(`${empty.address}#students`, { as: 'viewer' });
+  await other.getByText(`No students of ${empty.name} in your group yet`).waitFor();
+  expect(await other.getByRole('link', { name: 'Add student' }).count()).toBe(0);
+  expect(await findProblems(other)).toEqual([]);
+});
