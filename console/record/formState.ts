@@ -111,8 +111,8 @@ export const formAfter = (type: RecordType, state: FormState, event: FormEvent):
     case 'undone':
       return { ...withoutShownErrors(state), draft: { ...state.draft, typed: {} }, conflicts: [] };
     case 'redone': {
-      const { base, seen, typed } = state.draft;
-      return { ...state, draft: { ...event.draft, base, seen, typed: { ...event.draft.typed, ...typed } } };
+      const { typed } = state.draft;
+      return { ...state, draft: { ...state.draft, typed: { ...event.draft.typed, ...typed } } };
     }
     case 'refused':
       return withShownErrors(state, event.shownErrors);

@@ -8,6 +8,7 @@ import { useKeptDraft } from '../form/useKeptDraft.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { editedFields } from './draft.ts';
 import { createFormState, formAfter, type FormEvent, type FormState } from './formState.ts';
+import { nameChanges } from './rows/rowWords.ts';
 import { storedForms } from './storedForms.ts';
 
 interface StoredForm {
@@ -41,7 +42,7 @@ export const useFormState = (
     dispatch: (event) => {
       dispatch(event);
       if (event.kind === 'undone' && edited.length > 0)
-        closeRedo.current = messages.success(changesUndone(edited.length), {
+        closeRedo.current = messages.success(changesUndone(nameChanges(type, state.draft, state.labels).length), {
           label: 'Redo',
           run: () => dispatch({ kind: 'redone', draft: state.draft }),
         });

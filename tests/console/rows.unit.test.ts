@@ -201,9 +201,13 @@ describe('the events of rows', () => {
     expect(edited.reduce<FormState>((before, event) => formAfter(type, before, event), state).draft.typed).toEqual({});
   });
 
-  it('give no new row the key of one that was discarded', () => {
-    const added = formAfter(type, state, { kind: 'rowAdded', part: 'stickers', key: nextKey(stickers, state.draft) });
-    expect(nextKey(stickers, formAfter(type, added, { kind: 'undone' }).draft)).toBe(-2);
+  it('bring discarded rows back beside the ones that were added since', () => {
+    const add = (before: FormState): FormState =>
+      formAfter(type, before, { kind: 'rowAdded', part: 'stickers', key: nextKey(stickers, before.draft) });
+    const added = formAfter(type, add(state), { kind: 'typed', name: 'stickers/-1/words', raw: 'Glass' });
+    const since = add(formAfter(type, added, { kind: 'undone' }));
+    const redone = formAfter(type, since, { kind: 'redone', draft: added.draft });
+    expect([valuesOf(redone.draft), keysOf(redone.draft)]).toEqual([{ 'stickers/-1/words': 'Glass' }, [2, 10, -1, -2]]);
   });
 });
 
