@@ -10,6 +10,8 @@ export interface ListTab {
   readonly path: string;
   readonly id: number;
   readonly name: string;
+  /** What the record is: 'institution'. */
+  readonly one: string;
   /** 'Students of Enderby Academy'. */
   readonly heading: string;
   /** Which records these are, in a sentence. */

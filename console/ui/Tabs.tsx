@@ -28,14 +28,19 @@ const panelId = (id: string) => `panel-${id}`;
 /** Tabs with arrow keys, Home and End. The panels are `TabPanel`s with the same ids. */
 export function Tabs({ label, tabs, current, onChoose }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  // Scrolls the row, not the page, to the current tab.
+  // Scrolls the row, not the page, to the current tab. A count can arrive later, and the window can change.
   useEffect(() => {
     const tabList = list.current;
     const tab = tabList?.querySelector<HTMLElement>(`#${CSS.escape(tabId(current))}`);
-    if (!tabList || !tab) return;
-    const [from, to] = [tab.getBoundingClientRect(), tabList.getBoundingClientRect()];
-    if (from.left < to.left) tabList.scrollLeft -= to.left - from.left;
-    else if (from.right > to.right) tabList.scrollLeft += from.right - to.right;
+    if (!tabList || !tab) return undefined;
+    const observer = new ResizeObserver(() => {
+      const [from, to] = [tab.getBoundingClientRect(), tabList.getBoundingClientRect()];
+      if (from.left < to.left) tabList.scrollLeft -= to.left - from.left;
+      else if (from.right > to.right) tabList.scrollLeft += from.right - to.right;
+    });
+    observer.observe(tabList);
+    observer.observe(tab);
+    return () => observer.disconnect();
   }, [current]);
   const move = (event: KeyboardEvent) => {
     // The focus, unlike `current`, is up to date when keys are pressed quickly.

@@ -35,5 +35,6 @@ export const jacsSubject = recordType({
     area: text('Subject area', { bulk: true, max: 200, column: 'shown', search: true }),
   },
   unique: ['code'],
+  lists: { students: { label: 'Students', set: 'students', by: 'jacs-subject', about: 'Students whose JACS subject this is.' } },
   title: (of) => `${of.description ?? ''} (${of.code ?? ''})`,
 });

@@ -96,6 +96,7 @@ test('adds a student of the institution from its empty list', async () => {
   // The address of the data leads to the tab.
   const page = await windows.open(`/institutions/${school}/students/search`, { as: 'officer' });
   await page.getByText(`No students of ${name} in your group yet`).waitFor();
+  await page.getByText('Add the first one. The institution is filled in for you.').waitFor();
   expect(hashAndQuery(page).hash).toBe('#students');
   await page.getByRole('tabpanel').getByRole('link', { name: 'Add student' }).last().click();
   await poll(() => page.getByRole('combobox', { name: /^Last known institution/ }).inputValue()).toBe(name);
@@ -136,6 +137,9 @@ test('a list in a tab passes the layout and accessibility checks, full and empty
   const page = await windows.open(`${address}#students`, { as: 'officer' });
   await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
   expect(await findProblems(page)).toEqual([]);
+  // On a phone the open tab is in view, with its count.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await poll(() => tab(page, /^Students 2$/).evaluate((node) => node.getBoundingClientRect().right <= window.innerWidth)).toBe(true);
   const empty = await makeSchool([]);
   const other = await windows.open(`${empty.address}#students`, { as: 'viewer' });
   await other.getByText(`No students of ${empty.name} in your group yet`).waitFor();

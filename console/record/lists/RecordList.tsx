@@ -35,6 +35,7 @@ const definitionOf = (definition: SearchDefinition, { path, id, title, name, lis
       path,
       id,
       name,
+      one: findRecordTypeAt(path)?.labels.one ?? '',
       heading: `${list.headingBefore ?? `${list.label} of`} ${title}`,
       about: list.about,
       column,
