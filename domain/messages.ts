@@ -40,6 +40,12 @@ export const alreadyTaken = (label: string, one: string) => `${label} is already
 
 export const endsBeforeStart = 'End cannot be before Start';
 
+// Section 5.4: links of activities.
+export const chooseInstitution = 'Please enter a valid Institution';
+export const alreadyBeneficiary = 'Institution already exists as a beneficiary';
+export const alreadyPartner = 'Institution already exists as a partner';
+export const oneMainPartner = 'Another institution is the main partner already';
+
 // Saving and states.
 export const saved = (one: string) => `The ${one} has been saved.`;
 export const fieldSettingsSaved = 'The field settings have been saved.';

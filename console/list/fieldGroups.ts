@@ -95,10 +95,23 @@ const activities: readonly FieldGroup[] = [
     tokens: ['event-title', 'start', 'type', 'category', 'organiser', 'academic-year', 'yearGroup', 'approved', 'recordState', 'id'],
   },
   { heading: 'What', tokens: ['subtype', 'descriptor', 'content', 'gatsby'] },
-  { heading: 'When', tokens: ['end', 'start-time', 'end-time', 'frequency', 'frequency-recorded'] },
+  { heading: 'When', tokens: ['end', 'start-time', 'end-time', 'frequency'] },
   { heading: 'Who and where', tokens: ['group', 'location', 'residential', 'online'] },
+  { heading: 'Institutions', tokens: ['beneficiary', 'beneficiary-local-authority', 'partner', 'main-partner'] },
   { heading: 'Programme', tokens: ['programme-title', 'subject-group', 'cohort', 'lead-department'] },
-  { heading: 'Contact hours', tokens: ['contact-hours', 'contact-hours-enabled', 'contact-hours-reported', 'exchanges'] },
+  { heading: 'Costs', tokens: ['cost-centre-code', 'cost-centre-job-code'] },
+  { heading: 'Contact hours', tokens: ['contact-hours', 'contact-hours-enabled', 'exchanges'] },
+  {
+    heading: 'Quality of the record',
+    tokens: [
+      'contact-hours-reported',
+      'frequency-recorded',
+      'student-total-captured',
+      'parent-total-captured',
+      'staff-total-captured',
+      'beneficiary-captured',
+    ],
+  },
   { heading: 'Record', tokens: ['updated', 'updated-by', 'import-id'] },
 ];
 

@@ -9,6 +9,7 @@ import { isoOfDay, londonDayAt } from '../fields/london.ts';
 import { longText } from '../fields/longText.ts';
 import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
+import { references } from '../fields/references.ts';
 import { text } from '../fields/text.ts';
 import { time } from '../fields/time.ts';
 import { timespan } from '../fields/timespan.ts';
@@ -27,11 +28,25 @@ import {
 } from '../lists/activities.ts';
 import { yearGroups } from '../lists/students.ts';
 import { endsBeforeStart } from '../messages.ts';
+import { rowsOf } from '../record/part.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
+import { beneficiaries, costCodes, partners } from './activityParts.ts';
 
 const londonDay = (instantOf: string | null): string | null => (instantOf === null ? null : isoOfDay(londonDayAt(Date.parse(instantOf))));
 const londonTime = (instantOf: string | null): string | null => (instantOf === null ? null : printInstant(instantOf).slice(-5));
+
+/** The institutions of a part's rows; null for none. */
+const institutionsIn = (rows: typeof beneficiaries, values: object): readonly number[] | null => {
+  const ids = rowsOf(rows, values).map(({ key }) => key);
+  return ids.length === 0 ? null : ids;
+};
+
+/** The sum of the numbers that are recorded; null if none is. */
+const sumOf = (numbers: readonly (number | null)[]): number | null => {
+  const recorded = numbers.filter((each) => each !== null);
+  return recorded.length === 0 ? null : recorded.reduce((sum, each) => sum + each, 0);
+};
 
 /** Something that a team does for young people, their families or their teachers. Start and end are instants; people read and enter them in London time. */
 export const activity = recordType({
@@ -55,6 +70,10 @@ export const activity = recordType({
     'event-title',
     'descriptor',
     'group',
+    'beneficiary',
+    'beneficiary-local-authority',
+    'partner',
+    'main-partner',
     'category',
     'location',
     'type',
@@ -69,6 +88,10 @@ export const activity = recordType({
     'online',
     'contact-hours-reported',
     'frequency-recorded',
+    'student-total-captured',
+    'parent-total-captured',
+    'staff-total-captured',
+    'beneficiary-captured',
     'approved',
     'contact-hours-enabled',
     'programme-title',
@@ -76,6 +99,8 @@ export const activity = recordType({
     'cohort',
     'lead-department',
     'content',
+    'cost-centre-code',
+    'cost-centre-job-code',
     'exchanges',
     'contact-hours',
     'frequency',
@@ -154,7 +179,20 @@ export const activity = recordType({
     aims: longText('Aims', { tab: 'Notes' }),
     notes: longText('Notes', { tab: 'Notes' }),
   },
+  parts: [beneficiaries, partners, costCodes],
   derived: {
+    beneficiaryInstitutions: {
+      field: references('institution', 'Beneficiaries', { column: 'shown' }),
+      compute: (of) => institutionsIn(beneficiaries, of),
+    },
+    mainPartner: {
+      field: reference('institution', 'Main partner', { column: 'hidden', search: { token: 'main-partner' } }),
+      compute: (of) => rowsOf(partners, of).find(({ values }) => values.main === true)?.key ?? null,
+    },
+    students: {
+      field: number('Students in total', { column: 'shown', summed: true }),
+      compute: (of) => sumOf(rowsOf(beneficiaries, of).map(({ values }) => values.total)),
+    },
     startDay: { field: date('Start', { search: { token: 'start' } }), compute: (of) => londonDay(of.start) },
     endDay: { field: date('End', { search: { token: 'end' } }), compute: (of) => londonDay(of.end) },
     startTime: { field: time('Start time', { search: { token: 'start-time' } }), compute: (of) => londonTime(of.start) },
@@ -173,6 +211,22 @@ export const activity = recordType({
     frequencyRecorded: {
       field: yesNo('Frequency recorded', { search: { token: 'frequency-recorded' } }),
       compute: (of) => of.frequency !== null && of.frequency !== unknownFrequency,
+    },
+    studentTotalCaptured: {
+      field: yesNo('Student total captured', { search: { token: 'student-total-captured' } }),
+      compute: (of) => rowsOf(beneficiaries, of).some(({ values }) => values.total !== null),
+    },
+    parentTotalCaptured: {
+      field: yesNo('Parent total captured', { search: { token: 'parent-total-captured' } }),
+      compute: (of) => rowsOf(beneficiaries, of).some(({ values }) => values.totalParents !== null),
+    },
+    staffTotalCaptured: {
+      field: yesNo('Staff total captured', { search: { token: 'staff-total-captured' } }),
+      compute: (of) => rowsOf(beneficiaries, of).some(({ values }) => values.totalStaff !== null),
+    },
+    beneficiaryCaptured: {
+      field: yesNo('Beneficiary captured', { search: { token: 'beneficiary-captured' } }),
+      compute: (of) => rowsOf(beneficiaries, of).length > 0,
     },
   },
   actions: {

@@ -1,8 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { HeiDescriptorsAnswer } from '../../api/contract/lookups.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
-import { endsBeforeStart, notFoundChoice, requiredMessage, unknownFieldMessage } from '../../domain/messages.ts';
-import { as, createUser, newVisitor, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+import {
+  chooseInstitution,
+  endsBeforeStart,
+  notFoundChoice,
+  oneMainPartner,
+  requiredMessage,
+  unknownFieldMessage,
+} from '../../domain/messages.ts';
+import { as, createUser, newUrn, newVisitor, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const admin = as('admin');
 const officer = as('officer');
@@ -108,6 +115,87 @@ describe('an activity', () => {
   });
 });
 
+describe('the rows of an activity', () => {
+  const school = async (name: string, localAuthority?: string) =>
+    (await officer.create('institutions', { name: unique(name), urn: newUrn(), localAuthority: localAuthority ?? null })).Id;
+  const find = async (filter: string) => (await officer.search('activities', { filter })).Data.map((row) => row.Id);
+
+  it('are beneficiaries with typed numbers, from which the flags of the list follow', async () => {
+    const word = unique('Beneficiaries');
+    const authority = unique('Authority');
+    const [first, second] = [await school('First', authority), await school('Second')];
+    const counted = await officer.create('activities', {
+      ...basics(`${word} counted`),
+      [`beneficiaries/${first}/institution`]: first,
+      [`beneficiaries/${first}/total`]: 30,
+      [`beneficiaries/${second}/institution`]: second,
+      [`beneficiaries/${second}/total`]: 12,
+      [`beneficiaries/${second}/totalParents`]: 0,
+    });
+    const bare = await officer.create('activities', { ...basics(`${word} bare`), [`beneficiaries/${second}/institution`]: second });
+    const none = await officer.create('activities', basics(`${word} none`));
+    const row = (await officer.search('activities', { filter: `${word} counted` })).Data[0];
+    expect(row).toMatchObject({ Id: counted.Id, students: 42, beneficiaryInstitutions: [first, second].toSorted((a, b) => a - b) });
+    expect(await find(`${word},beneficiary:${first}`)).toEqual([counted.Id]);
+    expect(await find(`${word},beneficiary:null`)).toEqual([none.Id]);
+    expect(await find(`${word},beneficiary-local-authority:${authority}`)).toEqual([counted.Id]);
+    expect(await find(`${word},student-total-captured:yes`)).toEqual([counted.Id]);
+    expect(await find(`${word},parent-total-captured:yes`)).toEqual([counted.Id]);
+    expect(await find(`${word},staff-total-captured:yes`)).toEqual([]);
+    expect(new Set(await find(`${word},beneficiary-captured:yes`))).toEqual(new Set([counted.Id, bare.Id]));
+    expect(await find(`${word},beneficiary-captured:no`)).toEqual([none.Id]);
+  });
+
+  it('need an institution', async () => {
+    const given = { ...basics(unique('Nowhere')), 'beneficiaries/7/total': 3, 'partners/7/main': true };
+    expect(errorsOf((await officer.post('/activities/create', given)).json)).toEqual({
+      'beneficiaries/7/institution': [chooseInstitution],
+      'partners/7/institution': [chooseInstitution],
+    });
+  });
+
+  it('have a message for an institution that is a beneficiary already', async () => {
+    const { Parts } = await officer.emptyForm('activities');
+    expect(Parts.map(({ name, tab, duplicateMessage }) => [name, tab, duplicateMessage])).toEqual([
+      ['beneficiaries', 'Beneficiaries', 'Institution already exists as a beneficiary'],
+      ['partners', 'Partners', 'Institution already exists as a partner'],
+      ['costCodes', 'Costs', null],
+    ]);
+  });
+
+  it('are partners, of whom one at most is the main one', async () => {
+    const word = unique('Partners');
+    const [main, helper] = [await school('Main'), await school('Helper')];
+    const rows = { [`partners/${main}/institution`]: main, [`partners/${main}/main`]: true, [`partners/${helper}/institution`]: helper };
+    const { Id } = await officer.create('activities', { ...basics(`${word} with`), ...rows });
+    const { Id: alone } = await officer.create('activities', basics(`${word} without`));
+    expect(await find(`${word},partner:${helper}`)).toEqual([Id]);
+    expect(await find(`${word},partner:null`)).toEqual([alone]);
+    expect(await find(`${word},main-partner:${main}`)).toEqual([Id]);
+    expect(await find(`${word},main-partner:${helper}`)).toEqual([]);
+    const { json } = await officer.post('/activities/create', { ...basics(word), ...rows, [`partners/${helper}/main`]: true });
+    expect(errorsOf(json)).toEqual({ [`partners/${main}/main`]: [oneMainPartner], [`partners/${helper}/main`]: [oneMainPartner] });
+  });
+
+  it('are cost codes, and filters of both codes hold of one row', async () => {
+    const word = unique('Costs');
+    const { Id } = await officer.create('activities', {
+      ...basics(word),
+      'costCodes/-1/costCentre': 'CC100',
+      'costCodes/-1/jobCode': 'J1',
+      'costCodes/-2/costCentre': 'CC200',
+      'costCodes/-2/jobCode': 'J2',
+    });
+    expect(await find(`${word},cost-centre-code:CC100,cost-centre-job-code:J1`)).toEqual([Id]);
+    expect(await find(`${word},cost-centre-code:CC100,cost-centre-job-code:J2`)).toEqual([]);
+    const { Revision } = await officer
+      .edit('activities', Id, 0, { 'costCodes/2/costCentre': null, 'costCodes/2/jobCode': null })
+      .then(({ json }) => json);
+    expect(await find(`${word},cost-centre-code:CC200`)).toEqual([]);
+    expect(Revision).toBe(1);
+  });
+});
+
 describe('the approval of an activity', () => {
   it('changes only by its actions, and the history says so', async () => {
     expect(errorsOf((await officer.post('/activities/create', { ...basics(unique('No')), approved: true })).json)).toEqual({
@@ -160,7 +248,7 @@ describe('HEI descriptors', () => {
     other = (await admin.create('hei-descriptors', { description: `Residential ${word}`, group: otherGroup })).Id;
   });
   const find = async (visitor: typeof admin, query: string) =>
-    (await visitor.get<HeiDescriptorsAnswer>(`/activities/heidescriptors?${query}`)).json;
+    (await visitor.get<HeiDescriptorsAnswer>(`/activities/heidescriptors?${query}`, { after: admin.position })).json;
 
   it('are offered to people of their group, under their ids', async () => {
     expect(await find(officer, `filter=${word}`)).toEqual({ Total: 1, Data: [{ Id: own, Description: `Taster ${word}` }] });

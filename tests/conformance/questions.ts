@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { GroupScope } from '../../domain/access/access.ts';
 import { interpret } from '../../domain/filter/interpret.ts';
+import { declaredName } from '../../domain/record/part.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import type { Question } from '../../projections/search/engine.ts';
@@ -42,10 +43,12 @@ const valuesFor = (field: SearchField, records: readonly TestRecord[]): readonly
   const codes = (field.values ?? []).flatMap(({ value, label }) => [quote(String(value)), quote(label), `!${quote(String(value))}`]);
   switch (field.type) {
     case 'Text': {
-      const stored = [...new Set(records.map(({ values }) => values[field.column]).filter((value) => typeof value === 'string'))].slice(
-        0,
-        12,
+      const named = records.flatMap(({ values }) =>
+        Object.entries(values).flatMap(([name, value]) =>
+          declaredName(name) === field.column && typeof value === 'string' ? [value] : [],
+        ),
       );
+      const stored = field.borrowed ? ['Leicester', 'Nottingham', 'Saint-Étienne'] : [...new Set(named)].slice(0, 12);
       return [
         ...stored.flatMap((value) => [quote(value), `!${quote(value)}`, quote(value.toUpperCase())]),
         'nobody',

@@ -1,5 +1,6 @@
-import type { FieldValue, Values } from '../../domain/fields/field.ts';
+import type { Field, FieldValue, Values } from '../../domain/fields/field.ts';
 import { type Change, type RecordedEvent, stateField, streamOf } from '../../domain/record/events.ts';
+import { type Part, pathOf } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 
@@ -99,9 +100,8 @@ export const days = [
 ];
 const moments = days.flatMap((day) => [`${day}T00:00:00.000Z`, `${day}T22:59:59.999Z`, `${day}T23:00:00.000Z`, `${day}T23:59:59.999Z`]);
 
-const invent = (type: RecordType, name: string): FieldValue => {
-  const field = type.fields[name];
-  if (!field || field.internal) return null;
+const invent = (field: Field, name: string): FieldValue => {
+  if (field.internal) return null;
   const codes = (field.values ?? []).map((each) => each.value);
   switch (field.kind) {
     case 'text':
@@ -146,10 +146,23 @@ const invent = (type: RecordType, name: string): FieldValue => {
   }
 };
 
+/** Up to two rows of a part, by path. */
+const inventRows = ({ name, by, fields }: Part): readonly (readonly [path: string, value: FieldValue])[] => {
+  const keys = [...new Set(by === null ? [1, 2] : [1 + below(45), 1 + below(45)])].slice(0, below(3));
+  return keys.flatMap((key) =>
+    Object.entries(fields).map(
+      ([each, field]) => [pathOf({ part: name, key, field: each }), each === by ? key : invent(field, each)] as const,
+    ),
+  );
+};
+
 const testRecord = (name: string, id: number, more: Values = {}): TestRecord => {
   const type = getRecordType(name);
   const created = pick(moments.slice(0, 40));
-  const values = Object.fromEntries(Object.keys(type.fields).map((field) => [field, invent(type, field)]));
+  const values = Object.fromEntries([
+    ...Object.entries(type.fields).map(([each, field]) => [each, invent(field, each)] as const),
+    ...type.parts.flatMap(inventRows),
+  ]);
   return {
     type,
     id,

@@ -9,22 +9,31 @@ const declaredAs = (name: string): RecordTable => {
   return table;
 };
 
-/** The columns that a table's own statement makes. */
-const columnsOf = (table: RecordTable): StoredColumns =>
+/** The columns that a statement makes. */
+const columnsIn = (statement: string): StoredColumns =>
   Object.fromEntries(
-    createTable('read', table)
+    statement
       .replace(/^[^(]*\(/, '')
-      .replace(/\) WITH .*$/s, '')
+      .replace(/\) WITH .*$|PRIMARY KEY .*$/s, '')
       .split(',')
       .map((line) => /^\s*"?(\w+)"? ([a-z[\]]+)/.exec(line))
       .flatMap((found) => (found ? [[found[1] ?? '', (found[2] ?? '').replace('timestamptz', 'timestamp with time zone')]] : [])),
   );
 
+const statementsOf = (table: RecordTable): readonly string[] => createTable('read', table).split(';\n');
+
+/** The columns of the table without those of its parts. */
+const columnsOf = (table: RecordTable): StoredColumns => columnsIn(statementsOf(table)[0] ?? '');
+
+/** The columns of the tables of its parts. */
+const partsOf = (table: RecordTable): StoredTable['parts'] =>
+  Object.fromEntries(table.parts.map(({ name }, index) => [name, columnsIn(statementsOf(table)[index + 1] ?? '')]));
+
 const storedAs = (table: RecordTable, more: Partial<StoredTable> = {}): StoredTable => ({
   fingerprint: tableFingerprint(table),
   scope: scopeOf(table),
   columns: columnsOf(table),
-  parts: {},
+  parts: partsOf(table),
   ...more,
 });
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { eventsPage } from '../../../api/tools/eventsPage.ts';
 import { describedStreams, findDescribedEvent } from '../../../domain/stored/describedEvents.ts';
+import { declaredName } from '../../../domain/record/part.ts';
 import { eventNotes } from '../../../domain/stored/eventNotes.ts';
 import { storedShapes } from '../../../domain/stored/storedShapes.ts';
 import { goldenFiles } from './golden.ts';
@@ -34,7 +35,7 @@ describe('the notes on events', () => {
     const wrong = goldenFiles.flatMap(({ events }) =>
       events.flatMap(({ type, data }) => {
         const { always = [], sometimes = [] } = findDescribedEvent(type) ?? {};
-        const changed = Object.keys(data.changes);
+        const changed = [...new Set(Object.keys(data.changes).map(declaredName))];
         return [
           ...always.filter((name) => !changed.includes(name)).map((name) => `${type} changes no ${name}`),
           ...changed.filter((name) => !always.includes(name) && !sometimes.includes(name)).map((name) => `${type} changes ${name}`),

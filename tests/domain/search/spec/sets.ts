@@ -4,16 +4,8 @@ export const ownFields: Readonly<Record<string, readonly string[]>> = { students
 /** Fields of the spec that wait for other record types or for sessions. A field leaves the list when its set has it; none may be added. */
 export const waiting: Readonly<Record<string, readonly string[]>> = {
   activities: [
-    'beneficiary',
-    'beneficiary-local-authority',
-    'partner',
-    'main-partner',
     'include-partnered',
     'register-taken',
-    'student-total-captured',
-    'parent-total-captured',
-    'staff-total-captured',
-    'beneficiary-captured',
     'has-evaluation-plan',
     'timesheets-awaiting-approval',
     'timesheets-awaiting-preapproval',
@@ -22,8 +14,6 @@ export const waiting: Readonly<Record<string, readonly string[]>> = {
     'expenses-awaiting-preapproval',
     'expenses-awaiting-sentoffice',
     'has-survey',
-    'cost-centre-code',
-    'cost-centre-job-code',
     'session-id',
     'evaluation-plan-id',
     'work-opportunity-id',

@@ -1,0 +1,61 @@
+import { number } from '../fields/number.ts';
+import { reference } from '../fields/reference.ts';
+import { text } from '../fields/text.ts';
+import { yesNo } from '../fields/yesNo.ts';
+import { alreadyBeneficiary, alreadyPartner, chooseInstitution, oneMainPartner } from '../messages.ts';
+import { part } from '../record/part.ts';
+
+/** What an activity is charged to. */
+export const costCodes = part({
+  name: 'costCodes',
+  labels: { one: 'cost code', many: 'cost codes' },
+  tab: 'Costs',
+  fields: {
+    costCentre: text('Cost centre code', { required: true, max: 50, search: { token: 'cost-centre-code' } }),
+    jobCode: text('Job code', { max: 50, search: { token: 'cost-centre-job-code', label: 'Cost centre job code' } }),
+  },
+});
+
+const count = (label: string) => number(label, { min: 0 });
+
+/** The institutions that an activity is for, with the numbers that people type. */
+export const beneficiaries = part({
+  name: 'beneficiaries',
+  labels: { one: 'beneficiary', many: 'beneficiaries' },
+  tab: 'Beneficiaries',
+  by: 'institution',
+  chooseMessage: chooseInstitution,
+  duplicateMessage: alreadyBeneficiary,
+  borrowed: {
+    localAuthority: {
+      through: 'institution',
+      field: text('Beneficiary local authority', {
+        search: { token: 'beneficiary-local-authority', lookup: '/institutions/localauthorities?pageSize=20' },
+      }),
+    },
+  },
+  fields: {
+    institution: reference('institution', 'Institution', { required: true, search: { token: 'beneficiary', label: 'Beneficiary' } }),
+    total: count('Total'),
+    offered: count('Offered'),
+    expected: count('Expected'),
+    totalStaff: count('Total staff'),
+    totalParents: count('Total parents'),
+  },
+});
+
+/** The institutions that help to deliver an activity. */
+export const partners = part({
+  name: 'partners',
+  labels: { one: 'partner', many: 'partners' },
+  tab: 'Partners',
+  by: 'institution',
+  chooseMessage: chooseInstitution,
+  duplicateMessage: alreadyPartner,
+  fields: {
+    institution: reference('institution', 'Institution', { required: true, search: { token: 'partner', label: 'Partner' } }),
+    main: yesNo('Main partner'),
+  },
+  check: ({ main }, others) =>
+    main === true && others.some(({ values }) => values.main === true) ? [{ field: 'main', messages: [oneMainPartner] }] : [],
+});
