@@ -1,14 +1,11 @@
-import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { printRecordId } from '../../domain/fields/recordId.ts';
+import { useState } from 'react';
 import { recordSelectorFailure } from '../../domain/messages.ts';
 import { searchKey } from '../../domain/normalise.ts';
-import { IconButton } from '../ui/Button.tsx';
 import type { FieldControl } from '../ui/Field.tsx';
+import { ChosenRecords, withRecord } from './ChosenRecords.tsx';
 import { Combobox } from './Combobox.tsx';
 import type { Lookup } from './lookup.ts';
 import { useCustomLookupQuery } from './lookupApi.ts';
-import styles from './ReferenceInput.module.css';
 
 interface CustomLookupsInputProps {
   readonly control: FieldControl;
@@ -23,14 +20,12 @@ interface CustomLookupsInputProps {
 
 /** Several entries of a list that the record's institution keeps itself. */
 export function CustomLookupsInput({ control, label, lookup, institution, value, names, onChange }: CustomLookupsInputProps) {
-  const root = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const { currentData: entries, isError } = useCustomLookupQuery(
     { ...lookup, institution: institution ?? 0 },
     { skip: institution === null },
   );
-  const nameOf = (id: number) =>
-    entries?.find((entry) => entry.CustomLookupItemId === id)?.Name ?? names?.[String(id)] ?? printRecordId(id);
+  const nameOf = (id: number) => entries?.find((entry) => entry.CustomLookupItemId === id)?.Name ?? names?.[String(id)];
   const fresh = (entries ?? []).filter(
     (entry) => !value.includes(entry.CustomLookupItemId) && searchKey(entry.Name).includes(searchKey(typed)),
   );
@@ -46,28 +41,10 @@ export function CustomLookupsInput({ control, label, lookup, institution, value,
             : null;
   const add = (key: string) => {
     const entry = fresh.find((each) => String(each.CustomLookupItemId) === key);
-    if (entry)
-      onChange(
-        [...value, entry.CustomLookupItemId].toSorted((a, b) => a - b),
-        { [key]: entry.Name },
-      );
-  };
-  const remove = (id: number) => {
-    onChange(value.filter((each) => each !== id));
-    root.current?.querySelector('input')?.focus();
+    if (entry) onChange(withRecord(value, entry.CustomLookupItemId), { [key]: entry.Name });
   };
   return (
-    <div className={styles['reference']} ref={root}>
-      {value.length > 0 && (
-        <ul className={styles['tokens']} aria-label={label}>
-          {value.map((id) => (
-            <li key={id} className={styles['token']}>
-              <span>{nameOf(id)}</span>
-              <IconButton icon={X} label={`Remove ${nameOf(id)}`} onClick={() => remove(id)} />
-            </li>
-          ))}
-        </ul>
-      )}
+    <ChosenRecords label={label} ids={value} titleOf={nameOf} onChange={onChange}>
       <Combobox
         control={control}
         label={label}
@@ -78,6 +55,6 @@ export function CustomLookupsInput({ control, label, lookup, institution, value,
         onSearch={setTyped}
         onChoose={add}
       />
-    </div>
+    </ChosenRecords>
   );
 }

@@ -1,12 +1,9 @@
-import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { printRecordId } from '../../domain/fields/recordId.ts';
-import { IconButton } from '../ui/Button.tsx';
+import { useState } from 'react';
 import type { FieldControl } from '../ui/Field.tsx';
+import { ChosenRecords, withRecord } from './ChosenRecords.tsx';
 import { Combobox } from './Combobox.tsx';
 import type { Lookup } from './lookup.ts';
 import { optionsOf, useOffers } from './ReferenceInput.tsx';
-import styles from './ReferenceInput.module.css';
 import { useInstitutionStates } from './useInstitutionStates.tsx';
 import { useOwnGroup } from './useOwnGroup.tsx';
 
@@ -21,7 +18,6 @@ interface ReferencesInputProps {
 
 /** Several other records, each with a button that takes it out, and an input that adds one. */
 export function ReferencesInput({ control, label, lookup, value, names, onChange }: ReferencesInputProps) {
-  const root = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const { group, box } = useOwnGroup(lookup);
   const states = useInstitutionStates(lookup);
@@ -29,34 +25,10 @@ export function ReferencesInput({ control, label, lookup, value, names, onChange
   const fresh = offers.filter((offer) => !value.includes(offer.id));
   const add = (key: string) => {
     const offer = fresh.find((each) => String(each.id) === key);
-    if (offer)
-      onChange(
-        [...value, offer.id].toSorted((a, b) => a - b),
-        { [key]: offer.title },
-      );
-  };
-  const remove = (id: number) => {
-    onChange(value.filter((each) => each !== id));
-    root.current?.querySelector('input')?.focus();
+    if (offer) onChange(withRecord(value, offer.id), { [key]: offer.title });
   };
   return (
-    <div className={styles['reference']} ref={root}>
-      {value.length > 0 && (
-        <ul className={styles['tokens']} aria-label={label}>
-          {value.map((id) => {
-            const title = names?.[String(id)];
-            return (
-              <li key={id} className={styles['token']}>
-                <span>
-                  {title ?? printRecordId(id)}
-                  {title && <span className={[styles['id'], 'figures'].join(' ')}>{printRecordId(id)}</span>}
-                </span>
-                <IconButton icon={X} label={`Remove ${title ?? printRecordId(id)}`} onClick={() => remove(id)} />
-              </li>
-            );
-          })}
-        </ul>
-      )}
+    <ChosenRecords label={label} ids={value} titleOf={(id) => names?.[String(id)]} hasIds onChange={onChange}>
       {box}
       {states.box}
       <Combobox
@@ -70,6 +42,6 @@ export function ReferencesInput({ control, label, lookup, value, names, onChange
         onSearch={setTyped}
         onChoose={add}
       />
-    </div>
+    </ChosenRecords>
   );
 }
