@@ -2,6 +2,7 @@ import { Fragment, useId } from 'react';
 import type { FieldUse, FieldSetting } from '../../api/contract/fieldSettings.ts';
 import type { FieldUses } from './fieldSettingsApi.ts';
 import { columns, tabsIn } from './uses.ts';
+import radio from '../ui/Radio.module.css';
 import styles from './UsesTable.module.css';
 
 interface RowProps {
@@ -25,7 +26,13 @@ function Row({ field, use, onChoose }: RowProps) {
           <td key={column.label}>
             {(column.use === null || field.uses.includes(column.use)) && (
               <label className={styles['choice']}>
-                <input type="radio" name={name} checked={use === column.use} onChange={() => onChoose(column.use)} />
+                <input
+                  type="radio"
+                  className={radio['radio']}
+                  name={name}
+                  checked={use === column.use}
+                  onChange={() => onChoose(column.use)}
+                />
                 <span className="visually-hidden">{`${field.label}: ${column.label}`}</span>
               </label>
             )}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { withCode } from '../../domain/fields/choices.ts';
 import type { Choice } from '../../domain/fields/field.ts';
 import { Checkbox } from '../ui/inputs.tsx';
+import radio from '../ui/Radio.module.css';
 import styles from './Options.module.css';
 
 type Entries = readonly Choice[];
@@ -19,7 +20,13 @@ export function Radios({ values, value, onChange }: RadiosProps) {
     <div className={styles['row']}>
       {values.map((each) => (
         <label key={each.value} className={styles['radio']}>
-          <input type="radio" name={name} checked={String(each.value) === value} onChange={() => onChange(String(each.value))} />
+          <input
+            type="radio"
+            className={radio['radio']}
+            name={name}
+            checked={String(each.value) === value}
+            onChange={() => onChange(String(each.value))}
+          />
           <span>{each.label}</span>
         </label>
       ))}

@@ -4,6 +4,7 @@ import { valueBefore } from '../../domain/messages.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import radio from '../ui/Radio.module.css';
 import styles from './ConflictDialog.module.css';
 import type { Side } from './formState.ts';
 import { takeFocus } from '../ui/focus.ts';
@@ -53,6 +54,7 @@ function SideChoice({ conflict, before, chosen, isFirst, onChoose }: SideChoiceP
           <label key={side} className={styles['side']}>
             <input
               type="radio"
+              className={radio['radio']}
               ref={isFirst && side === 'mine' ? takeFocus : undefined}
               name={name}
               checked={chosen === side}

@@ -3,6 +3,7 @@ import { asFailure } from '../api/failure.ts';
 import { useRequiredRolesQuery, useRequireRolesMutation } from '../account/securityApi.ts';
 import { useForm } from '../form/useForm.ts';
 import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/inputs.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { Skeleton } from '../ui/States.tsx';
 import styles from './SystemPage.module.css';
@@ -29,10 +30,7 @@ function RolesForm({ answer: { Roles, AdministratorsAlways } }: { readonly answe
           People with these roles, in any group, need a second factor to sign in. Anyone without one is asked to set it up straight away.
         </legend>
         {Roles.map(({ Name, Label }) => (
-          <label key={Name} className={styles['choice']}>
-            <input type="checkbox" checked={roles.includes(Name)} onChange={(event) => setRequired(Name, event.target.checked)} />
-            {Label}
-          </label>
+          <Checkbox key={Name} label={Label} checked={roles.includes(Name)} onChange={(event) => setRequired(Name, event.target.checked)} />
         ))}
       </fieldset>
       {AdministratorsAlways && <p className={styles['about']}>Administrators of every group always need one.</p>}
