@@ -72,9 +72,9 @@ const recordApi = api.injectEndpoints({
       query: ({ path, id }) => ({ url: `/${path}/delete/${id}`, body: {} }),
       invalidatesTags: (_answer, _error, key) => tagsOfRecord(key),
     }),
-    /** An action of the record type, from the edit form's `Actions`: `POST /users/lock-out/12`. */
-    runRecordAction: build.mutation<SaveAnswer, RecordKey & { readonly action: string }>({
-      query: ({ path, id, action }) => ({ url: `/${path}/${action}/${id}`, body: {} }),
+    /** An action of the record type, from the edit form's `Actions`: `POST /users/lock-out/12`. `given`: what its dialog gave. */
+    runRecordAction: build.mutation<SaveAnswer, RecordKey & { readonly action: string; readonly given: FormValues }>({
+      query: ({ path, id, action, given }) => ({ url: `/${path}/${action}/${id}`, body: given }),
       invalidatesTags: (_answer, _error, key) => tagsOfRecord(key),
     }),
   }),

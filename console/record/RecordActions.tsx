@@ -3,15 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import type { SaveAnswer } from '../../api/contract/answers.ts';
 import type { EditForm } from '../../api/contract/records.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
+import type { Fields } from '../../domain/fields/field.ts';
 import type { ActionButton, ActionQuestion } from '../../domain/record/action.ts';
-import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
+import { actionOf, entryRefusal, type RecordType } from '../../domain/record/recordType.ts';
 import { stateActionOf } from '../../domain/record/stateActions.ts';
 import { asFailure } from '../api/failure.ts';
-import { useRunRecordActionMutation, useChangeStateMutation, useDeleteRecordMutation } from '../api/recordApi.ts';
+import { type FormValues, useRunRecordActionMutation, useChangeStateMutation, useDeleteRecordMutation } from '../api/recordApi.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { announceDeleted } from '../ui/closing.ts';
+import { LazyAskingDialog } from './LazyAskingDialog.tsx';
+import { groupIn, createDraft } from './draft.ts';
 import { RecordActionDialog } from './RecordActionDialog.tsx';
 import { actionIcons } from './actionIcons.ts';
 import styles from './RecordHeader.module.css';
@@ -28,7 +31,9 @@ type Answer = PromiseLike<{ data?: SaveAnswer | undefined; error?: unknown }>;
 interface PendingAction {
   readonly action: ActionButton;
   readonly question: ActionQuestion;
-  readonly carryOut: () => Answer;
+  readonly carryOut: (given: FormValues) => Answer;
+  /** The fields that its dialog asks for; null if it only asks for confirmation. */
+  readonly dialog: { readonly asks: Fields; readonly fields: EditForm['Actions'][number]['fields'] } | null;
   readonly isDeletion: boolean;
   /** The state that undoes the action; null if no single step does. */
   readonly undoTo: number | null;
@@ -46,6 +51,11 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
   const [deleteRecord, deletion] = useDeleteRecordMutation();
   const [actOnRecord, typeAction] = useRunRecordActionMutation();
 
+  /** The state of now, if people can move the record back to it from `to`. */
+  const stateBefore = (to: number): number | null => {
+    const { value } = form.State;
+    return states.transitions[to]?.includes(value) && entryRefusal(type, value) === null ? value : null;
+  };
   const stateChanges = form.Transitions.map(({ value, name }): PendingAction & { readonly to: number } => {
     const isDeletion = value === states.deleted;
     const action = stateActionOf(name);
@@ -54,18 +64,20 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
       action,
       question: action.question(title, form.State.name, labels),
       carryOut: () => (isDeletion ? deleteRecord({ path, id }) : changeState({ path, id, state: value })),
+      dialog: null,
       isDeletion,
-      undoTo: states.transitions[value]?.includes(form.State.value) ? form.State.value : null,
+      undoTo: stateBefore(value),
     };
   });
-  const typeActions = form.Actions.map(({ name }): PendingAction => {
+  const typeActions = form.Actions.map(({ name, fields }): PendingAction => {
     const action = actionOf(type, name);
     return {
       action,
       question: action.question(title),
-      carryOut: () => actOnRecord({ path, id, action: name }),
+      carryOut: (given) => actOnRecord({ path, id, action: name, given }),
+      dialog: action.asks ? { asks: action.asks, fields } : null,
       isDeletion: false,
-      undoTo: null,
+      undoTo: action.to ? stateBefore(action.to.value) : null,
     };
   });
   const leftState = useRef<number | null>(null);
@@ -77,20 +89,29 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
   }, [form.State.value]);
   if (stateChanges.length + typeActions.length === 0) return null;
 
-  const carryOut = async ({ carryOut: begin, isDeletion, undoTo }: Pick<PendingAction, 'carryOut' | 'isDeletion' | 'undoTo'>) => {
-    const answer = await begin();
+  const carryOut = async (
+    { carryOut: begin, dialog, isDeletion, undoTo }: Omit<PendingAction, 'action' | 'question'>,
+    given: FormValues = {},
+  ): Promise<unknown> => {
+    const answer = await begin(given);
     if (answer.data) {
       leftState.current = form.State.value;
       if (isDeletion) announceDeleted({ path, id });
       onDone(answer.data.Revision);
       const undo = () =>
-        carryOut({ carryOut: () => changeState({ path, id, state: undoTo ?? states.initial }), isDeletion: false, undoTo: null });
+        carryOut({
+          carryOut: () => changeState({ path, id, state: undoTo ?? states.initial }),
+          dialog: null,
+          isDeletion: false,
+          undoTo: null,
+        });
       messages.success(answer.data.SuccessMessage, ...(undoTo === null ? [] : [{ label: 'Undo', run: () => void undo() }]));
     }
-    // A failed delete shows no message, because the dialog stays open.
-    else if (isDeletion) return;
+    // The dialog shows what is wrong with its fields. A failed delete shows no message, because its dialog stays open.
+    else if (dialog !== null || isDeletion) return answer.error;
     else messages.error(asFailure(answer.error).message);
     setPending(null);
+    return undefined;
   };
   const entry = (each: PendingAction) => ({
     label: each.action.label,
@@ -121,7 +142,18 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
           </Button>
         </Menu>
       )}
-      {pending && (
+      {pending?.dialog && (
+        <LazyAskingDialog
+          action={{ ...pending.action, asks: pending.dialog.asks }}
+          question={pending.question}
+          words={pending.action.label}
+          fields={pending.dialog.fields}
+          group={groupIn(type, createDraft(type, form.Record, form.Revision))}
+          onClose={() => setPending(null)}
+          onConfirm={(given) => carryOut(pending, given)}
+        />
+      )}
+      {pending && !pending.dialog && (
         <RecordActionDialog
           action={pending.action}
           question={pending.question}

@@ -11,6 +11,7 @@ import {
   ShieldOff,
   Tag,
   Trash2,
+  Undo2,
 } from 'lucide-react';
 import type { ActionIcon } from '../../domain/record/action.ts';
 
@@ -26,4 +27,5 @@ export const actionIcons: Readonly<Record<ActionIcon, LucideIcon>> = {
   tag: Tag,
   unlock: LockOpen,
   unprotect: ShieldOff,
+  withdraw: Undo2,
 };

@@ -4,7 +4,7 @@ import type { RecordState } from './states.ts';
 
 /** The pictures of buttons that act on a record. */
 export type ActionIcon =
-  'allow' | 'archive' | 'block' | 'delete' | 'lock' | 'mail' | 'restore' | 'signOut' | 'tag' | 'unlock' | 'unprotect';
+  'allow' | 'archive' | 'block' | 'delete' | 'lock' | 'mail' | 'restore' | 'signOut' | 'tag' | 'unlock' | 'unprotect' | 'withdraw';
 
 /** The question before an action. */
 export interface ActionQuestion {

@@ -30,7 +30,7 @@ import { yearGroups } from '../lists/students.ts';
 import { endsBeforeStart } from '../messages.ts';
 import { rowsOf } from '../record/part.ts';
 import { recordType } from '../record/recordType.ts';
-import { genericStates, stateFilters } from '../record/states.ts';
+import { genericState, genericStates, stateFilters } from '../record/states.ts';
 import { beneficiaries, costCodes, partners } from './activityParts.ts';
 
 const londonDay = (instantOf: string | null): string | null => (instantOf === null ? null : isoOfDay(londonDayAt(Date.parse(instantOf))));
@@ -233,6 +233,8 @@ export const activity = recordType({
     approve: {
       label: 'Approve',
       icon: 'allow',
+      bulk: 'approved',
+      from: [genericState.current, genericState.archived],
       event: ['Approved', 'Approved the activity'],
       done: 'The activity has been approved.',
       question: (title) => ({
@@ -244,6 +246,8 @@ export const activity = recordType({
     'withdraw-approval': {
       label: 'Withdraw approval',
       icon: 'block',
+      bulk: 'set to not approved',
+      from: [genericState.current, genericState.archived],
       event: ['ApprovalWithdrawn', 'Withdrew the approval'],
       done: 'The approval has been withdrawn.',
       question: (title) => ({
@@ -251,6 +255,30 @@ export const activity = recordType({
         text: 'The activity will no longer count as approved. You can approve it again.',
       }),
       set: () => ({ approved: false }),
+    },
+    cancel: {
+      label: 'Cancel the activity',
+      icon: 'block',
+      bulk: 'cancelled',
+      to: genericState.cancelled,
+      asks: { reason: longText('Reason', { required: true, max: 2000 }) },
+      done: 'The activity has been cancelled.',
+      question: (title) => ({
+        title: `Cancel ${title}?`,
+        text: 'The activity will no longer appear among current activities. Its history keeps the reason. You can restore it at any time.',
+      }),
+    },
+    withdraw: {
+      label: 'Withdraw the activity',
+      icon: 'withdraw',
+      bulk: 'withdrawn',
+      to: genericState.withdrawn,
+      asks: { reason: longText('Reason', { required: true, max: 2000 }) },
+      done: 'The activity has been withdrawn.',
+      question: (title) => ({
+        title: `Withdraw ${title}?`,
+        text: 'The activity will no longer appear among current activities. Its history keeps the reason. You can restore it at any time.',
+      }),
     },
   },
   title: (of) => of.eventTitle ?? '',

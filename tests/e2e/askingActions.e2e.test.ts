@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { as, ownGroup, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { findProblems } from './looks.ts';
+import { hasFocus, message, poll } from './screens.ts';
+
+const windows = useBrowser();
+const officer = as('officer');
+
+test('cancels an activity with a reason, which the history keeps, and restores it', async () => {
+  const { Id } = await officer.create('activities', {
+    eventTitle: unique('Snowed in'),
+    group: ownGroup,
+    start: '2026-03-28T10:00:00.000Z',
+    end: '2026-03-28T12:30:00.000Z',
+  });
+  const page = await windows.open(`/activities/edit/${Id}`, { as: 'officer' });
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel the activity' }).click();
+  const dialog = page.getByRole('dialog');
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await reason.waitFor();
+  expect(await findProblems(page)).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Cancel the activity' }).click();
+  await dialog.getByText('Reason is required').waitFor();
+  await poll(() => hasFocus(reason)).toBe(true);
+  expect(await findProblems(page)).toEqual([]);
+
+  await reason.fill('Snow closed the school');
+  await dialog.getByRole('button', { name: 'Cancel the activity' }).click();
+  await message(page, 'The activity has been cancelled.').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByText('Olivia Officer cancelled the activity: Snow closed the school').waitFor();
+
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await message(page, 'Activity restored.').waitFor();
+});
