@@ -67,7 +67,7 @@ describe('an action that asks', () => {
     await officer.post(`/activities/delete/${id}`);
     expect((await officer.post(`/activities/approve/${id}`)).json).toMatchObject({ message: restoreFirst });
     expect((await officer.post(`/activities/cancel/${id}`)).json).toMatchObject({
-      Message: 'A record that is deleted can become current.',
+      message: 'A record that is deleted can become current.',
     });
   });
 });

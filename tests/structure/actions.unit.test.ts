@@ -8,14 +8,30 @@ const named = recordTypes.flatMap((type) =>
 const carriedOut = Object.entries(actionsBesideEvents).flatMap(([type, actions]) => Object.keys(actions).map((name) => `${type} ${name}`));
 
 describe('the actions of all record types', () => {
-  it('do something: each sets fields by an event, or is carried out by the API', () => {
+  it('do something: each sets fields by an event, moves to a state, or is carried out by the API', () => {
     expect(named.length).toBeGreaterThan(5);
-    expect(named.filter(({ key, action }) => !(action.event && action.set) && !carriedOut.includes(key)).map(({ key }) => key)).toEqual([]);
+    expect(
+      named.filter(({ key, action }) => !(action.event && action.set) && !action.to && !carriedOut.includes(key)).map(({ key }) => key),
+    ).toEqual([]);
   });
 
   it('include whatever the API carries out', () => {
     const keys = named.map(({ key }) => key);
     expect(carriedOut.filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  it('ask for no field with a right of its own, and move only to states of their type', () => {
+    expect(named.filter(({ action }) => Object.values(action.asks ?? {}).some(({ right }) => right)).map(({ key }) => key)).toEqual([]);
+    const states = recordTypes.flatMap((type) =>
+      Object.values(type.actions).flatMap(({ to, from = [] }) =>
+        [...from, ...(to ? [to] : [])].filter((state) => !type.states.all.some(({ value }) => value === state.value)),
+      ),
+    );
+    expect(states).toEqual([]);
+  });
+
+  it('are offered for many records only where the API has nothing else to do', () => {
+    expect(named.filter(({ key, action }) => action.bulk && (!(action.event || action.to) || carriedOut.includes(key)))).toEqual([]);
   });
 
   it('have names that can be addresses, and no name of another route', () => {
