@@ -10,8 +10,11 @@ import type { RoleHeld, Values } from '../../domain/fields/field.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
+import { activity } from '../../domain/records/activity.ts';
 import { user } from '../../domain/records/user.ts';
 import { OperatorError } from '../../infra/operatorError.ts';
+import { takeAction } from '../../commands/records/takeAction.ts';
+import { activitiesOfMember, demoDescriptors, demoLists, demoToday, inventActivity } from './activities.ts';
 import { demoCohorts } from './cohorts.ts';
 import { demoMembers, inventSchool } from './institutions.ts';
 import { seededRandom } from './random.ts';
@@ -31,6 +34,9 @@ class UnfinishedDemoError extends OperatorError {
 
 const schools = 48;
 const students = 240;
+/** Entries of lists, descriptors and activities. */
+const extras =
+  demoLists.flatMap((lists) => Object.values(lists).flat()).length + demoDescriptors.flat().length + demoLists.length * activitiesOfMember;
 const system = systemAccess('Waymark', rights);
 
 /** The events get the same ids each time, so an interrupted start can continue without duplicates. */
@@ -77,6 +83,33 @@ export const createAdministrator = async (
   await accounts.credentials.demandChange(id);
 };
 
+/** A year of activities of the first two members, with the lists that they choose from. */
+const makeActivities = async (
+  groups: readonly number[],
+  schoolIds: readonly number[],
+  make: (type: string, values: Values) => Promise<number>,
+  approve: (id: number) => Promise<void>,
+): Promise<void> => {
+  const random = seededRandom(20_261_122);
+  for (const [at, lists] of demoLists.entries()) {
+    const group = groups[at] ?? 0;
+    const entries = new Map<number, number[]>();
+    for (const list of ['programmeTitle', 'subjectGroup', 'leadDepartment', 'content'] as const) {
+      const made: number[] = [];
+      for (const name of lists[list]) made.push(await make('customLookupItem', { name, list: customLookups[list], group }));
+      entries.set(customLookups[list], made);
+    }
+    const descriptors: number[] = [];
+    for (const description of demoDescriptors[at] ?? []) descriptors.push(await make('heiDescriptor', { description, group }));
+    for (let number = 0; number < activitiesOfMember; number += 1) {
+      const invented = inventActivity(random, number, { group, schools: schoolIds, descriptors, entries });
+      const id = await make('activity', invented);
+      const { end } = invented;
+      if (typeof end === 'string' && end < demoToday && random() < 0.8) await approve(id);
+    }
+  }
+};
+
 /**
  * Creates the demo data with the ordinary commands, always the same under the same ids. A second call creates what an interrupted one left
  * out. Returns the log position after the last event.
@@ -87,7 +120,7 @@ export const seedDemo = async (
   progress: (done: number, all: number) => void,
 ): Promise<bigint> => {
   const random = seededRandom(20_261_120);
-  const all = demoMembers.length + schools + demoCohorts.flat().length + demoSubjects.length + 3 + 2 + students;
+  const all = demoMembers.length + schools + demoCohorts.flat().length + demoSubjects.length + 3 + 2 + students + extras;
   let done = 0;
   let position = 0n;
   const lastIds = new Map<string, number>();
@@ -106,6 +139,11 @@ export const seedDemo = async (
     const id = nextId(type);
     await step(create(dependencies, context, getRecordType(type), id, values));
     return id;
+  };
+  const approve = async (id: number): Promise<void> => {
+    const outcome = await takeAction(dependencies, context, activity, id, 'approve');
+    if (!outcome.ok) throw new Error(`activity ${id} was not approved: ${outcome.error.because}`);
+    if ((outcome.value.position ?? 0n) > position) position = outcome.value.position ?? position;
   };
   const groups: number[] = [];
   for (const member of demoMembers) groups.push(await make('institution', member));
@@ -145,5 +183,6 @@ export const seedDemo = async (
     };
     await make('student', { ...invented, ...more });
   }
+  await makeActivities(groups, schoolIds, make, approve);
   return position;
 };

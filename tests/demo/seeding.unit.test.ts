@@ -4,6 +4,7 @@ import { newContext } from '../../commands/context.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
+import { activityTypes } from '../../domain/lists/activities.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { createMemory } from './memory.ts';
 
@@ -26,17 +27,29 @@ describe('demo data', () => {
     stepsOfAll = whole.steps();
   });
 
-  it('contain 240 students, 53 institutions and five users who can sign in', () => {
+  it('contain 240 students, 53 institutions, 84 activities and five users who can sign in', () => {
     expect(whole.ids).toEqual(
       new Map([
         ['institution', 53],
-        ['customLookupItem', 15],
+        ['customLookupItem', 37],
         ['jacsSubject', 20],
         ['user', 5],
         ['student', 240],
+        ['heiDescriptor', 7],
+        ['activity', 84],
       ]),
     );
     expect([...whole.passwords]).toEqual([1, 2, 3, 4, 5].map((user) => [user, demoPassword]));
+  });
+
+  it('have activities of every type in both members, of which most that are over are approved', () => {
+    const events = [...whole.streams].flatMap(([stream, made]) => (stream.startsWith('activity-') ? [made] : []));
+    const types = (group: number) =>
+      new Set(events.flatMap(([planned]) => (planned?.data.changes['group']?.to === group ? [planned.data.changes['type']?.to] : [])));
+    for (const group of [1, 2]) expect(types(group)).toEqual(new Set(activityTypes.map(({ value }) => value)));
+    const approved = events.filter((made) => made.some(({ type }) => type === 'ActivityApproved')).length;
+    expect(approved).toBeGreaterThan(40);
+    expect(approved).toBeLessThan(84);
   });
 
   const interruptedAt = async (step: number) => {
