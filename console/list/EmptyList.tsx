@@ -67,7 +67,7 @@ export function EmptyList({ definition, onChange }: Omit<EmptyListProps, 'filter
       text={
         isArchived
           ? `${count.toLocaleString('en-GB')} ${count === 1 ? 'is' : 'are'} archived.`
-          : (emptyText ?? 'Add the first one, or import a file.')
+          : (emptyText ?? (definition.CanCreate ? 'Add the first one.' : ''))
       }
       actions={
         <>

@@ -68,6 +68,7 @@ const canBeDownloaded = ({ status, fileDeleted, rows }: RowOf<typeof exportRecor
   status === 'Completed' && !fileDeleted && rows !== undefined;
 
 const extras: Readonly<Record<string, ListExtras>> = {
+  institutions: { emptyText: 'Add the first one, or import the register of schools.' },
   users: {
     emptyTitle: 'No users belong to this group',
     emptyText: 'Users with a role in every group aren’t listed here. Search all your groups to see them.',
