@@ -13,17 +13,17 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { errorsOfForm, errorsOfServer } from '../form/shownErrors.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { groupIn, readDraft, requiredIn } from './draft.ts';
-import { ErrorSummary } from '../form/ErrorSummary.tsx';
 import { newFormKey } from './formKey.ts';
 import { FormPanel } from './FormPanel.tsx';
 import { HiddenFields } from './HiddenFields.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
+import { RecordErrors } from './RecordErrors.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import styles from './RecordScreen.module.css';
 import { SaveBar } from './SaveBar.tsx';
-import { isInTab, placeOfField, shownFields, tabAfter, tabsOf } from './tabs.ts';
+import { isInTab, shownFields, tabAfter, tabsOf } from './tabs.ts';
 import { shownNames } from './rows/draftRows.ts';
-import { nameChanges, rowOfValue } from './rows/rowWords.ts';
+import { nameChanges } from './rows/rowWords.ts';
 import { useConfirming } from './useConfirming.ts';
 import { useFormState } from './useFormState.ts';
 import { useFormTabs } from './useFormTabs.ts';
@@ -124,15 +124,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
         />
       </RecordHeader>
       <div className={styles['body']} ref={body}>
-        {state.shownErrors && (
-          <ErrorSummary
-            key={state.refusals}
-            shownErrors={state.shownErrors}
-            fields={shownNames(type, fields, form.Parts, state.draft)}
-            placeOf={(name) => placeOfField(tabs, name, rowOfValue(type, name, state.labels))}
-            onOpen={openField}
-          />
-        )}
+        <RecordErrors type={type} fields={fields} parts={form.Parts} tabs={tabs} state={state} onOpen={openField} />
         {tab && <HiddenFields fields={editable} />}
         {tab && (
           <FormPanel

@@ -13,7 +13,6 @@ import { ChangedNotice } from './ChangedNotice.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { valuesFrom } from './draft.ts';
-import { ErrorSummary } from '../form/ErrorSummary.tsx';
 import { focusContent } from '../ui/focus.ts';
 import { FormPanel } from './FormPanel.tsx';
 import { HiddenFields } from './HiddenFields.tsx';
@@ -24,18 +23,18 @@ import { ListPanel } from './lists/ListPanel.tsx';
 import { useListTabs } from './lists/useListTabs.ts';
 import { groupNames } from './referenced.ts';
 import { RecordActions } from './RecordActions.tsx';
+import { RecordErrors } from './RecordErrors.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import styles from './RecordScreen.module.css';
 import { SaveBar } from './SaveBar.tsx';
-import { isInTab, placeOfField, shownFields, tabAfter, tabsOf } from './tabs.ts';
+import { isInTab, shownFields, tabAfter, tabsOf } from './tabs.ts';
 import { useFormState } from './useFormState.ts';
 import { useFormTabs } from './useFormTabs.ts';
 import { useFreshRecord } from './useFreshRecord.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useSaving } from './useSaving.ts';
 import { useSettingsNotice } from './useSettingsNotice.ts';
-import { shownNames } from './rows/draftRows.ts';
-import { nameChanges, rowOfValue } from './rows/rowWords.ts';
+import { nameChanges } from './rows/rowWords.ts';
 import { describeLastChange, unsaved } from './words.ts';
 
 const SidePanel = createLazyScreen(async () => (await import('./side/SidePanel.tsx')).SidePanel, {
@@ -125,15 +124,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
       </RecordHeader>
       <div className={[styles['body'], tab && styles['columns'], openList && styles['filled']].filter(Boolean).join(' ')}>
         <div className={styles['main']}>
-          {state.shownErrors && (
-            <ErrorSummary
-              key={state.refusals}
-              shownErrors={state.shownErrors}
-              fields={shownNames(type, fields, parts, state.draft)}
-              placeOf={(name) => placeOfField(tabs, name, rowOfValue(type, name, state.labels))}
-              onOpen={openField}
-            />
-          )}
+          <RecordErrors type={type} fields={fields} parts={parts} tabs={tabs} state={state} onOpen={openField} />
           {!isListed && (
             <Notice name={`${type.name}-${id}-${latest.State.value}`} kind="warning">
               {latest.State.value === type.states.deleted ? restoreFirst : leftOut(type.labels.one, type.labels.many, latest.State.name)}
