@@ -109,7 +109,18 @@ function PastFields({ type, latest, then, state, dispatch }: PastFieldsProps) {
             {fields.length > 0 && <dl className={styles['fields']}>{fields.map(pastField)}</dl>}
             {parts.map((shown) => {
               const part = findPart(type, shown.name);
-              return part && <PartTable key={shown.name} part={part} shown={shown} version={version} latest={today} />;
+              return (
+                part && (
+                  <PartTable
+                    key={shown.name}
+                    part={part}
+                    shown={shown}
+                    version={version}
+                    isTitled={shown.label === tab.label}
+                    latest={today}
+                  />
+                )
+              );
             })}
           </section>
         ))}

@@ -21,6 +21,8 @@ interface PartTableProps {
   readonly part: Part;
   readonly shown: FormPart;
   readonly version: Version;
+  /** The heading is in sight already. */
+  readonly isTitled?: boolean;
   /** Today's version, if the table shows an old one. Differences are shown. */
   readonly latest?: Version;
 }
@@ -53,7 +55,7 @@ function ReadCell({ path, label, field, version, latest }: ReadCellProps) {
 }
 
 /** The rows of a part to read: a table where there is room, else cards. */
-export function PartTable({ part, shown, version, latest }: PartTableProps) {
+export function PartTable({ part, shown, version, isTitled = false, latest }: PartTableProps) {
   const box = useRef<HTMLElement>(null);
   const heading = useId();
   const { width } = useSize(box);
@@ -72,7 +74,9 @@ export function PartTable({ part, shown, version, latest }: PartTableProps) {
   const pathTo = (key: number, field: string) => pathOf({ part: part.name, key, field });
   return (
     <section ref={box} className={[styles['part'], isTable ? styles['isTable'] : styles['isCards']].join(' ')} aria-labelledby={heading}>
-      <h2 id={heading}>{shown.label}</h2>
+      <h2 id={heading} className={isTitled ? 'visually-hidden' : undefined}>
+        {shown.label}
+      </h2>
       {keys.length === 0 && <p className={styles['none']}>No {many}</p>}
       {keys.length > 0 && (
         <table
