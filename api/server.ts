@@ -29,6 +29,7 @@ import { limitWork } from './plugins/workLimits.ts';
 import { accountRoutes } from './routes/account.ts';
 import { actionRoutes } from './routes/actions.ts';
 import { bulkRoutes } from './routes/bulk.ts';
+import { bulkActionRoutes } from './routes/bulkActions.ts';
 import { bulkEditRoutes } from './routes/bulkEdit.ts';
 import { definitionsRoute } from './routes/definitions.ts';
 import { eventsRoute } from './routes/events.ts';
@@ -194,6 +195,7 @@ export const buildServer = async (
       historyRoute(app, services, type);
       bulkRoutes(app, services, type);
       bulkEditRoutes(app, services, type);
+      bulkActionRoutes(app, services, type);
       placingRoute(app, services, type);
       recordListRoutes(app, services, type);
     }

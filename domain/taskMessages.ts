@@ -38,6 +38,17 @@ export const bulkEditDoing = (what: string) => `Changing ${what}…`;
 export const bulkEditDone = (changed: number, failed: number, labels: Labels) =>
   `${countOf(changed, labels)} changed.${failed > 0 ? ` ${printNumber(failed)} could not be changed.` : ''}`;
 
+// An action on many records. `action` is its label, `what` is '47 activities' or 'activities', `bulk` what they are afterwards: 'approved'.
+/** 'Approve 12 activities', 'Cancel 12 activities', 'Withdraw approval: 12 activities'. */
+export const bulkActionTitle = (action: string, one: string, what: string) =>
+  action.endsWith(` the ${one}`)
+    ? `${action.slice(0, -` the ${one}`.length)} ${what}`
+    : `${action}${action.includes(' ') ? ':' : ''} ${what}`;
+export const bulkActionDone = (bulk: string, changed: number, failed: number, labels: Labels) => {
+  const left = failed > 0 ? ` ${printNumber(failed)} ${failed === 1 ? 'was' : 'were'} left out.` : '';
+  return `${changed === 0 ? `No ${labels.many}` : countOf(changed, labels)} ${bulk}.${left}`;
+};
+
 // Undo.
 const undoPrefix = 'Undo: ';
 export const undoTitle = (title: string) => `${undoPrefix}${title}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choiceAnswer, recordValues } from './records.ts';
+import { choiceAnswer, formField, recordValues } from './records.ts';
 
 /** How the search understood one field of the filter, for the chips. */
 export const chip = z.object({
@@ -124,6 +124,8 @@ export const searchDefinition = z.object({
    * share to be in one list. Null otherwise.
    */
   OrderedWithin: z.array(z.string()).nullable(),
+  /** The actions that this person may take on many records: `POST /{Path}/bulk-{name}`. */
+  Actions: z.array(z.object({ name: z.string(), label: z.string(), fields: z.array(formField) })),
   /** `byHand`: people may move records to the state. Other states are entered by actions. */
   States: z.array(z.object({ value: z.int(), name: z.string(), mark: z.string(), byHand: z.boolean() })),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bulkValues } from '../../domain/record/body.ts';
+import type { Action } from '../../domain/record/action.ts';
+import { bulkValues, givenBody } from '../../domain/record/body.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 
 /** The records of a bulk change: single ids, or all current matches of a filter. */
@@ -22,6 +23,12 @@ export const bulkStateBody = z.object({ state: z.int({ error: 'Please choose a s
  * name; null empties a field. The records are those of `bulk-state`.
  */
 export const bulkEditBody = (type: RecordType) => z.object({ values: bulkValues(type), ...bulkRecords });
+
+/**
+ * `POST /{path}/bulk-{action}`: takes an action on many records in the background. `given` has what its dialog asks for. The records are those
+ * of `bulk-state`.
+ */
+export const bulkActionBody = (action: Pick<Action, 'asks'>) => z.object({ given: givenBody(action).prefault({}), ...bulkRecords });
 
 const countedText = z.object({ Text: z.string(), Count: z.int() });
 

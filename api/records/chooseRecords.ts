@@ -1,4 +1,5 @@
 import { type Access, type GroupScope, groupsWith } from '../../domain/access/access.ts';
+import type { NeededRight } from '../../domain/access/rights.ts';
 import { both, type Grant, grantOf, reaches } from '../../domain/access/grant.ts';
 import { reasons } from '../../domain/filter/hints.ts';
 import type { Interpretation } from '../../domain/filter/interpret.ts';
@@ -60,11 +61,13 @@ const scopeOf = async (services: Services, type: RecordType, ids: readonly numbe
   return type.groupsOf({}) === null || groups.includes(null) ? 'every' : new Set(groups.flatMap((group) => group ?? []));
 };
 
+/** `needs`: the right to change the records. */
 export const chooseRecords = async (
   services: Services,
   access: Access,
   type: RecordType,
   { ids: chosenIds, filter, fixedFilter }: BulkRecords,
+  needs: NeededRight = type.rights.edit,
 ): Promise<ChosenRecords> => {
   const states = chosenIds ? type.states.all.map(({ value }) => value) : null;
   const { question, interpretation } = buildQuestion({
@@ -78,7 +81,7 @@ export const chooseRecords = async (
   });
   demandUnderstood(interpretation);
   const hasNoGroups = type.groupsOf({}) === null;
-  const editable = hasNoGroups ? 'every' : groupsWith(access, type.rights.edit);
+  const editable = hasNoGroups ? 'every' : groupsWith(access, needs);
   const scope = chosenIds ? both(await scopeOf(services, type, chosenIds), editable) : both(question.scope, editable);
   const ids = chosenIds && fixedFilter !== '' ? await services.search.walk({ ...question, scope }, 0, chosenIds.length) : chosenIds;
   if (ids?.length === 0) throw invalidField('ids', recordsNeeded);

@@ -4,6 +4,7 @@ import type { JobQueue } from '../../commands/jobQueue.ts';
 import { isServerAway } from '../../commands/serverAway.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { bulkChange } from '../../commands/tasks/bulkChange.ts';
+import { bulkAction } from '../../commands/tasks/bulkAction.ts';
 import { bulkEdit } from '../../commands/tasks/bulkEdit.ts';
 import { giveUpTask } from '../../commands/tasks/queueTask.ts';
 import { runTask, type TaskHandler, type TaskServices } from '../../commands/tasks/runTask.ts';
@@ -31,6 +32,7 @@ const handlers: Readonly<Record<string, TaskHandler>> = {
   export: exportRecords,
   'bulk change': bulkChange,
   'bulk edit': bulkEdit,
+  'bulk action': bulkAction,
   undo: undoTask,
 };
 

@@ -10,6 +10,7 @@ import { type SearchDefinition, searchDefinitions } from '../contract/search.ts'
 import type { Services } from '../services.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { columnsFor } from '../present/columns.ts';
+import { askedFields } from '../present/form.ts';
 import { searchFieldsFor } from '../present/searchFields.ts';
 import { seesAny } from '../present/searchRows.ts';
 
@@ -35,6 +36,19 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
     KeepsAnswers: type.keepsAnswers,
     HasGroup: hasGroups(set),
     OrderedWithin: isMain && type.orderedWithin && hasRightAnywhere(access, type.rights.edit) ? [...type.orderedWithin] : null,
+    Actions: isMain
+      ? Object.entries(type.actions).flatMap(([name, action]) =>
+          action.bulk && hasRightAnywhere(access, action.needs ?? type.rights.edit)
+            ? [
+                {
+                  name,
+                  label: action.label,
+                  fields: askedFields(type, action, access.currentGroup === null ? null : [access.currentGroup]),
+                },
+              ]
+            : [],
+        )
+      : [],
     States: type.states.all.map(({ value, name, mark }) => ({ value, name, mark, byHand: entryRefusal(type, value) === null })),
   };
 };

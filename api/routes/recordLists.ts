@@ -3,6 +3,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { recordListsOf } from '../search/listAt.ts';
 import type { Services } from '../services.ts';
 import { bulkRoutes } from './bulk.ts';
+import { bulkActionRoutes } from './bulkActions.ts';
 import { bulkEditRoutes } from './bulkEdit.ts';
 import { exportRoute } from './exports.ts';
 import { searchAt } from './search.ts';
@@ -14,5 +15,6 @@ export const recordListRoutes = (app: FastifyInstance, services: Services, type:
     exportRoute(app, services, set, at);
     bulkRoutes(app, services, set.type, at);
     bulkEditRoutes(app, services, set.type, at);
+    bulkActionRoutes(app, services, set.type, at);
   }
 };

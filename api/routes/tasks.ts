@@ -13,7 +13,7 @@ import { printRecordId } from '../../domain/fields/recordId.ts';
 import { taskStatus, undoableCommands } from '../../domain/lists/tasks.ts';
 import { notAllowed, taskChangedNothing, taskNotUndoable, undoNeedsEveryGroup } from '../../domain/messages.ts';
 import { taskContinued, undoing, undoTitle } from '../../domain/taskMessages.ts';
-import type { RecordType } from '../../domain/record/recordType.ts';
+import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { task, type TaskValues } from '../../domain/records/task.ts';
 import { readGroupsTouchedBy } from '../../projections/records.ts';
@@ -36,6 +36,12 @@ const neededToContinue = async (services: Services, access: Access, values: Task
   if (values.command === 'export') return ['ViewExports'];
   const undone = values.undoes;
   return changedType(typeof undone === 'number' ? (await requireVisible(services, task, access, undone)).values : values).rights.edit;
+};
+
+/** The right of the action that a task took on many records; undefined if it is the right to edit them. */
+const rightOfAction = (values: Pick<TaskValues, 'parameters'>, type: RecordType): NeededRight | undefined => {
+  const { action } = z.looseObject({ action: z.string().optional() }).parse(JSON.parse(textOf(values.parameters)));
+  return action === undefined ? undefined : actionOf(type, action).needs;
 };
 
 /** `POST /tasks/continue/{id}`: continues a failed task from where it stopped. */
@@ -88,10 +94,12 @@ export const undoRoute = (app: FastifyInstance, services: Services): void => {
       const access = requireRight(request, type.rights.edit);
       const lastChanges = await readGroupsTouchedBy(services.db, id);
       if (lastChanges.size === 0) throw new Refused(400, taskChangedNothing);
-      const mayEdit = ([name, groups]: readonly [string, readonly (number | null)[]]) => {
-        const scope = groupsWith(access, getRecordType(name).rights.edit);
-        return groups.every((group) => scope === 'every' || (group !== null && scope.has(group)));
-      };
+      const byAction = rightOfAction(values, type);
+      const mayEdit = ([name, groups]: readonly [string, readonly (number | null)[]]) =>
+        [getRecordType(name).rights.edit, ...(byAction ? [byAction] : [])].every((needed) => {
+          const scope = groupsWith(access, needed);
+          return groups.every((group) => scope === 'every' || (group !== null && scope.has(group)));
+        });
       if (![...lastChanges].every(mayEdit)) throw new Refused(403, undoNeedsEveryGroup);
       const groups = lastChanges.get(type.name) ?? [];
       const scope = groups.includes(null) ? 'every' : new Set(groups.flatMap((group) => group ?? []));

@@ -69,7 +69,7 @@ export const undoTask: TaskHandler = async (running, services) => {
   const by = contextOfTask(running, grant);
   const { values } = await loadRecord(services.dependencies, task, undone);
   const isImport = values.import !== null;
-  const isEdit = values.command === 'bulk edit';
+  const isEdit = values.command === 'bulk edit' || values.command === 'bulk action';
   const undo = async ({ recordType: name, id }: Touched[number]): Promise<Outcome> => {
     const outcome = await undoOnRecord(services.dependencies, by, getRecordType(name), id, (event) => event.task === undone);
     const isLeftAlone = !outcome.ok && outcome.error.because === 'refused' && outcome.error.message === notUndone;

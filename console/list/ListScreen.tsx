@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { SearchAnswer, SearchRow } from '../../api/contract/search.ts';
+import type { SearchDefinition, SearchAnswer, SearchRow } from '../../api/contract/search.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { rememberSelection, type SelectionState } from '../page/listPlaces.ts';
 import { headingOfList } from '../page/navigation.ts';
@@ -35,6 +35,7 @@ import { useListSearch } from './useListSearch.ts';
 import { useOrdering } from './useOrdering.ts';
 import { usePaging } from './usePaging.ts';
 
+const BulkActionDialog = createLazyScreen(() => import('./BulkActionDialog.tsx').then(({ BulkActionDialog: Loaded }) => Loaded));
 const ExportDialog = createLazyScreen(() => import('./ExportDialog.tsx').then(({ ExportDialog: Loaded }) => Loaded));
 const ColumnsDialog = createLazyScreen(() => import('../columns/ColumnsDialog.tsx').then(({ ColumnsDialog: Loaded }) => Loaded));
 const BulkEditDialog = createLazyScreen(() => import('./bulkEdit/BulkEditDialog.tsx').then(({ BulkEditDialog: Loaded }) => Loaded));
@@ -75,6 +76,7 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
   const setSelection = (next: RecordSelection) => setSelectionState({ filter, group: currentGroup, selection: next });
   useEffect(() => rememberSelection(listKey(definition), selectionState), [definition, selectionState]);
   const [bulkAction, setBulkAction] = useState<BulkAction | null>(null);
+  const [typeAction, setTypeAction] = useState<SearchDefinition['Actions'][number] | null>(null);
   const [isEditing, setIsEditing] = useState(false);
   const [isExporting, setIsExporting] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
@@ -182,6 +184,7 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
             onClear={() => setSelection(RecordSelection.none)}
             onAction={setBulkAction}
             onEdit={() => setIsEditing(true)}
+            onTypeAction={setTypeAction}
           />
         )}
         <ListNotes
@@ -230,6 +233,19 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
           onClose={() => setBulkAction(null)}
           onDone={() => {
             setBulkAction(null);
+            setSelection(RecordSelection.none);
+          }}
+        />
+      )}
+      {typeAction && (
+        <BulkActionDialog
+          definition={definition}
+          action={typeAction}
+          chosen={selection.isEverything ? { filter } : { ids: selection.ids }}
+          count={selection.count}
+          onClose={() => setTypeAction(null)}
+          onDone={() => {
+            setTypeAction(null);
             setSelection(RecordSelection.none);
           }}
         />

@@ -1,6 +1,8 @@
 import { ChevronDown, ListChecks, Pencil, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
+import { findRecordTypeAt } from '../../domain/records/registry.ts';
+import { actionIcons } from '../record/actionIcons.ts';
 import { Button } from '../ui/Button.tsx';
 import { useContentFocusOnRemoval } from '../ui/focus.ts';
 import { Menu } from '../ui/Menu.tsx';
@@ -16,14 +18,29 @@ interface SelectionBarProps {
   readonly onClear: () => void;
   readonly onAction: (action: BulkAction) => void;
   readonly onEdit: () => void;
+  /** An action of the record type. */
+  readonly onTypeAction: (action: SearchDefinition['Actions'][number]) => void;
 }
 
 /** Replaces the toolbar while records are selected. */
-export function SelectionBar({ definition, selection, total, onChooseEverything, onClear, onAction, onEdit }: SelectionBarProps) {
+export function SelectionBar({
+  definition,
+  selection,
+  total,
+  onChooseEverything,
+  onClear,
+  onAction,
+  onEdit,
+  onTypeAction,
+}: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useContentFocusOnRemoval(bar);
   const actions = definition.CanEdit ? bulkActionsOf(definition.States, selection.states) : [];
   const editEntry = canEditMany(definition) ? [{ label: 'Edit fields', icon: Pencil, run: onEdit }] : [];
+  const typeActions = (findRecordTypeAt(definition.RecordPath) ? definition.Actions : []).map((action) => {
+    const declared = findRecordTypeAt(definition.RecordPath)?.actions[action.name];
+    return { label: action.label, icon: actionIcons[declared?.icon ?? 'tag'], run: () => onTypeAction(action) };
+  });
   const otherActions = actions.filter((action) => !action.isCommon);
   const entryOf = (action: BulkAction) => ({ label: action.verb, icon: action.icon, run: () => onAction(action) });
   const everything = `Select all ${total.toLocaleString('en-GB')} that match`;
@@ -49,10 +66,10 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
               {action.verb}
             </Button>
           ))}
-        {otherActions.length > 0 && (
-          <Menu sections={[{ entries: otherActions.map(entryOf) }]}>
+        {typeActions.length + otherActions.length > 0 && (
+          <Menu sections={[{ entries: typeActions }, { entries: otherActions.map(entryOf) }].filter(({ entries }) => entries.length > 0)}>
             <Button look="quiet">
-              Change state
+              {typeActions.length > 0 ? 'More' : 'Change state'}
               <ChevronDown size={14} aria-hidden />
             </Button>
           </Menu>
@@ -62,7 +79,7 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
         <Menu
           align="end"
           sections={[
-            { entries: [...editEntry, ...actions.map(entryOf)] },
+            { entries: [...editEntry, ...typeActions, ...actions.map(entryOf)] },
             { entries: canChooseMore ? [{ label: everything, icon: ListChecks, run: onChooseEverything }] : [] },
           ].filter((section) => section.entries.length > 0)}
         >

@@ -48,7 +48,7 @@ export const canUndoTask = ({ command, status, undoneBy, changed, done }: TaskRo
 export const undoableOf = ({ Id, Title, Record }: Pick<EditForm, 'Id' | 'Title' | 'Record'>): UndoableTask | null => {
   const row: TaskRow = Record;
   if (!canUndoTask(row)) return null;
-  const isImport = row.command !== 'bulk change' && row.command !== 'bulk edit';
+  const isImport = row.command !== 'bulk change' && row.command !== 'bulk edit' && row.command !== 'bulk action';
   // The changed records of an import include those that it added, which are deleted.
   return { task: Id, title: Title, isImport, changed: !isImport && typeof row.changed === 'number' ? row.changed : null };
 };

@@ -1,7 +1,7 @@
 import type { Choice } from '../fields/field.ts';
 import { named } from './named.ts';
 
-/** The commands of background jobs. The last three are Waymark's own: a state for many records, values for many records, and their reversal. */
+/** The commands of background jobs. The last four are Waymark's own: a state, values or an action for many records, and their reversal. */
 export const taskCommands = [
   'dedupe-student-institutions',
   'edubase',
@@ -19,13 +19,20 @@ export const taskCommands = [
   'result-match',
   'bulk change',
   'bulk edit',
+  'bulk action',
   'undo',
 ] as const;
 
 export type TaskCommand = (typeof taskCommands)[number];
 
 /** The commands whose completed tasks can be undone. */
-export const undoableCommands: readonly unknown[] = ['bulk change', 'bulk edit', 'edubase', 'import'] satisfies readonly TaskCommand[];
+export const undoableCommands: readonly unknown[] = [
+  'bulk change',
+  'bulk edit',
+  'bulk action',
+  'edubase',
+  'import',
+] satisfies readonly TaskCommand[];
 
 export const taskCommandChoices: readonly Choice[] = taskCommands.map((command) => ({ value: command, label: command }));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requiredMessage, restoreFirst } from '../../domain/messages.ts';
-import { as, ownGroup, unique } from '../running/waymark.ts';
+import { as, ownGroup, unique, waitForTask } from '../running/waymark.ts';
 
 const officer = as('officer');
 const viewer = as('viewer');
@@ -95,5 +95,73 @@ describe('a state that an action moves to', () => {
       message: 'No record can be marked as duplicate by hand.',
     });
     expect((await officer.form('activities', id)).State.name).toBe('Current');
+  });
+});
+
+describe('an action on many records', () => {
+  const problemsOf = async (task: number) =>
+    (await officer.get<{ Data: readonly { Line: number; Reason: string }[] }>(`/tasks/problems/${task}`)).json.Data;
+
+  it('is one task, which says for each record why it was left out, and is undone as one', async () => {
+    const [one, two, gone] = [await makeActivity(), await makeActivity(), await makeActivity()];
+    await officer.post(`/activities/delete/${gone}`);
+    const { json } = await officer.post('/activities/bulk-cancel', { given: { reason }, ids: [one, two, gone] });
+    expect(json.SuccessMessage).toBe('Cancel 3 activities…');
+    const task = json.Task ?? 0;
+    expect(await waitForTask(officer, task)).toMatchObject({
+      command: 'bulk action',
+      title: 'Cancel 3 activities',
+      status: 2,
+      done: 2,
+      failed: 1,
+      message: '2 activities cancelled. 1 was left out.',
+    });
+    expect((await problemsOf(task)).map(({ Line, Reason }) => [Line, Reason])).toEqual([
+      [gone, 'A record that is deleted can become current.'],
+    ]);
+    const [line] = (await officer.history('activities', two)).slice(-1);
+    expect(line).toMatchObject({ Sentence: `Cancelled the activity: ${reason}`, Process: { Label: 'task “Cancel 3 activities”' } });
+
+    const undo = await officer.post(`/tasks/undo/${task}`);
+    expect(await waitForTask(officer, undo.json.Task ?? 0)).toMatchObject({ message: '2 activities are back to how they were.' });
+    for (const id of [one, two]) expect((await officer.form('activities', id)).State.name).toBe('Current');
+  });
+
+  it('changes nothing when it is taken again', async () => {
+    const id = await makeActivity();
+    await officer.post(`/activities/approve/${id}`);
+    const before = await officer.history('activities', id);
+    const { json } = await officer.post('/activities/bulk-approve', { ids: [id] });
+    expect(await waitForTask(officer, json.Task ?? 0)).toMatchObject({ message: 'No activities approved.' });
+    expect(await officer.history('activities', id)).toEqual(before);
+  });
+
+  it('names what is missing before anything begins', async () => {
+    const ids = [await makeActivity()];
+    expect((await officer.post('/activities/bulk-cancel', { ids })).json.Errors).toEqual([
+      { FieldName: 'given.reason', ErrorMessages: [requiredMessage('Reason')] },
+    ]);
+    expect((await officer.post('/activities/bulk-cancel', { given: { reason } })).json.Errors).toEqual([
+      { FieldName: 'ids', ErrorMessages: ['Please choose at least one record'] },
+    ]);
+    expect((await officer.post('/activities/bulk-fly', { ids })).status).toBe(404);
+  });
+
+  it('should NOT reach people without the right, or records of other groups', async () => {
+    const id = await makeActivity();
+    expect((await viewer.post('/activities/bulk-approve', { ids: [id] })).status).toBe(403);
+    const { json } = await trent.post('/activities/bulk-cancel', { given: { reason }, ids: [id] });
+    if (json.Task !== undefined) await waitForTask(trent, json.Task);
+    expect((await officer.form('activities', id)).State.name).toBe('Current');
+    expect(await officer.history('activities', id)).toHaveLength(1);
+  });
+
+  it('is offered in lists to people with the right', async () => {
+    const actionsOf = async (visitor: typeof officer) =>
+      (await visitor.get<readonly { Set: string; Actions: readonly { name: string }[] }[]>('/search/definitions')).json
+        .find((each) => each.Set === 'activities')
+        ?.Actions.map(({ name }) => name);
+    expect(await actionsOf(officer)).toEqual(['approve', 'withdraw-approval', 'cancel', 'withdraw']);
+    expect(await actionsOf(viewer)).toEqual([]);
   });
 });

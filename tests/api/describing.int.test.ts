@@ -38,6 +38,10 @@ const promised = [
   'GET /imports/problems/{id}',
   'GET /tasks/problems/{id}',
   'POST /tasks/undo/{id}',
+  ...['approve', 'withdraw-approval', 'cancel', 'withdraw'].flatMap((action) => [
+    `POST /activities/${action}/{id}`,
+    `POST /activities/bulk-${action}`,
+  ]),
   'GET /exports/download/{id}',
   ...['invite', 'enable', 'disable', 'lock-out', 'unlock'].map((action) => `POST /users/${action}/{id}`),
   'GET /roles',

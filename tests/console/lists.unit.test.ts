@@ -29,6 +29,7 @@ const definition = (Set: string): SearchDefinition => ({
   KeepsAnswers: false,
   OrderedWithin: null,
   HasGroup: true,
+  Actions: [],
   States: [],
 });
 const students = { Label: 'Students', LabelOne: 'student' };

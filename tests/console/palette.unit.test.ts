@@ -24,6 +24,7 @@ const definition = (Set: string, Path: string, more: Partial<SearchDefinition> =
   KeepsAnswers: false,
   OrderedWithin: null,
   HasGroup: false,
+  Actions: [],
   States: [],
   ...more,
 });

@@ -37,3 +37,28 @@ test('cancels an activity with a reason, which the history keeps, and restores i
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await message(page, 'Activity restored.').waitFor();
 });
+
+test('cancels the chosen activities of a list with one reason', async () => {
+  const word = unique('Stormy');
+  for (const name of ['fair', 'visit'])
+    await officer.create('activities', {
+      eventTitle: `${word} ${name}`,
+      group: ownGroup,
+      start: '2026-03-28T10:00:00.000Z',
+      end: '2026-03-28T12:30:00.000Z',
+    });
+  const page = await windows.open(`/activities/search?filter=${word}`, { as: 'officer' });
+  const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
+  await page.getByRole('button', { name: /^Sort by Event title/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ControlOrMeta+a');
+  await chosen.getByText('2 selected').waitFor();
+  await chosen.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel the activity' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel 2 activities?' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Storm');
+  expect(await findProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel 2 activities' }).click();
+  await message(page, '2 activities cancelled.').waitFor();
+  await page.getByRole('heading', { name: 'No activities match' }).waitFor();
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Grant } from '../../domain/access/grant.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { textOf } from '../../domain/fields/textOf.ts';
+import { givenBody } from '../../domain/record/body.ts';
+import { actionOf } from '../../domain/record/recordType.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { bulkActionDone } from '../../domain/taskMessages.ts';
+import { takeAction } from '../records/takeAction.ts';
+import { changeMany, contextOfTask, idsOf } from './bulkChange.ts';
+import type { TaskHandler } from './runTask.ts';
+
+const parameters = z.object({
+  recordType: z.string(),
+  action: z.string(),
+  given: z.unknown(),
+  ids: z.array(z.int()).nullable(),
+  filter: z.string(),
+  fixedFilter: z.string(),
+  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+});
+
+/** Task 'bulk action': takes an action of the record type on the records with these ids, or on all matches of the filter. */
+export const bulkAction: TaskHandler = async (task, services) => {
+  const { action: name, given, ...chosen } = parameters.parse(task.parameters);
+  const type = getRecordType(chosen.recordType);
+  const action = actionOf(type, name);
+  const answers = givenBody(action).parse(given) as Values;
+  const by = contextOfTask(task, chosen.grant);
+  const asked = new Date(textOf(task.values.added));
+  const records = async function* () {
+    for await (const ids of idsOf(chosen, asked, services)) yield ids.map((id) => ({ recordType: type.name, id }));
+  };
+  const { position } = await changeMany(task, services, records(), ({ id }) =>
+    takeAction(services.dependencies, by, type, id, name, answers),
+  );
+  await services.records.upTo(position, task.signal);
+  // Counted from stored changes, so that a resumed run counts each record once.
+  const { changed } = await services.records.countChangedBy(task.id, type.name);
+  const { places } = await services.problems.count(task.id);
+  return { message: bulkActionDone(action.bulk ?? '', changed, places, type.labels), done: changed, failed: places, changed };
+};

@@ -1,0 +1,46 @@
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { actionOf } from '../../domain/record/recordType.ts';
+import { findRecordTypeAt } from '../../domain/records/registry.ts';
+import { bulkActionTitle } from '../../domain/taskMessages.ts';
+import { type BulkSelection, useBulkActionMutation } from '../api/searchApi.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
+import { AskingDialog } from '../record/AskingDialog.tsx';
+import { countOf } from '../rows.ts';
+import { useTaskFollowing } from '../tasks/TaskMessages.tsx';
+
+interface BulkActionDialogProps {
+  readonly definition: SearchDefinition;
+  readonly action: SearchDefinition['Actions'][number];
+  readonly chosen: BulkSelection;
+  readonly count: number;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Confirms an action of the record type on many records, asks for what it needs, then starts its task. */
+export function BulkActionDialog({ definition, action: { name, label, fields }, chosen, count, onClose, onDone }: BulkActionDialogProps) {
+  const group = useSessionQuery().data?.CurrentGroup ?? null;
+  const [start] = useBulkActionMutation();
+  const { follow } = useTaskFollowing();
+  const type = findRecordTypeAt(definition.RecordPath);
+  if (!type) return null;
+  const action = actionOf(type, name);
+  const words = bulkActionTitle(label, definition.LabelOne, countOf(definition, count));
+  return (
+    <AskingDialog
+      action={{ ...action, asks: action.asks ?? {} }}
+      question={{ title: `${words}?`, text: 'You can undo this from Tasks.' }}
+      words={words}
+      fields={fields}
+      group={group}
+      onClose={onClose}
+      onConfirm={async (given) => {
+        const { data, error } = await start({ path: definition.Path, recordPath: definition.RecordPath, action: name, given, chosen });
+        if (!data) return error;
+        if (data.Task !== undefined) follow({ path: 'tasks', id: data.Task }, data.SuccessMessage);
+        onDone();
+        return undefined;
+      }}
+    />
+  );
+}
