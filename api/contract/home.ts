@@ -13,8 +13,21 @@ const homeCount = <Kind extends string>(kinds: readonly [Kind, ...Kind[]]) =>
     IsMore: z.boolean(),
   });
 
-const overviewCount = homeCount(['currentStudents', 'studentsChangedThisWeek', 'incompleteStudents', 'institutions']);
-const attentionCount = homeCount(['importsToDecide', 'failedTasks', 'incompleteStudents', 'openInvitations', 'exportsReady']);
+const overviewCount = homeCount([
+  'currentStudents',
+  'studentsChangedThisWeek',
+  'incompleteStudents',
+  'activitiesThisMonth',
+  'institutions',
+]);
+const attentionCount = homeCount([
+  'importsToDecide',
+  'failedTasks',
+  'incompleteStudents',
+  'unapprovedActivities',
+  'openInvitations',
+  'exportsReady',
+]);
 
 /** `GET /home`: what a person begins the day with, about the group that they work in. */
 export const homeAnswer = z.object({

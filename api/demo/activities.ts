@@ -1,5 +1,5 @@
 import type { Values } from '../../domain/fields/field.ts';
-import { startOfLondonDay } from '../../domain/fields/london.ts';
+import { dateOf, startOfLondonDay } from '../../domain/fields/london.ts';
 import { hoursOf } from '../../domain/fields/timespan.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
 import { pick } from './random.ts';
@@ -225,6 +225,16 @@ const organisers = ['Olivia Officer', 'Dana Data', 'Priya Shah', 'Sam Wright'] a
 const firstDay = 20_423;
 const weeks = 60;
 
+/** 13 July 2026, a Monday. */
+const firstSummerSchool = 20_647;
+
+/** The same weekday, after the holidays if the day is in August or around Christmas. */
+const inTerm = (day: number): number => {
+  const { month, day: ofMonth } = dateOf(day);
+  if (month === 8) return day + 35;
+  return (month === 12 && ofMonth > 18) || (month === 1 && ofMonth < 6) ? day + 21 : day;
+};
+
 const londonMoment = (day: number, hour: number): string => new Date(startOfLondonDay(day) + hour * 3_600_000).toISOString();
 
 export interface ActivityPlaces {
@@ -247,7 +257,8 @@ export const inventActivity = (random: () => number, at: number, { group, school
   if (!plan) throw new RangeError('There are no plans');
   const season = Math.floor(at / plans.length);
   const week = Math.floor(((season + random()) * weeks) / 3);
-  const day = firstDay + week * 7 + Math.floor(random() * 5);
+  const weekday = Math.floor(random() * 5);
+  const day = plan.type === 'Summer School' ? firstSummerSchool + season * 7 : inTerm(firstDay + week * 7 + weekday);
   const lastDay = day + (plan.days ?? 1) - 1;
   const place = pick(random, schools);
   const partner = pick(random, schools);

@@ -1,4 +1,5 @@
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { activity } from '../../domain/records/activity.ts';
 import { student } from '../../domain/records/student.ts';
 import { user } from '../../domain/records/user.ts';
 import { buildQuestion } from '../../domain/search/question.ts';
@@ -29,6 +30,9 @@ export const readAttention = async (services: Reading, access: Access): Promise<
       ? [{ Kind: 'openInvitations', Set: user.set, Filter: 'invitation-accepted:no,enabled:yes' } as const]
       : []),
     ...(editsHere(access, student.rights.edit) ? [incomplete] : []),
+    ...(editsHere(access, activity.rights.edit)
+      ? [{ Kind: 'unapprovedActivities', Set: activity.set, Filter: 'approved:no,end:<Today' } as const]
+      : []),
     { Kind: 'exportsReady', Set: 'exports', Filter: `created:Week,createdBy:${id},status:Completed` },
   ];
   return (await countSearches(services, access, searches)).filter(({ Count }) => Count !== 0);
@@ -41,6 +45,7 @@ export const readCounts = async (services: Reading, access: Access): Promise<Ove
     { Kind: 'studentsChangedThisWeek', Set: student.set, Filter: 'updated:Week' },
     // Those who complete records find them under what needs attention.
     ...(editsHere(access, student.rights.edit) ? [] : [incomplete]),
+    { Kind: 'activitiesThisMonth', Set: activity.set, Filter: 'start:Month' },
     { Kind: 'institutions', Set: 'institutions', Filter: '' },
   ])),
 ];

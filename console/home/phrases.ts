@@ -9,6 +9,7 @@ const attention: Readonly<Record<AttentionCount['Kind'], Phrase>> = {
   importsToDecide: { one: 'import waits for your decisions', many: 'imports wait for your decisions' },
   failedTasks: { one: 'of your tasks failed this week', many: 'of your tasks failed this week' },
   incompleteStudents: { one: 'student record is incomplete', many: 'student records are incomplete' },
+  unapprovedActivities: { one: 'activity that is over is not approved', many: 'activities that are over are not approved' },
   openInvitations: { one: 'user has not accepted an invitation', many: 'users have not accepted an invitation' },
   exportsReady: { one: 'of your exports is ready to download', many: 'of your exports are ready to download' },
 };
@@ -17,6 +18,7 @@ const overview: Readonly<Record<OverviewCount['Kind'], Phrase>> = {
   currentStudents: { one: 'current student', many: 'current students' },
   studentsChangedThisWeek: { one: 'student changed this week', many: 'students changed this week' },
   incompleteStudents: { one: 'incomplete student', many: 'incomplete students' },
+  activitiesThisMonth: { one: 'activity this month', many: 'activities this month' },
   institutions: { one: 'institution', many: 'institutions' },
 };
 

@@ -11,6 +11,7 @@ describe('what home says', () => {
     expect(attentionSentence({ Kind: 'exportsReady', ...at(2) })).toBe('2 of your exports are ready to download');
     expect(attentionSentence({ Kind: 'openInvitations', ...at(2) })).toBe('2 users have not accepted an invitation');
     expect(overviewLabel({ Kind: 'currentStudents', ...at(1) })).toBe('current student');
+    expect(overviewLabel({ Kind: 'activitiesThisMonth', ...at(1) })).toBe('activity this month');
     expect(overviewLabel({ Kind: 'currentStudents', ...at(0) })).toBe('current students');
   });
 
