@@ -5,6 +5,7 @@ import { importRegister } from '../../commands/imports/importRegister.ts';
 import type { JobQueue } from '../../commands/jobQueue.ts';
 import { createRecord, moveRecord } from '../../commands/records/recordCommands.ts';
 import { deleteFile } from '../../commands/retention/deleteFile.ts';
+import { bulkAction } from '../../commands/tasks/bulkAction.ts';
 import { bulkChange } from '../../commands/tasks/bulkChange.ts';
 import { bulkEdit } from '../../commands/tasks/bulkEdit.ts';
 import { continueTask } from '../../commands/tasks/continueTask.ts';
@@ -199,6 +200,57 @@ describe('the task bulk edit', () => {
     expect(memory.told(`task-${task}`).at(-1)?.[1]).toMatchObject({ done: 0, message: '0 students changed. 4 could not be changed.' });
     expect(memory.problems).toContainEqual(expect.objectContaining({ place: 1, reason: notFoundChoice('Last known institution') }));
     expect(names(memory.told('student-1'))).toEqual(['StudentRegistered']);
+  });
+});
+
+describe('the task bulk action', () => {
+  const activity = getRecordType('activity');
+  const withActivities = async () => {
+    const memory = withServices();
+    await createRecord(memory.dependencies, by, getRecordType('institution'), { name: 'Riverside', subscriber: true });
+    const [start, end] = ['2026-03-28T10:00:00.000Z', '2026-03-28T12:00:00.000Z'];
+    for (const eventTitle of ['Fair', 'Visit', 'Talk'])
+      await createRecord(memory.dependencies, by, activity, { eventTitle, start, end, group: 1 });
+    await moveRecord(memory.dependencies, by, activity, 3, activity.states.deleted);
+    const parameters = {
+      recordType: 'activity',
+      action: 'cancel',
+      given: { reason: 'Snow' },
+      ids: [1, 2, 3, 9],
+      filter: '',
+      fixedFilter: '',
+      grant,
+    };
+    const { id } = await queueTask(memory.dependencies, by, {
+      ...request,
+      command: 'bulk action',
+      parameters: JSON.parse(JSON.stringify(parameters)) as null,
+    });
+    return { ...memory, id };
+  };
+
+  it('takes the action on every selected record with what was given, and reports the others', async () => {
+    const { services, streams, told, problems, id } = await withActivities();
+    await runTask(services, id, bulkAction, never);
+    expect(told(`task-${id}`).at(-1)?.[1]).toMatchObject({ message: '2 activities cancelled. 2 were left out.', done: 2 });
+    expect(streams.get('activity-2')?.at(-1)).toMatchObject({
+      type: 'ActivityCancelled',
+      data: { given: { reason: 'Snow' } },
+      meta: { process: { task: id } },
+    });
+    expect(problems).toMatchObject([{ place: 3 }, { place: 9, reason: recordNotThere('activity') }]);
+  });
+
+  it('ended before it could say so, it goes on and writes nothing twice', async () => {
+    const { services, told, id } = await withActivities();
+    const killed: TaskHandler = async (...task) => {
+      await bulkAction(...task);
+      throw new Error('killed');
+    };
+    await expect(runTask(services, id, killed, never)).rejects.toThrow('killed');
+    await runTask(services, id, bulkAction, never);
+    expect(told(`task-${id}`).at(-1)?.[1]).toMatchObject({ done: 2 });
+    for (const stream of ['activity-1', 'activity-2']) expect(names(told(stream))).toEqual(['ActivityPlanned', 'ActivityCancelled']);
   });
 });
 
