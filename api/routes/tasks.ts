@@ -31,17 +31,19 @@ const changedType = (values: Pick<TaskValues, 'parameters'>): RecordType => {
   return getRecordType(recordType);
 };
 
-/** The right needed to continue a task: to edit what it changes, or to export. */
-const neededToContinue = async (services: Services, access: Access, values: TaskValues): Promise<NeededRight> => {
-  if (values.command === 'export') return ['ViewExports'];
-  const undone = values.undoes;
-  return changedType(typeof undone === 'number' ? (await requireVisible(services, task, access, undone)).values : values).rights.edit;
-};
-
 /** The right of the action that a task took on many records; undefined if it is the right to edit them. */
 const rightOfAction = (values: Pick<TaskValues, 'parameters'>, type: RecordType): NeededRight | undefined => {
   const { action } = z.looseObject({ action: z.string().optional() }).parse(JSON.parse(textOf(values.parameters)));
   return action === undefined ? undefined : actionOf(type, action).needs;
+};
+
+/** The right needed to continue a task: to take its action, to edit what it changes, or to export. */
+const neededToContinue = async (services: Services, access: Access, values: TaskValues): Promise<NeededRight> => {
+  if (values.command === 'export') return ['ViewExports'];
+  const undone = values.undoes;
+  const changes = typeof undone === 'number' ? (await requireVisible(services, task, access, undone)).values : values;
+  const type = changedType(changes);
+  return rightOfAction(changes, type) ?? type.rights.edit;
 };
 
 /** `POST /tasks/continue/{id}`: continues a failed task from where it stopped. */
