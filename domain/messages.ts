@@ -46,6 +46,10 @@ export const alreadyBeneficiary = 'Institution already exists as a beneficiary';
 export const alreadyPartner = 'Institution already exists as a partner';
 export const oneMainPartner = 'Another institution is the main partner already';
 
+// Spec 5.7: sessions of activities.
+export const outsideActivity = (field: string) => `${field} should be within the activity start/end date`;
+export const staysInside = (one: string) => `A ${one} can’t be moved to another record`;
+
 // Saving and states.
 export const saved = (one: string) => `The ${one} has been saved.`;
 export const fieldSettingsSaved = 'The field settings have been saved.';

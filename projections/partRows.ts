@@ -1,4 +1,4 @@
-import type { Values } from '../domain/fields/field.ts';
+import type { FieldValue, Values } from '../domain/fields/field.ts';
 import type { RecordedEvent } from '../domain/record/events.ts';
 import { readPath, rowsOf } from '../domain/record/part.ts';
 import { insertRows } from './insertRows.ts';
@@ -6,31 +6,75 @@ import type { RowState } from './rowState.ts';
 import { quoted, type Transaction } from './sql.ts';
 import { indexValue, type PartTable, type RecordTable } from './tables.ts';
 
+type OfRecord = RecordedEvent & { readonly record: { readonly id: number } };
+
 /** The rows of parts that a batch of events changed. */
 export class ChangedPartRows {
   /** The keys of the rows, by table and record. */
   readonly byTable: ReadonlyMap<PartTable, Map<number, Set<number>>>;
 
+  /** The events that changed them, in order. */
+  readonly events: OfRecord[] = [];
+
   constructor({ parts }: RecordTable) {
     this.byTable = new Map(parts.map((table) => [table, new Map<number, Set<number>>()]));
   }
 
-  add({ record, data }: RecordedEvent & { readonly record: { readonly id: number } }): void {
+  add(event: OfRecord): void {
     if (this.byTable.size === 0) return;
+    const { record, data } = event;
     const names = new Map([...this.byTable].map(([{ part }, keys]) => [part.name, keys]));
     for (const name of Object.keys(data.changes)) {
       const path = readPath(name);
       const keys = path ? names.get(path.part) : undefined;
       if (path && keys) keys.set(record.id, (keys.get(record.id) ?? new Set()).add(path.key));
     }
+    this.events.push(event);
   }
 }
 
-const toPartColumns = ({ indexed }: PartTable, record: number, key: number, values: Values): Record<string, unknown> => ({
+const toPartColumns = ({ part, indexed }: PartTable, record: number, key: number, values: Values): Record<string, unknown> => ({
   record_id: record,
   row_key: key,
+  ...(part.isApart ? { values } : {}),
   ...Object.fromEntries(indexed.map((each) => [each.column, indexValue(each, values[each.rowField] ?? null)])),
 });
+
+/** The values of rows, by record and key. */
+type RowsByRecord = ReadonlyMap<number, ReadonlyMap<number, Values>>;
+
+/** Rows of a part that is kept apart, with the changes of a batch. */
+const changedApart = async (
+  sql: Transaction,
+  target: string,
+  { part }: PartTable,
+  touched: readonly { readonly record: number; readonly key: number }[],
+  events: readonly OfRecord[],
+): Promise<RowsByRecord> => {
+  const rows = new Map<number, Map<number, Record<string, FieldValue>>>();
+  const rowOf = (record: number, key: number) => {
+    const ofRecord = rows.get(record) ?? new Map<number, Record<string, FieldValue>>();
+    rows.set(record, ofRecord);
+    const row = ofRecord.get(key) ?? {};
+    ofRecord.set(key, row);
+    return row;
+  };
+  const { rows: stored } = await sql.query<{ record: number; key: number; values: Values }>(
+    `SELECT record_id AS record, row_key AS key, "values" FROM ${target}
+     WHERE (record_id, row_key) IN (SELECT * FROM unnest($1::integer[], $2::integer[]))`,
+    [touched.map(({ record }) => record), touched.map(({ key }) => key)],
+  );
+  for (const { record, key, values } of stored) Object.assign(rowOf(record, key), values);
+  for (const { record, data } of events)
+    for (const [name, { to }] of Object.entries(data.changes)) {
+      const path = readPath(name);
+      if (path?.part !== part.name) continue;
+      const row = rowOf(record.id, path.key);
+      if (to === null) delete row[path.field];
+      else row[path.field] = to;
+    }
+  return rows;
+};
 
 /** Replaces the changed rows of parts by those that the records have now. */
 export const storePartRows = async (
@@ -42,16 +86,19 @@ export const storePartRows = async (
   for (const [table, keysByRecord] of changed.byTable) {
     if (keysByRecord.size === 0) continue;
     const target = `${quoted(schema)}.${quoted(table.name)}`;
-    const replaced = [...keysByRecord].flatMap(([record, keys]) => [...keys].map((key) => ({ record, key })));
+    const touched = [...keysByRecord].flatMap(([record, keys]) => [...keys].map((key) => ({ record, key })));
+    const apart = table.part.isApart ? await changedApart(sql, target, table, touched, changed.events) : null;
     await sql.query(`DELETE FROM ${target} WHERE (record_id, row_key) IN (SELECT * FROM unnest($1::integer[], $2::integer[]))`, [
-      replaced.map(({ record }) => record),
-      replaced.map(({ key }) => key),
+      touched.map(({ record }) => record),
+      touched.map(({ key }) => key),
     ]);
+    const rowsNow = (record: number): readonly (readonly [key: number, values: Values])[] =>
+      apart
+        ? [...(apart.get(record) ?? [])].filter(([, values]) => Object.keys(values).length > 0)
+        : rowsOf(table.part, records.get(record)?.values ?? {}).map(({ key, values }) => [key, values] as const);
     const rows = [...keysByRecord].flatMap(([record, keys]) =>
-      rowsOf(table.part, records.get(record)?.values ?? {}).flatMap(({ key, values }) =>
-        keys.has(key) ? [toPartColumns(table, record, key, values)] : [],
-      ),
+      rowsNow(record).flatMap(([key, values]) => (keys.has(key) ? [toPartColumns(table, record, key, values)] : [])),
     );
-    await insertRows(sql, target, rows, new Set());
+    await insertRows(sql, target, rows, new Set(['values']));
   }
 };

@@ -67,11 +67,30 @@ export const readShown = async (sql: Sql, type: RecordType, id: number): Promise
     `shown-${type.name}`,
   );
   const [row] = found.rows;
-  if (!row) return null;
+  return row ? snapshotOf(type, row) : null;
+};
+
+const snapshotOf = (type: RecordType, row: ReadRow): RecordSnapshot => {
   const values: Record<string, FieldValue> = { ...defaultsOf(type).emptyValues };
   for (const name of Object.keys(row.values)) if (enteredField(type, name)) values[name] = row.values[name] ?? null;
   const updated = { revision: row.revision, actor: { id: row.updatedBy, name: row.updatedByName }, at: row.updated.toISOString() };
   return { revision: row.revision, values, recordState: row.recordState, created: null, updated, lastChanges: {} };
+};
+
+/** The records of a type inside of this parent, by their ids. Throws if the type has no parent. */
+export const readInside = async (
+  sql: Sql,
+  type: RecordType,
+  parent: number,
+): Promise<readonly (RecordSnapshot & { readonly id: number })[]> => {
+  const column = tableOf(type.name)?.indexed.find(({ name }) => name === type.within?.field)?.column;
+  if (column === undefined) throw new RangeError(`${type.name} has no column for its parent`);
+  const found = await sql.query<ReadRow>(
+    `SELECT ${columnsOfRow} FROM ${rows(type.name)} WHERE ${quoted(column)} = $1 ORDER BY id`,
+    [parent],
+    `inside-${type.name}`,
+  );
+  return found.rows.map((row) => ({ id: row.id, ...snapshotOf(type, row) }));
 };
 
 export const readTitles = async (sql: Sql, recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {

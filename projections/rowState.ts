@@ -3,7 +3,7 @@ import type { FieldValue, Values } from '../domain/fields/field.ts';
 import { printValue } from '../domain/fields/kinds.ts';
 import { type RecordedEvent, stateField } from '../domain/record/events.ts';
 import { searchKey, wordsOf, yearWord } from '../domain/normalise.ts';
-import { enteredField } from '../domain/record/part.ts';
+import { enteredField, isApart } from '../domain/record/part.ts';
 import { stateNamed } from '../domain/record/states.ts';
 import { indexValue, type RecordTable } from './tables.ts';
 
@@ -42,11 +42,12 @@ export const newRow = (table: RecordTable, id: number, event: RecordedEvent): Ro
   importIds: null,
 });
 
-/** Applies one event. Returns false if the row already includes it. */
-export const applyToRow = (row: RowState, event: RecordedEvent): boolean => {
+/** Applies one event, without the values of rows that are kept apart. Returns false if the row already includes it. */
+export const applyToRow = ({ type }: Pick<RecordTable, 'type'>, row: RowState, event: RecordedEvent): boolean => {
   if (event.revision <= row.revision) return false;
   for (const [name, { to }] of Object.entries(event.data.changes)) {
     if (name === stateField) row.recordState = Number(to);
+    else if (isApart(type, name)) continue;
     else if (to === null) delete row.values[name];
     else row.values[name] = to;
   }

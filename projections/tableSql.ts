@@ -12,16 +12,17 @@ const columnSql = (type: ColumnType) => (type === 'text' ? 'text COLLATE "C"' : 
 export const createTable = (schema: string, table: RecordTable): string =>
   [createRowsTable(schema, table), ...table.parts.map((part) => createPartTable(schema, part))].join(';\n');
 
-const createPartTable = (schema: string, { name, indexed }: PartTable): string =>
+const createPartTable = (schema: string, { name, part, indexed, facts }: PartTable): string =>
   `CREATE TABLE ${quoted(schema)}.${quoted(name)} (
      record_id integer NOT NULL,
      row_key integer NOT NULL
-     ${indexed.map((each) => `, ${quoted(each.column)} ${columnSql(each.type)}`).join('')},
+     ${part.isApart ? ', "values" jsonb NOT NULL' : ''}
+     ${[...indexed, ...facts].map((each) => `, ${quoted(each.column)} ${columnSql(each.type)}`).join('')},
      PRIMARY KEY (record_id, row_key)
    )`;
 
-const partIndexes = (schema: string, { name, indexed }: PartTable): readonly string[] =>
-  indexed
+const partIndexes = (schema: string, { name, indexed, facts }: PartTable): readonly string[] =>
+  [...indexed, ...facts]
     .filter(({ field }) => field.search !== undefined)
     .map(({ column, type }) => {
       const isArray = type.endsWith('[]');

@@ -61,10 +61,11 @@ const rowColumns = ({ groups }: RecordTable): StoredColumns => ({
 
 const printedType = (type: IndexedField['type']): string => (type === 'timestamptz' ? 'timestamp with time zone' : type);
 
-const partColumns = ({ indexed }: PartTable): StoredColumns => ({
+const partColumns = ({ part, indexed, facts }: PartTable): StoredColumns => ({
   record_id: 'integer',
   row_key: 'integer',
-  ...Object.fromEntries(indexed.map((each) => [each.column, printedType(each.type)])),
+  ...(part.isApart ? { values: 'jsonb' } : {}),
+  ...Object.fromEntries([...indexed, ...facts].map((each) => [each.column, printedType(each.type)])),
 });
 
 const isFieldColumn = (name: string): boolean => name.startsWith('f_') || name === importIds;
@@ -90,7 +91,7 @@ export const compareTable = (declared: RecordTable, stored: StoredTable): TableS
     ...fields.filter((each) => !has(each)).map(({ name, field }) => ({ name, label: field.label })),
     ...declared.parts
       .filter((part) => !hasPart(part))
-      .flatMap(({ indexed }) => indexed.map(({ name, field }) => ({ name, label: field.label }))),
+      .flatMap(({ indexed, facts }) => [...indexed, ...facts].map(({ name, field }) => ({ name, label: field.label }))),
     ...(actual.hasImports === declared.hasImports ? [] : [{ name: importsColumn, label: 'Import' }]),
   ];
   return {

@@ -38,11 +38,16 @@ export interface PartField extends IndexedField {
   readonly rowField: string;
 }
 
-/** The table of a part: a row for each row of a record's part, to filter by. The record's own row holds the values as users see them. */
+/**
+ * The table of a part: a row for each row of a record's part, to filter by. The values as users see them are in the record's own row, those
+ * of a part that is kept apart in a column `values`.
+ */
 export interface PartTable {
   readonly part: Part;
   readonly name: string;
   readonly indexed: readonly PartField[];
+  /** Columns that projections of other record types fill. */
+  readonly facts: readonly PartField[];
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -72,15 +77,15 @@ export const defineTable = (type: RecordType): RecordTable => {
       .filter(([, field]) => field.search !== undefined || field.column !== undefined || field.owner || field.sorted)
       .map(indexedField),
     facts: Object.entries(type.facts).map(indexedField),
-    parts: type.parts.map((part) => ({
-      part,
-      name: partTableName(type, part.name),
-      indexed: Object.entries(part.fields).map(([name, field]) => ({
-        ...indexedField([name, field]),
-        name: partFieldName(part.name, name),
-        rowField: name,
-      })),
-    })),
+    parts: type.parts.map((part) => {
+      const partFields = (of: Fields) =>
+        Object.entries(of).map(([name, field]) => ({
+          ...indexedField([name, field]),
+          name: partFieldName(part.name, name),
+          rowField: name,
+        }));
+      return { part, name: partTableName(type, part.name), indexed: partFields(part.fields), facts: partFields(part.facts) };
+    }),
     hasImports: type.importedBy !== null,
     groups: Object.values(type.fields).some((field) => field.scope) ? 'one' : type.groupsOf({}) === null ? 'none' : 'several',
   };

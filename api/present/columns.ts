@@ -1,5 +1,5 @@
 import type { Access } from '../../domain/access/access.ts';
-import { canSearchBy } from '../../domain/access/visibility.ts';
+import { canSearchBy, neededFor } from '../../domain/access/visibility.ts';
 import { type ChoosableColumn, type ColumnChoice, layoutOf } from '../../domain/search/columnChoice.ts';
 import { hasRoles } from '../../domain/search/narrowed.ts';
 import { visibleGroups } from '../../domain/search/question.ts';
@@ -18,7 +18,7 @@ const columnsOf = (set: SearchSet, access: Access): readonly Omit<ColumnAnswer, 
   return [
     { name: 'id', label: 'ID', kind: 'recordId', use: 'key', sortable: true, values: null },
     ...set.columns
-      .filter(({ field }) => canSearchBy(access, field.right, scope))
+      .filter(({ field }) => canSearchBy(access, neededFor(field), scope))
       .map(({ name, field, use }) => ({
         name,
         label: field.label,

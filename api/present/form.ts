@@ -2,7 +2,7 @@ import type { FormSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { defaults } from '../../domain/record/validate.ts';
 import type { Field, FieldValue, Values } from '../../domain/fields/field.ts';
 import { targetOf } from '../../domain/fields/pointing.ts';
-import { declaredName, enteredField, type Part, partFieldName } from '../../domain/record/part.ts';
+import { declaredName, enteredField, formPartsOf, isApart, type Part, partFieldName } from '../../domain/record/part.ts';
 import type { Action } from '../../domain/record/action.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -79,7 +79,7 @@ export const askedFields = (type: RecordType, { asks = {} }: Pick<Action, 'asks'
 
 /** The parts of a form with the fields that the person sees. */
 export const formParts = (type: RecordType, visible: ReadonlySet<string>, recordGroups: readonly number[] | null): FormPart[] =>
-  type.parts.flatMap(({ name: partName, labels: { one, many }, tab, by, duplicateMessage, fields }: Part): FormPart[] => {
+  formPartsOf(type).flatMap(({ name: partName, labels: { one, many }, tab, by, duplicateMessage, fields }: Part): FormPart[] => {
     const seen = Object.entries(fields).filter(([name]) => visible.has(partFieldName(partName, name)));
     if (seen.length === 0) return [];
     const label = many.charAt(0).toUpperCase() + many.slice(1);
@@ -98,7 +98,7 @@ export const formRecord = (type: RecordType, visible: ReadonlySet<string>, value
 /** The fields of the record and the paths of the values in its rows. */
 const valueNames = (type: RecordType, values: Values): readonly string[] => [
   ...Object.keys(type.fields),
-  ...(type.parts.length === 0 ? [] : Object.keys(values).filter((name) => name.includes('/'))),
+  ...(type.parts.length === 0 ? [] : Object.keys(values).filter((name) => name.includes('/') && !isApart(type, name))),
 ];
 
 /** The values that people enter, each with its field. */

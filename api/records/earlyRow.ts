@@ -44,6 +44,7 @@ export const dependenciesOf = ({ dependencies }: Services, request: FastifyReque
   return {
     ...dependencies,
     shown: {
+      ...dependencies.shown,
       find: (type, id) => {
         if (early?.type !== type || early.id !== id) return dependencies.shown.find(type, id);
         const { row } = early;

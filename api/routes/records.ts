@@ -57,6 +57,10 @@ const eventsUpTo = (events: readonly RecordedEvent[], at: string): readonly Reco
 const notRoles = (type: RecordType): ReadonlySet<string> =>
   new Set(enteredFields(type).flatMap(([name]) => (roleFields(type).includes(name) ? [] : [name])));
 
+/** The fields that a person who may edit the record may not change: its parent, and those that need another right. */
+const unchangeable = (access: Access, type: RecordType, values: Values, id: number): ReadonlySet<string> =>
+  new Set([...reservedFor(access, type, values, id), ...(type.within ? [type.within.field] : [])]);
+
 /** The actions that the person may take on this record now. */
 const actionsOf = (services: Services, type: RecordType, access: Access, now: RecordSnapshot): z.infer<typeof editForm>['Actions'] =>
   possibleActions(type, now, services.dependencies.now().toISOString())
@@ -111,7 +115,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
         type.editable && canChange(type, now, newContext(access), type.rights.edit, { rolesOnly }) === 'yes';
       const canEdit = may(false);
       const canEditRoles = canEdit || (roleFields(type).length > 0 && may(true));
-      const reserved = canEditRoles && !canEdit ? notRoles(type) : reservedFor(access, type, now.values, id);
+      const reserved = canEditRoles && !canEdit ? notRoles(type) : unchangeable(access, type, now.values, id);
       const state = stateNamed(type.states, shown.recordState);
       return {
         Record: formRecord(type, visible, values),

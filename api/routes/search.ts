@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Access, groupsWith, hasRightAnywhere, within } from '../../domain/access/access.ts';
+import type { NeededRight } from '../../domain/access/rights.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
-import { canSearchBy } from '../../domain/access/visibility.ts';
+import { canSearchBy, neededFor } from '../../domain/access/visibility.ts';
 import { largestId } from '../../domain/filter/query.ts';
 import { notAllowed, onlyAlike, pageNotNumber } from '../../domain/messages.ts';
-import { fieldOf } from '../../domain/record/recordType.ts';
+import { fieldOf, type RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { readRows } from '../../projections/records.ts';
@@ -47,9 +48,14 @@ const searchQuery = z.looseObject({
   ...lookupQuery,
 });
 
+const neededToSort = (type: RecordType, sort: string): NeededRight => {
+  const field = fieldOf(type, sort);
+  return field ? neededFor(field) : [];
+};
+
 /** A sort order reveals values, so sorting by a field needs the right to search by it. */
 const canSortBy = (set: SearchSet, access: Access, sort: string): boolean =>
-  canSearchBy(access, fieldOf(set.type, sort)?.right ?? null, groupsWith(access, set.view)) &&
+  canSearchBy(access, neededToSort(set.type, sort), groupsWith(access, set.view)) &&
   (!isAboutRoles(set, sort) || groupsWith(access, set.view) === 'every');
 
 /** The titles of records that this person may see; for others a filter shows the id. */

@@ -50,7 +50,7 @@ const listAtRecord = (services: Services, type: RecordType, name: string, list: 
     const { values } = await requireVisible(services, type, access, id);
     if (list.isShown && !list.isShown(values)) throw new Refused(404, recordNotThere(type.labels.one));
     const field = set.byToken.get(list.by);
-    if (!field || !canSearchBy(access, field.right, visibleGroups(set, access))) throw new Refused(403, notAllowed);
+    if (!field || !canSearchBy(access, field.needs, visibleGroups(set, access))) throw new Refused(403, notAllowed);
     return fixedFilterOf(list, id);
   },
 });

@@ -12,6 +12,7 @@ import { settingsFor } from '../fieldSettings/fieldSettings.ts';
 import { canChange } from '../records/changeRecord.ts';
 import { createOnce, editOnce } from '../records/createOnce.ts';
 import type { Outcome } from '../records/outcome.ts';
+import { takeFromParent } from '../records/insideParent.ts';
 import { createRecord } from '../records/recordCommands.ts';
 import { eventsUnlessHidden } from '../records/unlessHidden.ts';
 
@@ -20,9 +21,10 @@ export const createByForm = async (
   dependencies: Dependencies,
   context: CommandContext,
   type: RecordType,
-  given: Values,
+  entered: Values,
   key?: string,
 ): Promise<Outcome> => {
+  const given = await takeFromParent(dependencies, type, entered);
   const values = { ...defaults(type), ...given };
   const groups = type.groupsOf(values);
   const mayCreate = within(groupsWith(context.access, type.rights.edit), groups);

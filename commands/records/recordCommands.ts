@@ -5,9 +5,9 @@ import { keepInvisible, roleFields, visibleValue } from '../../domain/access/vis
 import { visibleFields } from '../../domain/access/visibility.ts';
 import type { FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
 import { changeState, create, type Decision, edit, revert } from '../../domain/record/decide.ts';
-import { stateField, streamOf } from '../../domain/record/events.ts';
+import { type RecordedEvent, stateField, streamOf } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
-import { declaredName, enteredField, hasNewRows } from '../../domain/record/part.ts';
+import { declaredName, enteredField, hasNewRows, isApart } from '../../domain/record/part.ts';
 import { eventName, type RecordType } from '../../domain/record/recordType.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { defaults } from '../../domain/record/validate.ts';
@@ -17,6 +17,7 @@ import { fail, ok } from '../../domain/result.ts';
 import { type CommandContext, type Dependencies, stamp } from '../context.ts';
 import { type ChangeOptions, changeRecord, canChange } from './changeRecord.ts';
 import { checkReferences, claimUniqueValues } from './checkValues.ts';
+import { checkRelatives } from './insideParent.ts';
 import type { Outcome } from './outcome.ts';
 import { eventsUnlessHidden } from './unlessHidden.ts';
 
@@ -36,7 +37,10 @@ export const createRecord = async (
   const reserved = reservedIn(type, blank(type).values, null, decision.value);
   if (reserved && !canChangeReserved(context.access, reserved)) return fail({ because: 'forbidden', message: reserved.refusal });
   const values = { ...defaults(type), ...given };
-  const errors = await checkReferences(dependencies, context, type, {}, values);
+  const errors = [
+    ...(await checkReferences(dependencies, context, type, {}, values)),
+    ...(await checkRelatives(dependencies, type, null, {}, values)),
+  ];
   if (errors.length > 0) return invalid(errors);
   if (!within(groupsWith(context.access, type.rights.edit), type.groupsOf(values))) return fail({ because: 'forbidden' });
   const id = known?.id ?? (await dependencies.ids.next(type.name));
@@ -109,7 +113,10 @@ const checkEdited =
   async (snapshot, decided) => {
     const kept = keepInvisible(context.access, type, snapshot.values, wanted);
     const changed = Object.fromEntries(Object.entries(kept).filter(([name, value]) => snapshot.values[name] !== value));
-    const errors = await checkReferences(dependencies, context, type, snapshot.values, changed);
+    const errors = [
+      ...(await checkReferences(dependencies, context, type, snapshot.values, changed)),
+      ...(await checkRelatives(dependencies, type, id, snapshot.values, changed)),
+    ];
     if (errors.length > 0) return fail({ because: 'invalid', errors });
     return claimShown(dependencies, context, type, id)(snapshot, decided);
   };
@@ -207,8 +214,15 @@ export const undoOnRecord = async (
     const nothingLeft = back.value.events.length === 0 && back.value.kept.length > 0;
     return nothingLeft ? fail({ because: 'refused', message: notUndone }) : ok(back.value.events);
   };
-  return changeRecord(dependencies, context, type, id, decide, { before: claimShown(dependencies, context, type, id) });
+  return changeRecord(dependencies, context, type, id, decide, {
+    fromLog: changesApart(type, done),
+    before: claimShown(dependencies, context, type, id),
+  });
 };
+
+/** Whether events changed rows that only the log and tables of their own hold. */
+const changesApart = (type: RecordType, events: readonly RecordedEvent[]): boolean =>
+  events.some(({ data }) => Object.keys(data.changes).some((name) => isApart(type, name)));
 
 /** Reverts one edit, completely or not at all. All its fields must still have its values, and the user must be allowed to set them. */
 export const undoEdit = async (
@@ -234,7 +248,10 @@ export const undoEdit = async (
   return changeRecord(dependencies, context, type, id, decide, {
     before: async (snapshot, decided) => {
       const values = Object.fromEntries(decided.flatMap((event) => Object.entries(event.data.changes).map(([name, { to }]) => [name, to])));
-      const errors = await checkReferences(dependencies, context, type, snapshot.values, values);
+      const errors = [
+        ...(await checkReferences(dependencies, context, type, snapshot.values, values)),
+        ...(await checkRelatives(dependencies, type, id, snapshot.values, values)),
+      ];
       return errors.length > 0 ? fail({ because: 'invalid', errors }) : claimShown(dependencies, context, type, id)(snapshot, decided);
     },
   });

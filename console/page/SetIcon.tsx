@@ -1,6 +1,7 @@
 import {
   Bookmark,
   Briefcase,
+  CalendarClock,
   CalendarDays,
   ClipboardList,
   Files,
@@ -44,6 +45,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   documents: Files,
   fieldLists: ListTree,
   heiDescriptors: Tags,
+  activitySessions: CalendarClock,
   jacsSubjects: Library,
   savedSearches: Bookmark,
   tasks: ListTodo,

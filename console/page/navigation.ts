@@ -16,7 +16,16 @@ const groups = [
   },
   {
     heading: 'Outreach',
-    sets: ['activities', 'calendar', 'eventProgrammes', 'eventProgrammeApplications', 'workOffer', 'timesheets', 'expenses'],
+    sets: [
+      'activities',
+      'activitySessions',
+      'calendar',
+      'eventProgrammes',
+      'eventProgrammeApplications',
+      'workOffer',
+      'timesheets',
+      'expenses',
+    ],
   },
   { heading: 'Places', sets: ['institutions'] },
   { heading: 'Learning', sets: ['surveys', 'surveyTemplates', 'surveyResults', 'evaluationPlans', 'jacsSubjects'] },

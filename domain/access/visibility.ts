@@ -1,5 +1,6 @@
 import type { Field, Values } from '../fields/field.ts';
 import { enteredFields } from '../record/part.ts';
+import type { NeededRight } from './rights.ts';
 import type { RecordType } from '../record/recordType.ts';
 import { type Access, type GroupScope, groupsWith, within } from './access.ts';
 
@@ -14,17 +15,24 @@ export const canSeeRecord = (access: Access, type: RecordType, values: Values): 
 export const canSeeField = (access: Access, field: Field, recordGroups: readonly number[] | null): boolean =>
   !field.internal && (field.right === undefined || within(groupsWith(access, [field.right]), recordGroups ?? []));
 
-/** Whether a search may use a field. The user needs its right in every group of the search. */
-export const canSearchBy = (access: Access, right: Field['right'] | null, scope: GroupScope): boolean => {
-  if (!right) return true;
-  const held = groupsWith(access, [right]);
+/** Whether the user sees the rows of a part in a record of these groups. */
+const canSeePart = (access: Access, needs: NeededRight, recordGroups: readonly number[] | null): boolean =>
+  needs.length === 0 || within(groupsWith(access, needs), recordGroups ?? []);
+
+/** The right that a field needs beside that to see its record. */
+export const neededFor = ({ right }: Field): NeededRight => (right === undefined ? [] : [right]);
+
+/** Whether a search may use a field. The user needs one of its rights in every group of the search. */
+export const canSearchBy = (access: Access, needs: NeededRight, scope: GroupScope): boolean => {
+  if (needs.length === 0) return true;
+  const held = groupsWith(access, needs);
   return held === 'every' || (scope !== 'every' && [...scope].every((group) => held.has(group)));
 };
 
 /** The declared names of the fields that the user sees, those of rows included. */
 export const visibleFields = (access: Access, type: RecordType, recordGroups: readonly number[] | null): ReadonlySet<string> =>
   new Set([
-    ...enteredFields(type)
+    ...enteredFields({ ...type, parts: type.parts.filter(({ needs }) => canSeePart(access, needs, recordGroups)) })
       .filter(([, field]) => canSeeField(access, field, recordGroups))
       .map(([name]) => name),
     ...Object.entries(type.derived)

@@ -83,3 +83,21 @@ export const monthOf = (day: number): { readonly first: number; readonly last: n
   const next = first + 31;
   return { first, last: next - dateOf(next).day };
 };
+
+/** The day in London of an instant (ISO 8601), as `YYYY-MM-DD`; null without one. */
+export const dayOfInstant = (instant: string | null): string | null =>
+  instant === null ? null : isoOfDay(londonDayAt(Date.parse(instant)));
+
+/** How far apart two instants (ISO 8601) are on a London clock, in milliseconds. */
+export const londonDistance = (from: string, to: string): number => londonShows(Date.parse(to)) - londonShows(Date.parse(from));
+
+/**
+ * The instant (ISO 8601) that is so many milliseconds later on a London clock. A time that the clock skips is an hour later; of a time that
+ * it shows twice it is the first.
+ */
+export const movedInLondon = (instant: string, by: number): string => {
+  const shown = londonShows(Date.parse(instant)) + by;
+  // Before and after a change of the clocks, the offset of one of the two hours around it is right.
+  const found = [3_600_000, 0].map((ahead) => shown - ahead).find((each) => londonShows(each) === shown);
+  return new Date(found ?? shown).toISOString();
+};

@@ -28,13 +28,16 @@ const academicYearsUntil = (year: number): readonly Choice[] => {
   return listed;
 };
 
-export const attendances: readonly Choice[] = [
-  { value: 'no', label: 'No' },
+/** What a register says of a student. */
+export const registerStatuses: readonly Choice[] = [
   { value: 'registered', label: 'Registered' },
   { value: 'attended', label: 'Attended' },
   { value: 'unattended', label: 'Unattended' },
   { value: 'unconfirmed', label: 'Unconfirmed' },
 ];
+
+/** What filters ask of attendance. No student of an activity has `no`, so it is never stored. */
+export const attendances: readonly Choice[] = [{ value: 'no', label: 'No' }, ...registerStatuses];
 
 export const categories: readonly Choice[] = [
   { value: 1, label: 'Outreach' },

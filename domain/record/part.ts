@@ -1,3 +1,4 @@
+import type { NeededRight } from '../access/rights.ts';
 import type { Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
 
 /** A row of a part. A numbered row has a number of its own, any other the id of the record that identifies it. */
@@ -26,6 +27,15 @@ export interface Part<F extends Fields = Fields> {
   readonly fields: F;
   /** The reference that identifies a row. Its id is the key of the row. Null: rows are numbered. */
   readonly by: string | null;
+  /**
+   * Thousands of rows, kept apart: only the table of the part has them, not the record's own row, form or derived fields. Commands of their
+   * own change them, so their fields are `readOnly`.
+   */
+  readonly isApart: boolean;
+  /** Who sees the rows, beside those who see the record. Empty: all of them. */
+  readonly needs: NeededRight;
+  /** Fields that projections fill from other records. */
+  readonly facts: Fields;
   /** Filters on fields of the records that rows point at, by the names of those fields. */
   readonly borrowed: Readonly<Record<string, Borrowed>>;
   /** The message for a row without the record that identifies it. */
@@ -42,6 +52,9 @@ export const part = <F extends Fields>(
     readonly fields: F;
     readonly tab?: string;
     readonly by?: keyof F & string;
+    readonly isApart?: true;
+    readonly needs?: NeededRight;
+    readonly facts?: Fields;
     readonly borrowed?: Readonly<Record<string, { readonly through: keyof F & string; readonly field: Field }>>;
     readonly chooseMessage?: string;
     readonly duplicateMessage?: string;
@@ -50,6 +63,9 @@ export const part = <F extends Fields>(
 ): Part<F> => ({
   tab: 'Details',
   by: null,
+  isApart: false,
+  needs: [],
+  facts: {},
   borrowed: {},
   chooseMessage: null,
   duplicateMessage: null,
@@ -90,6 +106,15 @@ interface WithParts {
   readonly fields: Fields;
   readonly parts: readonly Part[];
 }
+
+/** The parts whose rows forms show and the record's own row holds. */
+export const formPartsOf = ({ parts }: Pick<WithParts, 'parts'>): readonly Part[] => parts.filter(({ isApart }) => !isApart);
+
+/** Whether the name is that of a value in a row that is kept apart from its record. */
+export const isApart = (type: Pick<WithParts, 'parts'>, name: string): boolean => {
+  const path = type.parts.length === 0 ? null : readPath(name);
+  return path !== null && findPart(type, path.part)?.isApart === true;
+};
 
 export const findPart = ({ parts }: Pick<WithParts, 'parts'>, name: string): Part | undefined => parts.find((each) => each.name === name);
 

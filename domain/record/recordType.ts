@@ -11,6 +11,7 @@ import type { RecordLists } from './recordList.ts';
 import { plainRelevance, type Relevance } from './relevance.ts';
 import { type RecordState, type RecordStates, stateNamed } from './states.ts';
 import type { Conversion } from './stored/conversion.ts';
+import type { Within } from './within.ts';
 
 /** A field that projections compute from other fields. Users cannot enter it. */
 export interface Derived {
@@ -95,6 +96,8 @@ export interface RecordType<F extends Fields = Fields> {
   readonly facts: Fields;
   /** Rows that belong to its records. */
   readonly parts: readonly Part[];
+  /** The record that its records are inside of; null if they stand alone. */
+  readonly within: Within | null;
   /** What people do to its records besides editing. Each brings its own event. */
   readonly actions: Actions;
   /** Events that nobody's action writes: those of jobs and sign-ins. */
@@ -167,6 +170,7 @@ export const recordType = <F extends Fields>(
     readonly derived?: Readonly<Record<string, { field: Field; compute(values: ValuesOf<F>): FieldValue }>>;
     readonly facts?: Fields;
     readonly parts?: readonly Part[];
+    readonly within?: Within;
     readonly actions?: Actions<ValuesOf<F>>;
     readonly events?: SpecialEvents;
     readonly retiredEvents?: SpecialEvents;
@@ -204,6 +208,7 @@ export const recordType = <F extends Fields>(
     set: declaration.path,
     facts: {},
     parts: [],
+    within: null,
     events: {},
     retiredEvents: {},
     conversions: [],

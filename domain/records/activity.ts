@@ -5,7 +5,7 @@ import { customLookup, customLookups } from '../fields/customLookup.ts';
 import { date } from '../fields/date.ts';
 import type { FieldError } from '../fields/field.ts';
 import { instant, printInstant } from '../fields/instant.ts';
-import { isoOfDay, londonDayAt } from '../fields/london.ts';
+import { dayOfInstant } from '../fields/london.ts';
 import { longText } from '../fields/longText.ts';
 import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
@@ -32,8 +32,8 @@ import { rowsOf } from '../record/part.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericState, genericStates, stateFilters } from '../record/states.ts';
 import { beneficiaries, costCodes, partners } from './activityParts.ts';
+import { participants } from './attendance.ts';
 
-const londonDay = (instantOf: string | null): string | null => (instantOf === null ? null : isoOfDay(londonDayAt(Date.parse(instantOf))));
 const londonTime = (instantOf: string | null): string | null => (instantOf === null ? null : printInstant(instantOf).slice(-5));
 
 /** The institutions of a part's rows; null for none. */
@@ -179,7 +179,7 @@ export const activity = recordType({
     aims: longText('Aims', { tab: 'Notes' }),
     notes: longText('Notes', { tab: 'Notes' }),
   },
-  parts: [beneficiaries, partners, costCodes],
+  parts: [beneficiaries, partners, costCodes, participants],
   derived: {
     beneficiaryInstitutions: {
       field: references('institution', 'Beneficiaries', { column: 'shown' }),
@@ -193,8 +193,8 @@ export const activity = recordType({
       field: number('Students in total', { column: 'shown', summed: true }),
       compute: (of) => sumOf(rowsOf(beneficiaries, of).map(({ values }) => values.total)),
     },
-    startDay: { field: date('Start', { search: { token: 'start' } }), compute: (of) => londonDay(of.start) },
-    endDay: { field: date('End', { search: { token: 'end' } }), compute: (of) => londonDay(of.end) },
+    startDay: { field: date('Start', { search: { token: 'start' } }), compute: (of) => dayOfInstant(of.start) },
+    endDay: { field: date('End', { search: { token: 'end' } }), compute: (of) => dayOfInstant(of.end) },
     startTime: { field: time('Start time', { search: { token: 'start-time' } }), compute: (of) => londonTime(of.start) },
     endTime: { field: time('End time', { search: { token: 'end-time' } }), compute: (of) => londonTime(of.end) },
     academicYear: {
@@ -279,6 +279,20 @@ export const activity = recordType({
         title: `Withdraw ${title}?`,
         text: 'The activity will no longer appear among current activities. Its history keeps the reason. You can restore it at any time.',
       }),
+    },
+  },
+  events: {
+    RegisterTaken: 'Took the register',
+    StudentsAttached: 'Added students',
+    StudentsRemoved: 'Removed students',
+    EvaluationGroupsSet: 'Set evaluation groups',
+  },
+  lists: {
+    sessions: {
+      label: 'Sessions',
+      set: 'activitySessions',
+      by: 'activity',
+      about: 'Sessions of this activity, each with a register of its own.',
     },
   },
   title: (of) => of.eventTitle ?? '',

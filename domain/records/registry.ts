@@ -1,5 +1,6 @@
 import type { RecordType } from '../record/recordType.ts';
 import { activity } from './activity.ts';
+import { activitySession } from './activitySession.ts';
 import { customLookupItem } from './customLookupItem.ts';
 import { exportRecord } from './export.ts';
 import { heiDescriptor } from './heiDescriptor.ts';
@@ -11,7 +12,19 @@ import { student } from './student.ts';
 import { task } from './task.ts';
 import { user } from './user.ts';
 
-const declared = [student, user, institution, activity, jacsSubject, heiDescriptor, importRecord, exportRecord, task, savedSearch];
+const declared = [
+  student,
+  user,
+  institution,
+  activity,
+  activitySession,
+  jacsSubject,
+  heiDescriptor,
+  importRecord,
+  exportRecord,
+  task,
+  savedSearch,
+];
 
 /** Entries of the lists that institutions keep. */
 export const listEntry = customLookupItem(declared);
@@ -31,3 +44,7 @@ export const getRecordType = (name: string): RecordType => {
   if (!type) throw new RangeError(`There is no record type ${name}`);
   return type;
 };
+
+/** The record types whose records are inside records of this type. */
+export const typesWithin = (parent: RecordType): readonly RecordType[] =>
+  recordTypes.filter(({ within }) => within?.parent === parent.name);

@@ -121,7 +121,7 @@ export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
   const { set, access, filter, now, granted, fixedFilter = '', also = [], only = null, states = null, findsById = false } = asking;
   // If a set needs no right, the job's groups replace the groups that the user sees.
   const visible = granted !== undefined && set.view.length === 0 ? granted : visibleGroups(set, access);
-  const interpretation = interpret(set, filter, now, (field) => canSearchBy(access, field.right, granted ?? visible));
+  const interpretation = interpret(set, filter, now, (field) => canSearchBy(access, field.needs, granted ?? visible));
   const { group } = interpretation;
   const query = narrowedQuery(set, interpretation.query, visible);
   const hasStates = query.clauses.some(namesStates);

@@ -1,4 +1,5 @@
-import type { NeededRight, Right } from '../access/rights.ts';
+import type { NeededRight } from '../access/rights.ts';
+import { neededFor } from '../access/visibility.ts';
 import type { Choice, Field } from '../fields/field.ts';
 import type { SearchFieldType } from '../fields/searchFieldType.ts';
 import { kindOf } from '../fields/kinds.ts';
@@ -40,7 +41,8 @@ export interface SearchField {
   readonly part: string | null;
   /** The field of another record that is searched: that of the record to which the reference in `column` points. */
   readonly borrowed: { readonly recordType: string; readonly field: string } | null;
-  readonly right: Right | null;
+  /** The rights of which one is needed beside that to view the set. */
+  readonly needs: NeededRight;
   /** Personal values must not appear in URLs. */
   readonly isPersonal: boolean;
   readonly scope: boolean;
@@ -71,7 +73,7 @@ const plain = {
   dependsOn: null,
   part: null,
   borrowed: null,
-  right: null,
+  needs: [],
   isPersonal: false,
   scope: false,
   rights: [],
@@ -123,7 +125,7 @@ export const fromDeclaration = (name: string, field: Field, view: NeededRight, s
     lookup: use.lookup ?? (type === 'Id' ? null : lookupOf(field, scope ? view : null)),
     dependsOn: use.dependsOn ?? null,
     column: name,
-    right: field.right ?? null,
+    needs: neededFor(field),
     isPersonal: field.personal,
     scope,
     rights: scope ? view : [],

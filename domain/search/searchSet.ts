@@ -102,17 +102,23 @@ const fieldsIn = (of: Searched): readonly SearchField[] => {
 };
 
 /** The filter fields on the rows of a part. */
-const partFields = ({ name: part, fields, borrowed }: Part, view: NeededRight): readonly SearchField[] => [
-  ...Object.entries(fields).flatMap(([name, field]) => {
+const partFields = ({ name: part, fields, facts, borrowed, needs }: Part, view: NeededRight): readonly SearchField[] => {
+  const inPart = (name: string, field: Field): SearchField | null => {
     const found = fromDeclaration(name, field, view, false);
-    return found ? [{ ...found, column: partFieldName(part, name), part }] : [];
-  }),
-  ...Object.entries(borrowed).flatMap(([name, { through, field }]) => {
-    const found = fromDeclaration(name, field, view, false);
-    const recordType = fields[through]?.references;
-    return found && recordType ? [{ ...found, column: partFieldName(part, through), part, borrowed: { recordType, field: name } }] : [];
-  }),
-];
+    return found && { ...found, part, needs: found.needs.length > 0 ? found.needs : needs };
+  };
+  return [
+    ...Object.entries({ ...fields, ...facts }).flatMap(([name, field]) => {
+      const found = inPart(name, field);
+      return found ? [{ ...found, column: partFieldName(part, name) }] : [];
+    }),
+    ...Object.entries(borrowed).flatMap(([name, { through, field }]) => {
+      const found = inPart(name, field);
+      const recordType = fields[through]?.references;
+      return found && recordType ? [{ ...found, column: partFieldName(part, through), borrowed: { recordType, field: name } }] : [];
+    }),
+  ];
+};
 
 /** A user's groups are those of their roles. Other records have a group field. */
 const isScope = (name: string, field: Field): boolean => field.scope === true || (name === 'group' && field.kind === 'references');

@@ -11,6 +11,29 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
   ActivityApproved: { when: 'Somebody approves the activity.', always: ['approved'] },
   ActivityApprovalWithdrawn: { when: 'Somebody withdraws the approval.', always: ['approved'] },
 
+  ActivityStudentsAttached: {
+    when: 'Somebody adds students to the activity.',
+    always: ['attendance/*/student'],
+    sometimes: ['attendance/*/institution', 'attendance/*/evaluationGroup'],
+  },
+  ActivityStudentsRemoved: {
+    when: 'Somebody takes students off the activity.',
+    always: ['attendance/*/student'],
+    sometimes: ['attendance/*/status', 'attendance/*/institution', 'attendance/*/evaluationGroup'],
+  },
+  ActivityEvaluationGroupsSet: { when: 'Somebody puts students into evaluation groups.', always: ['attendance/*/evaluationGroup'] },
+  ActivityRegisterTaken: { when: 'Somebody marks the register of an activity without sessions.', always: ['attendance/*/status'] },
+
+  ActivitySessionMovedWithActivity: {
+    when: 'The activity of the session moves, or goes to another group.',
+    sometimes: ['start', 'end', 'group'],
+  },
+  ActivitySessionRegisterTaken: {
+    when: 'Somebody marks the register of the session.',
+    always: ['attendance/*/status'],
+    sometimes: ['attendance/*/student'],
+  },
+
   CustomLookupItemMoved: { when: 'Somebody puts an entry in another place of its list, or others make room for one.', always: ['place'] },
 
   ExportBegan: { when: 'The task of the export begins or goes on.', sometimes: ['status', 'finished', 'message'] },

@@ -30,6 +30,7 @@ describe('a viewer', () => {
         'students',
         'institutions',
         'activities',
+        'activitySessions',
         'jacsSubjects',
         'heiDescriptors',
         'exports',

@@ -219,7 +219,7 @@ describe('terms', () => {
   });
 
   it('come from fields that this person may not use', () => {
-    const withoutSecret = interpret(widgets, 'secret:x', now, (field) => field.right === null);
+    const withoutSecret = interpret(widgets, 'secret:x', now, ({ needs }) => needs.length === 0);
     expect(withoutSecret).toMatchObject({ terms: ['secret:x'], query: { clauses: [] } });
     expect(clausesOf('secret:x')).toEqual(['secret = x']);
   });

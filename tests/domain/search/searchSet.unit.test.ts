@@ -63,7 +63,7 @@ describe('the search set of a declaration', () => {
     expect(widgets.byToken.get('size')).toMatchObject({ type: 'List', negatable: false, values: widget.fields['size']?.values });
     expect(widgets.byToken.get('maker')).toMatchObject({ type: 'Lookup', references: 'institution', scope: false });
     expect(widgets.byToken.get('group')).toMatchObject({ type: 'Lookup', references: 'institution', scope: true });
-    expect(widgets.byToken.get('secret')).toMatchObject({ right: 'ViewSpecialCategoryData' });
+    expect(widgets.byToken.get('secret')).toMatchObject({ needs: ['ViewSpecialCategoryData'] });
   });
 
   it('offers the states of the record type, and Any', () => {

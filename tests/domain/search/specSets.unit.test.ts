@@ -109,7 +109,7 @@ const callOf = ({ takes, call, rights }: Line): RegExp => {
 };
 
 /** Waymark's own sets, which the spec lacks. */
-const ownSets = ['savedSearches', 'fieldLists', 'jacsSubjects', 'heiDescriptors'];
+const ownSets = ['savedSearches', 'fieldLists', 'jacsSubjects', 'heiDescriptors', 'activitySessions'];
 
 describe('the search sets', () => {
   it('are those of the specification and Waymark’s own, each once', () => {
@@ -147,7 +147,7 @@ describe.each(Object.keys(sets))('the set %s', (name) => {
       negatable: field?.negatable,
       scope: field?.scope,
       rights: field?.rights,
-      right: field?.right,
+      needs: field?.needs,
     }).toEqual({
       token,
       type: typeOf[line.takes] ?? line.takes,
@@ -156,7 +156,7 @@ describe.each(Object.keys(sets))('the set %s', (name) => {
       negatable: isNegatable(line),
       scope: line.takes === 'Group',
       rights: line.rights,
-      right: line.only,
+      needs: line.only === null ? [] : [line.only],
     });
     expect(field?.label).toBe(line.label ?? field?.label);
     expect(field?.lookup ?? '').toMatch(callOf(line));

@@ -1,0 +1,39 @@
+import type { FieldError, Fields, Values, ValuesOf } from '../fields/field.ts';
+
+/** How records of a type live inside a record of another type, their parent. */
+export interface Within {
+  /** The parent's record type. */
+  readonly parent: string;
+  /** The reference to the parent. It never changes. */
+  readonly field: string;
+  /** The values that the record takes over from its parent and keeps equal to it, such as its group. */
+  takes(parent: Values): Values;
+  /** What changes of the record when its parent changes, beside what it takes over. */
+  follows(before: Values, after: Values, values: Values): Values;
+  /** Rules between the record and its parent. Errors name fields of the record. */
+  check(values: Values, parent: Values): readonly FieldError[];
+}
+
+/** Declares the parent of a record type. */
+export const within = <P extends Fields, V>(
+  parent: { readonly name: string; readonly fields: P },
+  declaration: {
+    readonly field: string;
+    takes(parent: ValuesOf<P>): Values;
+    follows(before: ValuesOf<P>, after: ValuesOf<P>, values: V): Values;
+    check(values: V, parent: ValuesOf<P>): readonly FieldError[];
+  },
+): Within => ({
+  parent: parent.name,
+  field: declaration.field,
+  // The functions only get values of these declarations.
+  takes: (of) => declaration.takes(of as ValuesOf<P>),
+  follows: (before, after, values) => declaration.follows(before as ValuesOf<P>, after as ValuesOf<P>, values as V),
+  check: (values, of) => declaration.check(values as V, of as ValuesOf<P>),
+});
+
+/** What changes of a record inside another one when that one changes from `before` to `after`. */
+export const followed = (inside: Within, before: Values, after: Values, values: Values): Values => ({
+  ...inside.follows(before, after, values),
+  ...inside.takes(after),
+});

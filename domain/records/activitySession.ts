@@ -1,0 +1,71 @@
+import { date } from '../fields/date.ts';
+import { instant } from '../fields/instant.ts';
+import { dayOfInstant, londonDistance, movedInLondon } from '../fields/london.ts';
+import { number } from '../fields/number.ts';
+import { reference } from '../fields/reference.ts';
+import { text } from '../fields/text.ts';
+import { endsBeforeStart, outsideActivity } from '../messages.ts';
+import { recordType } from '../record/recordType.ts';
+import { genericStates } from '../record/states.ts';
+import { within } from '../record/within.ts';
+import { activity } from './activity.ts';
+import { marks } from './attendance.ts';
+
+const isWithin = (instantOf: string, start: string | null, end: string | null): boolean =>
+  (start === null || Date.parse(instantOf) >= Date.parse(start)) && (end === null || Date.parse(instantOf) <= Date.parse(end));
+
+interface Span {
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+/** How far the activity moved on a London clock without a change of its length, in milliseconds; 0 if it did not. */
+const distance = (before: Span, after: Span): number => {
+  if (!before.start || !before.end || !after.start || !after.end) return 0;
+  const [start, end] = [londonDistance(before.start, after.start), londonDistance(before.end, after.end)];
+  return start === end ? start : 0;
+};
+
+/** A part of an activity with a register of its own, such as one of twelve weekly lessons. */
+export const activitySession = recordType({
+  name: 'activitySession',
+  path: 'activity-sessions',
+  set: 'activitySessions',
+  labels: { one: 'session', many: 'sessions' },
+  rights: activity.rights,
+  createdEvent: ['Planned', 'Planned the session'],
+  states: genericStates(),
+  relevance: { names: [['name']], details: ['activity', 'start'] },
+  fields: {
+    activity: reference('activity', 'Activity', { required: true, column: 'shown', search: true }),
+    name: text('Name', { required: true, max: 200, column: 'key', search: true, term: true }),
+    start: instant('Start date', { required: true, column: 'shown', sorted: true }),
+    end: instant('End date', { required: true, column: 'shown' }),
+    totalStudents: number('Total students', { required: true, min: 0, column: 'shown', summed: true, search: { token: 'total-students' } }),
+    group: reference('institution', 'Group', { internal: true, readOnly: true, scope: true, search: true }),
+  },
+  within: within(activity, {
+    field: 'activity',
+    takes: ({ group }) => ({ group }),
+    follows: (before, after, of: Span) => {
+      const by = distance(before, after);
+      return by === 0 ? {} : { start: of.start && movedInLondon(of.start, by), end: of.end && movedInLondon(of.end, by) };
+    },
+    check: (of, { start, end }) =>
+      (['start', 'end'] as const).flatMap((name) => {
+        const at = of[name];
+        return at === null || isWithin(at, start, end)
+          ? []
+          : [{ field: name, messages: [outsideActivity(name === 'start' ? 'Start date' : 'End date')] }];
+      }),
+  }),
+  parts: [marks],
+  derived: {
+    startDay: { field: date('Start', { search: { token: 'start' } }), compute: (of) => dayOfInstant(of.start) },
+    endDay: { field: date('End', { search: { token: 'end' } }), compute: (of) => dayOfInstant(of.end) },
+  },
+  events: { MovedWithActivity: 'Moved with the activity', RegisterTaken: 'Took the register' },
+  title: (of) => of.name ?? '',
+  cardFields: ['start', 'end'],
+  check: (of) => (of.start && of.end && Date.parse(of.end) < Date.parse(of.start) ? [{ field: 'end', messages: [endsBeforeStart] }] : []),
+});

@@ -1,0 +1,42 @@
+import { anyOf } from '../access/rights.ts';
+import { choice, wordChoice } from '../fields/choice.ts';
+import { reference } from '../fields/reference.ts';
+import { attendances, registerStatuses } from '../lists/activities.ts';
+import { evaluationGroups } from '../lists/students.ts';
+import { part } from '../record/part.ts';
+
+const seesNames = anyOf('ViewStudents', 'ViewNCOPStudents');
+
+/**
+ * The students of an activity, each once, with their institution at that time. `status` is the mark of an activity without sessions. The
+ * attendance follows from the marks of its sessions; projections keep it (`projections/facts/attendance.ts`).
+ */
+export const participants = part({
+  name: 'attendance',
+  labels: { one: 'student', many: 'students' },
+  tab: 'Students',
+  by: 'student',
+  isApart: true,
+  needs: seesNames,
+  fields: {
+    student: reference('student', 'Student', { required: true, readOnly: true, search: { unlisted: true } }),
+    status: wordChoice('Status', registerStatuses, { readOnly: true }),
+    evaluationGroup: choice('Evaluation group', evaluationGroups, { readOnly: true }),
+    institution: reference('institution', 'Institution', { readOnly: true }),
+  },
+  facts: { attendance: wordChoice('Attendance', attendances) },
+});
+
+/** The marks of a session: one row for each student who has one. A student of the activity without a mark is registered. */
+export const marks = part({
+  name: 'attendance',
+  labels: { one: 'student', many: 'students' },
+  tab: 'Students',
+  by: 'student',
+  isApart: true,
+  needs: seesNames,
+  fields: {
+    student: reference('student', 'Student', { required: true, readOnly: true }),
+    status: wordChoice('Status', registerStatuses, { readOnly: true }),
+  },
+});

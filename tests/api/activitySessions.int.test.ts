@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { outsideActivity, requiredMessage, staysInside, unknownFieldMessage } from '../../domain/messages.ts';
+import { as, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+
+const admin = as('admin');
+const officer = as('officer');
+
+const errorsOf = (json: {
+  readonly Errors?: readonly { readonly FieldName: string; readonly ErrorMessages: readonly string[] }[] | null;
+}) => Object.fromEntries((json.Errors ?? []).map(({ FieldName, ErrorMessages }) => [FieldName, ErrorMessages]));
+
+const plan = async (word: string) =>
+  officer.create('activities', {
+    eventTitle: word,
+    group: ownGroup,
+    start: '2026-03-02T09:00:00.000Z',
+    end: '2026-04-30T15:00:00.000Z',
+  });
+
+const lesson = (activity: number, name: string) => ({
+  activity,
+  name,
+  start: '2026-03-09T10:00:00.000Z',
+  end: '2026-03-09T11:00:00.000Z',
+  totalStudents: 30,
+});
+
+describe('a session', () => {
+  it('needs an activity, a name, a start, an end and a number of students, in the words of the specification', async () => {
+    const { status, json } = await officer.post('/activity-sessions/create', {});
+    expect(status).toBe(400);
+    expect(errorsOf(json)).toEqual({
+      activity: [requiredMessage('Activity')],
+      name: [requiredMessage('Name')],
+      start: [requiredMessage('Start date')],
+      end: [requiredMessage('End date')],
+      totalStudents: [requiredMessage('Total students')],
+    });
+  });
+
+  it('lies within its activity', async () => {
+    const { Id } = await plan(unique('Within'));
+    const early = { ...lesson(Id, 'Early'), start: '2026-03-02T08:59:00.000Z', end: '2026-04-30T15:01:00.000Z' };
+    expect(errorsOf((await officer.post('/activity-sessions/create', early)).json)).toEqual({
+      start: [outsideActivity('Start date')],
+      end: [outsideActivity('End date')],
+    });
+    const session = await officer.create('activity-sessions', lesson(Id, 'Lesson'));
+    const late = await officer.edit('activity-sessions', session.Id, session.Revision, { end: '2026-05-01T10:00:00.000Z' });
+    expect(errorsOf(late.json)).toEqual({ end: ['End date should be within the activity start/end date'] });
+  });
+
+  it('stays in its activity, and its group is that of the activity', async () => {
+    const [one, two] = [await plan(unique('First')), await plan(unique('Second'))];
+    const session = await officer.create('activity-sessions', lesson(one.Id, 'Lesson'));
+    const moved = await officer.edit('activity-sessions', session.Id, session.Revision, { activity: two.Id });
+    expect(errorsOf(moved.json)).toEqual({ activity: [staysInside('session')] });
+    const given = await officer.post('/activity-sessions/create', { ...lesson(one.Id, 'Lesson'), group: otherGroup });
+    expect(errorsOf(given.json)).toEqual({ group: [unknownFieldMessage] });
+    const theirs = await admin.create('activities', {
+      eventTitle: unique('Theirs'),
+      group: otherGroup,
+      start: '2026-03-02T09:00:00.000Z',
+      end: '2026-04-30T15:00:00.000Z',
+    });
+    const inside = await admin.create('activity-sessions', lesson(theirs.Id, 'Lesson'));
+    expect((await officer.get(`/activity-sessions/edit/${inside.Id}`)).status).toBe(404);
+    expect((await officer.post('/activity-sessions/create', lesson(theirs.Id, 'Lesson'))).status).toBe(400);
+  });
+
+  it('keeps its activity from shrinking past it', async () => {
+    const { Id, Revision } = await plan(unique('Shrinks'));
+    await officer.create('activity-sessions', lesson(Id, 'Lesson'));
+    const shrunk = await officer.edit('activities', Id, Revision, { end: '2026-03-09T10:30:00.000Z' });
+    expect(shrunk.status).toBe(400);
+    expect(errorsOf(shrunk.json)).toEqual({ end: [outsideActivity('End date')] });
+    expect((await officer.edit('activities', Id, Revision, { end: '2026-03-09T11:00:00.000Z' })).status).toBe(200);
+  });
+
+  it('stands in the list of its activity, with the sum of students', async () => {
+    const { Id } = await plan(unique('Listed'));
+    await officer.create('activity-sessions', lesson(Id, 'Lesson one'));
+    await officer.create('activity-sessions', { ...lesson(Id, 'Lesson two'), totalStudents: 12 });
+    const found = await officer.search(`activities/${Id}/sessions`, { filter: '', sort: 'name' });
+    expect(found.Data.map(({ name }) => name)).toEqual(['Lesson one', 'Lesson two']);
+    expect(found.Summary).toMatchObject({ totalStudents: 42 });
+  });
+});
