@@ -59,6 +59,7 @@ import { secondFactorRoutes } from './routes/secondFactor.ts';
 import { secondFactorRoleRoutes } from './routes/secondFactorRoles.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { recordListRoutes } from './routes/recordLists.ts';
+import { registerRoutes } from './routes/registers.ts';
 import { searchRoute } from './routes/search.ts';
 import { securityEventRoutes } from './routes/securityEvents.ts';
 import { continueRoute, undoRoute } from './routes/tasks.ts';
@@ -199,6 +200,7 @@ export const buildServer = async (
       placingRoute(app, services, type);
       recordListRoutes(app, services, type);
     }
+    registerRoutes(app, services);
     institutionLookups(app, services);
     studentLookups(app, services);
     roleLookup(app);

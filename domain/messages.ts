@@ -48,6 +48,14 @@ export const oneMainPartner = 'Another institution is the main partner already';
 
 // Spec 5.7: sessions of activities.
 export const outsideActivity = (field: string) => `${field} should be within the activity start/end date`;
+export const notOnRegister = 'This student is not on the register. Add the student first.';
+export const sessionsHaveRegisters = 'This activity has sessions. Take the register of a session.';
+export const registerSaved = (count: number) => (count === 1 ? '1 mark saved.' : `${count} marks saved.`);
+export const studentsAdded = (count: number) => (count === 1 ? '1 student added.' : `${count} students added.`);
+export const studentsTakenOff = (count: number) =>
+  count === 1 ? '1 student taken off the activity.' : `${count} students taken off the activity.`;
+export const evaluationGroupSet = (count: number) =>
+  count === 1 ? 'Evaluation group of 1 student set.' : `Evaluation group of ${count} students set.`;
 export const staysInside = (one: string) => `A ${one} can’t be moved to another record`;
 
 // Saving and states.

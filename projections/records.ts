@@ -77,6 +77,9 @@ const snapshotOf = (type: RecordType, row: ReadRow): RecordSnapshot => {
   return { revision: row.revision, values, recordState: row.recordState, created: null, updated, lastChanges: {} };
 };
 
+export const readAllShown = async (sql: Sql, type: RecordType, ids: readonly number[]): Promise<ReadonlyMap<number, RecordSnapshot>> =>
+  new Map((await readRows(sql, type.name, ids)).map((row) => [row.id, snapshotOf(type, row)]));
+
 /** The records of a type inside of this parent, by their ids. Throws if the type has no parent. */
 export const readInside = async (
   sql: Sql,

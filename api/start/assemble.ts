@@ -33,7 +33,7 @@ import { connectMeili } from '../../infra/search/meiliServer.ts';
 import type { EventLog } from '../../commands/eventLog.ts';
 import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
 import { readRemaining } from '../../projections/lastOnes.ts';
-import { readInside, readShown } from '../../projections/records.ts';
+import { readAllShown, readInside, readShown } from '../../projections/records.ts';
 import { TotalsCache } from '../../projections/search/totalsCache.ts';
 import type { IndexerServices } from '../../projections/search/index/indexer.ts';
 import type { Database, Sql } from '../../projections/sql.ts';
@@ -100,7 +100,11 @@ export const assemble = async (
       log,
       ids: new PostgresIds(db),
       claims: new PostgresIdentityClaims(db),
-      shown: { find: (type, id) => readShown(rowReads, type, id), inside: (type, parent) => readInside(db, type, parent) },
+      shown: {
+        find: (type, id) => readShown(rowReads, type, id),
+        findAll: (type, ids) => readAllShown(db, type, ids),
+        inside: (type, parent) => readInside(db, type, parent),
+      },
       lastRecordGuard: {
         alone: (type, work) => oneAtATime(async (sql) => work(await readRemaining(sql, type, config.demoAccounts ? '' : demoDomain))),
       },

@@ -5,6 +5,8 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 export interface RecordRows {
   /** Null if there is no such row. `lastChanges` is empty, because rows do not store it. */
   find(type: RecordType, id: number): Promise<RecordSnapshot | null>;
+  /** The rows with these ids, by id. */
+  findAll(type: RecordType, ids: readonly number[]): Promise<ReadonlyMap<number, RecordSnapshot>>;
   /** The records of a type inside of this parent, deleted ones too. */
   inside(type: RecordType, parent: number): Promise<readonly (RecordSnapshot & { readonly id: number })[]>;
 }

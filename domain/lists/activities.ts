@@ -28,9 +28,12 @@ const academicYearsUntil = (year: number): readonly Choice[] => {
   return listed;
 };
 
+/** The status of a student whom nobody has marked. */
+export const registeredStatus = 'registered';
+
 /** What a register says of a student. */
 export const registerStatuses: readonly Choice[] = [
-  { value: 'registered', label: 'Registered' },
+  { value: registeredStatus, label: 'Registered' },
   { value: 'attended', label: 'Attended' },
   { value: 'unattended', label: 'Unattended' },
   { value: 'unconfirmed', label: 'Unconfirmed' },

@@ -257,6 +257,7 @@ describe('the described sets', () => {
     expect(await setsOf(admin)).toEqual([
       'RetentionStudents',
       'activities',
+      'activitySessions',
       'exports',
       'fieldLists',
       'heiDescriptors',
@@ -272,6 +273,7 @@ describe('the described sets', () => {
     expect(await setsOf(officer)).toEqual([
       'RetentionStudents',
       'activities',
+      'activitySessions',
       'exports',
       'fieldLists',
       'heiDescriptors',
@@ -287,6 +289,7 @@ describe('the described sets', () => {
     expect(await setsOf(viewer)).toEqual([
       'RetentionStudents',
       'activities',
+      'activitySessions',
       'exports',
       'fieldLists',
       'heiDescriptors',

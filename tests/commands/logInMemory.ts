@@ -46,7 +46,7 @@ export const logInMemory = ({ read = readEvent }: { readonly read?: (event: Reco
   };
   const dependencies: Dependencies = {
     log,
-    shown: { find: () => Promise.resolve(null), inside: () => Promise.resolve([]) },
+    shown: { find: () => Promise.resolve(null), findAll: () => Promise.resolve(new Map()), inside: () => Promise.resolve([]) },
     ids: {
       next: (type) => Promise.resolve(nextId(type)),
       take: (type, count) => Promise.resolve(Array.from({ length: count }, () => nextId(type))[0] ?? 0),

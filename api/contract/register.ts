@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+const status = z.enum(['registered', 'attended', 'unattended', 'unconfirmed']);
+
+/** A student on a register. `Name` is null if the reader may not see the student. */
+export const registerRow = z.object({
+  StudentId: z.int(),
+  Name: z.string().nullable(),
+  /** What tells two students of one name apart. */
+  Detail: z.string(),
+  EvaluationGroup: z.int().nullable(),
+  /** The institution when the student was added. */
+  Institution: z.string().nullable(),
+  Status: status,
+  /** Who marked the student last, and when (ISO 8601, UTC); null if nobody has. */
+  By: z.string().nullable(),
+  At: z.string().nullable(),
+});
+export type RegisterRow = z.infer<typeof registerRow>;
+
+/** `GET /activities/{id}/register` and `GET /activity-sessions/{id}/register`: the students by name. */
+export const registerAnswer = z.object({
+  Title: z.string(),
+  Activity: z.object({ Id: z.int(), Title: z.string() }),
+  /** Null for the register of an activity. */
+  Session: z.object({ Id: z.int(), Name: z.string(), Start: z.string(), End: z.string() }).nullable(),
+  /** Whether the activity has sessions, so that registers are taken there. */
+  HasSessions: z.boolean(),
+  Revision: z.int(),
+  CanEdit: z.boolean(),
+  Students: z.array(registerRow),
+});
+export type RegisterAnswer = z.infer<typeof registerAnswer>;
+
+/** Identifies a request that may be sent again. The same submission changes nothing twice. */
+const submission = z.string().regex(/^[\w-]{8,64}$/, { error: 'Submission must be 8 to 64 letters, digits and hyphens' });
+
+/** The most students of one request. */
+export const maxMarks = 1000;
+
+const studentId = z.int({ error: 'StudentId must be the id of a student' }).positive().max(2_147_483_647);
+
+const studentIds = z
+  .array(studentId)
+  .min(1, { error: 'Please choose at least one student' })
+  .max(maxMarks, { error: `A request can name at most ${maxMarks} students` });
+
+/** `POST /{path}/{id}/register`. `Seen` is the status that the person saw. */
+export const marksBody = z.object({
+  Submission: submission,
+  Marks: z
+    .array(z.object({ StudentId: studentId, Status: status, Seen: status }))
+    .min(1, { error: 'Please mark at least one student' })
+    .max(maxMarks, { error: `A request can mark at most ${maxMarks} students` }),
+});
+export type MarksBody = z.infer<typeof marksBody>;
+
+/** `POST /activities/{id}/students` and `…/students/remove`. */
+export const participantsBody = z.object({ Submission: submission, StudentIds: studentIds });
+
+/** `POST /activities/{id}/students/evaluation-group`. */
+export const evaluationGroupBody = participantsBody.extend({ EvaluationGroup: z.union([z.literal([2, 3, 4]), z.null()]) });
+
+/** What became of each student of the request. */
+export const registerResult = z.object({
+  Success: z.literal(true),
+  SuccessMessage: z.string(),
+  Revision: z.int(),
+  /** The log position after the change, for `Read-After`. */
+  Position: z.string(),
+  Applied: z.array(z.int()),
+  /** Students whom somebody else marked since: their status now. Nothing was changed of them. */
+  Conflicts: z.array(z.object({ StudentId: z.int(), Status: status, By: z.string().nullable(), At: z.string().nullable() })),
+  Refused: z.array(z.object({ StudentId: z.int(), Message: z.string() })),
+});
+export type RegisterResult = z.infer<typeof registerResult>;

@@ -1,0 +1,176 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { newContext } from '../../commands/context.ts';
+import { canChange } from '../../commands/records/changeRecord.ts';
+import { addParticipants, groupParticipants, takeOffParticipants } from '../../commands/registers/participants.ts';
+import { hasSessions, type RegisterOutcome, takeRegister } from '../../commands/registers/register.ts';
+import { evaluationGroupSet, recordNotThere, registerSaved, studentsAdded, studentsTakenOff } from '../../domain/messages.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { valuesOf } from '../../domain/record/recordType.ts';
+import { activity } from '../../domain/records/activity.ts';
+import { activitySession } from '../../domain/records/activitySession.ts';
+import { failure } from '../contract/answers.ts';
+import {
+  evaluationGroupBody,
+  marksBody,
+  participantsBody,
+  registerAnswer,
+  registerResult,
+  type RegisterResult,
+} from '../contract/register.ts';
+import { Refused } from '../plugins/errors.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
+import { registerRows } from '../present/register.ts';
+import { answerOutcome } from '../records/answerOutcome.ts';
+import { idParam } from '../records/idParam.ts';
+import { requireVisible } from '../records/visibleRecord.ts';
+import type { Services } from '../services.ts';
+
+/** The answer to a change of a register. Throws like `answerOutcome` if the whole request was refused. */
+const answerRegister = async (
+  services: Services,
+  type: RecordType,
+  outcome: RegisterOutcome,
+  message: (count: number) => string,
+): Promise<RegisterResult> => {
+  const { SuccessMessage, Position = '0' } = await answerOutcome(services, type, outcome, () =>
+    outcome.ok ? message(outcome.value.applied.length) : '',
+  );
+  const { revision, applied, conflicts, refused } = outcome.ok ? outcome.value : { revision: 0, applied: [], conflicts: [], refused: [] };
+  return registerResult.parse({
+    Success: true,
+    SuccessMessage,
+    Revision: revision,
+    Position,
+    Applied: applied,
+    Conflicts: conflicts.map(({ student, status, by }) => ({
+      StudentId: student,
+      Status: status,
+      By: by?.actor.name ?? null,
+      At: by?.at ?? null,
+    })),
+    Refused: refused.map(({ student, message: text }) => ({ StudentId: student, Message: text })),
+  });
+};
+
+/** The registers of sessions and of activities without sessions, and the students of activities. They need the right to edit activities. */
+export const registerRoutes = (app: FastifyInstance, services: Services): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const needs = [activity.rights.edit];
+  const responses = { 200: registerResult, '4xx': failure };
+
+  for (const type of [activity, activitySession]) {
+    routes.get(
+      `/${type.path}/:id/register`,
+      {
+        config: { needs },
+        schema: {
+          tags: [type.path],
+          summary: `The register of one ${type.labels.one}`,
+          params: idParam,
+          response: { 200: registerAnswer, '4xx': failure },
+        },
+      },
+      async (request) => {
+        const access = accessOfRequest(request);
+        const register = await requireVisible<typeof type.fields>(services, type, access, request.params.id);
+        const whole = type === activity ? request.params.id : valuesOf(activitySession, register.values).activity;
+        if (whole === null || whole === undefined) throw new Refused(404, recordNotThere(type.labels.one));
+        const ofActivity = type === activity ? register : await requireVisible<typeof activity.fields>(services, activity, access, whole);
+        const { name, start, end } = valuesOf(activitySession, register.values);
+        return {
+          Title: type.title(register.values),
+          Activity: { Id: whole, Title: activity.title(ofActivity.values) },
+          Session: type === activity ? null : { Id: request.params.id, Name: name ?? '', Start: start ?? '', End: end ?? '' },
+          HasSessions: type !== activity || (await hasSessions(services.dependencies, whole)),
+          Revision: register.revision,
+          CanEdit:
+            [register, ofActivity].every(({ recordState }) => recordState !== type.states.deleted) &&
+            canChange(type, register, newContext(access), type.rights.edit) === 'yes',
+          Students: await registerRows(services.db, access, ofActivity, register),
+        };
+      },
+    );
+
+    routes.post(
+      `/${type.path}/:id/register`,
+      {
+        config: { needs },
+        schema: {
+          tags: [type.path],
+          summary: `Mark the register of one ${type.labels.one}; sent again with the same Submission, once`,
+          params: idParam,
+          body: marksBody,
+          response: responses,
+        },
+      },
+      async (request) => {
+        const { Submission, Marks } = request.body;
+        const marks = Marks.map(({ StudentId, Status, Seen }) => ({ student: StudentId, status: Status, seen: Seen }));
+        const context = newContext(accessOfRequest(request));
+        const outcome = await takeRegister(services.dependencies, context, type, request.params.id, Submission, marks);
+        return answerRegister(services, type, outcome, registerSaved);
+      },
+    );
+  }
+
+  routes.post(
+    `/${activity.path}/:id/students`,
+    {
+      config: { needs },
+      schema: {
+        tags: [activity.path],
+        summary: 'Add students to an activity; sent again with the same Submission, once',
+        params: idParam,
+        body: participantsBody,
+        response: responses,
+      },
+    },
+    async (request) => {
+      const { Submission, StudentIds } = request.body;
+      const context = newContext(accessOfRequest(request));
+      const outcome = await addParticipants(services.dependencies, context, request.params.id, Submission, StudentIds);
+      return answerRegister(services, activity, outcome, studentsAdded);
+    },
+  );
+
+  routes.post(
+    `/${activity.path}/:id/students/remove`,
+    {
+      config: { needs },
+      schema: {
+        tags: [activity.path],
+        summary: 'Take students off an activity',
+        params: idParam,
+        body: participantsBody,
+        response: responses,
+      },
+    },
+    async (request) => {
+      const { Submission, StudentIds } = request.body;
+      const context = newContext(accessOfRequest(request));
+      const outcome = await takeOffParticipants(services.dependencies, context, request.params.id, Submission, StudentIds);
+      return answerRegister(services, activity, outcome, studentsTakenOff);
+    },
+  );
+
+  routes.post(
+    `/${activity.path}/:id/students/evaluation-group`,
+    {
+      config: { needs },
+      schema: {
+        tags: [activity.path],
+        summary: 'Put students of an activity into an evaluation group, or into none',
+        params: idParam,
+        body: evaluationGroupBody,
+        response: responses,
+      },
+    },
+    async (request) => {
+      const { Submission, StudentIds, EvaluationGroup } = request.body;
+      const context = newContext(accessOfRequest(request));
+      const outcome = await groupParticipants(services.dependencies, context, request.params.id, Submission, StudentIds, EvaluationGroup);
+      return answerRegister(services, activity, outcome, evaluationGroupSet);
+    },
+  );
+};

@@ -1,0 +1,105 @@
+import { notOnRegister as notOnRegisterMessage, restoreFirst, sessionsHaveRegisters } from '../../domain/messages.ts';
+import type { Decision } from '../../domain/record/decide.ts';
+import type { RecordEvent } from '../../domain/record/events.ts';
+import type { RecordSnapshot } from '../../domain/record/fold.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { activity } from '../../domain/records/activity.ts';
+import { activitySession } from '../../domain/records/activitySession.ts';
+import { participants } from '../../domain/records/attendance.ts';
+import {
+  attendancePath,
+  type Mark,
+  type MarkConflict,
+  type MarkedRegister,
+  markRegister,
+  studentsIn,
+} from '../../domain/registers/register.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { CommandContext, Dependencies } from '../context.ts';
+import { changeRecord, loadRecord } from '../records/changeRecord.ts';
+import type { CommandResult, Refusal } from '../records/outcome.ts';
+
+/** What became of a request for some students. */
+export interface RegisterResult extends CommandResult {
+  readonly applied: readonly number[];
+  readonly conflicts: readonly MarkConflict[];
+  readonly refused: readonly { readonly student: number; readonly message: string }[];
+}
+
+export type RegisterOutcome = Result<RegisterResult, Refusal>;
+
+/** A request that a client may send again. The same id changes nothing twice. */
+export const bySubmission = (context: CommandContext, submission: string): CommandContext => ({
+  ...context,
+  form: `${context.access.user.id}/${submission}`,
+});
+
+export const asDecision = (event: RecordEvent | null): Decision => ok(event ? [event] : []);
+
+export const ofDeleted = (type: RecordType, { recordState }: RecordSnapshot): Decision | null =>
+  recordState === type.states.deleted ? refused(restoreFirst) : null;
+
+/** Whether an activity has sessions that are not deleted: then each of them has a register, and the activity has none. */
+export const hasSessions = async (dependencies: Dependencies, id: number): Promise<boolean> =>
+  (await dependencies.shown.inside(activitySession, id)).some(({ recordState }) => recordState !== activitySession.states.deleted);
+
+interface Place {
+  /** The students of the session's activity; null if the register is that of the activity itself. */
+  readonly attached: ReadonlySet<number> | null;
+  readonly refusal: Decision | null;
+}
+
+const refused = (message: string): Decision => fail({ because: 'refused', message });
+
+/** Where the students of a register are, and why there is none. Only those who may change the record get to hear it. */
+const findPlace = async (dependencies: Dependencies, type: RecordType, id: number): Promise<Place> => {
+  if (type !== activitySession)
+    return { attached: null, refusal: (await hasSessions(dependencies, id)) ? refused(sessionsHaveRegisters) : null };
+  const { values } = await loadRecord(dependencies, activitySession, id);
+  if (values.activity === null) return { attached: new Set(), refusal: null };
+  const whole = await loadRecord(dependencies, activity, values.activity);
+  return {
+    attached: studentsIn(participants, whole),
+    refusal: whole.recordState === activity.states.deleted ? refused(restoreFirst) : null,
+  };
+};
+
+/** Marks the register of a session, or of an activity without sessions: all marks that apply are one event. */
+export const takeRegister = async (
+  dependencies: Dependencies,
+  context: CommandContext,
+  type: RecordType,
+  id: number,
+  submission: string,
+  given: readonly Mark[],
+): Promise<RegisterOutcome> => {
+  let marked: MarkedRegister | null = null;
+  const place = await findPlace(dependencies, type, id);
+  const outcome = await changeRecord(
+    dependencies,
+    bySubmission(context, submission),
+    type,
+    id,
+    (snapshot) => {
+      const refusal = place.refusal ?? ofDeleted(type, snapshot);
+      if (refusal) return refusal;
+      marked = markRegister(type, snapshot, place.attached ?? studentsIn(participants, snapshot), given);
+      return asDecision(marked.event);
+    },
+    // The read row has no marks.
+    { fromLog: true, wanted: Object.fromEntries(given.map((mark) => [attendancePath(mark.student, 'status'), mark.status])) },
+  );
+  if (!outcome.ok) return outcome;
+  // The same submission was answered before; its answer was lost.
+  const { applied, conflicts, notOnRegister } = (marked as MarkedRegister | null) ?? {
+    applied: given.map((mark) => mark.student),
+    conflicts: [],
+    notOnRegister: [],
+  };
+  return ok({
+    ...outcome.value,
+    applied,
+    conflicts,
+    refused: notOnRegister.map((each) => ({ student: each, message: notOnRegisterMessage })),
+  });
+};
