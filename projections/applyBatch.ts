@@ -3,19 +3,14 @@ import { fieldSettings } from '../domain/fieldSettings/fieldSettings.ts';
 import { changesAndGiven, type RecordedEvent, recordOf } from '../domain/record/events.ts';
 import type { Values } from '../domain/fields/field.ts';
 import { enteredField } from '../domain/record/part.ts';
+import type { ChangedRecords } from './changeNotice.ts';
+import type { OfRecord } from './factStage.ts';
+import { applyFacts } from './factStages.ts';
 import { insertRows } from './insertRows.ts';
 import { ChangedPartRows, storePartRows } from './partRows.ts';
 import { applyToRow, groupForTotals, newRow, type RowState, toColumns } from './rowState.ts';
 import { quoted, type Sql, statementNameOf, type Transaction } from './sql.ts';
 import { type RecordTable, tableOf } from './tables.ts';
-
-/** The records of a type that a batch changed, with their groups before and after and their owners. Sent to live screens. */
-export interface ChangedRecords {
-  readonly recordType: string;
-  /** Null for types without owners. */
-  readonly owners: readonly number[] | null;
-  readonly records: readonly { readonly id: number; readonly groups: readonly number[] | null }[];
-}
 
 interface StoredRow {
   readonly id: number;
@@ -91,8 +86,6 @@ const keepTotals = async (sql: Sql, schema: string, table: RecordTable, rows: re
     [JSON.stringify(real)],
   );
 };
-
-type OfRecord = RecordedEvent & { readonly record: { readonly type: string; readonly id: number } };
 
 const keepHistory = async (sql: Transaction, schema: string, events: readonly OfRecord[]): Promise<void> => {
   const rows = events.map(({ record, revision, position, type, meta, data }) => ({
@@ -173,13 +166,15 @@ export const applyToOne = async (
 
 /**
  * Applies a batch of events to the rows, the totals and the history, with a few statements per record type. Runs
- * in the caller's transaction, which also moves the checkpoint. `tableOfType` returns the actual tables.
+ * in the caller's transaction, which also moves the checkpoint. `tableOfType` returns the actual tables. A rebuild leaves out facts that
+ * follow from other records, and computes all of them at the end.
  */
 export const applyBatch = async (
   sql: Transaction,
   schema: string,
   events: readonly RecordedEvent[],
   tableOfType: (recordType: string) => RecordTable | undefined = tableOf,
+  { withFacts = true }: { readonly withFacts?: boolean } = {},
 ): Promise<{ readonly changed: readonly ChangedRecords[]; readonly recordEvents: number }> => {
   const ofRecords = withRecords(events).filter(({ record }) => tableOfType(record.type) || record.type === 'access');
   const changed = [...changedFieldSettings(events)];
@@ -189,6 +184,7 @@ export const applyBatch = async (
     // Sign-in and sign-out events have a history but no row.
     if (table) changed.push(await applyToTable(sql, schema, table, ofType));
   }
+  if (withFacts) changed.push(...(await applyFacts(sql, schema, ofRecords, tableOfType)));
   await keepHistory(sql, schema, ofRecords);
   return { changed, recordEvents: ofRecords.length };
 };

@@ -1,4 +1,10 @@
-import type { ChangedRecords } from './applyBatch.ts';
+/** The records of a type that a batch changed, with their groups before and after and their owners. Sent to live screens. */
+export interface ChangedRecords {
+  readonly recordType: string;
+  /** Null for types without owners. */
+  readonly owners: readonly number[] | null;
+  readonly records: readonly { readonly id: number; readonly groups: readonly number[] | null }[];
+}
 
 /** The channel on which the projector announces committed changes. */
 export const changeChannel = 'waymark_changed';

@@ -1,5 +1,6 @@
 import { applyBatch } from './applyBatch.ts';
 import { moveCheckpoint, readCheckpoint } from './checkpoint.ts';
+import { computeAllFacts } from './factStages.ts';
 import { brieflyLocking, retryLockTimeouts } from './lockTimeout.ts';
 import type { Log, LogReader } from './ports.ts';
 import { noteTable } from './prepareTables.ts';
@@ -9,7 +10,7 @@ import { replay } from './replay.ts';
 import { createShared, indexShared, sharedFingerprint } from './sharedTables.ts';
 import { type Database, quoted, type Sql } from './sql.ts';
 import { createIndexes, createTable, tableFingerprint } from './tableSql.ts';
-import { recordTables, tableNames } from './tables.ts';
+import { recordTables, tableNames, tableOf } from './tables.ts';
 import { scopeOf } from './tableState.ts';
 
 const live = readSchema;
@@ -42,14 +43,21 @@ const finishIndexes = (db: Database): Promise<void> =>
     for (const index of indexShared(next)) await sql.query(index);
   });
 
-const load = async (db: Database, log: LogReader, until: bigint, signal: AbortSignal, onBatch: (events: number) => void): Promise<void> => {
+const load = async (
+  db: Database,
+  log: LogReader,
+  until: bigint,
+  withFacts: boolean,
+  signal: AbortSignal,
+  onBatch: (events: number) => void,
+): Promise<void> => {
   const checkpoint = await readCheckpoint(db, next);
   if (!checkpoint) throw new Error('Another rebuild is running');
   const { schemaId } = checkpoint;
   await replay(log, checkpoint.position, until, { signal }, async (events, from) => {
     await db.transaction(
       async (sql) => {
-        const { recordEvents } = await applyBatch(sql, next, events);
+        const { recordEvents } = await applyBatch(sql, next, events, tableOf, { withFacts });
         const to = events.at(-1)?.position ?? 0n;
         if (!(await moveCheckpoint(sql, next, { position: from, schemaId }, to, recordEvents)))
           throw new Error('Another rebuild is running');
@@ -123,10 +131,11 @@ export const rebuild = async (
   await dropReplaced(db, signal);
   await createBeside(db);
   const upTo = async () => (await log.head()) ?? -1n;
-  await load(db, log, await upTo(), signal, onBatch);
+  await load(db, log, await upTo(), false, signal, onBatch);
   await finishIndexes(db);
+  await db.transaction((sql) => computeAllFacts(sql, next));
   for (;;) {
-    await load(db, log, await upTo(), signal, onBatch);
+    await load(db, log, await upTo(), true, signal, onBatch);
     signal.throwIfAborted();
     await reconcile(db);
     if (await retryLockTimeouts(() => swap(db), signal)) break;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { applyToOne } from './applyBatch.ts';
 import { changeChannel, type ChangeNotice } from './changeNotice.ts';
 import { readCheckpoint } from './checkpoint.ts';
+import { computeFactsAfterSwap, computeFactsOf } from './factStages.ts';
 import { brieflyLocking, retryLockTimeouts } from './lockTimeout.ts';
 import type { Log, LogReader } from './ports.ts';
 import { noteTable } from './prepareTables.ts';
@@ -141,6 +142,12 @@ const swapTable = async (db: Database, table: RecordTable, expectedEvents: numbe
     await sql.query(`SELECT pg_notify('${changeChannel}', $1)`, [noticeOf(position, table)]);
   });
 
+/** The live tables with the columns that they have now, by record type. */
+const actualTables = async (db: Sql): Promise<(recordType: string) => RecordTable | undefined> => {
+  const states = (await readTableStates(db)) ?? [];
+  return (recordType) => states.find(({ declared }) => declared.type.name === recordType)?.actual;
+};
+
 /** Runs work between two live batches. */
 export type BetweenBatches = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -164,12 +171,17 @@ export const rebuildTable = async (
   };
   await catchUp();
   await finishIndexes(db, table);
+  const since = (await readCheckpoint(db, readSchema))?.position ?? 0n;
+  const actual = await actualTables(db);
+  await db.transaction((sql) => computeFactsOf(sql, table, { own: buildingSchema, others: readSchema }, actual));
   // Apply the events that arrived during indexing now, so that live batches wait only briefly.
   await catchUp();
   const swapBetweenBatches = () =>
     betweenBatches(async () => {
       await swapTable(db, table, await catchUp());
       onSwap();
+      const now = await actualTables(db);
+      await db.transaction((sql) => computeFactsAfterSwap(sql, readSchema, table, since, now));
     });
   await retryLockTimeouts(swapBetweenBatches, signal);
 };

@@ -61,6 +61,7 @@ export const placingRoute = (app: FastifyInstance, services: Services, type: Rec
         only: null,
         states: null,
         groupClause: null,
+        relatedScopes: {},
         sort: placeField,
         order: 'asc',
         page: 1,

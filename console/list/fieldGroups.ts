@@ -104,6 +104,7 @@ const activities: readonly FieldGroup[] = [
   {
     heading: 'Quality of the record',
     tokens: [
+      'register-taken',
       'contact-hours-reported',
       'frequency-recorded',
       'student-total-captured',

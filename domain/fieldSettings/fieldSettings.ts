@@ -52,6 +52,7 @@ export const fieldSettings: RecordType = recordType({
     group: reference('institution', 'Group', { scope: true, readOnly: true }),
     ...Object.fromEntries(configurableTypes.flatMap(settingsOf)),
   },
+  conversions: [{ version: 2, retiredFields: ['student.evaluationGroup'] }],
   title: () => 'Field settings',
 });
 

@@ -42,8 +42,10 @@ export const registerStatuses: readonly Choice[] = [
 /** What filters ask of attendance. No student of an activity has `no`, so it is never stored. */
 export const attendances: readonly Choice[] = [{ value: 'no', label: 'No' }, ...registerStatuses];
 
+export const outreach = 1;
+
 export const categories: readonly Choice[] = [
-  { value: 1, label: 'Outreach' },
+  { value: outreach, label: 'Outreach' },
   { value: 2, label: 'Inreach' },
   { value: 4, label: 'Retention' },
   { value: 8, label: 'Recruitment' },

@@ -8,6 +8,7 @@ import { enteredField, type Part } from './part.ts';
 import type { placeField } from './placing.ts';
 import { type LookupRules, plainLookup } from './lookupRules.ts';
 import type { RecordLists } from './recordList.ts';
+import type { Relation } from './relation.ts';
 import { plainRelevance, type Relevance } from './relevance.ts';
 import { type RecordState, type RecordStates, stateNamed } from './states.ts';
 import type { Conversion } from './stored/conversion.ts';
@@ -98,6 +99,8 @@ export interface RecordType<F extends Fields = Fields> {
   readonly parts: readonly Part[];
   /** The record that its records are inside of; null if they stand alone. */
   readonly within: Within | null;
+  /** Filters on records of other types that point at records of this type. */
+  readonly relations: readonly Relation[];
   /** What people do to its records besides editing. Each brings its own event. */
   readonly actions: Actions;
   /** Events that nobody's action writes: those of jobs and sign-ins. */
@@ -171,6 +174,7 @@ export const recordType = <F extends Fields>(
     readonly facts?: Fields;
     readonly parts?: readonly Part[];
     readonly within?: Within;
+    readonly relations?: readonly Relation[];
     readonly actions?: Actions<ValuesOf<F>>;
     readonly events?: SpecialEvents;
     readonly retiredEvents?: SpecialEvents;
@@ -209,6 +213,7 @@ export const recordType = <F extends Fields>(
     facts: {},
     parts: [],
     within: null,
+    relations: [],
     events: {},
     retiredEvents: {},
     conversions: [],

@@ -48,6 +48,9 @@ const sumOf = (numbers: readonly (number | null)[]): number | null => {
   return recorded.length === 0 ? null : recorded.reduce((sum, each) => sum + each, 0);
 };
 
+/** The states in which an activity counts for its students and institutions. */
+export const activitiesThatCount = [genericState.current.value, genericState.archived.value];
+
 /** Something that a team does for young people, their families or their teachers. Start and end are instants; people read and enter them in London time. */
 export const activity = recordType({
   name: 'activity',
@@ -86,6 +89,7 @@ export const activity = recordType({
     'recordState',
     'residential',
     'online',
+    'register-taken',
     'contact-hours-reported',
     'frequency-recorded',
     'student-total-captured',
@@ -180,6 +184,9 @@ export const activity = recordType({
     notes: longText('Notes', { tab: 'Notes' }),
   },
   parts: [beneficiaries, partners, costCodes, participants],
+  facts: {
+    registerTaken: yesNo('Register taken', { search: { token: 'register-taken' } }),
+  },
   derived: {
     beneficiaryInstitutions: {
       field: references('institution', 'Beneficiaries', { column: 'shown' }),
@@ -288,6 +295,13 @@ export const activity = recordType({
     EvaluationGroupsSet: 'Set evaluation groups',
   },
   lists: {
+    students: {
+      label: 'Students',
+      set: 'students',
+      by: 'attendedactivity-id',
+      about: 'Students who are attached to this activity.',
+      inEveryState: true,
+    },
     sessions: {
       label: 'Sessions',
       set: 'activitySessions',

@@ -14,7 +14,10 @@ import { phases, subscriberTypes, targetTypes } from '../lists/institutions.ts';
 import { memberLeftAlone, memberReserved, membershipReserved, noLongerGroup } from '../messages.ts';
 import { stateField } from '../record/events.ts';
 import { recordType } from '../record/recordType.ts';
+import { exists, relation } from '../record/relation.ts';
 import { institutionStates } from '../record/states.ts';
+import { activitiesThatCount, activity } from './activity.ts';
+import { beneficiaries } from './activityParts.ts';
 
 const digits = (length: number, what: string) => ({ regex: new RegExp(`^\\d{${length}}$`), message: `${what} must be ${length} digits` });
 
@@ -167,9 +170,12 @@ export const institution = recordType({
     subscriber: yesNo('Waymark subscriber', { tab: 'Outreach', rare: true, search: { token: 'waymark-subscriber', max: 1 } }),
     subscriberType: choice('Waymark subscriber type', subscriberTypes, { tab: 'Outreach', search: { token: 'waymark-subscriber-type' } }),
   },
-  facts: {
-    hasActivity: yesNo('Has activity', { search: { values: trueOrFalse } }),
-  },
+  relations: [
+    relation(activity, beneficiaries, {
+      states: activitiesThatCount,
+      filters: { hasActivity: { field: yesNo('Has activity', { search: { values: trueOrFalse } }), target: exists() } },
+    }),
+  ],
   unique: ['urn'],
   confirmation: (before, after) => (before?.subscriber === true && after.subscriber !== true ? noLongerGroup(after.name ?? '') : null),
   // A member is a tenant: closing it locks its users out.
@@ -183,6 +189,13 @@ export const institution = recordType({
   related: ['parent'],
   cardFields: ['town', 'phase', 'type'],
   lists: {
+    activities: {
+      label: 'Activities',
+      set: 'activities',
+      by: 'beneficiary',
+      about: 'Activities that this institution takes part in.',
+      inEveryState: true,
+    },
     students: {
       label: 'Students',
       set: 'students',

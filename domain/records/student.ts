@@ -10,10 +10,13 @@ import { text } from '../fields/text.ts';
 import { year } from '../fields/year.ts';
 import { capitalTrueOrFalse, yesNo } from '../fields/yesNo.ts';
 import { yesNoUnknown } from '../fields/yesNoUnknown.ts';
-import { academicYears, attendances } from '../lists/activities.ts';
+import { academicYears, attendances, outreach } from '../lists/activities.ts';
 import { ethnicGroupOf, ethnicGroups, ethnicities, ethnicitiesAndNone, noEthnicity } from '../lists/ethnicities.ts';
 import { evaluationGroups, firstGenerationHe, lawfulBases, marketingOptions, polar4, sexes, yearGroups } from '../lists/students.ts';
 import { recordType } from '../record/recordType.ts';
+import { exists, ofRecord, ofRow, relation } from '../record/relation.ts';
+import { activitiesThatCount, activity } from './activity.ts';
+import { participants } from './attendance.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 
 const fullName = (firstname: string | null, lastname: string | null) => [firstname, lastname].filter(Boolean).join(' ');
@@ -150,11 +153,6 @@ export const student = recordType({
       column: 'hidden',
       search: { token: 'jacs-subject' },
     }),
-    evaluationGroup: choice('Activity evaluation group', evaluationGroups, {
-      bulk: true,
-      tab: 'Cohort',
-      search: { token: 'activity-evaluation-group' },
-    }),
     firstGenHe: choice('First generation HE', firstGenerationHe, {
       tab: 'Background',
       personal: true,
@@ -219,11 +217,6 @@ export const student = recordType({
     },
   },
   facts: {
-    attendance: choices('Attended activity', attendances, { search: { token: 'attendedactivity', empty: 'no' } }),
-    attendedInAcademicYear: choices('Attended activity in academic year', academicYears, {
-      search: { token: 'attendedactivity-academicyear' },
-    }),
-    attendedOn: date('Attended activity on', { search: { token: 'attendedactivity-date' } }),
     partnered: wordChoice(
       'Include partnered',
       [
@@ -234,9 +227,48 @@ export const student = recordType({
         search: { token: 'include-partnered', max: 1, negatable: false, all: 'yes' },
       },
     ),
-    attachedToOutreachActivity: yesNo('Attached to outreach activity', { search: { token: 'attached-to-outreach-activity' } }),
-    attachedToActivity: yesNo('Attached to activity', { search: { token: 'attached-to-activity' } }),
     answeredSurvey: yesNo('Answered survey', { search: { token: 'answered-survey' } }),
+  },
+  relations: [
+    relation(activity, participants, {
+      states: activitiesThatCount,
+      filters: {
+        attendance: {
+          field: wordChoice('Attended activity', attendances, { search: { token: 'attendedactivity', empty: 'no', type: 'MultiSelect' } }),
+          target: ofRow('attendance'),
+        },
+        academicYear: {
+          field: wordChoice('Attended activity in academic year', academicYears, {
+            search: { token: 'attendedactivity-academicyear', type: 'MultiSelect' },
+          }),
+          target: ofRecord('academicYear'),
+        },
+        day: { field: date('Attended activity on', { search: { token: 'attendedactivity-date' } }), target: ofRecord('startDay') },
+        evaluationGroup: {
+          field: choice('Activity evaluation group', evaluationGroups, { search: { token: 'activity-evaluation-group' } }),
+          target: ofRow('evaluationGroup'),
+        },
+        attached: { field: yesNo('Attached to activity', { search: { token: 'attached-to-activity' } }), target: exists() },
+        attachedToOutreach: {
+          field: yesNo('Attached to outreach activity', { search: { token: 'attached-to-outreach-activity' } }),
+          target: exists({ field: 'category', is: outreach }),
+        },
+        activity: {
+          field: reference('activity', 'Activity', { search: { token: 'attendedactivity-id', unlisted: true } }),
+          target: ofRecord('id'),
+        },
+      },
+    }),
+  ],
+  conversions: [{ version: 2, retiredFields: ['evaluationGroup'] }],
+  lists: {
+    activities: {
+      label: 'Activities',
+      set: 'activities',
+      by: 'student',
+      about: 'Activities that this student is attached to.',
+      inEveryState: true,
+    },
   },
   title: (of) => fullName(of.firstname, of.lastname),
   duplicateKey: ['firstname', 'lastname', 'dob'],

@@ -2,7 +2,7 @@ import { type Access, type GroupScope, groupsWith, within } from '../access/acce
 import { canSearchBy } from '../access/visibility.ts';
 import { type Interpretation, interpret } from '../filter/interpret.ts';
 import type { Clause, Query } from '../filter/query.ts';
-import { findRecordType } from '../records/registry.ts';
+import { findRecordType, getRecordType } from '../records/registry.ts';
 import { narrowedGroups, narrowedQuery } from './narrowed.ts';
 import { type TypedWords, typedWords } from './relevance.ts';
 import { hasGroups, type SearchSet } from './searchSet.ts';
@@ -19,6 +19,8 @@ export interface WholeQuestion {
   readonly states: readonly number[] | null;
   /** The filter's clause on groups, limited to the scope. */
   readonly groupClause: Clause | null;
+  /** The groups whose records related filters ask about, by record type. */
+  readonly relatedScopes: Readonly<Record<string, GroupScope>>;
 }
 
 export interface QuestionOptions {
@@ -113,6 +115,14 @@ const scopeOf = (
   return within(visible, [own]) ? new Set([own]) : new Set();
 };
 
+/** The groups in which the user may see the records that related filters ask about. */
+const relatedScopes = (access: Access, clauses: readonly Clause[]): WholeQuestion['relatedScopes'] =>
+  Object.fromEntries(
+    clauses.flatMap(({ field: { related } }) =>
+      related ? [[related.recordType, groupsWith(access, getRecordType(related.recordType).rights.view)] as const] : [],
+    ),
+  );
+
 /**
  * Builds the question of every search, lookup, export and bulk job: the filter, limited to the fields that the user may search by, and the
  * limits of groups, ownership and states. No other function builds one.
@@ -136,6 +146,7 @@ export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
       query: { ...query, clauses },
       scope: granted ?? scopeOf(asking, group, visible, byId),
       groupClause: group.kind === 'chosen' ? narrowedGroups(group.clause, visible) : null,
+      relatedScopes: relatedScopes(access, clauses),
       only,
       states: states ?? (byId ? set.type.states.all.map(({ value }) => value) : null),
     },

@@ -3,6 +3,7 @@ import { neededFor } from '../access/visibility.ts';
 import type { Choice, Field } from '../fields/field.ts';
 import type { SearchFieldType } from '../fields/searchFieldType.ts';
 import { kindOf } from '../fields/kinds.ts';
+import type { RelatedTarget, Relation } from '../record/relation.ts';
 import { defaultHint } from '../filter/hints.ts';
 import { lookupOf } from './lookups.ts';
 
@@ -41,6 +42,8 @@ export interface SearchField {
   readonly part: string | null;
   /** The field of another record that is searched: that of the record to which the reference in `column` points. */
   readonly borrowed: { readonly recordType: string; readonly field: string } | null;
+  /** The relation that the field asks about. What a filter asks of one relation must hold of one and the same record or row. Null: none. */
+  readonly related: (Omit<Relation, 'filters'> & { readonly target: RelatedTarget }) | null;
   /** The rights of which one is needed beside that to view the set. */
   readonly needs: NeededRight;
   /** Personal values must not appear in URLs. */
@@ -73,6 +76,7 @@ const plain = {
   dependsOn: null,
   part: null,
   borrowed: null,
+  related: null,
   needs: [],
   isPersonal: false,
   scope: false,

@@ -5,6 +5,7 @@ import { instant } from '../fields/instant.ts';
 import { kindOf } from '../fields/kinds.ts';
 import { reference } from '../fields/reference.ts';
 import { type Part, partFieldName } from '../record/part.ts';
+import type { Relation } from '../record/relation.ts';
 import type { QuickFilter, RecordType } from '../record/recordType.ts';
 import { acceptsDeleted, type RecordState, type RecordStates, stateBits } from '../record/states.ts';
 import { lookupOf } from './lookups.ts';
@@ -60,7 +61,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 /** The parts of a record type that define its search. */
 export type Searched = Pick<
   RecordType,
-  'fields' | 'derived' | 'facts' | 'parts' | 'states' | 'stateFilter' | 'importedBy' | 'searchOrder' | 'rights' | 'labels'
+  'fields' | 'derived' | 'facts' | 'parts' | 'relations' | 'states' | 'stateFilter' | 'importedBy' | 'searchOrder' | 'rights' | 'labels'
 >;
 
 /** Declared and derived fields. */
@@ -92,6 +93,7 @@ const fieldsIn = (of: Searched): readonly SearchField[] => {
       ([name, field]) => fromDeclaration(name, field, of.rights.view, isScope(name, field)) ?? [],
     ),
     ...of.parts.flatMap((part) => partFields(part, of.rights.view)),
+    ...of.relations.flatMap((relation) => relatedFields(relation, of.rights.view)),
     ...(of.importedBy ? [importField(of.importedBy)] : []),
     rowField('recordState', 'Record state', 'List', 'recordState', {
       values: of.stateFilter ?? own,
@@ -119,6 +121,14 @@ const partFields = ({ name: part, fields, facts, borrowed, needs }: Part, view: 
     }),
   ];
 };
+
+/** The filter fields on the records and rows that point at records of this type. */
+const relatedFields = ({ filters, ...relation }: Relation, view: NeededRight): readonly SearchField[] =>
+  Object.entries(filters).flatMap(([name, { field, target }]) => {
+    const found = fromDeclaration(name, field, view, false);
+    const column = `${relation.recordType}.${relation.part ?? ''}.${name}`;
+    return found ? [{ ...found, column, related: { ...relation, target } }] : [];
+  });
 
 /** A user's groups are those of their roles. Other records have a group field. */
 const isScope = (name: string, field: Field): boolean => field.scope === true || (name === 'group' && field.kind === 'references');

@@ -9,6 +9,7 @@ import { columnOf, importsColumn, type RecordTable } from '../tables.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import { clauseSql, columnValues, oneOf, type Parameters, type Target } from './clauseSql.ts';
 import { partsSql } from './partConditions.ts';
+import { relatedSql } from './relatedConditions.ts';
 
 const rowTargets: Readonly<Record<string, Target>> = {
   id: { column: 'id', type: 'integer' },
@@ -109,8 +110,9 @@ export const conditionsOf = (
     ...(states.length === all ? [] : [oneOf({ column: 'record_state', type: 'integer' }, states, parameters)]),
     ...wordsSql(question.query.words, parameters),
     ...partsSql(table, question.query.clauses, parameters),
+    ...relatedSql(question.query.clauses, question.relatedScopes, parameters),
     ...question.query.clauses
-      .filter(({ field }) => field.column !== 'recordState' && field.part === null)
+      .filter(({ field }) => field.column !== 'recordState' && field.part === null && field.related === null)
       .flatMap((clause) => {
         if (clause.field.column === importsColumn) return importsSql(clause, importPurgeDays, parameters);
         const target = targetOf(table, clause.field.column);

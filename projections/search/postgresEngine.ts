@@ -60,12 +60,12 @@ export class PostgresEngine implements RowsEngine {
   readonly #db: Database;
   readonly #totals: TotalsCache;
   readonly #importPurgeDays: number;
-  readonly #tables: Pick<TableReadiness, 'demand'>;
+  readonly #tables: Pick<TableReadiness, 'demand' | 'demandAll'>;
   readonly #ranked: RankedSearch;
   readonly #quick: QuickCounts;
 
   /** @param importPurgeDays filters by import find imports that completed at most this many days ago */
-  constructor(db: Database, totals: TotalsCache, importPurgeDays: number, tables: Pick<TableReadiness, 'demand'>) {
+  constructor(db: Database, totals: TotalsCache, importPurgeDays: number, tables: Pick<TableReadiness, 'demand' | 'demandAll'>) {
     this.#db = db;
     this.#tables = tables;
     this.#totals = totals;
@@ -211,7 +211,10 @@ export class PostgresEngine implements RowsEngine {
   async #demandColumns({ set, query, groupClause }: WholeQuestion, fields: readonly string[] = []): Promise<void> {
     const searched = [...query.clauses, ...(groupClause ? [groupClause] : [])].map(({ field }) => field);
     await this.#tables.demand(set.type.name, [...searched.map(({ column }) => column), ...fields]);
-    for (const { borrowed } of searched) if (borrowed) await this.#tables.demand(borrowed.recordType, [borrowed.field]);
+    for (const { borrowed, related } of searched) {
+      if (borrowed) await this.#tables.demand(borrowed.recordType, [borrowed.field]);
+      if (related) await this.#tables.demandAll(related.recordType);
+    }
   }
 
   /** The stored total, if the question filters only by states and groups; null if rows must be counted. */

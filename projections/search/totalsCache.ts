@@ -7,16 +7,19 @@ import type { WholeQuestion } from '../../domain/search/question.ts';
 /** Above this number, the least recently used totals are dropped. */
 const maxTotals = 5000;
 
-const keyOf = ({ set, query, scope, groupClause, only, states }: WholeQuestion): string => {
+const printedScope = (scope: GroupScope) => (scope === 'every' ? null : [...scope]);
+
+const keyOf = ({ set, query, scope, groupClause, only, states, relatedScopes }: WholeQuestion): string => {
   const plain = (clause: WholeQuestion['query']['clauses'][number]) => [clause.field.token, clause.any, clause.none];
   return JSON.stringify([
     set.name,
     query.words,
     query.clauses.map(plain),
-    scope === 'every' ? null : [...scope],
+    printedScope(scope),
     groupClause && plain(groupClause),
     only,
     states,
+    Object.entries(relatedScopes).map(([type, groups]) => [type, printedScope(groups)]),
   ]);
 };
 
@@ -45,16 +48,24 @@ export class TotalsCache {
     // Not cached: the completion of an import changes the result but no row.
     if (question.query.clauses.some(({ field }) => field.column === importsColumn)) return count();
     const key = keyOf(question);
-    const version = this.#versionOf(question.set.type.name, question.scope);
+    const version = this.#versionFor(question);
     const known = this.#totals.get(key);
     if (known?.version === version) return known.total;
     const total = await count();
-    if (this.#versionOf(question.set.type.name, question.scope) === version) this.#totals.set(key, { total, version });
+    if (this.#versionFor(question) === version) this.#totals.set(key, { total, version });
     return total;
   }
 
   #raise(key: string): void {
     this.#versions.set(key, (this.#versions.get(key) ?? 0) + 1);
+  }
+
+  /** Increases with every change of a record that the question asks about, also of other types. */
+  #versionFor({ set, scope, query }: WholeQuestion): number {
+    const others = new Set(
+      query.clauses.flatMap(({ field: { related, borrowed } }) => [related?.recordType ?? [], borrowed?.recordType ?? []].flat()),
+    );
+    return [...others].reduce((sum, type) => sum + this.#versionOf(type, 'every'), this.#versionOf(set.type.name, scope));
   }
 
   /** Increases with every change of a record in the scope. */

@@ -28,7 +28,19 @@ export const plainManner: Manner = { scope: 'every', sort: 'id', order: 'asc', p
 
 export const questionOf = (set: SearchSet, filter: string, manner: Manner = plainManner): Question => {
   const { query, group } = interpret(set, filter, now);
-  return { set, query, groupClause: group.kind === 'chosen' ? group.clause : null, after: null, exact: true, relevance: null, ...manner };
+  const relatedScopes = Object.fromEntries(
+    query.clauses.flatMap(({ field: { related } }) => (related ? [[related.recordType, manner.scope] as const] : [])),
+  );
+  return {
+    set,
+    query,
+    groupClause: group.kind === 'chosen' ? group.clause : null,
+    relatedScopes,
+    after: null,
+    exact: true,
+    relevance: null,
+    ...manner,
+  };
 };
 
 export const sortsOf = (set: SearchSet): readonly string[] => ['id', ...set.columns.map(({ name }) => name)];

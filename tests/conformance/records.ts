@@ -194,6 +194,7 @@ export const records: readonly TestRecord[] = [
   testRecord('import', 3, { reference: 'under way', status: 'Importing data', finished: null, group: 1 }),
   ...many(40, (id) => testRecord('task', id, { group: pick([1, 2, null]) })),
   ...many(120, (id) => testRecord('activity', id, { eventTitle: pick(names), group: pick([1, 2, 3, 4]) })),
+  ...many(30, (id) => testRecord('activitySession', id, { name: pick(names), activity: 1 + below(40), group: 1 })),
   ...many(160, (id) => testRecord('student', id, { lastname: pick(names), group: pick([1, 2, 3, 4]) })),
 ];
 

@@ -6,6 +6,8 @@ import { fieldOf } from '../../domain/record/recordType.ts';
 import { searchKey, wordsOf } from '../../domain/normalise.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import type { Question } from '../../projections/search/engine.ts';
+import { groupBy } from '../../domain/collections.ts';
+import { attendanceOf, isRegisterTaken } from './attendance.ts';
 import { importPurgeDays, type TestRecord } from './records.ts';
 
 /** A comparable value; null when nothing is recorded. */
@@ -21,11 +23,18 @@ const wholeOf = ({ type, values }: TestRecord): Values => {
   return whole;
 };
 
+interface Pointing {
+  readonly owner: TestRecord;
+  readonly row: Values;
+}
+
 /** Answers queries by checking records in memory one by one; engines must give the same answers. */
 export class ReferenceEngine {
   readonly #records: readonly TestRecord[];
   readonly #titles: ReadonlyMap<string, string>;
   readonly #wholes: ReadonlyMap<TestRecord, Values>;
+  readonly #pointing = new Map<string, ReadonlyMap<number, readonly Pointing[]>>();
+  readonly #rows = new Map<string, readonly PartRow[]>();
 
   constructor(records: readonly TestRecord[]) {
     this.#records = records;
@@ -60,7 +69,7 @@ export class ReferenceEngine {
     return this.#wholes.get(record) ?? {};
   }
 
-  #matches(record: TestRecord, { set, query, scope, only, states, groupClause }: Question): boolean {
+  #matches(record: TestRecord, { set, query, scope, only, states, groupClause, relatedScopes }: Question): boolean {
     const groups = record.type.groupsOf(this.#whole(record));
     const stateClause = query.clauses.find(({ field }) => field.column === 'recordState');
     return (
@@ -74,7 +83,7 @@ export class ReferenceEngine {
           : set.type.states.listed.includes(record.state)) &&
       query.words.every((word) => this.#hasWord(record, word)) &&
       query.clauses
-        .filter((clause) => clause !== stateClause && clause.field.part === null)
+        .filter((clause) => clause !== stateClause && clause.field.part === null && clause.field.related === null)
         .every((clause) => this.#holds(record, clause)) &&
       record.type.parts.every((part) =>
         this.#holdsOfRows(
@@ -82,6 +91,9 @@ export class ReferenceEngine {
           part,
           query.clauses.filter(({ field }) => field.part === part.name),
         ),
+      ) &&
+      [...groupBy(query.clauses, ({ field: { related } }) => related && `${related.recordType}.${related.part ?? ''}`)].every(
+        ([name, clauses]) => name === null || this.#holdsOfRelated(record, clauses, relatedScopes),
       )
     );
   }
@@ -114,36 +126,101 @@ export class ReferenceEngine {
     return holds(clause, this.#plain(record, clause.field));
   }
 
-  /** All clauses hold of one row. Empty and negated values hold if no row has them of those that the other clauses find. */
-  #holdsOfRows(record: TestRecord, part: Part, clauses: readonly Clause[]): boolean {
-    if (clauses.length === 0) return true;
+  /** The rows of a part with their facts. */
+  #rowsOf(record: TestRecord, part: Part): readonly PartRow[] {
+    const key = `${record.type.name}/${record.id}/${part.name}`;
+    const rows = this.#rows.get(key) ?? this.#withFacts(record, part);
+    this.#rows.set(key, rows);
+    return rows;
+  }
+
+  #withFacts(record: TestRecord, part: Part): readonly PartRow[] {
     const rows = rowsOf(part, this.#whole(record));
-    const valueIn = (row: PartRow, { field }: Clause) => {
+    if (!Object.hasOwn(part.facts, 'attendance')) return rows;
+    const registers = this.#registersOf(record);
+    return rows.map(({ key, values }) => ({
+      key,
+      values: {
+        ...values,
+        attendance: attendanceOf(
+          (values['status'] ?? null) as string | null,
+          registers.map((register) => register.get(key) ?? null),
+        ),
+      },
+    }));
+  }
+
+  /** The marks of an activity's sessions by student, one map for each session. */
+  #registersOf({ id }: TestRecord): readonly ReadonlyMap<number, string | null>[] {
+    return this.#records
+      .filter(({ type, state, values }) => type.name === 'activitySession' && values['activity'] === id && state !== type.states.deleted)
+      .map(
+        (session) =>
+          new Map(
+            session.type.parts.flatMap((part) =>
+              rowsOf(part, session.values).map(({ key, values }) => [key, (values['status'] ?? null) as string | null]),
+            ),
+          ),
+      );
+  }
+
+  #isRegisterTaken(record: TestRecord): boolean {
+    const registers = this.#registersOf(record);
+    const students = record.type.parts.filter(({ name }) => name === 'attendance').flatMap((part) => rowsOf(part, record.values));
+    const own = students.map(({ values }) => (values['status'] ?? null) as string | null);
+    return isRegisterTaken(
+      registers.length === 0 ? [own] : registers.map((register) => students.map(({ key }) => register.get(key) ?? null)),
+    );
+  }
+
+  #holdsOfRows(record: TestRecord, part: Part, clauses: readonly Clause[]): boolean {
+    return holdOfOne(this.#rowsOf(record, part), clauses, (row, { field }) => {
       const value = row.values[field.column.split('/').at(-1) ?? ''] ?? null;
       const pointedAt = this.#records.find(({ type, id }) => type.name === field.borrowed?.recordType && id === value);
       return plainOf(field.borrowed ? (pointedAt?.values[field.borrowed.field] ?? null) : value, field.type);
+    });
+  }
+
+  /** The records and rows that point at others, by the id of the record that they point at. */
+  #pointingAt({ recordType, part: partName, by, states }: NonNullable<SearchField['related']>): ReadonlyMap<number, readonly Pointing[]> {
+    const key = `${recordType}.${partName ?? ''}`;
+    const known = this.#pointing.get(key);
+    if (known) return known;
+    const found = new Map<number, Pointing[]>();
+    const add = (to: FieldValue | undefined, pointing: Pointing) => {
+      if (typeof to === 'number') found.set(to, [...(found.get(to) ?? []), pointing]);
     };
-    const isValue = (match: Match) => isRange(match) || match.is !== null;
-    const hasAny = (row: PartRow, clause: Clause) => {
-      const values = clause.any.filter(isValue);
-      return values.length === 0 || values.some((match) => holdsOne(match, valueIn(row, clause)));
-    };
-    const among = (clause: Clause) => rows.filter((row) => clauses.every((other) => other === clause || hasAny(row, other)));
-    const lacks = (clause: Clause) => among(clause).every((row) => valueIn(row, clause) === null);
-    const asked = clauses.filter(({ any }) => any.length > 0);
-    const isFound =
-      (asked.every(({ any }) => any.some(isValue)) && rows.some((row) => asked.every((clause) => hasAny(row, clause)))) ||
-      asked.some((clause) => clause.any.some((match) => !isValue(match)) && lacks(clause));
-    return (
-      (asked.length === 0 || isFound) &&
-      clauses.every(
-        (clause) =>
-          !among(clause).some(
-            (row) => hasAny(row, clause) && clause.none.some((match) => isValue(match) && holdsOne(match, valueIn(row, clause))),
-          ) &&
-          (clause.none.every(isValue) || !lacks(clause)),
-      )
-    );
+    for (const owner of this.#records.filter(({ type, state }) => type.name === recordType && states.includes(state))) {
+      if (partName === null) add(this.#whole(owner)[by], { owner, row: this.#whole(owner) });
+      for (const part of owner.type.parts.filter(({ name }) => name === partName))
+        for (const { key: to, values } of this.#rowsOf(owner, part)) add(to, { owner, row: values });
+    }
+    this.#pointing.set(key, found);
+    return found;
+  }
+
+  /** All clauses about one relation hold of one record or row that points here. */
+  #holdsOfRelated(record: TestRecord, clauses: readonly Clause[], scopes: Question['relatedScopes']): boolean {
+    const related = clauses[0]?.field.related;
+    if (!related) return true;
+    const scope = scopes[related.recordType] ?? new Set<number>();
+    const pointing = (this.#pointingAt(related).get(record.id) ?? []).filter(({ owner }) => {
+      const groups = owner.type.groupsOf(owner.values);
+      return groups === null || scope === 'every' || groups.some((group) => scope.has(group));
+    });
+    const asked = clauses.flatMap((clause): readonly Clause[] => {
+      if (clause.field.related?.target.on !== 'existence') return [clause];
+      const wanted = new Set(clause.any.map((match) => !isRange(match) && match.is));
+      if (wanted.size > 1) return [];
+      return [wanted.has(false) ? { ...clause, any: [], none: [{ is: true }] } : clause];
+    });
+    return holdOfOne(pointing, asked, ({ owner, row }, { field }) => {
+      const target = field.related?.target;
+      if (!target) return null;
+      if (target.on === 'row') return plainOf(row[target.field] ?? null, field.type);
+      if (target.on === 'record') return target.field === 'id' ? owner.id : plainOf(this.#whole(owner)[target.field] ?? null, field.type);
+      return target.where === null || this.#whole(owner)[target.where.field] === target.where.is;
+    });
   }
 
   #plain(record: TestRecord, { column, type }: SearchField): Plain {
@@ -151,6 +228,7 @@ export class ReferenceEngine {
     if (column === 'created' || column === 'updated') return Date.parse(record[column]);
     if (column === 'updatedBy') return record.updatedBy;
     if (column === 'importIds') return record.imports.length === 0 ? null : this.#known(record.imports);
+    if (column === 'registerTaken') return this.#isRegisterTaken(record);
     return plainOf(this.#whole(record)[column] ?? null, type);
   }
 
@@ -189,6 +267,32 @@ export class ReferenceEngine {
     return value as Plain;
   }
 }
+
+/** All clauses hold of one row. Empty and negated values hold if no row has them of those that the other clauses find. */
+const holdOfOne = <Row>(rows: readonly Row[], clauses: readonly Clause[], valueIn: (row: Row, clause: Clause) => Plain): boolean => {
+  if (clauses.length === 0) return true;
+  const isValue = (match: Match) => isRange(match) || match.is !== null;
+  const hasAny = (row: Row, clause: Clause) => {
+    const values = clause.any.filter(isValue);
+    return values.length === 0 || values.some((match) => holdsOne(match, valueIn(row, clause)));
+  };
+  const among = (clause: Clause) => rows.filter((row) => clauses.every((other) => other === clause || hasAny(row, other)));
+  const lacks = (clause: Clause) => among(clause).every((row) => valueIn(row, clause) === null);
+  const asked = clauses.filter(({ any }) => any.length > 0);
+  const isFound =
+    (asked.every(({ any }) => any.some(isValue)) && rows.some((row) => asked.every((clause) => hasAny(row, clause)))) ||
+    asked.some((clause) => clause.any.some((match) => !isValue(match)) && lacks(clause));
+  return (
+    (asked.length === 0 || isFound) &&
+    clauses.every(
+      (clause) =>
+        !among(clause).some(
+          (row) => hasAny(row, clause) && clause.none.some((match) => isValue(match) && holdsOne(match, valueIn(row, clause))),
+        ) &&
+        (clause.none.every(isValue) || !lacks(clause)),
+    )
+  );
+};
 
 const plainOf = (value: FieldValue, type: SearchField['type']): Plain => {
   if (typeof value !== 'string') return value as Plain;

@@ -129,6 +129,7 @@ describe('filters on the rows of parts', () => {
           only,
           states: null,
           groupClause: null,
+          relatedScopes: {},
         };
         const parameters = new Parameters();
         const { rows } = await readSide.db.query<{ id: number }>(

@@ -57,6 +57,7 @@ export const customLookupsRoute = (app: FastifyInstance, services: Services): vo
         only: null,
         states: null,
         groupClause: null,
+        relatedScopes: {},
         sort: placeField,
         order: 'asc',
         page: 1,

@@ -15,7 +15,11 @@ import { widget } from '../widget.ts';
 const withList = (type: RecordType, name: string, change: (list: readonly Choice[]) => readonly Choice[], ...conversions: Conversion[]) => {
   const { [name]: field } = type.fields;
   if (!field?.values) throw new Error(`${name} has no list`);
-  return { ...type, fields: { ...type.fields, [name]: { ...field, values: change(field.values) } }, conversions } satisfies RecordType;
+  return {
+    ...type,
+    fields: { ...type.fields, [name]: { ...field, values: change(field.values) } },
+    conversions: [...type.conversions, ...conversions],
+  } satisfies RecordType;
 };
 const without = (code: string | number) => (list: readonly Choice[]) => list.filter(({ value }) => value !== code);
 const labelled = (code: string | number, label: string) => (list: readonly Choice[]) =>

@@ -11,7 +11,11 @@ const table = tableOf('student') ?? expect.fail('students have a table');
 
 const filterOf = (filter: string, more: Partial<Question> = {}) => {
   const { query } = interpret(students, filter, new Date(Date.UTC(2026, 0, 5)));
-  return indexFilter(table, { set: students, query, scope: 'every', groupClause: null, only: null, states: null, ...more }, true);
+  return indexFilter(
+    table,
+    { set: students, query, scope: 'every', groupClause: null, relatedScopes: {}, only: null, states: null, ...more },
+    true,
+  );
 };
 
 describe('the filter of an index query', () => {

@@ -14,6 +14,7 @@ const queryOf = (filter: string, more: Partial<Question> = {}): Question => {
     query,
     scope: 'every',
     groupClause: null,
+    relatedScopes: {},
     only: null,
     states: null,
     sort: 'lastname',

@@ -18,6 +18,7 @@ export const plannedSet = (declaration: Declaration): FieldSet => {
     derived: {},
     facts: {},
     parts: [],
+    relations: [],
     states: genericStates(),
     stateFilter: null,
     importedBy: null,

@@ -5,7 +5,6 @@ export const ownFields: Readonly<Record<string, readonly string[]>> = { students
 export const waiting: Readonly<Record<string, readonly string[]>> = {
   activities: [
     'include-partnered',
-    'register-taken',
     'has-evaluation-plan',
     'timesheets-awaiting-approval',
     'timesheets-awaiting-preapproval',

@@ -1,0 +1,95 @@
+import { groupBy } from '../../domain/collections.ts';
+import { type Clause, valuesOf } from '../../domain/filter/query.ts';
+import { partFieldName } from '../../domain/record/part.ts';
+import type { WholeQuestion } from '../../domain/search/question.ts';
+import type { SearchField } from '../../domain/search/searchField.ts';
+import { readSchema } from '../readSchema.ts';
+import { quoted } from '../sql.ts';
+import { type IndexedField, type RecordTable, tableOf } from '../tables.ts';
+import { oneOf, type Parameters, type Target } from './clauseSql.ts';
+import { rowConditions } from './rowConditions.ts';
+
+type Related = NonNullable<SearchField['related']>;
+
+const tableSql = (name: string): string => `${quoted(readSchema)}.${quoted(name)}`;
+
+const columnIn = (alias: string, fields: readonly IndexedField[], name: string): Target => {
+  const found = fields.find((each) => each.name === name);
+  if (!found) throw new RangeError(`There is no column for ${name}`);
+  return { column: `${alias}.${quoted(found.column)}`, type: found.type };
+};
+
+/** The records (`o`) and rows (`p`) that point at a row `r`, and the columns that filters ask about. */
+const pointing = ({ recordType, part: partName, by }: Related) => {
+  const table = tableOf(recordType);
+  const part = partName === null ? null : table?.parts.find((each) => each.part.name === partName);
+  if (!table || part === undefined) throw new RangeError(`${recordType} has no rows of ${partName ?? ''}`);
+  const rowField = (name: string) =>
+    part ? columnIn('p', [...part.indexed, ...part.facts], partFieldName(part.part.name, name)) : columnIn('o', table.indexed, name);
+  return {
+    table,
+    rowField,
+    recordField: (name: string): Target =>
+      name === 'id' ? { column: 'o.id', type: 'integer' } : columnIn('o', [...table.indexed, ...table.facts], name),
+    from: part ? `${tableSql(part.name)} AS p JOIN ${tableSql(table.name)} AS o ON o.id = p.record_id` : `${tableSql(table.name)} AS o`,
+    link: `${rowField(by).column} = r.id`,
+  };
+};
+
+/** The condition that the reader may see the record `o`. */
+const visible = ({ groups }: RecordTable, scope: WholeQuestion['scope'], parameters: Parameters): readonly string[] => {
+  if (groups === 'none' || scope === 'every') return [];
+  return groups === 'one'
+    ? [oneOf({ column: 'o.group_id', type: 'integer' }, [...scope], parameters)]
+    : [`o.group_ids && ${parameters.add([...scope], 'integer[]')}`];
+};
+
+/** Clauses on existence: 'no' is what 'yes' excludes, and both together ask nothing. */
+const normalised = (clause: Clause): readonly Clause[] => {
+  if (clause.field.related?.target.on !== 'existence') return [clause];
+  const wanted = new Set(valuesOf(clause.any));
+  if (wanted.size > 1) return [];
+  return [wanted.has(false) ? { ...clause, any: [], none: [{ is: true }] } : clause];
+};
+
+/**
+ * The conditions of related filters: one `EXISTS` for all that is asked of a relation, of records that count and that the reader may see.
+ */
+export const relatedSql = (clauses: readonly Clause[], scopes: WholeQuestion['relatedScopes'], parameters: Parameters): readonly string[] =>
+  [...groupBy(clauses.flatMap(normalised), ({ field: { related } }) => related && `${related.recordType}.${related.part ?? ''}`)].flatMap(
+    ([name, ofRelation]) => {
+      const related = ofRelation[0]?.field.related;
+      if (name === null || !related) return [];
+      const { table, from, link, rowField, recordField } = pointing(related);
+      const scope = scopes[related.recordType];
+      // A question that forgot the scope must not ask about everybody's records.
+      if (scope === undefined) throw new RangeError(`The question has no scope for ${related.recordType}`);
+      const counted = oneOf({ column: 'o.record_state', type: 'integer' }, related.states, parameters);
+      const base = [link, counted, ...visible(table, scope, parameters)];
+      return rowConditions(
+        ofRelation,
+        {
+          existsRow: (conditions) => `EXISTS (SELECT FROM ${from} WHERE ${[...base, ...conditions].join(' AND ')})`,
+          targetOf: ({ field }) => {
+            const target = field.related?.target;
+            if (!target) throw new RangeError(`${field.printed} is no related filter`);
+            switch (target.on) {
+              case 'row':
+                return rowField(target.field);
+              case 'record':
+                return recordField(target.field);
+              case 'existence':
+                return { column: existenceOf(target.where, recordField, parameters), type: 'boolean' };
+            }
+          },
+        },
+        parameters,
+      );
+    },
+  );
+
+const existenceOf = (
+  where: { readonly field: string; readonly is: string | number } | null,
+  recordField: (name: string) => Target,
+  parameters: Parameters,
+): string => (where === null ? 'true' : `(${oneOf(recordField(where.field), [where.is], parameters)})`);

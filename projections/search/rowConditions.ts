@@ -1,0 +1,45 @@
+import { type Clause, isRange, type Match, matchesEmpty } from '../../domain/filter/query.ts';
+import { matchesAny, type Parameters, type Target } from './clauseSql.ts';
+
+/** The rows that clauses ask about. */
+export interface AskedRows {
+  /** SQL that is true if one row fulfils all conditions. */
+  readonly existsRow: (conditions: readonly string[]) => string;
+  readonly targetOf: (clause: Clause) => Target;
+}
+
+const recorded = (matches: readonly Match[]) => matches.filter((match) => isRange(match) || match.is !== null);
+
+/**
+ * The conditions on rows of one kind. What the clauses ask must hold of one and the same row. Without a value, and with a negated one, no row
+ * may have it of those that the other clauses ask for.
+ */
+export const rowConditions = (
+  clauses: readonly Clause[],
+  { existsRow, targetOf }: AskedRows,
+  parameters: Parameters,
+): readonly string[] => {
+  const anyOf = (clause: Clause) => {
+    const matches = recorded(clause.any);
+    return matches.length === 0 ? [] : [matchesAny(targetOf(clause), matches, parameters)];
+  };
+  const others = (clause: Clause) => clauses.filter((each) => each !== clause).flatMap(anyOf);
+  const hasValue = (clause: Clause) => existsRow([...others(clause), `${targetOf(clause).column} IS NOT NULL`]);
+  const asked = clauses.filter(({ any }) => any.length > 0);
+  const alternatives = [
+    ...(asked.every(({ any }) => recorded(any).length > 0) ? [existsRow(asked.flatMap(anyOf))] : []),
+    ...asked.filter(({ any }) => matchesEmpty(any)).map((clause) => `NOT ${hasValue(clause)}`),
+  ];
+  return [
+    ...(asked.length > 0 ? [`(${alternatives.join(' OR ')})`] : []),
+    ...clauses.flatMap((clause) => {
+      const excluded = recorded(clause.none);
+      return [
+        ...(excluded.length > 0
+          ? [`NOT ${existsRow([...others(clause), ...anyOf(clause), matchesAny(targetOf(clause), excluded, parameters)])}`]
+          : []),
+        ...(matchesEmpty(clause.none) ? [hasValue(clause)] : []),
+      ];
+    }),
+  ];
+};

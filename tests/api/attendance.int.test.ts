@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { as, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+
+const admin = as('admin');
+const officer = as('officer');
+type Person = typeof officer;
+
+const activityOf = async (word: string, more: object = {}, person: Person = officer) =>
+  (
+    await person.create('activities', {
+      eventTitle: word,
+      group: ownGroup,
+      category: 1,
+      start: '2026-03-02T09:00:00.000Z',
+      end: '2026-04-30T15:00:00.000Z',
+      ...more,
+    })
+  ).Id;
+const sessionOf = async (activity: number, name = 'Lesson') =>
+  (
+    await officer.create('activity-sessions', {
+      activity,
+      name,
+      start: '2026-03-09T10:00:00.000Z',
+      end: '2026-03-09T11:00:00.000Z',
+      totalStudents: 30,
+    })
+  ).Id;
+/** New students, by their ids. */
+const studentsOf = async (lastname: string, count: number) => {
+  const made = Array.from({ length: count }, async (_, at) => (await officer.create('students', { firstname: `No ${at}`, lastname })).Id);
+  return (await Promise.all(made)).toSorted((a, b) => a - b);
+};
+const send = async (path: string, body: object, person: Person = officer) => {
+  const { status, json } = await person.post<{ Position: string }>(path, { Submission: randomUUID(), ...body });
+  expect(status).toBe(200);
+  await person.search('students', { filter: 'nobody', after: json.Position });
+  return json;
+};
+const attach = (activity: number, StudentIds: readonly number[], person: Person = officer) =>
+  send(`/activities/${activity}/students`, { StudentIds }, person);
+const markAll = (path: string, students: readonly number[], Status: string, Seen = 'registered') =>
+  send(`/${path}/register`, { Marks: students.map((StudentId) => ({ StudentId, Status, Seen })) });
+const find = async (word: string, filter: string, person: Person = officer) =>
+  (await person.search('students', { filter: `${word},${filter}`, sort: 'id' })).Data.map(({ Id }) => Id);
+
+describe('students by their attendance', () => {
+  it('are found by what holds of one and the same attendance', async () => {
+    const word = unique('Attended');
+    const [both = 0, one = 0, none = 0] = await studentsOf(word, 3);
+    const spring = await activityOf(unique('Spring'));
+    const autumn = await activityOf(unique('Autumn'), { start: '2025-10-06T09:00:00.000Z', end: '2025-10-06T15:00:00.000Z', category: 2 });
+    const before = await activityOf(unique('Before'), { start: '2025-06-02T09:00:00.000Z', end: '2025-06-02T15:00:00.000Z' });
+    await attach(spring, [both, one]);
+    await attach(autumn, [both]);
+    await attach(before, [one]);
+    await markAll(`activities/${spring}`, [both], 'attended');
+    await markAll(`activities/${before}`, [one], 'unattended');
+    expect(await find(word, 'attendedactivity:attended')).toEqual([both]);
+    expect(await find(word, 'attendedactivity:registered')).toEqual([both, one]);
+    expect(await find(word, 'attendedactivity:unattended,attendedactivity-academicyear:"2024 / 2025"')).toEqual([one]);
+    expect(await find(word, 'attendedactivity:unattended,attendedactivity-academicyear:"2025 / 2026"')).toEqual([]);
+    expect(await find(word, 'attendedactivity-date:<1/9/2025')).toEqual([one]);
+    expect(await find(word, 'attendedactivity:no')).toEqual([none]);
+    expect(await find(word, 'attendedactivity:no,attendedactivity-academicyear:"2024 / 2025"')).toEqual([both, none]);
+    expect(await find(word, 'attendedactivity:!attended')).toEqual([one, none]);
+    expect(await find(word, 'attached-to-activity:no')).toEqual([none]);
+    expect(await find(word, 'attached-to-outreach-activity:yes,attendedactivity-academicyear:"2025 / 2026"')).toEqual([both, one]);
+    expect(await find(word, 'attached-to-outreach-activity:yes,attendedactivity-date:<1/12/2025')).toEqual([one]);
+  });
+
+  it('count once for an activity with sessions, whatever the order of marks', async () => {
+    const word = unique('Sessions');
+    const [a = 0, b = 0, c = 0] = await studentsOf(word, 3);
+    const activity = await activityOf(unique('Weekly'));
+    await attach(activity, [a, b, c]);
+    const [first, second] = [await sessionOf(activity, 'One'), await sessionOf(activity, 'Two')];
+    await markAll(`activity-sessions/${first}`, [a], 'attended');
+    await markAll(`activity-sessions/${first}`, [b], 'unattended');
+    await markAll(`activity-sessions/${first}`, [c], 'unconfirmed');
+    expect(await find(word, 'attendedactivity:attended')).toEqual([a]);
+    expect(await find(word, 'attendedactivity:registered')).toEqual([b, c]);
+    await markAll(`activity-sessions/${second}`, [b, c], 'unattended');
+    expect(await find(word, 'attendedactivity:unattended')).toEqual([b]);
+    expect(await find(word, 'attendedactivity:unconfirmed')).toEqual([c]);
+    const isTaken = async () => (await officer.search('activities', { filter: `id:${activity},register-taken:yes` })).Total;
+    expect(await isTaken()).toBe(0);
+    await markAll(`activity-sessions/${second}`, [a], 'attended');
+    expect(await isTaken()).toBe(1);
+    const deleted = await officer.post(`/activity-sessions/delete/${second}`, {});
+    await officer.search('students', { filter: 'nobody', after: deleted.json.Position ?? '' });
+    expect(await find(word, 'attendedactivity:unattended')).toEqual([b]);
+  });
+
+  it('lose what a cancelled activity said of them, and get it back with the activity', async () => {
+    const word = unique('Cancelled');
+    const [one = 0] = await studentsOf(word, 1);
+    const activity = await activityOf(unique('Snow'));
+    await attach(activity, [one]);
+    await markAll(`activities/${activity}`, [one], 'attended');
+    const cancelled = await officer.post(`/activities/cancel/${activity}`, { reason: 'Snow' });
+    await officer.search('students', { filter: 'nobody', after: cancelled.json.Position ?? '' });
+    expect(await find(word, 'attendedactivity:attended')).toEqual([]);
+    expect(await find(word, 'attached-to-activity:no')).toEqual([one]);
+    const restored = await officer.post(`/activities/state/${activity}`, { state: 0 });
+    await officer.search('students', { filter: 'nobody', after: restored.json.Position ?? '' });
+    expect(await find(word, 'attendedactivity:attended')).toEqual([one]);
+  });
+
+  it('belong to evaluation groups of activities', async () => {
+    const word = unique('Evaluated');
+    const [one = 0, two = 0] = await studentsOf(word, 2);
+    const activity = await activityOf(unique('Trial'));
+    await attach(activity, [one, two]);
+    await send(`/activities/${activity}/students/evaluation-group`, { StudentIds: [one], EvaluationGroup: 3 });
+    expect(await find(word, 'activity-evaluation-group:3')).toEqual([one]);
+    expect(await find(word, 'activity-evaluation-group:!3')).toEqual([two]);
+    await send(`/activities/${activity}/students/remove`, { StudentIds: [one] });
+    expect(await find(word, 'activity-evaluation-group:3')).toEqual([]);
+    expect(await find(word, 'attached-to-activity:yes')).toEqual([two]);
+  });
+
+  it('should NOT tell of activities that the reader may not see', async () => {
+    const word = unique('Secret');
+    const [one = 0] = await studentsOf(word, 1);
+    const theirs = await activityOf(unique('Theirs'), { group: otherGroup }, admin);
+    await attach(theirs, [one], admin);
+    expect(await find(word, 'attached-to-activity:yes')).toEqual([]);
+    expect(await find(word, 'attendedactivity:no')).toEqual([one]);
+    expect(await find(word, `attendedactivity-id:${theirs}`)).toEqual([]);
+    expect(await find(word, 'attached-to-activity:yes,group:any', admin)).toEqual([one]);
+  });
+});
+
+describe('the lists on pages', () => {
+  it('show the students of an activity by what that activity says of them, and the activities of a student', async () => {
+    const word = unique('Tabs');
+    const [one = 0, two = 0] = await studentsOf(word, 2);
+    const [spring, summer] = [await activityOf(unique('Spring')), await activityOf(unique('Summer'))];
+    await attach(spring, [one, two]);
+    await attach(summer, [two]);
+    await markAll(`activities/${spring}`, [one], 'attended');
+    await markAll(`activities/${summer}`, [two], 'attended');
+    const idsOf = async (path: string, filter = '') => (await officer.search(path, { filter, sort: 'id' })).Data.map(({ Id }) => Id);
+    expect(await idsOf(`activities/${spring}/students`)).toEqual([one, two]);
+    expect(await idsOf(`activities/${spring}/students`, 'attendedactivity:attended')).toEqual([one]);
+    expect(await idsOf(`students/${two}/activities`)).toEqual([spring, summer]);
+    expect(await idsOf(`students/${one}/activities`)).toEqual([spring]);
+  });
+
+  it('find institutions with an activity that the reader may see', async () => {
+    const school = (await officer.create('institutions', { name: unique('School') })).Id;
+    const has = async (person: Person) => (await person.search('institutions', { filter: `id:${school},hasActivity:true` })).Total;
+    expect(await has(officer)).toBe(0);
+    await activityOf(unique('Theirs'), { group: otherGroup, [`beneficiaries/${school}/institution`]: school }, admin);
+    expect([await has(officer), await has(admin)]).toEqual([0, 1]);
+    const own = await activityOf(unique('Own'), { [`beneficiaries/${school}/institution`]: school });
+    expect(await has(officer)).toBe(1);
+    expect((await officer.search(`institutions/${school}/activities`, { filter: '' })).Data.map(({ Id }) => Id)).toEqual([own]);
+  });
+});
