@@ -15,7 +15,7 @@ describe('deleting the file of an export', () => {
     const officer = as('officer');
     const id = await runExport(officer, 'students', { reference: unique('Short-lived'), filter: unique('nobody') });
     expect(onDisk(`exports/${id}/export.csv`)).toBe(true);
-    expect((await officer.form('exports', id)).Actions).toEqual([{ name: 'delete-file', label: 'Delete the file' }]);
+    expect((await officer.form('exports', id)).Actions).toEqual([{ name: 'delete-file', label: 'Delete the file', fields: [] }]);
     const { status, json } = await officer.post(`/exports/delete-file/${id}`);
     expect([status, json.SuccessMessage]).toEqual([200, fileDeletedNow]);
     expect(onDisk(`exports/${id}/export.csv`)).toBe(false);

@@ -51,8 +51,25 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
   const exported = await runExport(maker, 'students', { reference: lastname, filter: `lastname:${lastname}` });
   const { id: imported, task } = await importRows(maker, [{ ...establishment({ EstablishmentName: unique('School') }), URN: newUrn() }]);
   const saved = await maker.post('/saved-searches/create', { name: unique('Saved'), filter: lastname, forType: 'students' });
+  const { Id: activity } = await maker.create('activities', {
+    eventTitle: unique('Isolated'),
+    group,
+    start: '2026-03-02T09:00:00.000Z',
+    end: '2026-03-02T15:00:00.000Z',
+  });
+  const { Id: session } = await maker.create('activity-sessions', {
+    activity,
+    name: unique('Lesson'),
+    start: '2026-03-02T10:00:00.000Z',
+    end: '2026-03-02T11:00:00.000Z',
+    totalStudents: 30,
+  });
+  const { Id: descriptor } = await maker.create('hei-descriptors', { description: unique('Descriptor'), group });
   return new Map([
     ['students', student],
+    ['activities', activity],
+    ['activity-sessions', session],
+    ['hei-descriptors', descriptor],
     ['users', user],
     ['field-lists', entry],
     ['exports', exported],
