@@ -1,3 +1,4 @@
+import type { GroupScope } from '../domain/access/access.ts';
 import type { FieldValue, Values } from '../domain/fields/field.ts';
 import type { Changes } from '../domain/record/events.ts';
 import type { RecordSnapshot } from '../domain/record/fold.ts';
@@ -96,12 +97,19 @@ export const readInside = async (
   return found.rows.map((row) => ({ id: row.id, ...snapshotOf(type, row) }));
 };
 
-export const readTitles = async (sql: Sql, recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+/** The titles of records, of those in the groups. */
+export const readTitles = async (
+  sql: Sql,
+  recordType: string,
+  ids: readonly number[],
+  scope: GroupScope = 'every',
+): Promise<ReadonlyMap<number, string>> => {
   if (ids.length === 0) return new Map();
+  const within = scope === 'every' ? '' : tableOf(recordType)?.groups === 'several' ? 'AND group_ids && $2' : 'AND group_id = ANY($2)';
   const found = await sql.query<{ id: number; title: string }>(
-    `SELECT id, title FROM ${rows(recordType)} WHERE id = ANY($1)`,
-    [[...new Set(ids)]],
-    `titles-${recordType}`,
+    `SELECT id, title FROM ${rows(recordType)} WHERE id = ANY($1) ${within}`,
+    scope === 'every' ? [[...new Set(ids)]] : [[...new Set(ids)], [...scope]],
+    `titles-${recordType}${scope === 'every' ? '' : '-within'}`,
   );
   return new Map(found.rows.map((row) => [row.id, row.title]));
 };

@@ -9,7 +9,7 @@ import type { Field, FieldValue } from '../../domain/fields/field.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { broughtFromAnotherGroup, broughtIntoGroup } from '../../domain/messages.ts';
 import { type Change, changesAndGiven, type RecordedEvent, stateField } from '../../domain/record/events.ts';
-import { declaredName, enteredField, enteredFields, labelOf, rowRecord } from '../../domain/record/part.ts';
+import { declaredName, enteredField, enteredFields, findPart, isApart, labelOf, readPath, rowRecord } from '../../domain/record/part.ts';
 import { eventCatalogue, eventName, givenFields, type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { importRecord } from '../../domain/records/import.ts';
 import { task } from '../../domain/records/task.ts';
@@ -108,6 +108,26 @@ export const visibleLines = (access: Access, type: RecordType, lines: readonly H
   });
 };
 
+/** Whether the value only says whose row it is, and another change tells more of the row. */
+const isIdentity = (type: RecordType, name: string, changes: HistoryLine['changes']): boolean => {
+  const path = isApart(type, name) ? readPath(name) : null;
+  if (path === null || findPart(type, path.part)?.by !== path.field) return false;
+  return Object.keys(changes).some((other) => other !== name && other.startsWith(`${path.part}/${path.key}/`));
+};
+
+/** ': 28 students', or the name of the only one; empty without rows that are kept apart. */
+const rowsInWords = (type: RecordType, names: readonly string[], titleOf: (recordType: string, id: number) => string): string => {
+  const paths = names.flatMap((name) => (isApart(type, name) ? (readPath(name) ?? []) : []));
+  const [first] = paths;
+  const part = first && findPart(type, first.part);
+  if (!first || !part) return '';
+  const count = new Set(paths.map(({ key }) => key)).size;
+  const target = part.by === null ? undefined : part.fields[part.by]?.references;
+  return count === 1 && target !== undefined
+    ? `: ${titleOf(target, first.key)}`
+    : `: ${count} ${count === 1 ? part.labels.one : part.labels.many}`;
+};
+
 /** 'Changed First name', 'Changed 3 fields'; undefined if another event happened or no change is visible. */
 const describeChanges = (type: RecordType, event: string, labels: readonly string[]): string | undefined => {
   if (event !== eventName(type, 'DetailsEdited') || labels.length === 0) return undefined;
@@ -120,6 +140,7 @@ const describeChanges = (type: RecordType, event: string, labels: readonly strin
  */
 export const presentHistory = async (
   sql: Sql,
+  access: Access,
   type: RecordType,
   lines: readonly VisibleLine[],
   {
@@ -147,11 +168,12 @@ export const presentHistory = async (
       return field ? [{ field, value: to }] : [];
     }),
     changes: Object.entries(isArrival ? {} : line.changes)
-      .filter(([name]) => visible.has(declaredName(name)) || name === stateField)
+      .filter(([name]) => (visible.has(declaredName(name)) && !isIdentity(type, name, line.changes)) || name === stateField)
       .toSorted(([a], [b]) => placeOf(a) - placeOf(b)),
   }));
   const titles = await titlesFor(
     sql,
+    access,
     shown.flatMap(({ changes, given }) => [
       ...changes.flatMap(([name, { from, to }]) => [
         [fieldNamed(name), from] as const,
@@ -183,7 +205,14 @@ export const presentHistory = async (
           type,
           line.event,
           changes.map(([name]) => labelNamed(name)),
-        ) ?? (sentences.get(line.event) ?? line.event) + answersInWords(given)),
+        ) ??
+        (sentences.get(line.event) ?? line.event) +
+          rowsInWords(
+            type,
+            changes.map(([name]) => name),
+            (target, id) => titles.get(target)?.get(id) ?? printRecordId(id),
+          ) +
+          answersInWords(given)),
     At: line.at.toISOString(),
     Actor: line.actor,
     Process: isArrival ? null : processOf(processTitles, line),

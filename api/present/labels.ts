@@ -1,18 +1,31 @@
+import { type Access, groupsWith, type GroupScope } from '../../domain/access/access.ts';
 import type { Field, FieldValue } from '../../domain/fields/field.ts';
 import { referencedIds, type Titles } from '../../domain/fields/titles.ts';
+import { findRecordType } from '../../domain/records/registry.ts';
 import { readTitles } from '../../projections/records.ts';
 import type { Sql } from '../../projections/sql.ts';
 
-/** Reads the titles that the references need, with one query for each record type. */
+/** The groups whose titles of a type the reader may know. */
+const titleScope = (recordType: string, access: Access | null): GroupScope => {
+  const type = findRecordType(recordType);
+  if (!type?.hasPrivateTitle) return 'every';
+  return access === null ? new Set() : groupsWith(access, type.rights.view);
+};
+
+/**
+ * Reads the titles that the references need, with one query for each record type. Private titles only of groups that the reader may see;
+ * without a reader none.
+ */
 export const titlesFor = async (
   sql: Sql,
+  access: Access | null,
   values: Iterable<readonly [field: Field | undefined, value: FieldValue | undefined]>,
 ): Promise<Titles> =>
   new Map(
     await Promise.all(
       [...referencedIds(values)].map(async ([type, ids]): Promise<[string, ReadonlyMap<number, string>]> => [
         type,
-        await readTitles(sql, type, [...ids]),
+        await readTitles(sql, type, [...ids], titleScope(type, access)),
       ]),
     ),
   );

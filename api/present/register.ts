@@ -33,6 +33,7 @@ export const registerRows = async (
   const rows = new Map(found.filter(({ values }) => within(scope, type.groupsOf(values))).map((row) => [row.id, row]));
   const titles = await titlesFor(
     sql,
+    access,
     [...rows.values()].flatMap(({ values }) => type.relevance.details.map((name) => [type.fields[name], values[name]] as const)),
   );
   const institutions = await readTitles(

@@ -43,6 +43,7 @@ export const answerOutcome = async (
       const fieldsOf = refusal.conflicts.map((each) => enteredField(type, each.field));
       const titles = await titlesFor(
         services.db,
+        null,
         refusal.conflicts.flatMap(({ field, yours, theirs }, index) => [
           [fieldsOf[index], yours] as const,
           [fieldsOf[index], theirs] as const,

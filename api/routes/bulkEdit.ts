@@ -48,6 +48,7 @@ const previewEdit = async (
   });
   const titles = await titlesFor(
     services.db,
+    null,
     fields.flatMap(({ field, to, changes }) => [to, ...changes.from.map(({ value }) => value)].map((value) => [field, value] as const)),
   );
   const otherList = (inGroups ?? counts.matching) - counts.matching;

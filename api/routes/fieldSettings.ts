@@ -114,6 +114,7 @@ export const fieldSettingsRoutes = (app: FastifyInstance, services: Services): v
       const shown = new Set(Object.keys(values).filter((name) => name !== 'group'));
       const told = await presentHistory(
         services.db,
+        accessOfRequest(request),
         fieldSettings,
         events.map((event) => ({ line: lineOfEvent(event), moment: { isArrival: false, visible: shown } })),
       );

@@ -36,7 +36,7 @@ export const historyRoute = (app: FastifyInstance, services: Services, type: Rec
       await requireVisible(services, type, access, request.params.id);
       const lines = visibleLines(access, type, await linesOf(services, type, request.params.id));
       const processTitles = await readProcessTitles(services.db, access, lines);
-      return { Data: await presentHistory(services.db, type, lines, { more: type.furtherHistory?.events ?? [], processTitles }) };
+      return { Data: await presentHistory(services.db, access, type, lines, { more: type.furtherHistory?.events ?? [], processTitles }) };
     },
   );
 };

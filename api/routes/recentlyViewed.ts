@@ -32,6 +32,7 @@ const viewedBy = async ({ db, recentlyViewed }: Services, access: Access): Promi
       ).filter(({ recordState, values }) => recordState !== type.states.deleted && canSeeRecord(access, type, values));
       const titles = await titlesFor(
         db,
+        access,
         rows.flatMap(({ values }) =>
           type.relevance.details.flatMap((detail) => {
             const field = fieldOf(type, detail);

@@ -110,7 +110,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       const groups = type.groupsOf(shown.values);
       const values = visibleValues(access, type, shown.values);
       const visible = visibleFieldsOf(access, type, shown.values);
-      const titles = await titlesFor(services.db, enteredValues(type, values));
+      const titles = await titlesFor(services.db, access, enteredValues(type, values));
       const may = (rolesOnly: boolean) =>
         type.editable && canChange(type, now, newContext(access), type.rights.edit, { rolesOnly }) === 'yes';
       const canEdit = may(false);
@@ -170,7 +170,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       const links = await linkedValues(services, access, type, request.query);
       const isOffered = (name: string) => !settings.hidden.has(name) && !reserved.has(name);
       const values = { ...fresh, ...Object.fromEntries(Object.entries(links).filter(([name]) => isOffered(name))) };
-      const titles = await titlesFor(services.db, enteredValues(type, values));
+      const titles = await titlesFor(services.db, access, enteredValues(type, values));
       const groups = own === null ? type.groupsOf(values) : [own];
       const visible = visibleFields(access, type, groups);
       return {

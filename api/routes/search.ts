@@ -114,6 +114,7 @@ export const searchAt = (app: FastifyInstance, services: Services, set: SearchSe
       const rows = await readRows(services.db, set.type.name, found.ids);
       const titles = await titlesFor(
         services.db,
+        access,
         rows.flatMap((row) => set.columns.map(({ name, field }) => [field, row.values[name]] as const)),
       );
       const chips = await Promise.all(

@@ -126,6 +126,8 @@ export interface RecordType<F extends Fields = Fields> {
   /** Whether users create and edit records through the form. */
   readonly editable: boolean;
   title(values: Values): string;
+  /** The title is the name of somebody whom only the record's groups may know. Elsewhere the record is shown by its id. */
+  readonly hasPrivateTitle: boolean;
   /** The groups of the record; null: none, so all groups see it. */
   groupsOf(values: Values): readonly number[] | null;
   /** The field with the only user who sees the record; null: every user with the right sees it. */
@@ -189,6 +191,7 @@ export const recordType = <F extends Fields>(
     readonly searchOrder?: readonly string[];
     readonly importedBy?: ImportedBy;
     readonly editable?: boolean;
+    readonly hasPrivateTitle?: true;
     title(values: ValuesOf<F>): string;
     groupsOf?(values: ValuesOf<F>): readonly number[] | null;
     changeNeedsAllOf?(values: ValuesOf<F>): readonly (number | null)[] | null;
@@ -225,6 +228,7 @@ export const recordType = <F extends Fields>(
     searchOrder: null,
     importedBy: null,
     editable: true,
+    hasPrivateTitle: false,
     owner,
     groupsOf: (values: Values) => (scope === undefined ? null : [values[scope]].filter((group) => typeof group === 'number')),
     changeNeedsAllOf: () => null,

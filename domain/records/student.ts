@@ -270,6 +270,7 @@ export const student = recordType({
       inEveryState: true,
     },
   },
+  hasPrivateTitle: true,
   title: (of) => fullName(of.firstname, of.lastname),
   duplicateKey: ['firstname', 'lastname', 'dob'],
   related: ['institutionLastKnown'],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { HistoryAnswer } from '../../api/contract/records.ts';
 import type { RegisterAnswer, RegisterResult } from '../../api/contract/register.ts';
 import { notOnRegister, sessionsHaveRegisters } from '../../domain/messages.ts';
 import { as, otherGroup, ownGroup, unique } from '../running/waymark.ts';
@@ -139,6 +140,29 @@ describe('a register', () => {
     expect(json).toMatchObject({ Applied: [], Refused: [{ StudentId: foreign }] });
     await attach(activity, [foreign], admin);
     expect((await registerOf(`activities/${activity}`)).Students).toMatchObject([{ StudentId: foreign, Name: null, Detail: '' }]);
+  });
+
+  it('tells its history by names of students, to those who may see them', async () => {
+    const activity = await activityOf(admin);
+    const session = (await sessionOf(activity, admin)).Id;
+    const [own = 0] = await studentsOf(1);
+    const [foreign = 0] = await studentsOf(1, admin, otherGroup);
+    await attach(activity, [own, foreign], admin);
+    const { json } = await send(admin, `/activity-sessions/${session}/register`, {
+      Marks: [mark(own, 'attended'), mark(foreign, 'attended')],
+    });
+    const linesOf = async (person: Person) =>
+      (await person.get<HistoryAnswer>(`/activity-sessions/history/${session}`, { after: json.Position })).json.Data;
+    const [, line] = await linesOf(officer);
+    const { Title } = await officer.form('students', own);
+    const { Title: foreignTitle } = await admin.form('students', foreign);
+    expect(line?.Sentence).toBe('Took the register: 2 students');
+    expect(line?.Changes.map(({ Label, To }) => [Label, To])).toEqual([
+      [`Student ${Title}: Status`, 'Attended'],
+      [`Student ${foreign}: Status`, 'Attended'],
+    ]);
+    expect(JSON.stringify(await linesOf(officer))).not.toContain(foreignTitle);
+    expect(JSON.stringify(await linesOf(admin))).toContain(foreignTitle);
   });
 
   it('keeps the students out of the form of the activity', async () => {
