@@ -31,6 +31,7 @@ import { actionRoutes } from './routes/actions.ts';
 import { bulkRoutes } from './routes/bulk.ts';
 import { bulkActionRoutes } from './routes/bulkActions.ts';
 import { bulkEditRoutes } from './routes/bulkEdit.ts';
+import { calendarRoutes } from './routes/calendar.ts';
 import { definitionsRoute } from './routes/definitions.ts';
 import { eventsRoute } from './routes/events.ts';
 import { downloadRoute, exportRoute } from './routes/exports.ts';
@@ -201,6 +202,7 @@ export const buildServer = async (
       recordListRoutes(app, services, type);
     }
     registerRoutes(app, services);
+    calendarRoutes(app, services);
     institutionLookups(app, services);
     studentLookups(app, services);
     roleLookup(app);

@@ -14,14 +14,14 @@ import { idParam } from '../records/idParam.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
 
-/** Where a list is served: by its own path, or as a list of a record. */
+/** Where a list is served: by its own path, as a list of a record, or in the calendar. */
 export interface ListAt {
   /** The routes are `/{path}/search`, `/{path}/export` and so on. */
   readonly path: string;
   /** Required rights beside those of the list's records. */
   readonly needs: readonly NeededRight[];
   /** The schema of the path's parameters. */
-  readonly params: { readonly params?: typeof idParam };
+  readonly params: { readonly params?: z.ZodType };
   /** What the summaries of the routes add to the list's name. */
   readonly of: string;
   /** The filter that all records of the list match. Throws 404 if the user may not see the record, 403 if they may not search by it. */
