@@ -2,6 +2,7 @@ import { createBrowserRouter } from 'react-router-dom';
 import { SignInPage } from './account/SignInPage.tsx';
 import { securityAddress } from './page/securityAddress.ts';
 import { forgottenAddress } from './address.ts';
+import { calendarAddress } from './page/calendarAddress.ts';
 import { fieldSettingsAddress } from './page/fieldSettingsAddress.ts';
 import { CrashPage } from './frame/CrashPage.tsx';
 import { Frame } from './frame/Frame.tsx';
@@ -11,6 +12,7 @@ import { securityEventsAddress } from './page/securityEventsAddress.ts';
 import { systemAddress } from './page/systemAddress.ts';
 
 const HomePage = createLazyScreen(() => import('./home/HomePage.tsx').then(({ HomePage: Page }) => Page));
+const CalendarPage = createLazyScreen(() => import('./calendar/CalendarPage.tsx').then(({ CalendarPage: Page }) => Page));
 const ForgottenPage = createLazyScreen(() => import('./account/ForgottenPage.tsx').then(({ ForgottenPage: Page }) => Page));
 const InvitationPage = createLazyScreen(() => import('./account/InvitationPage.tsx').then(({ InvitationPage: Page }) => Page));
 const FieldSettingsPage = createLazyScreen(() =>
@@ -37,6 +39,7 @@ export const routes = createBrowserRouter([
     errorElement: <CrashPage />,
     children: [
       { path: '/', element: <HomePage /> },
+      { path: calendarAddress, element: <CalendarPage /> },
       { path: '/account/password', element: <PasswordPage /> },
       { path: securityAddress, element: <SecurityPage /> },
       { path: fieldSettingsAddress, element: <FieldSettingsPage /> },

@@ -1,20 +1,31 @@
-import { Activity, House, type LucideIcon, PanelLeftClose, PanelLeftOpen, ShieldAlert, SlidersHorizontal } from 'lucide-react';
+import {
+  Activity,
+  CalendarDays,
+  House,
+  type LucideIcon,
+  PanelLeftClose,
+  PanelLeftOpen,
+  ShieldAlert,
+  SlidersHorizontal,
+} from 'lucide-react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { readAddress } from '../address.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { searchAddress } from '../searchAddress.ts';
 import { Skeleton } from '../ui/States.tsx';
+import { calendarAddress } from '../page/calendarAddress.ts';
 import { fieldSettingsAddress } from '../page/fieldSettingsAddress.ts';
 import { Logo } from '../page/Logo.tsx';
 import { groupForNavigation, headingOfList, viewsOf } from '../page/navigation.ts';
 import { securityEventsAddress } from '../page/securityEventsAddress.ts';
-import { settingsScreensOf } from '../page/settingsScreens.ts';
+import { screensOf } from '../page/screens.ts';
 import { systemAddress } from '../page/systemAddress.ts';
 import styles from './Rail.module.css';
 import { SetIcon } from '../page/SetIcon.tsx';
 
-const settingsIcons: Readonly<Record<string, LucideIcon>> = {
+const screenIcons: Readonly<Record<string, LucideIcon>> = {
+  [calendarAddress]: CalendarDays,
   [fieldSettingsAddress]: SlidersHorizontal,
   [securityEventsAddress]: ShieldAlert,
   [systemAddress]: Activity,
@@ -31,9 +42,12 @@ export function RailLinks({
   const { pathname } = useLocation();
   const here = readAddress(pathname)?.path;
   const { data: session } = useSessionQuery();
-  const screens = session && definitions ? settingsScreensOf(session) : [];
+  const screens = session && definitions ? screensOf(session) : [];
   const groups = groupForNavigation(definitions ?? []);
-  const shownGroups = screens.length > 0 && groups.at(-1)?.heading !== 'Settings' ? [...groups, { heading: 'Settings', sets: [] }] : groups;
+  const shownGroups =
+    screens.some(({ heading }) => heading === 'Settings') && groups.at(-1)?.heading !== 'Settings'
+      ? [...groups, { heading: 'Settings', sets: [] }]
+      : groups;
   const isHere = (set: SearchDefinition) =>
     here === set.Path || viewsOf(definitions ?? [], set.Set).some(({ definition }) => definition.Path === here);
   return (
@@ -72,9 +86,10 @@ export function RailLinks({
                 </li>
               );
             })}
-            {group.heading === 'Settings' &&
-              screens.map(({ label, address }) => {
-                const Icon = settingsIcons[address];
+            {screens
+              .filter(({ heading }) => heading === group.heading)
+              .map(({ label, address }) => {
+                const Icon = screenIcons[address];
                 return (
                   <li key={address}>
                     <NavLink to={address} end className={styles['link'] ?? ''} onClick={() => onFollow?.()} title={label}>

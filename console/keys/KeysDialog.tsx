@@ -35,6 +35,17 @@ const sections: readonly { readonly heading: string; readonly keys: readonly Key
     ],
   },
   {
+    heading: 'Calendar',
+    keys: [
+      { keys: ['M', 'W', 'D', 'A'], effect: 'Show a month, a week, a day or the agenda' },
+      { keys: ['T'], effect: 'Show today' },
+      { keys: ['←', '→', '↑', '↓'], effect: 'Move between days and what is planned' },
+      { keys: ['Page Up', 'Page Down'], effect: 'Previous or next month or week' },
+      { keys: ['Enter'], effect: 'Open the day, the activity or the session' },
+      { keys: ['E'], effect: 'Move the activity or the session to another time' },
+    ],
+  },
+  {
     heading: 'Records',
     keys: [
       { keys: ['Ctrl S', '⌘ S'], effect: 'Save' },

@@ -22,7 +22,8 @@ interface ListToolbarProps {
   readonly onUnsort: (() => void) | null;
   /** Null where searches cannot be saved. */
   readonly onSave: (() => void) | null;
-  readonly onColumns: () => void;
+  /** Null where there are no columns. */
+  readonly onColumns: (() => void) | null;
 }
 
 export function ListToolbar({ className, definition, filter, isBusy, addressOf, onChange, onUnsort, onSave, onColumns }: ListToolbarProps) {
@@ -77,9 +78,11 @@ export function ListToolbar({ className, definition, filter, isBusy, addressOf, 
             Save search
           </Button>
         )}
-        <Button look="quiet" icon={Columns3} className={styles['action']} onClick={onColumns}>
-          Columns
-        </Button>
+        {onColumns && (
+          <Button look="quiet" icon={Columns3} className={styles['action']} onClick={onColumns}>
+            Columns
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -30,6 +30,8 @@ interface SearchBoxProps {
   readonly onUnfold: (unfolded: boolean) => void;
   /** Moves the focus into the rows. */
   readonly onEnterRows: () => void;
+  /** Leaves out the saved searches, which open the list's own page. */
+  readonly withoutSaved?: boolean;
 }
 
 /** Milliseconds after which a running search locks the input. Buttons lock earlier. */
@@ -51,8 +53,8 @@ const useFocusOnSlash = (input: RefObject<HTMLInputElement | null>): void => {
 };
 
 export function SearchBox(props: SearchBoxProps) {
-  const { definition, filter, interpreted, isBusy, isRefreshing, isUnfolded, onChange, onRepeat, onRefreshing, onUnfold, onEnterRows } =
-    props;
+  const { definition, filter, interpreted, isBusy, isRefreshing, isUnfolded } = props;
+  const { onChange, onRepeat, onRefreshing, onUnfold, onEnterRows, withoutSaved = definition.tab !== undefined } = props;
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const lastChip = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('ul button') ?? [])].at(-1);
@@ -171,8 +173,7 @@ export function SearchBox(props: SearchBoxProps) {
       <Button icon={ListFilter} onClick={entry.showFilters} disabled={isBusy} className={styles['beside']}>
         Show filters
       </Button>
-      {/* A saved search opens the list's own page. */}
-      {!definition.tab && <SavedSearches definition={definition} isBusy={isBusy} className={styles['beside']} />}
+      {!withoutSaved && <SavedSearches definition={definition} isBusy={isBusy} className={styles['beside']} />}
     </div>
   );
 }

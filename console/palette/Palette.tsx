@@ -9,7 +9,7 @@ import { useRecentlyViewedQuery } from '../api/recentlyViewedApi.ts';
 import { useDelayed } from '../useDelayed.ts';
 import { useSavedSearches } from '../savedSearches/useSavedSearches.ts';
 import { securityAddress } from '../page/securityAddress.ts';
-import { settingsScreensOf } from '../page/settingsScreens.ts';
+import { screensOf } from '../page/screens.ts';
 import { closeDialogs } from '../ui/closing.ts';
 import { OptionList } from '../ui/combobox/OptionList.tsx';
 import { useListbox } from '../ui/combobox/useListbox.ts';
@@ -47,7 +47,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 
   const others = [
     { label: 'Home', address: '/' },
-    ...(session ? settingsScreensOf(session) : []),
+    ...(session ? screensOf(session) : []),
     { label: 'Sign-in and security', address: securityAddress },
     { label: 'Change your password', address: '/account/password' },
   ];

@@ -1,0 +1,163 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { fieldSetOf } from '../list/fieldSet.ts';
+import type { ChangeFilter } from '../list/filterEdits.ts';
+import { ListNotes } from '../list/ListNotes.tsx';
+import { ListToolbar } from '../list/ListToolbar.tsx';
+import { MainAction } from '../list/MainAction.tsx';
+import { SearchBox } from '../list/SearchBox.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { createLazyScreen } from '../ui/lazyScreen.tsx';
+import { useMediaQuery } from '../useMediaQuery.ts';
+import { CalendarBody } from './CalendarBody.tsx';
+import { addressOfCalendar, type CalendarQuestion, readCalendarQuestion } from './calendarQuestion.ts';
+import styles from './CalendarScreen.module.css';
+import { spanOf, stepped, titleOfPeriod, type View } from './days.ts';
+import { type Entry, entriesByDay, inOrder } from './entry.ts';
+import { Legend } from './Legend.tsx';
+import { useCalendarKeys } from './useCalendarKeys.ts';
+import { useEntries } from './useEntries.ts';
+import { useMoving } from './useMoving.ts';
+import { useToday } from './useToday.ts';
+import { ViewLinks } from './ViewLinks.tsx';
+
+const MoveDialog = createLazyScreen(() => import('./MoveDialog.tsx').then(({ MoveDialog: Loaded }) => Loaded), { fallback: null });
+
+interface CalendarScreenProps {
+  readonly activities: SearchDefinition;
+  readonly sessions: SearchDefinition | undefined;
+}
+
+/** Quick filters about days would hide what the calendar shows for other days. */
+const withoutDays = (definition: SearchDefinition): SearchDefinition => ({
+  ...definition,
+  Filters: definition.Filters.filter(({ filter }) => !/\b(?:start|end):/.test(filter)),
+});
+
+/** Activities and sessions by day. The address holds view, day and filter. */
+export function CalendarScreen({ activities, sessions }: CalendarScreenProps) {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const question = readCalendarQuestion(query);
+  const isNarrow = useMediaQuery('(max-width: 599px)');
+  const today = useToday();
+  const view: View = question.view ?? (isNarrow ? 'agenda' : 'month');
+  const day = question.day ?? today;
+  const { filter } = question;
+  const span = spanOf(view, day);
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [moving, setMoving] = useState<Entry | null>(null);
+  const found = useEntries({ activities, sessions, span, filter, isRefreshing });
+  const mover = useMoving();
+  const entries = mover.shown(found.entries);
+  const byDay = entriesByDay(inOrder(entries), span);
+  const definition = useMemo(() => withoutDays(activities), [activities]);
+  const body = useRef<HTMLDivElement>(null);
+
+  const addressOf = (change: Partial<CalendarQuestion>) => addressOfCalendar({ ...question, ...change });
+  const show = (change: Partial<CalendarQuestion>) => void navigate(addressOf(change));
+  // Keys can come faster than the address changes, so each change starts from the latest filter.
+  const latest = useRef(filter);
+  useEffect(() => {
+    latest.current = filter;
+  }, [filter, latest]);
+  const changeFilter: ChangeFilter = (change) => {
+    const next = change(latest.current);
+    if (next === latest.current) return;
+    latest.current = next;
+    show({ filter: next });
+  };
+  const enterDays = () => body.current?.querySelector<HTMLElement>('a[tabindex="0"], a')?.focus();
+  useCalendarKeys({ onView: (next) => show({ view: next }), onToday: () => show({ day: today }) });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = (event.target as Element).closest<HTMLElement>('[data-entry]')?.dataset['entry'];
+    const entry = entries.find((each) => each.key === key);
+    if (entry?.canMove !== true) return;
+    event.preventDefault();
+    setMoving(entry);
+  };
+  const title = titleOfPeriod(view, day);
+  return (
+    <div className={styles['screen']}>
+      <header className={styles['head']}>
+        <h1>Calendar</h1>
+        <div className={styles['actions']}>
+          <MainAction definition={activities} />
+        </div>
+      </header>
+      <div className={styles['tools']}>
+        <SearchBox
+          definition={activities}
+          filter={filter}
+          interpreted={{ chips: found.failure ? [] : (found.answer?.Chips ?? []), isAnswered: found.isAnswered && !found.failure }}
+          isBusy={found.isSlow && !found.isAnswered}
+          onChange={changeFilter}
+          isRefreshing={isRefreshing}
+          isUnfolded={isUnfolded}
+          onUnfold={setIsUnfolded}
+          onRepeat={found.repeat}
+          onRefreshing={setIsRefreshing}
+          onEnterRows={enterDays}
+          withoutSaved
+        />
+        <ListToolbar
+          className={isUnfolded ? '' : styles['folded']}
+          definition={definition}
+          filter={filter}
+          isBusy={found.isSlow && !found.isAnswered}
+          addressOf={(next) => addressOf({ filter: next })}
+          onUnsort={null}
+          onChange={changeFilter}
+          onSave={null}
+          onColumns={null}
+        />
+        <ListNotes
+          set={fieldSetOf(activities)}
+          warning={found.failure ? null : (found.answer?.Warning ?? null)}
+          ignored={found.failure ? [] : (found.answer?.Ignored ?? [])}
+        />
+      </div>
+      <div className={styles['period']}>
+        <div className={styles['steps']}>
+          <Button onClick={() => show({ day: today })}>Today</Button>
+          <IconButton icon={ChevronLeft} label="Previous" onClick={() => show({ day: stepped(view, day, -1) })} />
+          <IconButton icon={ChevronRight} label="Next" onClick={() => show({ day: stepped(view, day, 1) })} />
+          <h2 className={styles['title']} aria-live="polite">
+            {title}
+          </h2>
+        </div>
+        <Legend entries={entries} className={styles['legend']} />
+        <ViewLinks view={view} addressOf={(next) => addressOf({ view: next })} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of the entries in it */}
+      <div ref={body} className={styles['body']} onKeyDown={onKeyDown} aria-busy={found.isSlow}>
+        {found.notShown > 0 && (
+          <p className={styles['note']}>
+            Only the first {found.answer?.Data.length.toLocaleString('en-GB')} activities are shown. Add a filter to see the others.
+          </p>
+        )}
+        <CalendarBody
+          definition={activities}
+          view={view}
+          isNarrow={isNarrow}
+          day={day}
+          today={today}
+          byDay={byDay}
+          filter={filter}
+          isAnswered={found.isAnswered}
+          failure={found.failure}
+          addressOfDay={(of) => addressOf({ view: 'day', day: of })}
+          onRetry={found.repeat}
+          onShow={(of) => show({ day: of })}
+          onDrop={(entry, times) => void mover.drop(entry, times)}
+          onMove={setMoving}
+        />
+      </div>
+      {moving && <MoveDialog entry={moving} onMove={mover.move} reasonOf={mover.reasonOf} onClose={() => setMoving(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { DragEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { editAddress } from '../address.ts';
+import styles from './Entry.module.css';
+import { categoryOf, dayCount, type Entry, spokenEntry, timeShownOn, timesOn } from './entry.ts';
+
+/** An entry that is being dragged, and the day on which it was taken hold of. */
+export interface Held {
+  readonly entry: Entry;
+  readonly day: number;
+  /** How far below its beginning it was taken hold of, in pixels. */
+  readonly offset: number;
+}
+
+export interface EntryLinkProps {
+  readonly entry: Entry;
+  readonly day: number;
+  /** 'line': one line in a month. 'block': its height shows how long it takes. */
+  readonly look: 'line' | 'block';
+  readonly spot: Readonly<Record<string, string | number>>;
+  readonly onHold: (held: Held | null) => void;
+}
+
+/** An entry as a link to its record. With the mouse it can be dragged to another time. */
+export function EntryLink({ entry, day, look, spot, onHold }: EntryLinkProps) {
+  const time = timeShownOn(entry, day);
+  const hold = (event: DragEvent<HTMLAnchorElement>) => {
+    event.dataTransfer.setData('text/plain', entry.title);
+    event.dataTransfer.effectAllowed = 'move';
+    onHold({ entry, day, offset: event.clientY - event.currentTarget.getBoundingClientRect().top });
+  };
+  return (
+    <Link
+      {...spot}
+      to={editAddress(entry.path, entry.id)}
+      className={[styles['entry'], styles[look], entry.state && styles['off']].filter(Boolean).join(' ')}
+      data-entry={entry.key}
+      data-category={entry.category ?? 'none'}
+      aria-label={spokenEntry(entry, day)}
+      title={[entry.title, entry.of, timesOn(entry, day), dayCount(entry, day), categoryOf(entry), entry.state].filter(Boolean).join('\n')}
+      draggable={entry.canMove}
+      onDragStart={hold}
+      onDragEnd={() => onHold(null)}
+    >
+      {entry.state && <span className={styles['state']}>{entry.state} </span>}
+      {time !== null && <span className={[styles['time'], 'figures'].join(' ')}>{time} </span>}
+      <span className={styles['title']}>{entry.title}</span>
+      {entry.of !== '' && <span className={styles['of']}> {entry.of}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,129 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- a grid of cells laid out by CSS; the links in the cells take the focus */
+import { type CSSProperties, type DragEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { dateOf } from '../../domain/fields/london.ts';
+import { daysIn, shortDay, spanOf, stepped, weekdayOf } from './days.ts';
+import { isOnOneDay } from './entry.ts';
+import { EntryLink } from './EntryLink.tsx';
+import type { GridProps } from './gridProps.ts';
+import { hoursOf, placedOn } from './lanes.ts';
+import { quarterOf, type Target } from './moving.ts';
+import { spokenDay } from './spokenDay.ts';
+import { useRoving } from './useRoving.ts';
+import styles from './WeekGrid.module.css';
+
+/** The height of an hour in pixels. */
+const hourHeight = 48;
+
+const clock = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** A week in columns of days. Entries of one day stand at their time; longer ones above. */
+export function WeekGrid({ day, today, byDay, addressOfDay, held, onHold, onDrop, onShow }: GridProps) {
+  const span = spanOf('week', day);
+  const days = daysIn(span);
+  const [over, setOver] = useState<Target | null>(null);
+  const columns = days.map((of) => {
+    const entries = byDay.get(of) ?? [];
+    return { of, long: entries.filter((entry) => !isOnOneDay(entry)), placed: placedOn(entries) };
+  });
+  const hours = hoursOf(columns.flatMap(({ placed }) => placed));
+  const { gridProps, spotProps } = useRoving({
+    span,
+    columns: 7,
+    start: day,
+    countOn: (of) => (byDay.get(of) ?? []).length,
+    step: (of, by) => stepped('week', of, by),
+    onLeave: onShow,
+  });
+  const targetOf = (event: DragEvent<HTMLElement>, of: number): Target | null => {
+    if (!held || !isOnOneDay(held.entry)) return held && { day: of, minute: null };
+    const { top } = event.currentTarget.getBoundingClientRect();
+    return { day: of, minute: quarterOf(hours.first * 60 + ((event.clientY - top - held.offset) / hourHeight) * 60) };
+  };
+  const dropProps = (of: number, find: (event: DragEvent<HTMLElement>) => Target | null) => ({
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      const target = find(event);
+      if (!target) return;
+      event.preventDefault();
+      setOver((before) => (before?.day === target.day && before.minute === target.minute ? before : target));
+    },
+    onDragLeave: () => setOver((before) => (before?.day === of ? null : before)),
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault();
+      const target = find(event);
+      setOver(null);
+      if (held && target) onDrop(held, target);
+    },
+  });
+  const hourMarks = Array.from({ length: hours.last - hours.first }, (_, index) => hours.first + index);
+  const mostLong = Math.max(0, ...columns.map(({ long }) => long.length));
+  return (
+    <div
+      {...gridProps}
+      role="grid"
+      aria-label="Week"
+      className={styles['week']}
+      style={{ '--hours': hourMarks.length, '--hour': `${hourHeight}px`, '--long': mostLong } as CSSProperties}
+    >
+      <div role="row" className={styles['heads']}>
+        {columns.map(({ of, long, placed }) => (
+          <div key={of} role="columnheader" className={styles['head']}>
+            <Link
+              {...spotProps(of, 0)}
+              to={addressOfDay(of)}
+              className={[styles['date'], 'figures'].join(' ')}
+              aria-label={spokenDay(of, today, long.length + placed.length, shortDay(of))}
+              aria-current={of === today ? 'date' : undefined}
+            >
+              {weekdayOf(of)} {dateOf(of).day}
+            </Link>
+          </div>
+        ))}
+      </div>
+      <div role="row" className={styles['days']}>
+        <div role="presentation" className={styles['scale']}>
+          {hourMarks.map((hour) => (
+            <span key={hour} aria-hidden className={[styles['hour'], 'figures'].join(' ')}>
+              {clock(hour * 60)}
+            </span>
+          ))}
+        </div>
+        {columns.map(({ of, long, placed }) => (
+          <div key={of} role="gridcell" className={styles['day']}>
+            <div
+              className={[styles['long'], over?.day === of && over.minute === null && styles['over']].filter(Boolean).join(' ')}
+              {...dropProps(of, () => (held ? { day: of, minute: null } : null))}
+            >
+              {long.map((entry, index) => (
+                <EntryLink key={entry.key} entry={entry} day={of} look="line" spot={spotProps(of, index + 1)} onHold={onHold} />
+              ))}
+            </div>
+            <div className={styles['times']} {...dropProps(of, (event) => targetOf(event, of))}>
+              {placed.map(({ entry, from, to, lane, lanes }, index) => (
+                <div
+                  key={entry.key}
+                  className={[styles['place'], held?.entry.key === entry.key && styles['held']].filter(Boolean).join(' ')}
+                  style={
+                    {
+                      '--from': from - hours.first * 60,
+                      '--length': to - from,
+                      '--lane': lane,
+                      '--lanes': lanes,
+                    } as CSSProperties
+                  }
+                >
+                  <EntryLink entry={entry} day={of} look="block" spot={spotProps(of, long.length + index + 1)} onHold={onHold} />
+                </div>
+              ))}
+              {over?.day === of && over.minute !== null && (
+                <span aria-hidden className={styles['target']} style={{ '--from': over.minute - hours.first * 60 } as CSSProperties}>
+                  {clock(over.minute)}
+                </span>
+              )}
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

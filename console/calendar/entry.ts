@@ -1,0 +1,149 @@
+import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import { londonDayAt } from '../../domain/fields/london.ts';
+import { categories } from '../../domain/lists/activities.ts';
+import { activity } from '../../domain/records/activity.ts';
+import { activitySession } from '../../domain/records/activitySession.ts';
+import { titleOf } from '../rows.ts';
+import { timeOf } from '../londonTime.ts';
+import type { Span } from './days.ts';
+
+/** An activity or a session in the calendar. */
+export interface Entry {
+  /** 'activities/12'. */
+  readonly key: string;
+  readonly path: string;
+  readonly id: number;
+  readonly revision: number;
+  readonly title: string;
+  /** The title of a session's activity; '' for activities. */
+  readonly of: string;
+  /** ISO instants. */
+  readonly start: string;
+  readonly end: string;
+  readonly firstDay: number;
+  readonly lastDay: number;
+  /** A value of `categories`; null if none is recorded. */
+  readonly category: number | null;
+  readonly type: string;
+  readonly place: string;
+  /** The name of the record's state unless it is current. */
+  readonly state: string | null;
+  readonly canMove: boolean;
+}
+
+const textIn = (row: SearchRow, name: string): string => {
+  const value = row[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The last day on which something takes place; midnight belongs to the day before. */
+export const lastDayOf = (start: string, end: string): number => londonDayAt(Math.max(Date.parse(start), Date.parse(end) - 1));
+
+const shownState = ({ States }: Pick<SearchDefinition, 'States'>, row: SearchRow): string | null => {
+  const state = States.find(({ value }) => value === row['recordState']);
+  return state === undefined || state.name === 'Current' ? null : state.name;
+};
+
+type Definition = Pick<SearchDefinition, 'States' | 'CanEdit'>;
+
+const entryOf = (path: string, row: SearchRow, definition: Definition) => {
+  const [start, end] = [textIn(row, 'start'), textIn(row, 'end')];
+  const state = shownState(definition, row);
+  return start === '' || end === ''
+    ? null
+    : {
+        key: `${path}/${row.Id}`,
+        path,
+        id: row.Id,
+        revision: Number(row['Revision']),
+        title: titleOf(row),
+        start,
+        end,
+        firstDay: londonDayAt(Date.parse(start)),
+        lastDay: lastDayOf(start, end),
+        state,
+        canMove: definition.CanEdit && state === null,
+      };
+};
+
+export const entryOfActivity = (row: SearchRow, definition: Definition): Entry | null => {
+  const common = entryOf(activity.path, row, definition);
+  const category = row['category'];
+  return (
+    common && {
+      ...common,
+      of: '',
+      category: typeof category === 'number' ? category : null,
+      type: textIn(row, 'type'),
+      place: textIn(row, 'venue'),
+    }
+  );
+};
+
+/** A session has the category of its activity. */
+export const entryOfSession = (row: SearchRow, definition: Definition, activities: ReadonlyMap<number, Entry>): Entry | null => {
+  const common = entryOf(activitySession.path, row, definition);
+  const of = activities.get(Number(row['activity']));
+  return common && of ? { ...common, of: of.title, category: of.category, type: of.type, place: of.place } : null;
+};
+
+/** An activity that takes longer is shown by its sessions, if it has some in the span. */
+const longDays = 7;
+
+/** Activities and sessions in the order of their start. A term-long activity would fill every day, so its sessions stand for it. */
+export const withSessions = (
+  activities: readonly Entry[],
+  sessions: readonly Entry[],
+  ofSession: (session: Entry) => string,
+): readonly Entry[] => {
+  const shownBySessions = new Set(sessions.map(ofSession));
+  return inOrder([
+    ...activities.filter(({ key, firstDay, lastDay }) => lastDay - firstDay < longDays || !shownBySessions.has(key)),
+    ...sessions,
+  ]);
+};
+
+export const inOrder = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.toSorted(
+    (a, b) => Date.parse(a.start) - Date.parse(b.start) || Date.parse(b.end) - Date.parse(a.end) || a.key.localeCompare(b.key, 'en'),
+  );
+
+/** The entries of each day of a span. */
+export const entriesByDay = (entries: readonly Entry[], { first, last }: Span): ReadonlyMap<number, readonly Entry[]> => {
+  const byDay = new Map<number, Entry[]>();
+  for (const entry of entries)
+    for (let day = Math.max(first, entry.firstDay); day <= Math.min(last, entry.lastDay); day += 1)
+      byDay.set(day, [...(byDay.get(day) ?? []), entry]);
+  return byDay;
+};
+
+export const categoryOf = ({ category }: Pick<Entry, 'category'>): string | null =>
+  categories.find(({ value }) => value === category)?.label ?? null;
+
+export const isOnOneDay = ({ firstDay, lastDay }: Entry): boolean => firstDay === lastDay;
+
+/** The times of an entry on a day: '10:00 to 12:00', 'from 10:00', 'all day', 'until 12:00'. */
+export const timesOn = (entry: Entry, day: number): string => {
+  const [start, end] = [timeOf(entry.start), timeOf(entry.end)];
+  if (isOnOneDay(entry)) return start === end ? start : `${start} to ${end}`;
+  if (day === entry.firstDay) return `from ${start}`;
+  return day === entry.lastDay ? `until ${end}` : 'all day';
+};
+
+/** 'day 2 of 5'; '' on one day. */
+export const dayCount = (entry: Entry, day: number): string =>
+  isOnOneDay(entry) ? '' : `day ${day - entry.firstDay + 1} of ${entry.lastDay - entry.firstDay + 1}`;
+
+/** The time at which an entry stands in a grid; null on the later days of a longer one. */
+export const timeShownOn = (entry: Entry, day: number): string | null => (day === entry.firstDay ? timeOf(entry.start) : null);
+
+/** What screen readers say of an entry in a grid. It begins with what is to be seen. */
+export const spokenEntry = (entry: Entry, day: number): string =>
+  [
+    [entry.state, timeShownOn(entry, day), entry.title, entry.of].filter(Boolean).join(' '),
+    isOnOneDay(entry) ? `until ${timeOf(entry.end)}` : timesOn(entry, day),
+    dayCount(entry, day),
+    categoryOf(entry),
+  ]
+    .filter(Boolean)
+    .join(', ');

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { as, ownGroup, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { findProblems } from './looks.ts';
+import { hasFocus, message, poll } from './screens.ts';
+
+const windows = useBrowser();
+const officer = as('officer');
+
+const plan = (eventTitle: string, start: string, end: string, more: object = {}) =>
+  officer.create('activities', { eventTitle, group: ownGroup, start, end, category: 1, ...more });
+
+/** The calendar of what has this word, on a day of March 2032: the clocks go forward on Sunday the 28th. */
+const addressOf = (view: string, word: string, date = '2032-03-15') => `/calendar?view=${view}&date=${date}&filter=${word}`;
+
+const entry = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
+
+test('shows a month, its busy days and what is cancelled, and finds its way by keys', async () => {
+  const word = unique('Fair').replaceAll(' ', '');
+  const { Id } = await plan(`${word} opening`, '2032-03-16T10:00:00.000Z', '2032-03-16T12:00:00.000Z');
+  for (const hour of ['09', '11', '13', '15', '16'])
+    await plan(`${word} ${hour}`, `2032-03-18T${hour}:00:00.000Z`, `2032-03-18T17:00:00.000Z`);
+  const page = await windows.open(addressOf('month', word), { as: 'officer' });
+  const opening = entry(page, `10:00 ${word} opening, until 12:00, Outreach`);
+  await opening.waitFor();
+  expect(await findProblems(page)).toEqual([]);
+
+  // One tab stop: the day of the address. Down goes through the entries of a day.
+  await page.getByRole('link', { name: 'Monday 15 March 2032, nothing planned' }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await hasFocus(page.getByRole('link', { name: 'Tuesday 16 March 2032, 1 entry' }))).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  expect(await hasFocus(opening)).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  expect(await hasFocus(page.getByRole('link', { name: /^Tuesday 23 March 2032/ }))).toBe(true);
+  await page.keyboard.press('PageDown');
+  await poll(() => hasFocus(page.getByRole('link', { name: /^Friday 23 April 2032/ }))).toBe(true);
+  await page.getByRole('heading', { name: 'April 2032' }).waitFor();
+  await page.keyboard.press('PageUp');
+  await poll(() => hasFocus(page.getByRole('link', { name: /^Tuesday 23 March 2032/ }))).toBe(true);
+
+  await page.getByRole('link', { name: '3 more on Thursday 18 March 2032, 5 entries' }).click();
+  await page.getByRole('heading', { name: 'Thursday 18 March 2032', level: 2 }).first().waitFor();
+  await poll(() => page.getByRole('button', { name: `Move ${word}` }).count()).toBe(5);
+  expect(await findProblems(page)).toEqual([]);
+
+  await page.keyboard.press('w');
+  await page.getByRole('grid', { name: 'Week' }).waitFor();
+  await entry(page, `09:00 ${word} 09, until 17:00, Outreach`).waitFor();
+  expect(await findProblems(page)).toEqual([]);
+
+  await officer.post(`/activities/cancel/${Id}`, { reason: 'Snow' });
+  const cancelled = await windows.open(`${addressOf('agenda', word)},recordState:16`, { as: 'officer' });
+  await cancelled
+    .getByRole('listitem')
+    .filter({ hasText: `${word} opening` })
+    .getByText('Cancelled')
+    .waitFor();
+  await cancelled.getByRole('link', { name: `${word} opening` }).click();
+  await cancelled.waitForURL(`**/activities/edit/${Id}`);
+});
+
+test('moves an activity by dragging it, over a change of the clocks, and back', async () => {
+  const word = unique('Visit').replaceAll(' ', '');
+  const { Id } = await plan(word, '2032-03-24T10:00:00.000Z', '2032-03-24T12:00:00.000Z');
+  const times = async () => {
+    const { start, end } = (await officer.form('activities', Id)).Record;
+    return { start, end };
+  };
+  const page = await windows.open(addressOf('month', word), { as: 'officer' });
+  const target = page.getByRole('gridcell').filter({ has: page.getByRole('link', { name: /^Tuesday 30 March 2032/ }) });
+  await entry(page, `10:00 ${word}, until 12:00, Outreach`).dragTo(target);
+  await message(page, `${word}: Moved to Tue 30 March, 10:00.`).waitFor();
+  await target.getByRole('link', { name: word }).waitFor();
+  await poll(times).toEqual({ start: '2032-03-30T09:00:00.000Z', end: '2032-03-30T11:00:00.000Z' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await poll(times).toEqual({ start: '2032-03-24T10:00:00.000Z', end: '2032-03-24T12:00:00.000Z' });
+  await page
+    .getByRole('gridcell')
+    .filter({ has: page.getByRole('link', { name: /^Wednesday 24 March 2032/ }) })
+    .getByRole('link', { name: word })
+    .waitFor();
+});
+
+test('moves a session by keys, and says why it cannot leave its activity', async () => {
+  const word = unique('Club').replaceAll(' ', '');
+  const { Id } = await plan(word, '2032-03-01T09:00:00.000Z', '2032-03-31T15:00:00.000Z');
+  const session = await officer.create('activity-sessions', {
+    activity: Id,
+    name: 'Lesson',
+    start: '2032-03-16T10:00:00.000Z',
+    end: '2032-03-16T11:00:00.000Z',
+    totalStudents: 12,
+  });
+  const page = await windows.open(addressOf('week', word), { as: 'officer', refusals: [400] });
+  const lesson = entry(page, `10:00 Lesson ${word}, until 11:00, Outreach`);
+  await lesson.focus();
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: 'Move Lesson' });
+  await dialog.getByRole('textbox', { name: 'Start' }).fill('17/3/2032 14:00');
+  expect(await dialog.getByRole('textbox', { name: 'End' }).inputValue()).toBe('17 Mar 2032 15:00');
+  await dialog.getByRole('textbox', { name: 'End' }).fill('17/4/2032 15:00');
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await dialog.getByText('End date should be within the activity start/end date').waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'End' }).fill('17/3/2032 15:30');
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await message(page, 'Lesson: Moved to Wed 17 March, 14:00.').waitFor();
+  await entry(page, `14:00 Lesson ${word}, until 15:30, Outreach`).waitFor();
+  await poll(async () => (await officer.form('activity-sessions', session.Id)).Record).toMatchObject({
+    start: '2032-03-17T14:00:00.000Z',
+    end: '2032-03-17T15:30:00.000Z',
+  });
+});
+
+test('opens as an agenda on a phone, and only shows to a viewer', async () => {
+  const word = unique('Evening').replaceAll(' ', '');
+  await plan(word, '2032-03-16T18:00:00.000Z', '2032-03-16T20:00:00.000Z');
+  const page = await windows.open(`/calendar?date=2032-03-15&filter=${word}`, {
+    as: 'viewer',
+    more: { viewport: { width: 360, height: 780 } },
+  });
+  await page.getByRole('heading', { name: /Tuesday 16 March 2032/ }).waitFor();
+  expect(await page.getByRole('button', { name: /^Move/ }).count()).toBe(0);
+  expect(await findProblems(page)).toEqual([]);
+});
