@@ -1,6 +1,5 @@
 import { exportRecords } from '../../commands/exports/exportRecords.ts';
 import { importRegister } from '../../commands/imports/importRegister.ts';
-import type { JobQueue } from '../../commands/jobQueue.ts';
 import { isServerAway } from '../../commands/serverAway.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { bulkChange } from '../../commands/tasks/bulkChange.ts';
@@ -8,23 +7,18 @@ import { bulkAction } from '../../commands/tasks/bulkAction.ts';
 import { bulkEdit } from '../../commands/tasks/bulkEdit.ts';
 import { giveUpTask } from '../../commands/tasks/queueTask.ts';
 import { runTask, type TaskHandler, type TaskServices } from '../../commands/tasks/runTask.ts';
-import { jobName, reactsTo, reactTo } from '../../commands/tasks/startingTasks.ts';
+import { jobName } from '../../commands/reactions/startingTasks.ts';
 import { undoTask } from '../../commands/tasks/undoTask.ts';
 import { task } from '../../domain/records/task.ts';
 import type { Config } from '../../infra/config.ts';
 import type { Logger } from '../../infra/logger.ts';
-import { holdLock } from '../../infra/postgres/advisoryLock.ts';
 import { PostgresProblems } from '../../infra/postgres/problemList.ts';
-import { throttled } from '../../infra/throttled.ts';
 import { ReadSide } from '../../projections/recordReader.ts';
 import type { Adapters } from '../start/assemble.ts';
 import { watchWhileLocked } from './alerts.ts';
 import { deliverWhileLocked } from './outbox.ts';
+import { reactWhileLocked } from './reactions.ts';
 import { sweepWhileLocked } from './retention.ts';
-
-/** The advisory lock of the one active reactor. */
-const reactionsLock = 7403;
-const reaction = 'starting-tasks';
 
 const handlers: Readonly<Record<string, TaskHandler>> = {
   edubase: importRegister,
@@ -39,37 +33,6 @@ const handlers: Readonly<Record<string, TaskHandler>> = {
 const taskOf = (data: { readonly [key: string]: unknown }): number => {
   if (typeof data['task'] !== 'number') throw new TypeError('A job names no task');
   return data['task'];
-};
-
-/** Turns events into tasks and jobs, from its checkpoint on. Stands by while another process does it. */
-const react = async ({ pool, db, log, dependencies }: Adapters, queue: JobQueue, logger: Logger, signal: AbortSignal): Promise<void> => {
-  const tell = throttled((error, leftOut) => logger.error({ error: error.message, leftOut }, 'reacting to events failed; trying again'));
-  while (!signal.aborted) {
-    const lock = await holdLock(pool, reactionsLock, signal);
-    if (!lock) return;
-    try {
-      const { rows } = await db.query<{ position: string }>('SELECT position::text FROM app.reaction_checkpoints WHERE reaction = $1', [
-        reaction,
-      ]);
-      const from = rows[0] ? BigInt(rows[0].position) : null;
-      await log.subscribe(
-        from,
-        async (events) => {
-          for (const event of events) await reactTo(dependencies, queue, event);
-          await db.query(
-            'INSERT INTO app.reaction_checkpoints VALUES ($1, $2) ON CONFLICT (reaction) DO UPDATE SET position = excluded.position',
-            [reaction, String(events.at(-1)?.position ?? 0n)],
-          );
-        },
-        { signal: AbortSignal.any([signal, lock.lost]), of: reactsTo },
-      );
-    } catch (error) {
-      tell(error instanceof Error ? error : new Error('unknown'));
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-    } finally {
-      await lock.release();
-    }
-  }
 };
 
 export const workOnTasks = async (adapters: Adapters, config: Config, logger: Logger, signal: AbortSignal): Promise<void> => {
@@ -96,7 +59,7 @@ export const workOnTasks = async (adapters: Adapters, config: Config, logger: Lo
     },
   );
   await Promise.all([
-    react(adapters, queue, logger, signal),
+    reactWhileLocked(adapters, { dependencies, queue, records: services.records }, logger, signal),
     sweepWhileLocked(adapters, config, logger, signal),
     watchWhileLocked(adapters, config, logger, signal),
     deliverWhileLocked(adapters, config, logger, signal),

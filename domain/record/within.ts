@@ -6,6 +6,8 @@ export interface Within {
   readonly parent: string;
   /** The reference to the parent. It never changes. */
   readonly field: string;
+  /** The end of the name of the event by which the record follows its parent. The type declares it among its `events`. */
+  readonly event: string;
   /** The values that the record takes over from its parent and keeps equal to it, such as its group. */
   takes(parent: Values): Values;
   /** What changes of the record when its parent changes, beside what it takes over. */
@@ -19,6 +21,7 @@ export const within = <P extends Fields, V>(
   parent: { readonly name: string; readonly fields: P },
   declaration: {
     readonly field: string;
+    readonly event: string;
     takes(parent: ValuesOf<P>): Values;
     follows(before: ValuesOf<P>, after: ValuesOf<P>, values: V): Values;
     check(values: V, parent: ValuesOf<P>): readonly FieldError[];
@@ -26,6 +29,7 @@ export const within = <P extends Fields, V>(
 ): Within => ({
   parent: parent.name,
   field: declaration.field,
+  event: declaration.event,
   // The functions only get values of these declarations.
   takes: (of) => declaration.takes(of as ValuesOf<P>),
   follows: (before, after, values) => declaration.follows(before as ValuesOf<P>, after as ValuesOf<P>, values as V),

@@ -46,6 +46,7 @@ export const activitySession = recordType({
   },
   within: within(activity, {
     field: 'activity',
+    event: 'MovedWithActivity',
     takes: ({ group }) => ({ group }),
     follows: (before, after, of: Span) => {
       const by = distance(before, after);

@@ -77,6 +77,15 @@ describe('a session', () => {
     expect((await officer.edit('activities', Id, Revision, { end: '2026-03-09T11:00:00.000Z' })).status).toBe(200);
   });
 
+  it('moves with its activity', async () => {
+    const { Id, Revision } = await plan(unique('Moves'));
+    const session = await officer.create('activity-sessions', lesson(Id, 'Lesson'));
+    await officer.edit('activities', Id, Revision, { start: '2026-03-09T09:00:00.000Z', end: '2026-05-07T15:00:00.000Z' });
+    await expect
+      .poll(async () => (await officer.form('activity-sessions', session.Id)).Record, { timeout: 20_000 })
+      .toMatchObject({ start: '2026-03-16T10:00:00.000Z', end: '2026-03-16T11:00:00.000Z' });
+  });
+
   it('stands in the list of its activity, with the sum of students', async () => {
     const { Id } = await plan(unique('Listed'));
     await officer.create('activity-sessions', lesson(Id, 'Lesson one'));

@@ -2,6 +2,7 @@ import type { Dependencies } from '../../commands/context.ts';
 import type { EventLog } from '../../commands/eventLog.ts';
 import type { Claim } from '../../commands/ids.ts';
 import { type RecordedEvent, recordOf } from '../../domain/record/events.ts';
+import { fold } from '../../domain/record/fold.ts';
 import { readEvent } from '../../domain/stored/storedShapes.ts';
 import { fail, ok } from '../../domain/result.ts';
 
@@ -46,7 +47,19 @@ export const logInMemory = ({ read = readEvent }: { readonly read?: (event: Reco
   };
   const dependencies: Dependencies = {
     log,
-    shown: { find: () => Promise.resolve(null), findAll: () => Promise.resolve(new Map()), inside: () => Promise.resolve([]) },
+    shown: {
+      find: () => Promise.resolve(null),
+      findAll: () => Promise.resolve(new Map()),
+      inside: (type, parent) =>
+        Promise.resolve(
+          [...streams].flatMap(([stream, events]) => {
+            const record = recordOf(stream);
+            if (record?.type !== type.name) return [];
+            const snapshot = fold(type, events.map(read));
+            return snapshot.values[type.within?.field ?? ''] === parent ? [{ id: record.id, ...snapshot }] : [];
+          }),
+        ),
+    },
     ids: {
       next: (type) => Promise.resolve(nextId(type)),
       take: (type, count) => Promise.resolve(Array.from({ length: count }, () => nextId(type))[0] ?? 0),

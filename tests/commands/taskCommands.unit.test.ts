@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { importRegister } from '../../commands/imports/importRegister.ts';
-import type { JobQueue } from '../../commands/jobQueue.ts';
 import { createRecord, moveRecord } from '../../commands/records/recordCommands.ts';
 import { deleteFile } from '../../commands/retention/deleteFile.ts';
 import { bulkAction } from '../../commands/tasks/bulkAction.ts';
@@ -11,7 +10,8 @@ import { bulkEdit } from '../../commands/tasks/bulkEdit.ts';
 import { continueTask } from '../../commands/tasks/continueTask.ts';
 import { appendJobEvent, giveUpTask, queueTask } from '../../commands/tasks/queueTask.ts';
 import { runTask, type TaskHandler, TaskRefused, type TaskServices } from '../../commands/tasks/runTask.ts';
-import { reactTo } from '../../commands/tasks/startingTasks.ts';
+import type { ReactionServices } from '../../commands/reactions/reaction.ts';
+import { startingTasks } from '../../commands/reactions/startingTasks.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { rights } from '../../domain/access/rights.ts';
@@ -110,16 +110,22 @@ describe('giveUpTask and continueTask', () => {
   });
 });
 
-describe('reactTo', () => {
+describe('starting tasks', () => {
   it('makes a task of an upload and a job of the task, however often it gets the events', async () => {
     const { dependencies, streams, told } = withServices();
     const jobs: string[] = [];
-    const queue = { enqueue: ({ id }: { readonly id: string }) => Promise.resolve(void jobs.push(id)) } as unknown as JobQueue;
+    const services: ReactionServices = {
+      dependencies,
+      queue: { enqueue: ({ id }) => Promise.resolve(void jobs.push(id)) },
+      records: { upTo: () => Promise.resolve() },
+    };
+    const { signal } = new AbortController();
     const values = { reference: 'Subjects', type: 'jacs', fileKey: 'imports/1/upload.csv', scope: JSON.stringify(grant) };
     await createRecord(dependencies, by, getRecordType('import'), values);
-    for (let time = 0; time < 2; time += 1) for (const event of streams.get('import-1') ?? []) await reactTo(dependencies, queue, event);
+    for (let time = 0; time < 2; time += 1)
+      for (const event of streams.get('import-1') ?? []) await startingTasks.react(services, event, signal);
     expect(told('task-1')).toEqual([['TaskQueued', expect.objectContaining({ command: 'import', import: 1 })]]);
-    for (const event of streams.get('task-1') ?? []) await reactTo(dependencies, queue, event);
+    for (const event of streams.get('task-1') ?? []) await startingTasks.react(services, event, signal);
     expect([streams.size, jobs]).toEqual([2, ['task-1']]);
   });
 });

@@ -2,9 +2,9 @@ import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
 import { getRegister } from '../../domain/imports/registers.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { recordOf } from '../../domain/record/events.ts';
-import type { JobQueue, JsonValue } from '../jobQueue.ts';
-import type { Dependencies } from '../context.ts';
-import { queueTask, type TaskRequest } from './queueTask.ts';
+import type { JsonValue } from '../jobQueue.ts';
+import type { Reaction } from './reaction.ts';
+import { queueTask, type TaskRequest } from '../tasks/queueTask.ts';
 
 export const jobName = 'run-task';
 
@@ -48,24 +48,29 @@ const importTask = (event: RecordedEvent, record: number): TaskRequest => ({
   },
 });
 
-/** The record types whose events start tasks or jobs. */
-export const reactsTo = ['task', 'import', 'export'] as const;
-
 /**
  * Starts work after an event: uploads and export requests queue a task, and a queued task queues its job. The same event again has no
  * effect.
  */
-export const reactTo = async (dependencies: Dependencies, queue: JobQueue, event: RecordedEvent): Promise<void> => {
-  const record = recordOf(event.stream);
-  if (!record) return;
-  if (event.type === 'TaskQueued') return queue.enqueue({ id: event.stream, name: jobName, data: { task: record.id } });
-  // A continued task needs a new job, because the first one has failed.
-  if (event.type === 'TaskContinued')
-    return queue.enqueue({ id: `${event.stream}/${event.revision}`, name: jobName, data: { task: record.id } });
-  const request =
-    event.type === 'ExportRequested' ? exportTask(event, record.id) : event.type === 'ImportUploaded' ? importTask(event, record.id) : null;
-  if (!request) return;
-  const grant = JSON.parse(text(event, 'scope')) as Grant;
-  const act = { access: accessOfGrant(grant), correlationId: event.meta.correlationId, causationId: event.id };
-  await queueTask(dependencies, act, request, event.id);
+export const startingTasks: Reaction = {
+  name: 'starting-tasks',
+  of: ['task', 'import', 'export'],
+  react: async ({ dependencies, queue }, event) => {
+    const record = recordOf(event.stream);
+    if (!record) return;
+    if (event.type === 'TaskQueued') return queue.enqueue({ id: event.stream, name: jobName, data: { task: record.id } });
+    // A continued task needs a new job, because the first one has failed.
+    if (event.type === 'TaskContinued')
+      return queue.enqueue({ id: `${event.stream}/${event.revision}`, name: jobName, data: { task: record.id } });
+    const request =
+      event.type === 'ExportRequested'
+        ? exportTask(event, record.id)
+        : event.type === 'ImportUploaded'
+          ? importTask(event, record.id)
+          : null;
+    if (!request) return;
+    const grant = JSON.parse(text(event, 'scope')) as Grant;
+    const act = { access: accessOfGrant(grant), correlationId: event.meta.correlationId, causationId: event.id };
+    await queueTask(dependencies, act, request, event.id);
+  },
 };

@@ -1,0 +1,78 @@
+import { systemAccess } from '../../domain/access/access.ts';
+import { rights } from '../../domain/access/rights.ts';
+import { sameValue } from '../../domain/fields/equality.ts';
+import { applyAction } from '../../domain/record/decide.ts';
+import { type RecordedEvent, recordOf, stateField, streamOf } from '../../domain/record/events.ts';
+import { fold } from '../../domain/record/fold.ts';
+import { isApart } from '../../domain/record/part.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { followed } from '../../domain/record/within.ts';
+import { findRecordType, recordTypes, typesWithin } from '../../domain/records/registry.ts';
+import type { CommandContext } from '../context.ts';
+import { changeRecord } from '../records/changeRecord.ts';
+import type { Reaction, ReactionServices } from './reaction.ts';
+
+/** Whether the event changes fields of the record itself that records inside may follow. */
+const changesFields = (type: RecordType, { revision, data }: RecordedEvent): boolean =>
+  revision > 0 && Object.keys(data.changes).some((name) => name !== stateField && !isApart(type, name));
+
+/** Lets one record follow the change of its parent. Fields that somebody changed after the event stay as they are. */
+const follow = async (
+  { dependencies }: ReactionServices,
+  inner: RecordType,
+  id: number,
+  parents: { readonly before: Parameters<typeof followed>[1]; readonly after: Parameters<typeof followed>[1] },
+  event: RecordedEvent,
+): Promise<void> => {
+  const { within } = inner;
+  if (!within) return;
+  const earlier = (await dependencies.log.readStream(streamOf(inner.name, id))).filter(({ position }) => position < event.position);
+  // A record that was added later is where it belongs.
+  if (earlier.length === 0) return;
+  const then = fold(inner, earlier).values;
+  const wanted = followed(within, parents.before, parents.after, then);
+  const context: CommandContext = {
+    access: { ...systemAccess(event.meta.actor.name, rights), user: event.meta.actor },
+    correlationId: event.meta.correlationId,
+    causationId: event.id,
+    key: `following/${event.id}`,
+  };
+  await changeRecord(
+    dependencies,
+    context,
+    inner,
+    id,
+    (now) =>
+      applyAction(
+        inner,
+        now,
+        within.event,
+        Object.fromEntries(Object.entries(wanted).filter(([name]) => sameValue(now.values[name] ?? null, then[name] ?? null))),
+      ),
+    { fromLog: true },
+  );
+};
+
+/** Records inside others follow their parent: a session moves with its activity, and goes with it to another group. */
+export const followingParents: Reaction = {
+  name: 'following-parents',
+  of: [...new Set(recordTypes.flatMap(({ within }) => (within ? [within.parent] : [])))],
+  react: async (services, event, signal) => {
+    const record = recordOf(event.stream);
+    const type = record && findRecordType(record.type);
+    if (!record || !type || !changesFields(type, event)) return;
+    const { dependencies, records } = services;
+    // The read side must have every record that was added before the event.
+    await records.upTo(event.position, signal);
+    const inside = await Promise.all(
+      typesWithin(type).map(async (inner) => ({ inner, found: await dependencies.shown.inside(inner, record.id) })),
+    );
+    if (inside.every(({ found }) => found.length === 0)) return;
+    const events = await dependencies.log.readStream(event.stream);
+    const parents = {
+      before: fold(type, events.slice(0, event.revision)).values,
+      after: fold(type, events.slice(0, event.revision + 1)).values,
+    };
+    for (const { inner, found } of inside) for (const { id } of found) await follow(services, inner, id, parents, event);
+  },
+};

@@ -1,0 +1,6 @@
+import { startingTasks } from './startingTasks.ts';
+import { followingParents } from './followingParents.ts';
+import type { Reaction } from './reaction.ts';
+
+/** All reactions. Add new ones here. */
+export const reactions: readonly Reaction[] = [startingTasks, followingParents];

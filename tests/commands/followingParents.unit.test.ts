@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { newContext } from '../../commands/context.ts';
+import { followingParents } from '../../commands/reactions/followingParents.ts';
+import type { ReactionServices } from '../../commands/reactions/reaction.ts';
+import { createByForm } from '../../commands/forms/saveForm.ts';
+import { createRecord, editRecord } from '../../commands/records/recordCommands.ts';
+import { systemAccess } from '../../domain/access/access.ts';
+import { rights } from '../../domain/access/rights.ts';
+import { activity } from '../../domain/records/activity.ts';
+import { activitySession } from '../../domain/records/activitySession.ts';
+import { institution } from '../../domain/records/institution.ts';
+import { logInMemory } from './logInMemory.ts';
+
+const by = newContext(systemAccess('Test', rights));
+
+/** Activity 1 of ten weeks with session 1, a lesson at ten in London, before and after the clocks go forward. */
+const planned = async () => {
+  const there = logInMemory();
+  const { dependencies, streams } = there;
+  const services: ReactionServices = {
+    dependencies,
+    queue: { enqueue: () => Promise.resolve() },
+    records: { upTo: () => Promise.resolve() },
+  };
+  for (const name of ['Riverside', 'Castle']) await createRecord(dependencies, by, institution, { name, subscriber: true });
+  await createRecord(dependencies, by, activity, {
+    eventTitle: 'Club',
+    group: 1,
+    start: '2026-03-02T09:00:00.000Z',
+    end: '2026-05-01T14:00:00.000Z',
+  });
+  await createByForm(dependencies, by, activitySession, {
+    activity: 1,
+    name: 'Lesson',
+    start: '2026-03-23T10:00:00.000Z',
+    end: '2026-03-23T11:00:00.000Z',
+    totalStudents: 30,
+  });
+  const react = async () => {
+    for (const event of streams.get('activity-1') ?? []) await followingParents.react(services, event, new AbortController().signal);
+  };
+  const edit = (type: typeof activity | typeof activitySession, values: object) =>
+    editRecord(dependencies, by, type, 1, (streams.get(`${type.name}-1`)?.length ?? 1) - 1, { ...values });
+  return { ...there, react, edit };
+};
+
+describe('a session', () => {
+  it('moves with its activity, at the same London time, once', async () => {
+    const { told, react, edit } = await planned();
+    await edit(activity, { start: '2026-03-09T09:00:00.000Z', end: '2026-05-08T14:00:00.000Z' });
+    await react();
+    await react();
+    expect(told('activitySession-1').slice(1)).toEqual([
+      ['ActivitySessionMovedWithActivity', { start: '2026-03-30T09:00:00.000Z', end: '2026-03-30T10:00:00.000Z' }],
+    ]);
+  });
+
+  it('stays where it is when only the end of the activity moves', async () => {
+    const { told, react, edit } = await planned();
+    await edit(activity, { end: '2026-06-01T14:00:00.000Z', eventTitle: 'Longer club' });
+    await react();
+    expect(told('activitySession-1')).toHaveLength(1);
+  });
+
+  it('goes with its activity to another group', async () => {
+    const { told, react, edit } = await planned();
+    await edit(activity, { group: 2 });
+    await react();
+    expect(told('activitySession-1').slice(1)).toEqual([['ActivitySessionMovedWithActivity', { group: 2 }]]);
+  });
+
+  it('keeps what somebody changed after the activity had moved, and one that was added later does not move', async () => {
+    const { dependencies, told, react, edit } = await planned();
+    await edit(activity, { start: '2026-03-09T09:00:00.000Z', end: '2026-05-08T14:00:00.000Z' });
+    await edit(activitySession, { start: '2026-03-27T10:00:00.000Z', end: '2026-03-27T11:00:00.000Z' });
+    await createByForm(dependencies, by, activitySession, {
+      activity: 1,
+      name: 'Later',
+      start: '2026-03-24T10:00:00.000Z',
+      end: '2026-03-24T11:00:00.000Z',
+      totalStudents: 30,
+    });
+    await react();
+    expect(told('activitySession-1')).toHaveLength(2);
+    expect(told('activitySession-2')).toHaveLength(1);
+  });
+
+  it('goes back when the move is undone', async () => {
+    const { told, react, edit } = await planned();
+    await edit(activity, { start: '2026-03-09T09:00:00.000Z', end: '2026-05-08T14:00:00.000Z' });
+    await react();
+    await edit(activity, { start: '2026-03-02T09:00:00.000Z', end: '2026-05-01T14:00:00.000Z' });
+    await react();
+    expect(told('activitySession-1').at(-1)).toEqual([
+      'ActivitySessionMovedWithActivity',
+      { start: '2026-03-23T10:00:00.000Z', end: '2026-03-23T11:00:00.000Z' },
+    ]);
+  });
+});
