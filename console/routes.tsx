@@ -24,6 +24,7 @@ const DeleteSavedSearchPage = createLazyScreen(() =>
   import('./savedSearches/DeleteSavedSearchPage.tsx').then(({ DeleteSavedSearchPage: Page }) => Page),
 );
 const SecurityEventsPage = createLazyScreen(() => import('./security/SecurityEventsPage.tsx').then(({ SecurityEventsPage: Page }) => Page));
+const RegisterPage = createLazyScreen(() => import('./register/RegisterPage.tsx').then(({ RegisterPage: Page }) => Page));
 const ResetPage = createLazyScreen(() => import('./account/ResetPage.tsx').then(({ ResetPage: Page }) => Page));
 const SystemPage = createLazyScreen(() => import('./system/SystemPage.tsx').then(({ SystemPage: Page }) => Page));
 const UploadPage = createLazyScreen(() => import('./imports/UploadPage.tsx').then(({ UploadPage: Page }) => Page));
@@ -46,6 +47,8 @@ export const routes = createBrowserRouter([
       { path: securityEventsAddress, element: <SecurityEventsPage /> },
       { path: systemAddress, element: <SystemPage /> },
       { path: '/imports/create', element: <UploadPage /> },
+      { path: '/activities/:id/register', element: <RegisterPage /> },
+      { path: '/activity-sessions/:id/register', element: <RegisterPage /> },
       { path: '/search/delete/:id', element: <DeleteSavedSearchPage /> },
       { path: '*', element: <RecordScreens /> },
     ],

@@ -8,6 +8,9 @@ import { findSession } from './signedIn.ts';
 /** Addresses that answer browsers and programs alike. */
 const sameForAll = /^\/(assets\/|health\/|openapi\.json|exports\/download\/|events|security\/events\/download)/;
 
+/** The service worker that opens registers without a network. */
+const registerWorker = 'register-worker.js';
+
 /** A browser accepts HTML and does not identify itself as a program. */
 const isBrowser = (request: FastifyRequest): boolean =>
   request.method === 'GET' &&
@@ -36,6 +39,11 @@ const pageFor = (page: string, request: FastifyRequest, position: bigint | null)
 export const serveConsole = async (app: FastifyInstance, services: Services, folder: string): Promise<void> => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const files = await ConsoleFiles.read(join(folder, 'assets'));
+  const worker = await readFile(join(folder, registerWorker), 'utf8');
+  // Its place at the root lets it answer for the addresses of registers (`console/register/keepScreen.ts`).
+  app.get(`/${registerWorker}`, { config: { public: true }, schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
+  );
   app.get<{ Params: { name: string } }>('/assets/:name', { config: { public: true }, schema: { hide: true } }, (request, reply) => {
     const { name } = request.params;
     const file = files.find(name, request.headers['accept-encoding'] ?? '');

@@ -13,6 +13,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { prefetch } from '../page/prefetch.ts';
+import { readRegisterAddress } from '../register/registerAddress.ts';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import styles from './Frame.module.css';
 import { Rail, RailLinks } from './Rail.tsx';
@@ -68,7 +69,14 @@ export function Frame() {
   }, []);
 
   if (isError && !session) {
-    return (
+    // A register that was open before opens without a network.
+    return readRegisterAddress(location.pathname) ? (
+      <div className={styles['frame']}>
+        <main id="main" tabIndex={-1} className={styles['main']}>
+          <Outlet />
+        </main>
+      </div>
+    ) : (
       <main>
         <ErrorState
           isScreen

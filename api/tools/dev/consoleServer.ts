@@ -7,11 +7,12 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 /** Replaced by the response's nonce. */
 const noncePlaceholder = 'dev-nonce';
 
-/** A folder that looks like a built console to the API: the source of its page, and no files. */
+/** A folder that looks like a built console to the API: the source of its page, the service worker of registers, and no files. */
 export const prepareConsoleFolder = async (root: string): Promise<string> => {
   const folder = join(root, 'dist/dev/console');
   await mkdir(join(folder, 'assets'), { recursive: true });
   await copyFile(join(root, 'console/index.html'), join(folder, 'index.html'));
+  await copyFile(join(root, 'console/public/register-worker.js'), join(folder, 'register-worker.js'));
   return folder;
 };
 

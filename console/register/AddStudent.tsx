@@ -1,0 +1,127 @@
+import { UserPlus } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { student } from '../../domain/records/student.ts';
+import { createAddress } from '../address.ts';
+import { asFailure } from '../api/failure.ts';
+import { hasRightSomewhere } from '../api/rights.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
+import { type Lookup, lookupDelay, lookupFilter, type Offer } from '../inputs/lookup.ts';
+import { useFieldLookupQuery } from '../inputs/lookupApi.ts';
+import { newFormKey } from '../record/formKey.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { useDelayed } from '../useDelayed.ts';
+import styles from './AddStudent.module.css';
+import { useAddStudentsMutation } from './registerApi.ts';
+
+/** How many students are offered at a time. */
+const offered = 12;
+
+const lookup: Lookup = { address: `/${student.path}/search?disableFuzzy=true&pageSize=${offered}`, path: student.path };
+
+interface AddStudentProps {
+  readonly activity: number;
+  /** Who is on the register. */
+  readonly there: ReadonlySet<number>;
+  /** What is typed at first: the name of a walk-in. */
+  readonly name: string;
+  readonly canSearch: boolean;
+  readonly onClose: () => void;
+  /** The student is on the register now, or was before. */
+  readonly onAdded: (student: number, title: string) => void;
+  /** Keeps a typed name until there is a network. */
+  readonly onKeep: (name: string) => void;
+}
+
+/** Finds a student by name and puts them on the register. A new one is created only after a search found nobody. */
+export function AddStudent({ activity, there, name, canSearch, onClose, onAdded, onKeep }: AddStudentProps) {
+  const id = useId();
+  const { data: session } = useSessionQuery();
+  const [typed, setTyped] = useState(name);
+  const words = typed.trim();
+  const asked = useDelayed(words, lookupDelay(words, lookup) ?? 0);
+  const skip = !canSearch || asked === '' || lookupDelay(asked, lookup) === null;
+  const { currentData: found, isError } = useFieldLookupQuery({ ...lookup, filter: lookupFilter(asked) }, { skip });
+  const [addStudents, { isLoading, error }] = useAddStudentsMutation();
+  const [submission] = useState(newFormKey);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const add = async (offer: Offer) => {
+    if (there.has(offer.id)) return onAdded(offer.id, offer.title);
+    const { data } = await addStudents({ activity, submission: `${submission}-${offer.id}`, students: [offer.id] });
+    const refused = data?.Refused[0];
+    if (refused) return setRefusal(`${offer.title}: ${refused.Message}`);
+    return data && onAdded(offer.id, offer.title);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const [only, second] = found?.offers ?? [];
+    if (!canSearch && words !== '') onKeep(words);
+    else if (asked === words && only && !second) void add(only);
+  };
+  const isNobody = found !== undefined && asked === words && found.offers.length === 0;
+  const problem = refusal ?? (error ? asFailure(error).message : isError && !skip ? 'The search failed. Try again.' : null);
+
+  return (
+    <Dialog
+      open
+      title="Add a student"
+      description={
+        canSearch
+          ? 'Search first: most people are in Waymark already.'
+          : 'There is no connection. Type the name; you can find the student when the connection is back.'
+      }
+      onClose={onClose}
+    >
+      <form onSubmit={submit} className={styles['form']}>
+        <label htmlFor={id}>Name or ID</label>
+        <TextInput
+          id={id}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setRefusal(null);
+          }}
+        />
+        {problem !== null && (
+          <p role="alert" className={styles['problem']}>
+            {problem}
+          </p>
+        )}
+        {!canSearch && (
+          <Button type="submit" look="primary" icon={UserPlus} disabled={words === ''}>
+            Keep this name
+          </Button>
+        )}
+        {found && found.offers.length > 0 && (
+          <ul aria-label="Students found" className={styles['found']}>
+            {found.offers.map((offer) => (
+              <li key={offer.id}>
+                <button
+                  type="button"
+                  aria-disabled={isLoading || undefined}
+                  className={styles['offer']}
+                  onClick={() => isLoading || void add(offer)}
+                >
+                  <strong>{offer.title}</strong>
+                  <span>{there.has(offer.id) ? `${offer.detail} · on the register` : offer.detail}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <output className={isNobody ? styles['nobody'] : 'visually-hidden'}>
+          {isNobody ? `Nobody was found for “${words}”.` : found && !skip ? `${found.offers.length} found` : ''}
+        </output>
+        {isNobody && hasRightSomewhere(session, 'EditStudents') && (
+          <ButtonLink to={createAddress(student.path)} target="_blank" rel="noreferrer" icon={UserPlus}>
+            Create a new student<span className="visually-hidden"> (opens a new window)</span>
+          </ButtonLink>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { ChevronRight, CircleCheck, CloudOff, RefreshCw } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { RegisterAnswer } from '../../api/contract/register.ts';
+import { printInstant } from '../../domain/fields/instant.ts';
+import { activity } from '../../domain/records/activity.ts';
+import { activitySession } from '../../domain/records/activitySession.ts';
+import { editAddress } from '../address.ts';
+import { useAppSelector } from '../api/hooks.ts';
+import { dayOf, formatDay, timeOf } from '../londonTime.ts';
+import { Progress } from '../ui/Progress.tsx';
+import styles from './Register.module.css';
+import { isMarked, printProgress, type ShownStudent } from './registerView.ts';
+
+/** 'Monday 9 March 2026, 10:00 to 11:00'. Several days say both dates. */
+const printTimes = ({ Start, End }: NonNullable<RegisterAnswer['Session']>): string => {
+  if (Start === '' || End === '') return '';
+  if (dayOf(Start) !== dayOf(End)) return `${printInstant(Start)} to ${printInstant(End)}`;
+  return `${formatDay(dayOf(Start), new Date().toISOString())}, ${timeOf(Start)} to ${timeOf(End)}`;
+};
+
+interface SavingProps {
+  readonly unsent: number;
+  readonly isSignedIn: boolean;
+  readonly isKept: boolean;
+}
+
+/** Whether the marks are saved. Screen readers hear it when it changes. */
+function Saving({ unsent, isSignedIn, isKept }: SavingProps) {
+  const isLost = useAppSelector((state) => state.connection.isLost) || !isSignedIn;
+  const where = isKept ? 'kept on this device' : 'only in this window, so leave it open';
+  const count = `${unsent} not sent yet`;
+  if (isLost) {
+    return (
+      <output className={[styles['saving'], styles['offline']].join(' ')}>
+        <CloudOff size={16} aria-hidden />
+        {unsent === 0 ? 'No connection. You can go on marking.' : `No connection. ${count}, ${where}.`}
+      </output>
+    );
+  }
+  return (
+    <output className={styles['saving']}>
+      {unsent === 0 ? <CircleCheck size={16} aria-hidden /> : <RefreshCw size={16} aria-hidden />}
+      {unsent === 0 ? 'All marks are saved' : count}
+    </output>
+  );
+}
+
+interface RegisterHeadProps extends SavingProps {
+  readonly answer: RegisterAnswer;
+  readonly students: readonly ShownStudent[];
+}
+
+/** What register this is, how much of it is done, and whether it is saved. */
+export function RegisterHead({ answer, students, ...saving }: RegisterHeadProps) {
+  const { Activity, Session, Title } = answer;
+  return (
+    <div className={styles['head']}>
+      <nav aria-label="Where this register belongs" className={styles['crumb']}>
+        <Link to={editAddress(activity.path, Activity.Id)}>{Activity.Title}</Link>
+        {Session && (
+          <>
+            <ChevronRight size={14} aria-hidden />
+            <Link to={editAddress(activitySession.path, Session.Id)}>{Title}</Link>
+          </>
+        )}
+      </nav>
+      <h1>Register: {Session ? Session.Name : Activity.Title}</h1>
+      {Session && <p className={styles['times']}>{printTimes(Session)}</p>}
+      {students.length > 0 && (
+        <div className={styles['progress']}>
+          <strong className="figures">{printProgress(students)}</strong>
+          <Progress label="Students marked" done={students.filter(isMarked).length} size={students.length} />
+          <Saving {...saving} />
+        </div>
+      )}
+    </div>
+  );
+}

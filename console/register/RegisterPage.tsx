@@ -1,0 +1,66 @@
+import { CloudOff } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { NoAccess } from '../page/NoAccess.tsx';
+import { NotFound } from '../page/NotFound.tsx';
+import { usePageTitle } from '../page/pageTitle.ts';
+import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
+import type { KnownPerson } from './keptRegisters.ts';
+import { readRegisterAddress, type RegisterPlace } from './registerAddress.ts';
+import { RegisterScreen } from './RegisterScreen.tsx';
+import styles from './Register.module.css';
+import { useKeptScreen } from './useKeptScreen.ts';
+import { usePerson } from './usePerson.ts';
+import { useRegister } from './useRegister.ts';
+
+function Waiting() {
+  return (
+    <div className={styles['waiting']} aria-busy>
+      <Skeleton width={280} height={28} />
+      {[1, 2, 3, 4, 5, 6].map((each) => (
+        <Skeleton key={each} height={48} />
+      ))}
+    </div>
+  );
+}
+
+/** Nobody's names may be shown: the sign-in has ended, or the register was never open in this browser. */
+function NothingKept() {
+  return (
+    <EmptyState
+      isScreen
+      illustration={<CloudOff size={24} aria-hidden />}
+      title="This register cannot be opened without a network"
+      text="Registers that you opened since you last signed in open without one. Marks that were not sent are kept."
+    />
+  );
+}
+
+interface OpenProps {
+  readonly place: RegisterPlace;
+  readonly person: KnownPerson;
+  readonly isSignedIn: boolean;
+}
+
+function OpenRegister({ place, person, isSignedIn }: OpenProps) {
+  const open = useRegister(place, person, isSignedIn);
+  const { register, failure, readAgain } = open;
+  usePageTitle(register?.answer ? `Register: ${register.answer.Title}` : 'Register');
+  useKeptScreen(isSignedIn && register?.answer !== null);
+  if (failure?.status === 404) return <NotFound />;
+  if (failure?.status === 403) return <NoAccess />;
+  if (register?.answer)
+    return <RegisterScreen open={open} answer={register.answer} register={register} place={place} isSignedIn={isSignedIn} />;
+  if (!isSignedIn && register) return <NothingKept />;
+  if (failure) return <ErrorState isScreen title="The register could not be shown" text={failure.message} onRetry={readAgain} />;
+  return <Waiting />;
+}
+
+/** The register of a session, or of an activity without sessions. It opens without a network if it was open before. */
+export function RegisterPage() {
+  const place = readRegisterAddress(useLocation().pathname);
+  const { person, isSignedIn } = usePerson();
+  if (!place) return <NotFound />;
+  if (person === undefined) return <Waiting />;
+  if (person === null) return <NothingKept />;
+  return <OpenRegister key={`${person.id}/${place.path}/${place.id}`} place={place} person={person} isSignedIn={isSignedIn} />;
+}

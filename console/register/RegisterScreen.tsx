@@ -1,0 +1,200 @@
+import { ClipboardList, UserPlus } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import type { RegisterAnswer } from '../../api/contract/register.ts';
+import { sessionsHaveRegisters } from '../../domain/messages.ts';
+import { activity } from '../../domain/records/activity.ts';
+import { editAddress } from '../address.ts';
+import { useAppSelector } from '../api/hooks.ts';
+import { newFormKey } from '../record/formKey.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { useMessages } from '../ui/Messages.tsx';
+import { EmptyState } from '../ui/States.tsx';
+import { AddStudent } from './AddStudent.tsx';
+import styles from './Register.module.css';
+import type { RegisterPlace } from './registerAddress.ts';
+import { RegisterHead } from './RegisterHead.tsx';
+import { RegisterNotes } from './RegisterNotes.tsx';
+import { nameButtonId, RegisterRow } from './RegisterRow.tsx';
+import {
+  addWalkIn,
+  countUnsent,
+  keepTheirs,
+  type KeptRegister,
+  markStudents,
+  removeWalkIn,
+  setMine,
+  type Status,
+} from './registerState.ts';
+import { RegisterTools } from './RegisterTools.tsx';
+import { findByName, isMarked, labelOf, printProgress, shownStudents } from './registerView.ts';
+import { useMarking } from './useMarking.ts';
+import type { OpenRegister } from './useRegister.ts';
+import { WalkIns } from './WalkIns.tsx';
+
+const keys = [
+  ['A', 'attended'],
+  ['U', 'unattended'],
+  ['C', 'unconfirmed'],
+  ['R', 'back to registered'],
+  ['↑ ↓', 'move'],
+  ['/', 'find a name'],
+] as const;
+
+interface RegisterScreenProps {
+  readonly open: OpenRegister;
+  readonly answer: RegisterAnswer;
+  readonly register: KeptRegister;
+  readonly place: RegisterPlace;
+  readonly isSignedIn: boolean;
+}
+
+/** What is being added: nothing, a student, or a walk-in whose name was typed before. */
+type Adding = { readonly key: string | null; readonly name: string } | null;
+
+export function RegisterScreen({ open, answer, register, place, isSignedIn }: RegisterScreenProps) {
+  const { change, isKept } = open;
+  const messages = useMessages();
+  const isLost = useAppSelector((state) => state.connection.isLost);
+  const canSearch = isSignedIn && !isLost;
+  const [typed, setTyped] = useState('');
+  const [isUnmarkedOnly, setIsUnmarkedOnly] = useState(false);
+  const [adding, setAdding] = useState<Adding>(null);
+  const students = useMemo(() => shownStudents(register), [register]);
+  const shown = isUnmarkedOnly ? students.filter((student) => !isMarked(student) || student.mine !== null) : students;
+  const remaining = students.filter((student) => !isMarked(student));
+  const { active, setActive, said, say, mark, onKeyDown } = useMarking(students, shown, change);
+  const onKeepTheirs = useCallback((student: number) => change((before) => keepTheirs(before, student)), [change]);
+  const onSetMine = useCallback((student: number) => change((before) => setMine(before, student)), [change]);
+  const isSplit = place.path === activity.path && answer.HasSessions;
+  const canEdit = answer.CanEdit && !isSplit;
+
+  const find = (words: string) => {
+    setTyped(words);
+    const found = findByName(shown, words);
+    if (words.trim() === '') return;
+    say(found ? `${found.name}, ${labelOf(found.status)}. Press Enter to go there.` : 'No name matches.');
+    if (!found) return;
+    setActive(found.row.StudentId);
+    document.getElementById(nameButtonId(found.row.StudentId))?.scrollIntoView({ block: 'center' });
+  };
+  const goToFound = () => {
+    if (active !== null && findByName(shown, typed)) document.getElementById(nameButtonId(active))?.focus();
+    setTyped('');
+  };
+  const markRemaining = (status: Status) => {
+    const ids = remaining.map(({ row }) => row.StudentId);
+    change((before) => markStudents(before, ids, status));
+    messages.success(`${ids.length === 1 ? '1 student' : `${ids.length} students`} marked as ${labelOf(status).toLowerCase()}.`, {
+      label: 'Undo',
+      run: () => change((before) => markStudents(before, ids, 'registered')),
+    });
+  };
+  const added = (student: number, title: string) => {
+    const key = adding?.key ?? null;
+    setAdding(null);
+    setIsUnmarkedOnly(false);
+    setActive(student);
+    // Whoever typed the name saw them come.
+    if (key !== null) change((before) => removeWalkIn(markStudents(before, [student], 'attended'), key));
+    messages.success(`${title} is on the register.`);
+  };
+  const keepName = (name: string) => {
+    const walkIn = { key: newFormKey(), name };
+    change((before) => addWalkIn(before, walkIn));
+    setAdding(null);
+  };
+
+  const startAdding = () => setAdding({ key: null, name: '' });
+  return (
+    <div className={styles['screen']}>
+      <RegisterHead answer={answer} students={students} unsent={countUnsent(register)} isSignedIn={isSignedIn} isKept={isKept} />
+      <RegisterNotes register={register} change={change} />
+      {isSplit && (
+        <EmptyState
+          illustration={<ClipboardList size={24} aria-hidden />}
+          title="The sessions have registers"
+          text={sessionsHaveRegisters}
+          actions={<ButtonLink to={editAddress(activity.path, answer.Activity.Id)}>Open the activity</ButtonLink>}
+        />
+      )}
+      {!isSplit && students.length === 0 && (
+        <EmptyState
+          illustration={<ClipboardList size={24} aria-hidden />}
+          title="No students on this register yet"
+          text={
+            canEdit
+              ? 'Add the students who are expected. Whoever comes as well can be added later.'
+              : 'Somebody who may edit the activity can add them.'
+          }
+          actions={
+            canEdit && (
+              <Button look="primary" icon={UserPlus} onClick={startAdding}>
+                Add students
+              </Button>
+            )
+          }
+        />
+      )}
+      {!isSplit && students.length > 0 && (
+        <>
+          <RegisterTools
+            typed={typed}
+            onType={find}
+            onFound={goToFound}
+            isUnmarkedOnly={isUnmarkedOnly}
+            onUnmarkedOnly={setIsUnmarkedOnly}
+            canEdit={canEdit}
+            remaining={remaining.length}
+            onMarkRemaining={markRemaining}
+            onAdd={startAdding}
+          />
+          {canEdit && (
+            <p className={styles['keys']}>
+              {keys.map(([key, meaning]) => (
+                <span key={key}>
+                  <kbd>{key}</kbd> {meaning}
+                </span>
+              ))}
+            </p>
+          )}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it */}
+          <ul className={styles['list']} aria-label="Students" onKeyDown={canEdit ? onKeyDown : undefined}>
+            {shown.map((student) => (
+              <RegisterRow
+                key={student.row.StudentId}
+                student={student}
+                isActive={student.row.StudentId === active}
+                canEdit={canEdit}
+                onFocus={setActive}
+                onMark={mark}
+                onKeepTheirs={onKeepTheirs}
+                onSetMine={onSetMine}
+              />
+            ))}
+          </ul>
+          {shown.length === 0 && <EmptyState title="Everybody is marked" text={printProgress(students)} />}
+        </>
+      )}
+      <WalkIns
+        walkIns={register.walkIns}
+        canSearch={canSearch}
+        onFind={({ key, name }) => setAdding({ key, name })}
+        onRemove={(key) => change((before) => removeWalkIn(before, key))}
+      />
+      {adding && (
+        <AddStudent
+          activity={answer.Activity.Id}
+          there={new Set(students.map(({ row }) => row.StudentId))}
+          name={adding.name}
+          canSearch={canSearch}
+          onClose={() => setAdding(null)}
+          onAdded={added}
+          onKeep={keepName}
+        />
+      )}
+      <output className="visually-hidden" aria-live="polite">
+        {said}
+      </output>
+    </div>
+  );
+}

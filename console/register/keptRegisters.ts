@@ -1,0 +1,82 @@
+import { createStore, del, delMany, entries, get, set, update } from 'idb-keyval';
+import type { RegisterPlace } from './registerAddress.ts';
+import { countUnsent, emptyRegister, type KeptRegister } from './registerState.ts';
+
+/** One person's register in this browser. Other people who sign in here neither see nor send it. */
+export interface RegisterKey extends RegisterPlace {
+  readonly person: number;
+}
+
+/** Whose registers open without a network, and until when (Unix time in milliseconds): the end of the sign-in. */
+export interface KnownPerson {
+  readonly id: number;
+  readonly name: string;
+  readonly until: number;
+}
+
+const store = createStore('waymark-registers', 'registers');
+const personKey = 'person';
+
+const prefixOf = (person: number): string => `${person}/`;
+const keyOf = ({ person, path, id }: RegisterKey): string => `${prefixOf(person)}${path}/${id}`;
+
+/** A register that an earlier version kept may lack some parts. */
+const complete = (stored: Partial<KeptRegister> | undefined): KeptRegister => ({ ...emptyRegister, ...stored });
+
+const isUnsent = (register: KeptRegister): boolean => countUnsent(register) + register.walkIns.length > 0;
+
+export const readKept = async (key: RegisterKey): Promise<KeptRegister> => complete(await get<Partial<KeptRegister>>(keyOf(key), store));
+
+/** Changes a register in one transaction, so that windows of the same person lose nothing of each other. Resolves once it is kept. */
+export const changeKept = async (key: RegisterKey, change: (register: KeptRegister) => KeptRegister): Promise<KeptRegister> => {
+  let changed = emptyRegister;
+  await update<Partial<KeptRegister>>(
+    keyOf(key),
+    (stored) => {
+      changed = change(complete(stored));
+      return changed;
+    },
+    store,
+  );
+  return changed;
+};
+
+export const readKnownPerson = (): Promise<KnownPerson | undefined> => get<KnownPerson>(personKey, store);
+
+/** From now on this person's registers open without a network, and nobody else's. */
+export const rememberPerson = async (person: KnownPerson): Promise<void> => {
+  const last = await readKnownPerson();
+  await set(personKey, person, store);
+  if (last && last.id !== person.id) await forgetNamesExcept(person.id);
+};
+
+const keptOf = async (person: number | null): Promise<readonly (readonly [string, KeptRegister])[]> =>
+  (await entries<string, Partial<KeptRegister>>(store))
+    .filter(([key]) => key !== personKey && (person === null || key.startsWith(prefixOf(person))))
+    .map(([key, register]) => [key, complete(register)] as const);
+
+/** How many marks and typed names of a person were not sent. */
+export const countUnsentOf = async (person: number): Promise<number> =>
+  (await keptOf(person)).reduce((sum, [, register]) => sum + countUnsent(register) + register.walkIns.length, 0);
+
+/** The registers of a person with marks that were not sent. */
+export const unsentRegistersOf = async (person: number): Promise<readonly RegisterPlace[]> =>
+  (await keptOf(person)).flatMap(([key, register]) => {
+    const [, path = '', id = ''] = key.split('/');
+    return countUnsent(register) > 0 && register.refusal === null ? [{ path, id: Number(id) }] : [];
+  });
+
+/** Erases everything of a person, who signs out. */
+export const forgetRegistersOf = async (person: number): Promise<void> => {
+  const kept = await keptOf(person);
+  await delMany([...kept.map(([key]) => key), personKey], store);
+};
+
+/** Erases the names in registers that only others might open now. Marks that were not sent stay for the person who made them. */
+export const forgetNamesExcept = async (person: number | null): Promise<void> => {
+  for (const [key, register] of await keptOf(null)) {
+    if (person !== null && key.startsWith(prefixOf(person))) continue;
+    if (isUnsent(register)) await update<Partial<KeptRegister>>(key, (now) => ({ ...now, answer: null }), store);
+    else await del(key, store);
+  }
+};

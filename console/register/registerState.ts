@@ -1,0 +1,195 @@
+import type { RegisterAnswer, RegisterResult, RegisterRow } from '../../api/contract/register.ts';
+import { registeredStatus } from '../../domain/lists/activities.ts';
+
+export type Status = RegisterRow['Status'];
+
+/** A mark with the status that the person saw. */
+export interface KeptMark {
+  readonly status: Status;
+  readonly seen: Status;
+}
+
+/** Marks by the student's id. */
+export type Marks = Readonly<Record<string, KeptMark>>;
+
+/** Marks on their way. They stay as they are until they are answered, so that sending them again changes nothing twice. */
+export interface Sending {
+  readonly submission: string;
+  readonly marks: Marks;
+  /** How often they were sent. */
+  readonly times: number;
+}
+
+/** Somebody who came and is not on the register yet. */
+export interface WalkIn {
+  readonly key: string;
+  readonly name: string;
+}
+
+/** A register as one person's browser keeps it. */
+export interface KeptRegister {
+  /** What the server said last; null before the first answer. */
+  readonly answer: RegisterAnswer | null;
+  /** Marks that were made since `sending` was closed; the newest of each student. */
+  readonly waiting: Marks;
+  readonly sending: Sending | null;
+  /** The person's own mark of each student whom somebody else marked first. */
+  readonly conflicts: Readonly<Record<string, Status>>;
+  /** Marks that were sent more than once: the next reading says whether they hold. */
+  readonly unsure: Readonly<Record<string, Status>>;
+  /** Marks that the server refused, each as a sentence. */
+  readonly refused: readonly string[];
+  /** Why the server refused to save anything; nothing is sent until the person asks for it. */
+  readonly refusal: string | null;
+  readonly walkIns: readonly WalkIn[];
+}
+
+export const emptyRegister: KeptRegister = {
+  answer: null,
+  waiting: {},
+  sending: null,
+  conflicts: {},
+  unsure: {},
+  refused: [],
+  refusal: null,
+  walkIns: [],
+};
+
+const without = <Value>(from: Readonly<Record<string, Value>>, keys: readonly (string | number)[]): Readonly<Record<string, Value>> => {
+  const gone = new Set(keys.map(String));
+  return Object.fromEntries(Object.entries(from).filter(([key]) => !gone.has(key)));
+};
+
+const rowOf = ({ answer }: KeptRegister, student: number): RegisterRow | undefined =>
+  answer?.Students.find(({ StudentId }) => StudentId === student);
+
+const savedStatus = (register: KeptRegister, student: number): Status => rowOf(register, student)?.Status ?? registeredStatus;
+
+/** The name of a student in sentences. The reader may not see every name. */
+export const nameOf = (row: Pick<RegisterRow, 'StudentId' | 'Name'> | undefined, student: number): string =>
+  row?.Name ?? `Student #${student}`;
+
+/** Marks students. A mark that changes nothing of what was saved or sent takes the waiting one back. */
+export const markStudents = (register: KeptRegister, students: readonly number[], status: Status): KeptRegister => {
+  const saved = new Map(register.answer?.Students.map((row) => [row.StudentId, row.Status]));
+  const waiting: Record<string, KeptMark> = { ...register.waiting };
+  for (const student of students) {
+    const expected = register.sending?.marks[student]?.status ?? saved.get(student) ?? registeredStatus;
+    if (status === expected) delete waiting[student];
+    else waiting[student] = { status, seen: waiting[student]?.seen ?? expected };
+  }
+  return { ...register, waiting, conflicts: without(register.conflicts, students), unsure: without(register.unsure, students) };
+};
+
+/** Closes the waiting marks, `most` at a time, to be sent as this submission; counts another time if some are on their way already. */
+export const startSending = (register: KeptRegister, submission: string, most: number): KeptRegister => {
+  const { sending, waiting, refusal } = register;
+  if (refusal !== null) return register;
+  if (sending) return { ...register, sending: { ...sending, times: sending.times + 1 } };
+  const marks = Object.fromEntries(Object.entries(waiting).slice(0, most));
+  const students = Object.keys(marks);
+  if (students.length === 0) return register;
+  return { ...register, sending: { submission, marks, times: 1 }, waiting: without(waiting, students) };
+};
+
+/** The server answered a submission. An answer to an earlier one changes nothing. `by` and `at` are of the person who marked. */
+export const takeAnswer = (
+  register: KeptRegister,
+  submission: string,
+  { Revision, Applied, Conflicts, Refused }: Pick<RegisterResult, 'Revision' | 'Applied' | 'Conflicts' | 'Refused'>,
+  by: string,
+  at: string,
+): KeptRegister => {
+  const { sending, answer } = register;
+  if (sending?.submission !== submission) return register;
+  const own = new Set(Applied);
+  const theirs = new Map(Conflicts.map((conflict) => [conflict.StudentId, conflict]));
+  const statusAfter = (row: RegisterRow): RegisterRow => {
+    const mark = sending.marks[row.StudentId];
+    const conflict = theirs.get(row.StudentId);
+    if (mark && own.has(row.StudentId) && row.Status !== mark.status) return { ...row, Status: mark.status, By: by, At: at };
+    return conflict ? { ...row, Status: conflict.Status, By: conflict.By, At: conflict.At } : row;
+  };
+  const meant = (student: number) => register.waiting[student]?.status ?? sending.marks[student]?.status;
+  const conflicts: Record<string, Status> = { ...register.conflicts };
+  for (const { StudentId, Status: now } of Conflicts) {
+    const mine = meant(StudentId);
+    if (mine !== undefined && mine !== now) conflicts[StudentId] = mine;
+  }
+  const unsure = sending.times > 1 ? Applied.flatMap((student) => (meant(student) ? [[student, meant(student)] as const] : [])) : [];
+  const out = [...theirs.keys(), ...Refused.map(({ StudentId }) => StudentId)];
+  return {
+    ...register,
+    sending: null,
+    waiting: without(register.waiting, out),
+    conflicts,
+    unsure: { ...register.unsure, ...Object.fromEntries(unsure) } as KeptRegister['unsure'],
+    refused: [
+      ...register.refused,
+      ...Refused.map(({ StudentId, Message }) => `${nameOf(rowOf(register, StudentId), StudentId)}: ${Message}`),
+    ],
+    answer: answer && { ...answer, Revision: Math.max(answer.Revision, Revision), Students: answer.Students.map(statusAfter) },
+  };
+};
+
+/** The server refused a submission as a whole. Its marks wait again, with what was seen when they were made. */
+export const takeRefusal = (register: KeptRegister, submission: string, message: string): KeptRegister => {
+  const { sending, waiting } = register;
+  if (sending?.submission !== submission) return register;
+  const back = Object.entries(sending.marks).map(([student, mark]) => [
+    student,
+    { status: waiting[student]?.status ?? mark.status, seen: mark.seen },
+  ]);
+  return { ...register, sending: null, waiting: { ...waiting, ...Object.fromEntries(back) } as Marks, refusal: message };
+};
+
+/** The server's register. An older one than was heard of before changes nothing. */
+export const takeReading = (register: KeptRegister, answer: RegisterAnswer): KeptRegister => {
+  if (register.answer && answer.Revision < register.answer.Revision) return register;
+  const rows = new Map(answer.Students.map((row) => [String(row.StudentId), row]));
+  const changed = Object.entries(register.unsure).filter(
+    ([student, mine]) => !register.waiting[student] && !register.sending?.marks[student] && rows.get(student)?.Status !== mine,
+  );
+  const open = Object.entries({ ...register.conflicts, ...Object.fromEntries(changed) });
+  const gone = open.filter(([student]) => !rows.has(student));
+  return {
+    ...register,
+    answer,
+    unsure: {},
+    conflicts: Object.fromEntries(open.filter(([student, mine]) => rows.has(student) && rows.get(student)?.Status !== mine)),
+    refused: [
+      ...register.refused,
+      ...gone.map(([student]) => `${nameOf(rowOf(register, Number(student)), Number(student))} is not on the register any more.`),
+    ],
+  };
+};
+
+export const keepTheirs = (register: KeptRegister, student: number): KeptRegister => ({
+  ...register,
+  conflicts: without(register.conflicts, [student]),
+});
+
+export const setMine = (register: KeptRegister, student: number): KeptRegister => {
+  const mine = register.conflicts[student];
+  return mine === undefined ? register : markStudents(register, [student], mine);
+};
+
+export const sendAgain = (register: KeptRegister): KeptRegister => ({ ...register, refusal: null });
+
+export const forgetRefused = (register: KeptRegister): KeptRegister => ({ ...register, refused: [] });
+
+export const addWalkIn = (register: KeptRegister, walkIn: WalkIn): KeptRegister =>
+  register.walkIns.some(({ key }) => key === walkIn.key) ? register : { ...register, walkIns: [...register.walkIns, walkIn] };
+
+export const removeWalkIn = (register: KeptRegister, key: string): KeptRegister => ({
+  ...register,
+  walkIns: register.walkIns.filter((each) => each.key !== key),
+});
+
+/** The status that the person sees: their own mark, even if it is not saved yet. */
+export const shownStatus = (register: KeptRegister, student: number): Status =>
+  register.waiting[student]?.status ?? register.sending?.marks[student]?.status ?? savedStatus(register, student);
+
+/** How many students have a mark that the server has not answered. */
+export const countUnsent = ({ waiting, sending }: Pick<KeptRegister, 'waiting' | 'sending'>): number =>
+  new Set([...Object.keys(waiting), ...Object.keys(sending?.marks ?? {})]).size;

@@ -1,0 +1,56 @@
+import type { RegisterRow } from '../../api/contract/register.ts';
+import { registeredStatus, registerStatuses } from '../../domain/lists/activities.ts';
+import { searchKey } from '../../domain/normalise.ts';
+import { type KeptRegister, nameOf, type Status } from './registerState.ts';
+
+export interface ShownStudent {
+  readonly row: RegisterRow;
+  readonly name: string;
+  readonly status: Status;
+  /** The server has not answered the mark. */
+  readonly isUnsent: boolean;
+  /** The person's own mark, if somebody else marked the student first. `row` is theirs. */
+  readonly mine: Status | null;
+}
+
+/** The students as the person sees them. */
+export const shownStudents = ({ answer, waiting, sending, conflicts }: KeptRegister): readonly ShownStudent[] =>
+  (answer?.Students ?? []).map((row) => {
+    const own = waiting[row.StudentId] ?? sending?.marks[row.StudentId];
+    return {
+      row,
+      name: nameOf(row, row.StudentId),
+      status: own?.status ?? row.Status,
+      isUnsent: own !== undefined,
+      mine: conflicts[row.StudentId] ?? null,
+    };
+  });
+
+export const isMarked = ({ status }: Pick<ShownStudent, 'status'>): boolean => status !== registeredStatus;
+
+/** '24 of 30 marked'. */
+export const printProgress = (students: readonly ShownStudent[]): string =>
+  `${students.filter(isMarked).length} of ${students.length} marked`;
+
+export const labelOf = (status: Status): string => registerStatuses.find(({ value }) => value === status)?.label ?? status;
+
+/** The keys that mark a student. */
+export const statusKeys: Readonly<Record<string, Status>> = { a: 'attended', u: 'unattended', c: 'unconfirmed', r: 'registered' };
+
+/** The student after one, of those that are shown. The last one is followed by nobody. */
+export const nextOf = (ids: readonly number[], current: number, step: 1 | -1 = 1): number => {
+  const at = ids.indexOf(current);
+  return ids[at === -1 ? 0 : Math.min(Math.max(at + step, 0), ids.length - 1)] ?? current;
+};
+
+/** The first student whose name has a word that begins with each typed word; null for no words and for nobody. */
+export const findByName = (students: readonly ShownStudent[], typed: string): ShownStudent | null => {
+  const words = searchKey(typed).split(' ').filter(Boolean);
+  if (words.length === 0) return null;
+  return (
+    students.find(({ name, row }) => {
+      const names = searchKey(`${name} ${row.StudentId}`).split(/[\s-]+/);
+      return words.every((word) => names.some((each) => each.startsWith(word)));
+    }) ?? null
+  );
+};

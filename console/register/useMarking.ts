@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { nameButtonId } from './RegisterRow.tsx';
+import { markStudents, type Status } from './registerState.ts';
+import { isMarked, labelOf, nextOf, printProgress, type ShownStudent, statusKeys } from './registerView.ts';
+import type { OpenRegister } from './useRegister.ts';
+
+const focusStudent = (student: number): void => {
+  const button = document.getElementById(nameButtonId(student));
+  button?.focus();
+  button?.scrollIntoView({ block: 'nearest' });
+};
+
+interface Marking {
+  /** The student whom keys mark. */
+  readonly active: number | null;
+  readonly setActive: (student: number) => void;
+  /** What screen readers are told. */
+  readonly said: string;
+  readonly say: (text: string) => void;
+  readonly mark: (student: number, status: Status, moveOn: boolean) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Marks students with one key or one touch each. `shown` are those in the list now. */
+export const useMarking = (students: readonly ShownStudent[], shown: readonly ShownStudent[], change: OpenRegister['change']): Marking => {
+  const [active, setActive] = useState<number | null>(null);
+  const [said, say] = useState('');
+  const now = useRef({ students, shown, change });
+  useLayoutEffect(() => {
+    now.current = { students, shown, change };
+  });
+  const ids = shown.map(({ row }) => row.StudentId);
+  const current = active !== null && ids.includes(active) ? active : (ids[0] ?? null);
+
+  // The first key marks the first student who is not marked.
+  const hasStudents = students.length > 0;
+  useEffect(() => {
+    const first = now.current.shown.find((student) => !isMarked(student)) ?? now.current.shown[0];
+    if (hasStudents && first && document.activeElement === document.body) focusStudent(first.row.StudentId);
+  }, [hasStudents]);
+
+  const mark = useCallback((student: number, status: Status, moveOn: boolean) => {
+    const { students: all, shown: listed, change: apply } = now.current;
+    const after = all.map((each) => (each.row.StudentId === student ? { ...each, status } : each));
+    const name = all.find(({ row }) => row.StudentId === student)?.name ?? '';
+    apply((register) => markStudents(register, [student], status));
+    say(`${name}: ${labelOf(status)}. ${printProgress(after)}.`);
+    if (moveOn)
+      focusStudent(
+        nextOf(
+          listed.map(({ row }) => row.StudentId),
+          student,
+        ),
+      );
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || current === null) return;
+    const status = statusKeys[event.key.toLowerCase()];
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
+    if (status !== undefined) mark(current, status, true);
+    else if (step !== null) focusStudent(nextOf(ids, current, step));
+    else if (event.key === 'Home') focusStudent(ids[0] ?? current);
+    else if (event.key === 'End') focusStudent(ids.at(-1) ?? current);
+    else return;
+    event.preventDefault();
+  };
+  return { active: current, setActive, said, say, mark, onKeyDown };
+};

@@ -1,0 +1,234 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RegisterAnswer, RegisterResult } from '../../api/contract/register.ts';
+import {
+  countUnsent,
+  emptyRegister,
+  keepTheirs,
+  type KeptRegister,
+  markStudents,
+  setMine,
+  shownStatus,
+  startSending,
+  type Status,
+  takeAnswer,
+  takeReading,
+  takeRefusal,
+} from '../../console/register/registerState.ts';
+
+const at = '2026-11-23T09:00:00.000Z';
+const reading = (statuses: Readonly<Record<number, Status>>, Revision = 1): RegisterAnswer => ({
+  Title: 'Lesson',
+  Activity: { Id: 1, Title: 'Summer school' },
+  Session: null,
+  HasSessions: false,
+  Revision,
+  CanEdit: true,
+  Students: Object.entries(statuses).map(([id, Status]) => ({
+    StudentId: Number(id),
+    Name: `Student ${id}`,
+    Detail: '',
+    EvaluationGroup: null,
+    Institution: null,
+    Status,
+    By: null,
+    At: null,
+  })),
+});
+const opened = takeReading(emptyRegister, reading({ 1: 'registered', 2: 'registered', 3: 'registered' }));
+const send = (register: KeptRegister, id = 'first') => startSending(register, id, 1000);
+const result = (part: Partial<RegisterResult>): RegisterResult => ({
+  Success: true,
+  SuccessMessage: '',
+  Revision: 2,
+  Position: '2',
+  Applied: [],
+  Conflicts: [],
+  Refused: [],
+  ...part,
+});
+const answer = (register: KeptRegister, part: Partial<RegisterResult>, id = 'first') => takeAnswer(register, id, result(part), 'Me', at);
+
+describe('marks of a register', () => {
+  it('are shown at once, sent together, and saved when they are answered', () => {
+    const marked = markStudents(opened, [1, 2], 'attended');
+    expect([shownStatus(marked, 1), countUnsent(marked)]).toEqual(['attended', 2]);
+    const sent = send(marked);
+    expect(sent.sending).toEqual({
+      submission: 'first',
+      times: 1,
+      marks: { 1: { status: 'attended', seen: 'registered' }, 2: { status: 'attended', seen: 'registered' } },
+    });
+    const saved = answer(sent, { Applied: [1, 2] });
+    expect([countUnsent(saved), shownStatus(saved, 1), saved.answer?.Students[0]?.By]).toEqual([0, 'attended', 'Me']);
+  });
+
+  it('do not change once they were sent: newer ones wait, and saw what was sent', () => {
+    const sent = send(markStudents(opened, [1], 'attended'));
+    const corrected = markStudents(sent, [1], 'unattended');
+    expect(send(corrected, 'second').sending).toEqual({ ...sent.sending, times: 2 });
+    expect(corrected.waiting).toEqual({ 1: { status: 'unattended', seen: 'attended' } });
+    expect(shownStatus(corrected, 1)).toBe('unattended');
+    expect(send(answer(corrected, { Applied: [1] }), 'second').sending?.marks).toEqual({ 1: { status: 'unattended', seen: 'attended' } });
+  });
+
+  it('keep what was seen first, and are not sent if they change nothing', () => {
+    const twice = markStudents(markStudents(opened, [1], 'attended'), [1], 'unconfirmed');
+    expect(twice.waiting).toEqual({ 1: { status: 'unconfirmed', seen: 'registered' } });
+    expect(markStudents(twice, [1], 'registered').waiting).toEqual({});
+    expect(send(opened).sending).toBeNull();
+  });
+
+  it('are taken back to what was seen although somebody else has marked the student since', () => {
+    const since = takeReading(markStudents(opened, [1], 'attended'), reading({ 1: 'unattended', 2: 'registered', 3: 'registered' }, 5));
+    expect(markStudents(since, [1], 'registered').waiting).toEqual({ 1: { status: 'registered', seen: 'registered' } });
+  });
+
+  it('are in conflict with those of somebody else until the person decides', () => {
+    const conflict = answer(send(markStudents(opened, [1, 2], 'attended')), {
+      Applied: [2],
+      Conflicts: [{ StudentId: 1, Status: 'unattended', By: 'Dana', At: at }],
+    });
+    expect([conflict.conflicts, shownStatus(conflict, 1), conflict.answer?.Students[0]?.By]).toEqual([
+      { 1: 'attended' },
+      'unattended',
+      'Dana',
+    ]);
+    expect([keepTheirs(conflict, 1).conflicts, keepTheirs(conflict, 1).waiting]).toEqual([{}, {}]);
+    const mine = setMine(conflict, 1);
+    expect([mine.conflicts, mine.waiting]).toEqual([{}, { 1: { status: 'attended', seen: 'unattended' } }]);
+  });
+
+  it('are in conflict with the newest mark where the person corrected it meanwhile', () => {
+    const corrected = markStudents(send(markStudents(opened, [1], 'attended')), [1], 'unconfirmed');
+    const conflict = answer(corrected, { Conflicts: [{ StudentId: 1, Status: 'unattended', By: 'Dana', At: at }] });
+    expect([conflict.conflicts, conflict.waiting]).toEqual([{ 1: 'unconfirmed' }, {}]);
+  });
+
+  it('that were sent twice are compared with the next reading, because the first answer may have been a conflict', () => {
+    const again = send(send(markStudents(opened, [1, 2], 'attended')));
+    const saved = answer(again, { Applied: [1, 2] });
+    expect(takeReading(saved, reading({ 1: 'attended', 2: 'unattended', 3: 'registered' }, 2)).conflicts).toEqual({ 2: 'attended' });
+  });
+
+  it('wait again, with what was seen, if the server refuses all of them', () => {
+    const sent = markStudents(send(markStudents(opened, [1, 2], 'attended')), [2], 'unattended');
+    const refused = takeRefusal(sent, 'first', 'You may not');
+    expect([refused.sending, refused.refusal]).toEqual([null, 'You may not']);
+    expect(refused.waiting).toEqual({ 1: { status: 'attended', seen: 'registered' }, 2: { status: 'unattended', seen: 'registered' } });
+    expect(send(refused).sending).toBeNull();
+  });
+
+  it('of students who were taken off are named', () => {
+    const refused = answer(send(markStudents(opened, [1], 'attended')), { Refused: [{ StudentId: 1, Message: 'Not on the register.' }] });
+    expect(refused.refused).toEqual(['Student 1: Not on the register.']);
+  });
+
+  it('should NOT be undone by an older reading or by an answer to another submission', () => {
+    const saved = answer(send(markStudents(opened, [1], 'attended')), { Applied: [1], Revision: 7 });
+    expect(takeReading(saved, reading({ 1: 'registered' }, 6))).toBe(saved);
+    const sent = send(markStudents(opened, [1], 'attended'));
+    expect(answer(sent, { Applied: [1] }, 'another')).toBe(sent);
+    expect(takeRefusal(sent, 'another', 'No')).toBe(sent);
+  });
+});
+
+/** The register on the server: a submission counts once, and a mark only if its sender saw the current status. */
+class FakeServer {
+  readonly statuses = new Map<number, Status>([
+    [1, 'registered'],
+    [2, 'registered'],
+    [3, 'registered'],
+  ]);
+  readonly counted = new Map<string, number>();
+  readonly changes: { readonly submission: string; readonly student: number; readonly from: Status }[] = [];
+  readonly #answers = new Map<string, RegisterResult>();
+  #revision = 1;
+
+  receive(submission: string, marks: KeptRegister['waiting']): RegisterResult {
+    const before = this.#answers.get(submission);
+    if (before) return { ...before, Applied: Object.keys(marks).map(Number), Conflicts: [] };
+    const own = { Applied: [] as number[], Conflicts: [] as RegisterResult['Conflicts'] };
+    for (const [id, { status, seen }] of Object.entries(marks)) {
+      const student = Number(id);
+      const now = this.statuses.get(student) ?? 'registered';
+      if (now !== status && now !== seen) own.Conflicts.push({ StudentId: student, Status: now, By: null, At: null });
+      else {
+        if (now !== status) {
+          this.counted.set(`${submission}/${id}`, (this.counted.get(`${submission}/${id}`) ?? 0) + 1);
+          this.changes.push({ submission, student, from: now });
+        }
+        this.statuses.set(student, status);
+        own.Applied.push(student);
+      }
+    }
+    this.#revision += 1;
+    const answered = result({ ...own, Revision: this.#revision });
+    // A submission that changed nothing is not in the log, so it is decided anew.
+    if (own.Applied.length > 0) this.#answers.set(submission, answered);
+    return answered;
+  }
+
+  read = (): RegisterAnswer => reading(Object.fromEntries(this.statuses), this.#revision);
+}
+
+describe('registers of two people on a bad network', () => {
+  it('lose no mark and apply none twice, in whatever order answers arrive', () => {
+    const statuses = fc.constantFrom<Status>('registered', 'attended', 'unattended', 'unconfirmed');
+    const person = fc.constantFrom(0, 1);
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('mark' as const), person, student: fc.constantFrom(1, 2, 3), status: statuses }),
+      fc.record({ kind: fc.constantFrom('send', 'lose the request', 'lose the answer', 'read', 'read late', 'reload'), person }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const server = new FakeServer();
+        const people = [takeReading(emptyRegister, server.read()), takeReading(emptyRegister, server.read())];
+        const late: RegisterAnswer[] = [];
+        const meant = [new Map<number, Status>(), new Map<number, Status>()];
+        let made = 0;
+        const exchange = (who: number, arrives: boolean, isAnswered: boolean) => {
+          made += 1;
+          const sent = startSending(people[who] ?? emptyRegister, `${who}-${made}`, 2);
+          people[who] = sent;
+          if (!sent.sending || !arrives) return;
+          const got = server.receive(sent.sending.submission, sent.sending.marks);
+          if (isAnswered) people[who] = takeAnswer(sent, sent.sending.submission, got, `Person ${who}`, at);
+        };
+        for (const each of steps) {
+          const mine = people[each.person] ?? emptyRegister;
+          if (each.kind === 'mark') {
+            people[each.person] = markStudents(mine, [each.student], each.status);
+            meant[each.person]?.set(each.student, each.status);
+          } else if (each.kind === 'read') people[each.person] = takeReading(mine, server.read());
+          else if (each.kind === 'read late') {
+            const older = late.shift();
+            if (older) people[each.person] = takeReading(mine, older);
+            late.push(server.read());
+          } else if (each.kind === 'reload') people[each.person] = JSON.parse(JSON.stringify(mine)) as KeptRegister;
+          else exchange(each.person, each.kind !== 'lose the request', each.kind === 'send');
+        }
+        // The network is back.
+        for (const who of [0, 1]) {
+          for (let times = 0; times < 4; times += 1) exchange(who, true, true);
+          people[who] = takeReading(people[who] ?? emptyRegister, server.read());
+        }
+        for (const who of [0, 1]) {
+          const mine = takeReading(people[who] ?? emptyRegister, server.read());
+          expect(countUnsent(mine)).toBe(0);
+          // What this person meant is saved, is asked about, or was marked otherwise by the other one, who saw it.
+          for (const [student, status] of meant[who] ?? []) {
+            const now = server.statuses.get(student);
+            const isTheirs = server.changes.some(
+              (change) => change.submission.startsWith(`${1 - who}-`) && change.student === student && change.from === status,
+            );
+            expect(now === status || mine.conflicts[student] === status || isTheirs).toBe(true);
+          }
+          for (const [student, status] of server.statuses) expect(shownStatus(mine, student)).toBe(status);
+        }
+        expect([...server.counted.values()].every((times) => times === 1)).toBe(true);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { RegisterAnswer } from '../../api/contract/register.ts';
+import { as, ownGroup, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { findProblems } from './looks.ts';
+import { hasFocus, poll } from './screens.ts';
+
+const windows = useBrowser();
+const officer = as('officer');
+
+interface Made {
+  readonly activity: number;
+  readonly address: string;
+  readonly students: readonly number[];
+  readonly lastname: string;
+}
+
+/** A session with these students on its register, in this order. */
+const makeRegister = async (count: number): Promise<Made> => {
+  const lastname = unique('Register');
+  const { Id: activity } = await officer.create('activities', {
+    eventTitle: lastname,
+    group: ownGroup,
+    start: '2026-03-02T09:00:00.000Z',
+    end: '2026-04-30T15:00:00.000Z',
+  });
+  const { Id: session } = await officer.create('activity-sessions', {
+    activity,
+    name: 'First lesson',
+    start: '2026-03-09T10:00:00.000Z',
+    end: '2026-03-09T11:00:00.000Z',
+    totalStudents: 30,
+  });
+  const students = await Promise.all(
+    Array.from(
+      { length: count },
+      async (_, at) =>
+        (await officer.create('students', { firstname: `Pupil${String.fromCharCode(65 + (at % 26))}${at}`, lastname, group: ownGroup })).Id,
+    ),
+  );
+  if (students.length > 0) await officer.post(`/activities/${activity}/students`, { Submission: unique('attach'), StudentIds: students });
+  return { activity, address: `/activity-sessions/${session}/register`, students, lastname };
+};
+
+const saved = async ({ address }: Made): Promise<readonly string[]> =>
+  (await officer.get<RegisterAnswer>(address)).json.Students.map(({ Status }) => Status);
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Students' }).getByRole('listitem');
+const student = (page: Page, name: string) => rows(page).filter({ hasText: name });
+const nameButton = (page: Page, name: string) => student(page, name).getByRole('button').first();
+const progress = (page: Page) => page.getByText(/^\d+ of \d+ marked$/);
+const untilSaved = (page: Page) => page.getByText('All marks are saved').waitFor();
+
+test('marks 30 students with 30 keys, saved while one marks', async () => {
+  const made = await makeRegister(30);
+  const page = await windows.open(made.address, { as: 'officer' });
+  await page.getByRole('heading', { level: 1, name: 'Register: First lesson' }).waitFor();
+  await poll(() => progress(page).textContent()).toBe('0 of 30 marked');
+  await poll(() => hasFocus(rows(page).first().getByRole('button').first())).toBe(true);
+  const keys = Array.from({ length: 30 }, (_, at) => (at % 10 === 3 ? 'u' : at % 10 === 7 ? 'c' : 'a'));
+  for (const key of keys) await page.keyboard.press(key);
+  expect(keys.length).toBeLessThanOrEqual(31);
+  await poll(() => progress(page).textContent()).toBe('30 of 30 marked');
+  await untilSaved(page);
+  const meaning: Readonly<Record<string, string>> = { a: 'attended', u: 'unattended', c: 'unconfirmed' };
+  expect(await saved(made)).toEqual(keys.map((key) => meaning[key]));
+  expect(await findProblems(page)).toEqual([]);
+});
+
+test('finds a name by typing, moves with arrows, takes a mark back and shows who is left', async () => {
+  const made = await makeRegister(6);
+  const page = await windows.open(made.address, { as: 'officer' });
+  await poll(() => hasFocus(nameButton(page, 'PupilA0'))).toBe(true);
+  await page.keyboard.press('/');
+  await page.keyboard.type('pupile');
+  await page.getByText('PupilE4', { exact: false }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await poll(() => hasFocus(nameButton(page, 'PupilE4'))).toBe(true);
+  await page.keyboard.press('a');
+  await page.getByText(/^PupilE4 .*: Attended\. 1 of 6 marked\.$/).waitFor({ state: 'attached' });
+  await poll(() => hasFocus(nameButton(page, 'PupilF5'))).toBe(true);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('r');
+  await poll(() => progress(page).textContent()).toBe('0 of 6 marked');
+
+  // One touch on the name, one on a status.
+  await nameButton(page, 'PupilB1').click();
+  await student(page, 'PupilC2').getByRole('button', { name: 'Unattended', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Unmarked only' }).check();
+  await poll(() => rows(page).count()).toBe(4);
+  await page.getByRole('button', { name: 'Mark all remaining as…' }).click();
+  await page.getByRole('menuitem', { name: 'Unconfirmed' }).click();
+  await page.getByRole('heading', { name: 'Everybody is marked' }).waitFor();
+  await untilSaved(page);
+  expect(await saved(made)).toEqual(['unconfirmed', 'attended', 'unattended', 'unconfirmed', 'unconfirmed', 'unconfirmed']);
+});
+
+test('shows two people each other’s marks, and a conflict of one student to whoever came later', async () => {
+  const made = await makeRegister(3);
+  const [olivia, dana] = await Promise.all([
+    windows.open(made.address, { as: 'officer' }),
+    windows.open(made.address, { as: 'admin', refusals: ['ERR_INTERNET_DISCONNECTED'] }),
+  ]);
+  await nameButton(dana, 'PupilA0').waitFor();
+  await nameButton(olivia, 'PupilB1').click();
+  await student(dana, 'PupilB1')
+    .getByText(/^Attended by Olivia Officer, /)
+    .waitFor();
+
+  await dana.context().setOffline(true);
+  await student(dana, 'PupilA0').getByRole('button', { name: 'Unattended', exact: true }).click();
+  await nameButton(dana, 'PupilC2').click();
+  await student(dana, 'PupilC2').getByText('Attended not sent yet').waitFor();
+  await nameButton(olivia, 'PupilA0').click();
+  await untilSaved(olivia);
+  await poll(() => saved(made)).toEqual(['attended', 'attended', 'registered']);
+  await dana.context().setOffline(false);
+  const question = dana.getByRole('group', { name: /^Different marks for PupilA0/ });
+  await question.getByText(/^Olivia Officer marked PupilA0 .* as Attended at .*You marked Unattended\.$/).waitFor();
+  await poll(() => saved(made)).toEqual(['attended', 'attended', 'attended']);
+  await question.getByRole('button', { name: 'Set Unattended' }).click();
+  await poll(() => saved(made)).toEqual(['unattended', 'attended', 'attended']);
+  await student(olivia, 'PupilA0')
+    .getByText(/^Unattended by /)
+    .waitFor();
+});
+
+test('adds a student who is found, and offers a new one only after a search found nobody', async () => {
+  const made = await makeRegister(0);
+  const firstname = unique('Walkin');
+  await officer.create('students', { firstname, lastname: made.lastname, group: ownGroup });
+  await officer.search('students', { filter: firstname });
+  const page = await windows.open(made.address, { as: 'officer' });
+  await page.getByRole('heading', { name: 'No students on this register yet' }).waitFor();
+  await page.getByRole('button', { name: 'Add students' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a student' });
+  await dialog.getByRole('textbox', { name: 'Name or ID' }).fill('Nobodywhoisthere');
+  await dialog.getByText('Nobody was found for “Nobodywhoisthere”.').waitFor();
+  await dialog.getByRole('link', { name: /^Create a new student/ }).waitFor();
+  await dialog.getByRole('textbox', { name: 'Name or ID' }).fill(firstname);
+  await dialog.getByRole('list', { name: 'Students found' }).getByRole('button', { name: firstname }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await student(page, firstname).waitFor();
+  await poll(() => saved(made)).toEqual(['registered']);
+});
