@@ -27,6 +27,7 @@ import { recogniseVisitors } from './plugins/signedIn.ts';
 import { trustedProxies } from './plugins/trustedProxies.ts';
 import { limitWork } from './plugins/workLimits.ts';
 import { accountRoutes } from './routes/account.ts';
+import { attendanceRoute } from './routes/attendance.ts';
 import { actionRoutes } from './routes/actions.ts';
 import { bulkRoutes } from './routes/bulk.ts';
 import { bulkActionRoutes } from './routes/bulkActions.ts';
@@ -202,6 +203,7 @@ export const buildServer = async (
       recordListRoutes(app, services, type);
     }
     registerRoutes(app, services);
+    attendanceRoute(app, services);
     calendarRoutes(app, services);
     institutionLookups(app, services);
     studentLookups(app, services);

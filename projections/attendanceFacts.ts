@@ -3,7 +3,8 @@ import { partFieldName, readPath } from '../domain/record/part.ts';
 import { activity } from '../domain/records/activity.ts';
 import { activitySession } from '../domain/records/activitySession.ts';
 import { marks, participants } from '../domain/records/attendance.ts';
-import { quoted } from './sql.ts';
+import { readSchema } from './readSchema.ts';
+import { quoted, type Sql } from './sql.ts';
 import { columnOf, tableOf } from './tables.ts';
 import type { FactStage } from './factStage.ts';
 
@@ -16,6 +17,8 @@ const tablesOf = (recordType: string, partName: string) => {
 
 const { table: activities, part: attached } = tablesOf(activity.name, participants.name);
 const { table: sessionsTable, part: marked } = tablesOf(activitySession.name, marks.name);
+
+const taken = quoted(activities.facts.find(({ name }) => name === 'registerTaken')?.column ?? '');
 
 const columnIn = ({ indexed, facts, part }: typeof attached, field: string): string => {
   const found = [...indexed, ...facts].find(({ name }) => name === partFieldName(part.name, field));
@@ -66,7 +69,6 @@ export const attendanceFacts: FactStage = {
     const [status, attendance] = [columnIn(attached, 'status'), columnIn(attached, 'attendance')];
     const [mark, whole] = [columnIn(marked, 'status'), columnOf(activitySession, 'activity')];
     const among = (column: string) => (ids === null ? '' : `AND ${column} = ANY($1)`);
-    const taken = quoted(activities.facts.find(({ name }) => name === 'registerTaken')?.column ?? '');
     await sql.query(
       `WITH sessions AS (
          SELECT id, ${whole} AS activity FROM ${ofSession}.${quoted(sessionsTable.name)}
@@ -98,4 +100,14 @@ export const attendanceFacts: FactStage = {
       ids === null ? [] : [ids],
     );
   },
+};
+
+/** Whether all registers of an activity are taken. */
+export const readRegisterTaken = async (sql: Sql, id: number): Promise<boolean> => {
+  const { rows } = await sql.query<{ taken: boolean | null }>(
+    `SELECT ${taken} AS taken FROM ${quoted(readSchema)}.${quoted(activities.name)} WHERE id = $1`,
+    [id],
+    'register-taken',
+  );
+  return rows[0]?.taken === true;
 };

@@ -74,3 +74,61 @@ export const registerResult = z.object({
   Refused: z.array(z.object({ StudentId: z.int(), Message: z.string() })),
 });
 export type RegisterResult = z.infer<typeof registerResult>;
+
+const count = z.int().nullable();
+
+/** The numbers of an institution at an activity. Those that people type are null until somebody has. */
+export const attendanceRow = z.object({
+  /** The institution's id; 0 for students without an institution. */
+  Id: z.int(),
+  HasSecondaryFormatting: z.boolean(),
+  InstitutionId: z.int().nullable(),
+  Institution: z.string().nullable(),
+  /** Whether the institution is a beneficiary of the activity. */
+  IsBeneficiary: z.boolean(),
+  Total: count,
+  Offered: count,
+  Expected: count,
+  Known: z.int(),
+  Registered: z.int(),
+  Attended: z.int(),
+  Unconfirmed: z.int(),
+  DidNotAttend: z.int(),
+  /** Total less Registered; null without a total. */
+  Unregistered: count,
+  TotalStaff: count,
+  TotalParents: count,
+});
+export type AttendanceRow = z.infer<typeof attendanceRow>;
+
+/** `GET /activities/{id}/institutions/search`. */
+export const attendanceAnswer = z.object({
+  Data: z.array(attendanceRow),
+  Summary: z.object({
+    /** The number of institutions. */
+    InstitutionSummary: z.int(),
+    Total: z.int(),
+    Offered: z.int(),
+    Expected: z.int(),
+    Known: z.int(),
+    /** Total less Known. */
+    Unknown: z.int(),
+    Registered: z.int(),
+    Attended: z.int(),
+    Unconfirmed: z.int(),
+    DidNotAttend: z.int(),
+    TotalStaff: z.int(),
+    TotalParents: z.int(),
+  }),
+  Total: z.int(),
+  TotalPages: z.int(),
+  Page: z.int(),
+  IsError: z.boolean(),
+  customError: z.string().nullable(),
+  SkipPagingUpdate: z.boolean(),
+  RowActionRoute: z.string().nullable(),
+  /** Whether every register has been taken. */
+  RegisterTaken: z.boolean(),
+  HasSessions: z.boolean(),
+});
+export type AttendanceAnswer = z.infer<typeof attendanceAnswer>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { AttendanceAnswer } from '../../api/contract/register.ts';
 import { as, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const admin = as('admin');
@@ -158,5 +159,55 @@ describe('the lists on pages', () => {
     const own = await activityOf(unique('Own'), { [`beneficiaries/${school}/institution`]: school });
     expect(await has(officer)).toBe(1);
     expect((await officer.search(`institutions/${school}/activities`, { filter: '' })).Data.map(({ Id }) => Id)).toEqual([own]);
+  });
+});
+
+describe('the grid of an activity’s institutions', () => {
+  it('shows what people typed and what registers count, by the institution that students had when they were added', async () => {
+    const word = unique('Counted');
+    const [school, college] = [
+      (await officer.create('institutions', { name: `${word} A school` })).Id,
+      (await officer.create('institutions', { name: `${word} B college` })).Id,
+    ];
+    const activity = await activityOf(word, {
+      [`beneficiaries/${school}/institution`]: school,
+      [`beneficiaries/${school}/total`]: 30,
+      [`beneficiaries/${school}/offered`]: 40,
+      [`beneficiaries/${school}/totalStaff`]: 2,
+    });
+    const pupil = async (institutionLastKnown: number | null) =>
+      officer.create('students', { lastname: word, ...(institutionLastKnown === null ? {} : { institutionLastKnown }) });
+    const pupils = [await pupil(school), await pupil(school), await pupil(college), await pupil(null)];
+    const ids = pupils.map(({ Id }) => Id);
+    await attach(activity, ids);
+    await markAll(`activities/${activity}`, ids.slice(0, 1), 'attended');
+    await markAll(`activities/${activity}`, ids.slice(2, 3), 'unattended');
+    const moved = await officer.edit('students', ids[1] ?? 0, pupils[1]?.Revision ?? 0, { institutionLastKnown: college });
+    const { json } = await officer.get<AttendanceAnswer>(`/activities/${activity}/institutions/search`, {
+      after: moved.json.Position ?? '',
+    });
+    expect(json.Data).toMatchObject([
+      { InstitutionId: school, IsBeneficiary: true, Total: 30, Offered: 40, Known: 2, Registered: 1, Attended: 1, Unregistered: 29 },
+      { InstitutionId: college, IsBeneficiary: false, Total: null, Known: 1, DidNotAttend: 1, Unregistered: null },
+      { InstitutionId: null, Institution: null, IsBeneficiary: false, Known: 1, Registered: 1 },
+    ]);
+    expect(json.Summary).toEqual({
+      InstitutionSummary: 3,
+      Total: 30,
+      Offered: 40,
+      Expected: 0,
+      Known: 4,
+      Unknown: 26,
+      Registered: 2,
+      Attended: 1,
+      Unconfirmed: 0,
+      DidNotAttend: 1,
+      TotalStaff: 2,
+      TotalParents: 0,
+    });
+    expect(json).toMatchObject({ Total: 3, TotalPages: 1, Page: 1, IsError: false, RegisterTaken: false, HasSessions: false });
+    const sorted = await officer.get<AttendanceAnswer>(`/activities/${activity}/institutions/search?sort=Known&order=desc&pageSize=1`);
+    expect(sorted.json.Data.map(({ InstitutionId }) => InstitutionId)).toEqual([school]);
+    expect((await officer.get(`/activities/${activity}/institutions/search?sort=nothing`)).status).toBe(400);
   });
 });

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { hasSessions } from '../../commands/registers/register.ts';
+import { pageNotNumber } from '../../domain/messages.ts';
+import { activity } from '../../domain/records/activity.ts';
+import { readAttendanceCounts } from '../../projections/attendanceCounts.ts';
+import { readRegisterTaken } from '../../projections/attendanceFacts.ts';
+import { failure } from '../contract/answers.ts';
+import { attendanceAnswer, type AttendanceRow, attendanceRow } from '../contract/register.ts';
+import { invalidField } from '../plugins/errors.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
+import { attendanceRows, attendanceSummary } from '../present/attendance.ts';
+import { idParam } from '../records/idParam.ts';
+import { requireVisible } from '../records/visibleRecord.ts';
+import type { Services } from '../services.ts';
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/, { error: pageNotNumber })
+  .transform(Number)
+  .refine((number) => number >= 1, { error: pageNotNumber });
+
+const gridQuery = z.looseObject({
+  sort: z.string().max(100).optional(),
+  order: z.enum(['asc', 'desc'], { error: 'order must be asc or desc' }).optional(),
+  page: wholeNumber.optional(),
+  pageSize: wholeNumber.optional(),
+});
+
+const isColumn = (name: string): name is keyof AttendanceRow => Object.hasOwn(attendanceRow.shape, name);
+
+const compare = (a: AttendanceRow[keyof AttendanceRow], b: typeof a): number => {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return a < b ? -1 : a > b ? 1 : 0;
+};
+
+/** The grid of an activity's institutions, with the numbers that people type and those that registers count. */
+export const attendanceRoute = (app: FastifyInstance, services: Services): void => {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    `/${activity.path}/:id/institutions/search`,
+    {
+      config: { needs: [activity.rights.view] },
+      schema: {
+        tags: [activity.path],
+        summary: 'The institutions of one activity, with their numbers of students, staff and parents',
+        params: idParam,
+        querystring: gridQuery,
+        response: { 200: attendanceAnswer, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { sort, order = 'asc', page = 1, pageSize = 25 } = request.query;
+      const { values } = await requireVisible<typeof activity.fields>(services, activity, accessOfRequest(request), id);
+      if (sort !== undefined && !isColumn(sort)) throw invalidField('sort', 'sort names no column of this list');
+      const rows = await attendanceRows(services.db, values, await readAttendanceCounts(services.db, id));
+      const direction = order === 'asc' ? 1 : -1;
+      const sorted = sort === undefined ? rows : rows.toSorted((a, b) => direction * compare(a[sort], b[sort]));
+      return {
+        Data: sorted.slice((page - 1) * pageSize, page * pageSize),
+        Summary: attendanceSummary(rows),
+        Total: rows.length,
+        TotalPages: Math.ceil(rows.length / pageSize),
+        Page: page,
+        IsError: false,
+        customError: null,
+        SkipPagingUpdate: false,
+        RowActionRoute: null,
+        RegisterTaken: await readRegisterTaken(services.db, id),
+        HasSessions: await hasSessions(services.dependencies, id),
+      };
+    },
+  );
+};
