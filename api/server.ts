@@ -33,6 +33,7 @@ import { bulkRoutes } from './routes/bulk.ts';
 import { bulkActionRoutes } from './routes/bulkActions.ts';
 import { bulkEditRoutes } from './routes/bulkEdit.ts';
 import { calendarRoutes } from './routes/calendar.ts';
+import { calendarFeedRoutes } from './routes/calendarFeed.ts';
 import { definitionsRoute } from './routes/definitions.ts';
 import { eventsRoute } from './routes/events.ts';
 import { downloadRoute, exportRoute } from './routes/exports.ts';
@@ -205,6 +206,7 @@ export const buildServer = async (
     registerRoutes(app, services);
     attendanceRoute(app, services);
     calendarRoutes(app, services);
+    calendarFeedRoutes(app, services);
     institutionLookups(app, services);
     studentLookups(app, services);
     roleLookup(app);

@@ -1,5 +1,6 @@
 import type { AccountServices, ColumnChoices } from '../commands/accounts/ports.ts';
 import type { RecentlyViewed } from '../commands/accounts/recentlyViewed.ts';
+import type { CalendarFeeds } from '../commands/calendar/calendarFeeds.ts';
 import type { Dependencies } from '../commands/context.ts';
 import type { FileStore } from '../commands/fileStore.ts';
 import type { Mailer } from '../commands/mailer.ts';
@@ -21,6 +22,7 @@ export interface Services {
   readonly columnChoices: ColumnChoices;
   readonly filterLinks: FilterLinks;
   readonly recentlyViewed: RecentlyViewed;
+  readonly calendarFeeds: CalendarFeeds;
   readonly db: Database;
   /** For reads of single rows that every request or edit needs. */
   readonly rowReads: Sql;

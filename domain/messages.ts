@@ -168,6 +168,9 @@ export const lockedOut = 'This account is locked. Try again later, or ask an adm
 
 export const passwordNeeded = 'Enter your password to continue.';
 export const sessionEnded = 'The session has ended.';
+export const calendarFeedMade = 'Your calendar address is ready.';
+export const calendarFeedRevoked = 'Your calendar address has ended.';
+export const noSuchCalendarFeed = 'There is no calendar at this address. It may have been ended or replaced.';
 export const otherSessionsEnded = 'You are signed out everywhere else.';
 export const noSuchSession = 'This session may have already ended.';
 

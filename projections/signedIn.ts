@@ -28,7 +28,7 @@ export interface SignedIn {
   readonly session: SessionState;
 }
 
-interface SessionRow {
+interface SessionRow extends UserRow {
   readonly id: string;
   readonly idle_seconds: number;
   readonly seconds_left: number;
@@ -37,15 +37,40 @@ interface SessionRow {
   readonly has_second_factor: boolean;
   readonly one_time_password: boolean;
   readonly required_roles: readonly string[] | null;
-  readonly user_id: number;
   readonly current_group: number | null;
-  readonly title: string;
   readonly email: string;
+}
+
+const schema = quoted(readSchema);
+
+/** Whether the user `u` may be signed in. A lock with an end is from wrong passwords, in older versions: it never ended what was open. */
+const maySignIn = `u.record_state = ${genericState.current.value} AND (u.${storedText(user, 'enabled')})::boolean IS TRUE
+       AND ((u.${storedText(user, 'lockedOut')})::boolean IS NOT TRUE OR u.${storedText(user, 'lockedOutUntil')} IS NOT NULL)`;
+
+/** All groups, as JSON. */
+const allGroups = `(SELECT json_agg(json_build_object('id', i.id, 'name', i.title) ORDER BY i.title_key, i.id)
+        FROM ${schema}.institution_rows AS i
+        WHERE i.${columnOf(institution, 'subscriber')}
+        AND i.record_state IN (${institutionState.open}, ${institutionState.openProposedToClose}))`;
+
+interface UserRow {
+  readonly user_id: number;
+  readonly title: string;
   readonly roles: readonly RoleHeld[] | null;
   readonly groups: readonly Group[] | null;
 }
 
-const schema = quoted(readSchema);
+/** The rights that a user has now, working in a group, without a session; null if the user may no longer sign in. */
+export const findAccess = async (sql: Sql, id: number, group: number): Promise<Access | null> => {
+  const { rows } = await sql.query<UserRow>(
+    `SELECT u.id AS user_id, u.title, u.${storedJson(user, 'roles')} AS roles, ${allGroups} AS groups
+     FROM ${schema}.user_rows AS u WHERE u.id = $1 AND ${maySignIn}`,
+    [id],
+    'access-of-user',
+  );
+  const [row] = rows;
+  return row ? accessOf({ id: row.user_id, name: row.title }, row.roles ?? [], row.groups ?? [], group) : null;
+};
 
 /** The conditions for a valid session. */
 export interface SessionRules extends SecondFactorRules {
@@ -68,15 +93,10 @@ export const findSignedIn = async (sql: Sql, tokenHash: string, { idleMinutes, .
        EXISTS (SELECT FROM app.credentials WHERE user_id = s.user_id AND one_time) AS one_time_password,
        (SELECT value FROM app.settings WHERE name = 'secondFactorRoles') AS required_roles,
        u.title, u.${storedText(user, 'email')} AS email, u.${storedJson(user, 'roles')} AS roles,
-       (SELECT json_agg(json_build_object('id', i.id, 'name', i.title) ORDER BY i.title_key, i.id)
-        FROM ${schema}.institution_rows AS i
-        WHERE i.${columnOf(institution, 'subscriber')}
-        AND i.record_state IN (${institutionState.open}, ${institutionState.openProposedToClose})) AS groups
+       ${allGroups} AS groups
      FROM app.sessions AS s JOIN ${schema}.user_rows AS u ON u.id = s.user_id
      WHERE s.token_hash = $1 AND s.expires > now() AND s.last_used > now() - $2 * interval '1 minute'
-       AND u.record_state = ${genericState.current.value} AND (u.${storedText(user, 'enabled')})::boolean IS TRUE
-       -- A lock with an end is from wrong passwords, in older versions: it never ended what was open.
-       AND ((u.${storedText(user, 'lockedOut')})::boolean IS NOT TRUE OR u.${storedText(user, 'lockedOutUntil')} IS NOT NULL)`,
+       AND ${maySignIn}`,
     [tokenHash, idleMinutes],
     'signed-in',
   );

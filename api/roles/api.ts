@@ -5,6 +5,7 @@ import { isServerAway } from '../../commands/serverAway.ts';
 import { relyingPartyOf } from '../../domain/accounts/relyingParty.ts';
 import { task } from '../../domain/records/task.ts';
 import { PostgresColumnChoices } from '../../infra/accounts/columnChoices.ts';
+import { PostgresCalendarFeeds } from '../../infra/accounts/calendarFeeds.ts';
 import { PostgresRecentlyViewed } from '../../infra/accounts/recentlyViewed.ts';
 import { endedSessionsChannel } from '../../infra/accounts/sessions.ts';
 import type { Config } from '../../infra/config.ts';
@@ -150,6 +151,7 @@ export const serveApi = async (
     columnChoices: new PostgresColumnChoices(adapters.db),
     filterLinks: new PostgresFilterLinks(adapters.db),
     recentlyViewed: new PostgresRecentlyViewed(adapters.db),
+    calendarFeeds: new PostgresCalendarFeeds(adapters.db),
     db: adapters.db,
     rowReads: adapters.rowReads,
     ...searchWith(adapters, logger, stop.signal),

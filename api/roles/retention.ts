@@ -9,6 +9,7 @@ import {
   removeExpiredSessions,
   removeOldAlerts,
   removeOldSecurityEvents,
+  removeCalendarFeedsOfDeletedUsers,
   removeViewedByDeletedUsers,
 } from '../../infra/retention/oldRows.ts';
 import { PostgresFilterLinks } from '../../infra/search/postgresFilterLinks.ts';
@@ -35,6 +36,7 @@ export const retentionRules = ({ db, log, dependencies, files, outbox }: Adapter
     { name: 'security events', remove: (now) => removeOldSecurityEvents(db, daysBefore(now, config.securityEventsDays)) },
     { name: 'security alerts', remove: (now) => removeOldAlerts(db, daysBefore(now, config.securityEventsDays)) },
     { name: 'filter links', remove: () => new PostgresFilterLinks(db).deleteExpired() },
+    { name: 'calendar addresses of deleted users', remove: () => removeCalendarFeedsOfDeletedUsers(db, currentUsersSql()) },
     { name: 'records viewed by deleted users', remove: () => removeViewedByDeletedUsers(db, currentUsersSql()) },
   ];
 };

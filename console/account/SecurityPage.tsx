@@ -1,3 +1,6 @@
+import { useSessionQuery } from '../api/sessionApi.ts';
+import { CalendarFeed } from '../calendarFeed/CalendarFeed.tsx';
+import { canSeeCalendar } from '../page/calendarAddress.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
@@ -6,6 +9,7 @@ import { SessionList } from './SessionList.tsx';
 
 export function SecurityPage() {
   usePageTitle('Sign-in and security');
+  const { data: session } = useSessionQuery();
   return (
     <div className={styles['page']}>
       <h1>Sign-in and security</h1>
@@ -21,6 +25,12 @@ export function SecurityPage() {
         <h2>Where you are signed in</h2>
         <SessionList />
       </section>
+      {session && canSeeCalendar(session) && (
+        <section className={styles['section']}>
+          <h2>Your calendar address</h2>
+          <CalendarFeed />
+        </section>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
@@ -23,6 +23,10 @@ import { useMoving } from './useMoving.ts';
 import { useToday } from './useToday.ts';
 import { ViewLinks } from './ViewLinks.tsx';
 
+const SubscribeDialog = createLazyScreen(
+  () => import('../calendarFeed/SubscribeDialog.tsx').then(({ SubscribeDialog: Loaded }) => Loaded),
+  { fallback: null },
+);
 const MoveDialog = createLazyScreen(() => import('./MoveDialog.tsx').then(({ MoveDialog: Loaded }) => Loaded), { fallback: null });
 
 interface CalendarScreenProps {
@@ -49,6 +53,7 @@ export function CalendarScreen({ activities, sessions }: CalendarScreenProps) {
   const span = spanOf(view, day);
   const [isRefreshing, setIsRefreshing] = useState(false);
   const [isUnfolded, setIsUnfolded] = useState(false);
+  const [isSubscribing, setIsSubscribing] = useState(false);
   const [moving, setMoving] = useState<Entry | null>(null);
   const found = useEntries({ activities, sessions, span, filter, isRefreshing });
   const mover = useMoving();
@@ -86,7 +91,10 @@ export function CalendarScreen({ activities, sessions }: CalendarScreenProps) {
       <header className={styles['head']}>
         <h1>Calendar</h1>
         <div className={styles['actions']}>
-          <MainAction definition={activities} />
+          <Button icon={CalendarPlus} className={styles['action']} onClick={() => setIsSubscribing(true)}>
+            Subscribe
+          </Button>
+          <MainAction definition={activities} className={styles['action']} />
         </div>
       </header>
       <div className={styles['tools']}>
@@ -94,7 +102,7 @@ export function CalendarScreen({ activities, sessions }: CalendarScreenProps) {
           definition={activities}
           filter={filter}
           interpreted={{ chips: found.failure ? [] : (found.answer?.Chips ?? []), isAnswered: found.isAnswered && !found.failure }}
-          isBusy={found.isSlow && !found.isAnswered}
+          isBusy={false}
           onChange={changeFilter}
           isRefreshing={isRefreshing}
           isUnfolded={isUnfolded}
@@ -108,7 +116,7 @@ export function CalendarScreen({ activities, sessions }: CalendarScreenProps) {
           className={isUnfolded ? '' : styles['folded']}
           definition={definition}
           filter={filter}
-          isBusy={found.isSlow && !found.isAnswered}
+          isBusy={false}
           addressOf={(next) => addressOf({ filter: next })}
           onUnsort={null}
           onChange={changeFilter}
@@ -157,6 +165,7 @@ export function CalendarScreen({ activities, sessions }: CalendarScreenProps) {
           onMove={setMoving}
         />
       </div>
+      {isSubscribing && <SubscribeDialog onClose={() => setIsSubscribing(false)} />}
       {moving && <MoveDialog entry={moving} onMove={mover.move} reasonOf={mover.reasonOf} onClose={() => setMoving(null)} />}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import { maxDaysShownWhole } from '../../domain/calendar/longActivities.ts';
 import { londonDayAt } from '../../domain/fields/london.ts';
 import { categories } from '../../domain/lists/activities.ts';
 import { activity } from '../../domain/records/activity.ts';
@@ -87,9 +88,6 @@ export const entryOfSession = (row: SearchRow, definition: Definition, activitie
   return common && of ? { ...common, of: of.title, category: of.category, type: of.type, place: of.place } : null;
 };
 
-/** An activity that takes longer is shown by its sessions, if it has some in the span. */
-const longDays = 7;
-
 /** Activities and sessions in the order of their start. A term-long activity would fill every day, so its sessions stand for it. */
 export const withSessions = (
   activities: readonly Entry[],
@@ -98,7 +96,7 @@ export const withSessions = (
 ): readonly Entry[] => {
   const shownBySessions = new Set(sessions.map(ofSession));
   return inOrder([
-    ...activities.filter(({ key, firstDay, lastDay }) => lastDay - firstDay < longDays || !shownBySessions.has(key)),
+    ...activities.filter(({ key, firstDay, lastDay }) => lastDay - firstDay < maxDaysShownWhole || !shownBySessions.has(key)),
     ...sessions,
   ]);
 };

@@ -13,6 +13,8 @@ const written = {
   RecoveryCodesReplaced: 'Made new recovery codes',
   RecoveryCodeUsed: 'Used a recovery code',
   SecondFactorReset: 'Reset the second factor',
+  CalendarFeedMade: 'Made an address for calendars',
+  CalendarFeedRevoked: 'Ended the address for calendars',
 } as const;
 
 const retired = { SignInFailed: 'Failed to sign in' } as const;

@@ -112,6 +112,8 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
   RecoveryCodesReplaced: { when: 'The user gets recovery codes, in place of those they had.' },
   RecoveryCodeUsed: { when: 'The user signs in with a recovery code.' },
   SecondFactorReset: { when: 'Somebody else takes the user’s second factors away.' },
+  CalendarFeedMade: { when: 'The user makes an address at which calendars fetch activities; an earlier one ends.' },
+  CalendarFeedRevoked: { when: 'The user ends their address for calendars.' },
   SignInFailed: { when: 'Somebody gave a wrong password. Wrong passwords are counted outside the log today.' },
 
   SecondFactorRolesChosen: { when: 'An administrator chooses the roles that need a second factor.', always: ['roles'] },

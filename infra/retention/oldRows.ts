@@ -23,5 +23,9 @@ export const removeOldSecurityEvents = async (sql: Sql, before: Date, max = maxS
   ));
 
 /** @param currentUsers a query for the ids of users that are not deleted */
+export const removeCalendarFeedsOfDeletedUsers = (sql: Sql, currentUsers: string): Promise<number> =>
+  removed(sql, `DELETE FROM app.calendar_feeds WHERE user_id NOT IN (${currentUsers})`, []);
+
+/** @param currentUsers a query for the ids of users that are not deleted */
 export const removeViewedByDeletedUsers = (sql: Sql, currentUsers: string): Promise<number> =>
   removed(sql, `DELETE FROM app.recently_viewed WHERE user_id NOT IN (${currentUsers})`, []);

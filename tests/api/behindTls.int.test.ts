@@ -189,6 +189,15 @@ describe('Waymark behind a TLS proxy', () => {
       body: `{"lastname":"${name}"`,
     });
     expect(broken.status).toBe(400);
+    const made = await sendRequest(`${base}/account/calendar-feed`, {
+      method: 'POST',
+      headers: { cookie: cookies, requestverificationtoken: token, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const calendar = /[\w-]{43}\.ics/.exec(made.text)?.[0] ?? '';
+    expect(calendar).not.toBe('');
+    expect((await sendRequest(`${base}/calendar/feed/${calendar}`)).status).toBe(200);
+    expect((await sendRequest(`${base}/calendar/feed/${calendar.replace('.ics', 'A.ics')}`)).status).toBe(404);
     const output = waymark.output().replace(/^Sign in as .*$/m, '');
     expect(output).toContain('"level":10');
     expect(output).toContain('starting multipart parsing');
@@ -199,6 +208,7 @@ describe('Waymark behind a TLS proxy', () => {
       '@demo.test',
       token,
       tokenOf(session),
+      calendar.slice(0, -4),
       ...cookies.split('; ').map((each) => each.split('=')[1] ?? ''),
     ];
     expect(secrets.filter((secret) => secret === '' || output.includes(secret))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { as, ownGroup, unique } from '../running/waymark.ts';
+import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
 import { hasFocus, message, poll } from './screens.ts';
@@ -112,6 +112,30 @@ test('moves a session by keys, and says why it cannot leave its activity', async
     start: '2032-03-17T14:00:00.000Z',
     end: '2032-03-17T15:30:00.000Z',
   });
+});
+
+test('makes an address for other calendars, which is shown once, and ends it', async () => {
+  const { visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
+  const page = await windows.open('/calendar', { cookies: visitor.state.cookies });
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to this calendar' });
+  await dialog.getByRole('button', { name: 'Make an address' }).click();
+  const address = await dialog.getByRole('textbox', { name: 'Your calendar address' }).inputValue();
+  expect((await fetch(address)).headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(await findProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+  await page.goto(new URL('/account/security', page.url()).href);
+  await page.getByText('It shows the activities of').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Your calendar address' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Replace…' }).click();
+  await page.getByRole('button', { name: 'Replace the address' }).click();
+  const second = await page.getByRole('textbox', { name: 'Your calendar address' }).inputValue();
+  expect([(await fetch(address)).status, (await fetch(second)).status]).toEqual([404, 200]);
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'End the address' }).click();
+  await message(page, 'Your calendar address has ended.').waitFor();
+  expect((await fetch(second)).status).toBe(404);
 });
 
 test('opens as an agenda on a phone, and only shows to a viewer', async () => {

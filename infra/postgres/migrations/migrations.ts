@@ -10,6 +10,7 @@ import { passkeyChallenges } from './009-passkey-challenges.ts';
 import { filterLinks } from './010-filter-links.ts';
 import { recentlyViewed } from './011-recently-viewed.ts';
 import { detailsOfProblems } from './012-details-of-problems.ts';
+import { calendarFeeds } from './013-calendar-feeds.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations of the schema `app`, in the order of their numbers. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   filterLinks,
   recentlyViewed,
   detailsOfProblems,
+  calendarFeeds,
 ];

@@ -1,0 +1,117 @@
+import { type Access, within } from '../../domain/access/access.ts';
+import type { CalendarEvent } from '../../domain/calendar/icalendar.ts';
+import { maxDaysShownWhole } from '../../domain/calendar/longActivities.ts';
+import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
+import { dateOf, dayOf, isoOfDay, londonDayAt } from '../../domain/fields/london.ts';
+import { printDate } from '../../domain/fields/date.ts';
+import { textOf } from '../../domain/fields/textOf.ts';
+import { printFilter } from '../../domain/filter/syntax.ts';
+import { categories } from '../../domain/lists/activities.ts';
+import { genericState } from '../../domain/record/states.ts';
+import { activity } from '../../domain/records/activity.ts';
+import { activitySession } from '../../domain/records/activitySession.ts';
+import { buildQuestion } from '../../domain/search/question.ts';
+import { type ReadRow, readRows } from '../../projections/records.ts';
+import { getSearchSet } from '../../projections/search/sets.ts';
+import type { Services } from '../services.ts';
+
+/** A feed shows at most so many activities and so many sessions, the earliest ones. */
+const maxRows = 2000;
+const pageSize = 500;
+
+/** The states that calendars are told of: what is cancelled must be taken out of them. */
+const shownStates = [genericState.current.value, genericState.cancelled.value, genericState.withdrawn.value];
+
+/** From one month ago to twelve months ahead, as a filter. */
+const spanFilter = (now: Date): string => {
+  const { year, month } = dateOf(londonDayAt(now.getTime()));
+  const firstOfMonth = (by: number): number => {
+    const months = year * 12 + month - 1 + by;
+    return dayOf(Math.floor(months / 12), (months % 12) + 1, 1) ?? 0;
+  };
+  const [from, to] = [firstOfMonth(-1), firstOfMonth(13) - 1];
+  return printFilter({
+    terms: [],
+    fields: [
+      { token: 'start', values: [`<=${printDate(isoOfDay(to))}`] },
+      { token: 'end', values: [`>=${printDate(isoOfDay(from))}`] },
+    ],
+  });
+};
+
+/** The records of a set in the span, in the person's current group: through the same gate as every search. */
+const rowsOf = async (services: Services, access: Access, name: string, now: Date): Promise<readonly ReadRow[]> => {
+  const set = getSearchSet(name);
+  const { question } = buildQuestion({ set, access, filter: '', fixedFilter: spanFilter(now), now, states: shownStates });
+  const rows: ReadRow[] = [];
+  for (let page = 1; rows.length < maxRows; page += 1) {
+    const found = await services.search.find({
+      ...question,
+      sort: 'start',
+      order: 'asc',
+      page,
+      pageSize,
+      after: null,
+      exact: true,
+      relevance: null,
+    });
+    rows.push(...(await readRows(services.db, set.type.name, found.ids)));
+    if (found.ids.length < pageSize) break;
+  }
+  return rows;
+};
+
+const isCancelled = ({ recordState }: ReadRow): boolean => recordState !== genericState.current.value;
+
+const daysOf = (row: ReadRow): number =>
+  londonDayAt(Date.parse(textOf(row.values['end']))) - londonDayAt(Date.parse(textOf(row.values['start'])));
+
+/**
+ * The activities and sessions of the person's current group as events, with what the person may see now. No event names a student. `host`
+ * makes the ids unique among all systems.
+ */
+export const calendarEvents = async (services: Services, access: Access, now: Date, host: string): Promise<readonly CalendarEvent[]> => {
+  const activities = await rowsOf(services, access, 'activities', now);
+  const sessions = await rowsOf(services, access, 'activitySessions', now);
+  const known = new Map(activities.map((row) => [row.id, row]));
+  const missing = sessions.map(({ values }) => Number(values['activity'])).filter((id) => !known.has(id));
+  const others = await readRows(services.db, activity.name, [...new Set(missing)]);
+  const byId = new Map([...known, ...others.map((row) => [row.id, row] as const)]);
+  const publicUrl = services.publicUrl();
+
+  const eventOf = (row: ReadRow, of: ReadRow, path: string, uid: string, title: string): CalendarEvent => {
+    const visible = visibleFieldsOf(access, activity, of.values);
+    const shown = (name: 'type' | 'venue') => (visible.has(name) ? textOf(of.values[name]) : '');
+    const category = visible.has('category') ? categories.find(({ value }) => value === of.values['category'])?.label : undefined;
+    return {
+      uid: `${uid}-${row.id}@${host}`,
+      // A session is cancelled with its activity, so both count.
+      sequence: row === of ? row.revision : row.revision + of.revision,
+      changed: (row.updated > of.updated ? row.updated : of.updated).toISOString(),
+      start: textOf(row.values['start']),
+      end: textOf(row.values['end']),
+      title,
+      description: shown('type'),
+      place: shown('venue'),
+      category: category ?? '',
+      address: `${publicUrl}/${path}/edit/${row.id}`,
+      isCancelled: isCancelled(row) || isCancelled(of),
+      isFree: daysOf(row) > 0,
+    };
+  };
+
+  const group = new Set(access.currentGroup === null ? [] : [access.currentGroup]);
+  const isShown = (of: ReadRow): boolean =>
+    shownStates.some((state) => state === of.recordState) && within(group, activity.groupsOf(of.values));
+  const shownSessions = sessions.flatMap((row) => {
+    const of = byId.get(Number(row.values['activity']));
+    return of && isShown(of) ? [{ row, of }] : [];
+  });
+  const withSessions = new Set(shownSessions.map(({ of }) => of.id));
+  return [
+    ...activities
+      .filter((row) => daysOf(row) < maxDaysShownWhole || !withSessions.has(row.id))
+      .map((row) => eventOf(row, row, activity.path, 'activity', row.title)),
+    ...shownSessions.map(({ row, of }) => eventOf(row, of, activitySession.path, 'session', `${row.title} – ${of.title}`)),
+  ];
+};

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CalendarFeedAnswer, MadeCalendarFeed } from '../../api/contract/calendarFeed.ts';
+import { noSuchCalendarFeed } from '../../domain/messages.ts';
+import type { Visitor } from '../running/visitor.ts';
+import { as, createUser, newVisitor, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+
+const admin = as('admin');
+const day = 86_400_000;
+const visitor = newVisitor();
+
+const soon = (days: number, hour = 10): string => {
+  const at = new Date(Date.now() + days * day);
+  at.setUTCHours(hour, 0, 0, 0);
+  return at.toISOString();
+};
+
+const plan = (by: Visitor, group: number, eventTitle: string, more: object = {}) =>
+  by.create('activities', { eventTitle, group, start: soon(5), end: soon(5, 12), category: 1, venue: 'Hall 1', ...more });
+
+const made = async (by: Visitor): Promise<string> => {
+  const { status, json } = await by.post<MadeCalendarFeed>('/account/calendar-feed');
+  expect(status).toBe(200);
+  return new URL(json.Address).pathname;
+};
+
+/** The events of a feed by their summary, as their lines. */
+const eventsOf = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    text
+      .replaceAll('\r\n ', '')
+      .split('BEGIN:VEVENT')
+      .slice(1)
+      .map((event) => [/SUMMARY:(.*)/.exec(event)?.[1]?.trim() ?? '', event]),
+  );
+
+const feed = async (path: string) => {
+  const reply = await visitor.get(path, { after: admin.position });
+  return { ...reply, events: eventsOf(reply.text) };
+};
+
+/** Reads the feed until it is as expected: the read side follows the log. */
+const polled = (path: string) => expect.poll(async () => [...(await feed(path)).events.keys()], { timeout: 15_000 });
+
+describe('a calendar feed', () => {
+  let owner: { readonly id: number; readonly visitor: Visitor };
+  beforeAll(async () => {
+    owner = await createUser([{ group: ownGroup, role: 'officer' }]);
+  });
+
+  it('has the activities and sessions of the group, with stable ids, revisions and what is cancelled', async () => {
+    const word = unique('Feed');
+    const path = await made(owner.visitor);
+    const fair = await plan(owner.visitor, ownGroup, `${word} fair`);
+    const { Id: club } = await plan(owner.visitor, ownGroup, `${word} club`, { start: soon(1), end: soon(60) });
+    const { Id: lesson } = await owner.visitor.create('activity-sessions', {
+      activity: club,
+      name: 'Lesson',
+      start: soon(8),
+      end: soon(8, 11),
+      totalStudents: 3,
+    });
+    await plan(owner.visitor, ownGroup, `${word} long ago`, { start: '2020-01-10T10:00:00.000Z', end: '2020-01-10T12:00:00.000Z' });
+    await polled(path).toContain(`Lesson – ${word} club`);
+    const first = await feed(path);
+    expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    const mine = [...first.events.keys()].filter((title) => title.includes(word));
+    // The club takes longer than a week, so its sessions stand for it.
+    expect(mine.toSorted()).toEqual([`${word} fair`, `Lesson – ${word} club`].toSorted());
+    expect(first.events.get(`${word} fair`)).toMatch(new RegExp(String.raw`UID:activity-${fair.Id}@127\.0\.0\.1\r\n`));
+    expect(first.events.get(`${word} fair`)).toContain('STATUS:CONFIRMED');
+    expect(first.events.get(`${word} fair`)).toContain('LOCATION:Hall 1');
+    expect(first.events.get(`Lesson – ${word} club`)).toContain(`UID:session-${lesson}@`);
+    const sequenceOf = (event: string | undefined) => Number(/SEQUENCE:(\d+)/.exec(event ?? '')?.[1]);
+    const before = sequenceOf(first.events.get(`${word} fair`));
+
+    await owner.visitor.post(`/activities/cancel/${fair.Id}`, { reason: 'Snow' });
+    await expect.poll(async () => (await feed(path)).events.get(`${word} fair`), { timeout: 15_000 }).toContain('STATUS:CANCELLED');
+    expect(sequenceOf((await feed(path)).events.get(`${word} fair`))).toBeGreaterThan(before);
+  });
+
+  it('answers 304 until something has changed', async () => {
+    const path = await made(owner.visitor);
+    await expect
+      .poll(
+        async () => {
+          const { headers } = await feed(path);
+          const again = await visitor.get(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+          return [again.status, again.text];
+        },
+        { timeout: 15_000 },
+      )
+      .toEqual([304, '']);
+    expect((await visitor.get(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+  });
+
+  it('names no student and no other group', async () => {
+    const word = unique('Private');
+    const path = await made(owner.visitor);
+    const { Id: student } = await owner.visitor.create('students', { lastname: word, firstname: 'Zora', group: ownGroup });
+    const { Id } = await plan(owner.visitor, ownGroup, `${word} day`);
+    const attached = await owner.visitor.post(`/activities/${Id}/students`, { Submission: 'calendar-feed-1', StudentIds: [student] });
+    expect(attached.status).toBe(200);
+    await plan(admin, otherGroup, `${word} elsewhere`);
+    await polled(path).toContain(`${word} day`);
+    const { text, events } = await feed(path);
+    expect([...events.keys()].filter((title) => title.includes(word))).toEqual([`${word} day`]);
+    expect(text).not.toContain('Zora');
+  });
+
+  it('ends when its person revokes it, makes another, loses the right or is disabled', async () => {
+    const { id, visitor: person } = await createUser([{ group: ownGroup, role: 'officer' }]);
+    const statusOf = async (path: string) => (await feed(path)).status;
+    const first = await made(person);
+    expect(await statusOf(first)).toBe(200);
+    const second = await made(person);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    expect((await person.get<CalendarFeedAnswer>('/account/calendar-feed')).json.Feed).toMatchObject({
+      Group: ownGroup,
+      LastUsed: expect.any(String) as string,
+    });
+    expect((await person.post('/account/calendar-feed/revoke')).status).toBe(200);
+    expect((await person.post('/account/calendar-feed/revoke')).status).toBe(404);
+    expect(await statusOf(second)).toBe(404);
+    expect((await person.get<CalendarFeedAnswer>('/account/calendar-feed')).json.Feed).toBeNull();
+
+    const third = await made(person);
+    const becomes = (path: string, status: number) => expect.poll(() => statusOf(path), { timeout: 15_000 }).toBe(status);
+    const { Revision } = await admin.form('users', id);
+    await admin.edit('users', id, Revision, { roles: [{ group: otherGroup, role: 'officer' }] });
+    await becomes(third, 404);
+    await admin.edit('users', id, (await admin.form('users', id)).Revision, { roles: [{ group: ownGroup, role: 'officer' }] });
+    await becomes(third, 200);
+    await admin.post(`/users/lock-out/${id}`);
+    await becomes(third, 404);
+    const history = await admin.history('users', id);
+    expect(history.map(({ Sentence }) => Sentence)).toEqual(
+      expect.arrayContaining(['Made an address for calendars', 'Ended the address for calendars']),
+    );
+  });
+
+  it('is no address that somebody could guess, and tells nothing about wrong ones', async () => {
+    const path = await made(owner.visitor);
+    expect(path).toMatch(/^\/calendar\/feed\/[\w-]{43}\.ics$/);
+    for (const wrong of ['/calendar/feed/x.ics', `${path.slice(0, -6)}AA.ics`, path.replace('.ics', '')])
+      expect((await visitor.get(wrong)).json).toMatchObject({ Success: false, message: noSuchCalendarFeed });
+    expect((await visitor.post('/account/calendar-feed')).status).not.toBe(200);
+  });
+});
