@@ -11,7 +11,7 @@ export const compressFiles = async (folder: string): Promise<void> => {
   for (const name of (await readdir(folder)).filter((each) => compressible.test(each))) {
     const file = join(folder, name);
     const content = await readFile(file);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
     await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
     await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
   }
