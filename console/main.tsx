@@ -1,5 +1,3 @@
-// oxlint-disable-next-line import/no-unassigned-import -- first of all: whatever else is imported may make schemas
-import './noEval.ts';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -3,3 +3,5 @@ export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly
 
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
 export const fail = <E>(error: E): Result<never, E> => ({ ok: false, error });
+export const mapOk = <T, U, E>(result: Result<T, E>, change: (value: T) => U): Result<U, E> =>
+  result.ok ? ok(change(result.value)) : result;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxMarks } from '../../domain/records/attendance.ts';
 
 const status = z.enum(['registered', 'attended', 'unattended', 'unconfirmed']);
 
@@ -34,9 +35,6 @@ export type RegisterAnswer = z.infer<typeof registerAnswer>;
 
 /** Identifies a request that may be sent again. The same submission changes nothing twice. */
 const submission = z.string().regex(/^[\w-]{8,64}$/, { error: 'Submission must be 8 to 64 letters, digits and hyphens' });
-
-/** The most students of one request. */
-export const maxMarks = 1000;
 
 const studentId = z.int({ error: 'StudentId must be the id of a student' }).positive().max(2_147_483_647);
 

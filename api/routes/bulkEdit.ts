@@ -7,7 +7,7 @@ import type { Access } from '../../domain/access/access.ts';
 import { both } from '../../domain/access/grant.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { bulkEditLeavesOut, unableToSave } from '../../domain/messages.ts';
-import { bulkFieldsOf } from '../../domain/record/body.ts';
+import { bulkFieldsOf } from '../../domain/record/bulkFields.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { bulkEditDoing, bulkEditTitle } from '../../domain/taskMessages.ts';
 import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';

@@ -13,7 +13,7 @@ import { anyOf, rights } from '../../domain/access/rights.ts';
 import type { Fields } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { noSettings } from '../../domain/fieldSettings/fieldSettings.ts';
-import { schemaOf } from '../../domain/fields/kinds.ts';
+import { readValue } from '../../domain/fields/kinds.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { fileCutOff, notAllowed, pageNotNumber, referenceRequired } from '../../domain/messages.ts';
 import { uploadedTypes } from '../../domain/lists/imports.ts';
@@ -31,8 +31,6 @@ import { idParam } from '../records/idParam.ts';
 
 const imported = importRecord;
 const registerRight = anyOf('ImportRegister');
-
-const referenceSchema = schemaOf(importRecord.fields.reference);
 
 const fieldOf = (upload: MultipartFile, name: string): string => {
   const part = upload.fields[name];
@@ -83,10 +81,10 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
       const { size } = await services.files.write(fileKey, upload.file).catch((error: unknown) => {
         throw upload.file.errored && !isDiskFull(error) ? invalidField('file', fileCutOff) : error;
       });
-      const read = referenceSchema.safeParse(fieldOf(upload, 'reference'));
-      const [reference, type] = [read.success ? textOf(read.data) : '', fieldOf(upload, 'type')];
+      const read = readValue(importRecord.fields.reference, fieldOf(upload, 'reference'));
+      const [reference, type] = [read.ok ? textOf(read.value) : '', fieldOf(upload, 'type')];
       const problem = !reference
-        ? invalidField('reference', read.error?.issues[0]?.message ?? referenceRequired)
+        ? invalidField('reference', (read.ok ? undefined : read.error[0]) ?? referenceRequired)
         : !fileName
           ? invalidField('file', 'Please choose a file')
           : !uploadedTypes.some((each) => each.value === type)

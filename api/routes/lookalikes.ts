@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { groupsWith, within } from '../../domain/access/access.ts';
 import { isEmpty } from '../../domain/fields/equality.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import { printValue, schemaOf } from '../../domain/fields/kinds.ts';
+import { printValue } from '../../domain/fields/kinds.ts';
+import { schemaOf } from '../../domain/fields/schema.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
-import { recordIdSchema } from '../../domain/fields/reference.ts';
+import { readRecordId } from '../../domain/fields/reference.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { readLookalikes } from '../../projections/lookalikes.ts';
@@ -14,6 +15,13 @@ import { failure } from '../contract/answers.ts';
 import { lookalikesAnswer } from '../contract/records.ts';
 import type { Services } from '../services.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
+
+const recordId = z.union([z.number(), z.string()], { error: 'Id must be a record id' }).transform((given, context) => {
+  const id = readRecordId(given);
+  if (id !== null) return id;
+  context.addIssue({ code: 'custom', message: 'Id must be a record id' });
+  return z.NEVER;
+});
 
 /**
  * `POST /{path}/lookalikes`: similar records, shown before a form is saved, to avoid duplicates. A POST, because addresses must not contain
@@ -31,7 +39,7 @@ export const lookalikesRoute = (app: FastifyInstance, services: Services, type: 
       schema: {
         tags: [type.labels.many],
         summary: `The ${type.labels.many} of the group that may be the one that is to be saved`,
-        body: z.object({ ...given, Id: recordIdSchema('Id must be a record id').optional() }),
+        body: z.object({ ...given, Id: recordId.optional() }),
         response: { 200: lookalikesAnswer, '4xx': failure },
       },
     },

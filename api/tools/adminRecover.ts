@@ -31,8 +31,8 @@ const askForEmail = async (): Promise<string> => {
 };
 
 const given = process.stdin.isTTY || process.argv.includes('--yes') ? emailArgument() : undefined;
-const read = emailKind.schema(user.fields.email).safeParse(given ?? (await askForEmail()));
-const email = read.success && read.data ? read.data : fail('This is not an email address.');
+const read = emailKind.read(given ?? (await askForEmail()), user.fields.email);
+const email = read.ok && read.value ? read.value : fail('This is not an email address.');
 
 await withSystem('admin-recover', async ({ adapters }) => {
   const { publicUrl, host, port } = readConfig(process.env);

@@ -1,9 +1,9 @@
 import type { FormField } from '../../api/contract/records.ts';
 import type { Field, FieldValue, KindName } from '../../domain/fields/field.ts';
 import type { PrintedField } from '../../domain/fields/kind.ts';
-import { schemaOf } from '../../domain/fields/kinds.ts';
+import { readValue } from '../../domain/fields/kinds.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
-import { fail, ok, type Result } from '../../domain/result.ts';
+import type { Result } from '../../domain/result.ts';
 import { choiceKind } from './choice.tsx';
 import { choicesKind } from './choices.tsx';
 import { dateKind } from './date.tsx';
@@ -70,7 +70,5 @@ export const printField = (field: { readonly kind: string } & PrintedField, valu
 export const toRaw = (field: Field, value: FieldValue | undefined): Raw => kindOf(field).toRaw(value ?? null);
 
 /** Parses the content of an input by the domain's rules. Errors are sentences. */
-export const readRaw = (field: Field, raw: Raw): Result<FieldValue, readonly string[]> => {
-  const read = schemaOf(field).safeParse(typeof raw === 'string' ? (kindOf(field).readTyped(raw) ?? raw) : raw);
-  return read.success ? ok(read.data) : fail([...new Set(read.error.issues.map((issue) => issue.message))]);
-};
+export const readRaw = (field: Field, raw: Raw): Result<FieldValue, readonly string[]> =>
+  readValue(field, typeof raw === 'string' ? (kindOf(field).readTyped(raw) ?? raw) : raw);

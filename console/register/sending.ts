@@ -1,4 +1,4 @@
-import { maxMarks } from '../../api/contract/register.ts';
+import { maxMarks } from '../../domain/records/attendance.ts';
 import { asFailure, isDecided } from '../api/failure.ts';
 import type { Dispatch } from '../api/store.ts';
 import { newFormKey } from '../record/formKey.ts';

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { field, type Choice, type FieldOptions } from './field.ts';
-import type { FieldKind, PrintedField } from './kind.ts';
+import { fail, ok } from '../result.ts';
+import { type FieldKind, givenAs, type PrintedField } from './kind.ts';
 
 /** One value of a closed list. The numeric code is stored and the label is shown. */
 export const choice = (label: string, values: readonly Choice[], options: FieldOptions = {}) =>
@@ -22,13 +22,12 @@ export const findChoice = (values: readonly Choice[], code: unknown): Choice | u
 export const choiceLabel = (of: PrintedField, code: string | number): string => findChoice(of.values ?? [], code)?.label ?? String(code);
 
 export const choiceKind: FieldKind<string | number> = {
-  schema: (of) =>
-    z.union([z.string(), z.number(), z.null()], { error: `${of.label} must be one of the list` }).transform((given, context) => {
-      if (given === null || given === '') return null;
-      const found = findChoice(of.values ?? [], given);
-      if (!found) context.addIssue({ code: 'custom', message: `${of.label} must be one of the list` });
-      return found?.value ?? null;
-    }),
+  given: givenAs('string', 'number'),
+  read: (given, of) => {
+    if (given === null || given === '') return ok(null);
+    const found = findChoice(of.values ?? [], given);
+    return found ? ok(found.value) : fail([`${of.label} must be one of the list`]);
+  },
   print: (value, of) => choiceLabel(of, value),
   column: (of) => (of.values?.every((each) => typeof each.value === 'number') ? 'integer' : 'text'),
   indexed: (value) => value,

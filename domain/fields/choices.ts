@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { choiceLabel, findChoice } from './choice.ts';
 import { field, type Choice, type FieldOptions, type FieldValue } from './field.ts';
+import { fail, ok } from '../result.ts';
 import type { FieldKind } from './kind.ts';
 
 /** Values of a closed list, stored in the order of the list without repeats. */
@@ -20,14 +20,15 @@ export const withCode = ({ exclusive }: Exclusive, chosen: readonly string[], co
   code === exclusive ? [code] : [...chosen.filter((other) => other !== exclusive && other !== code), code];
 
 export const choicesKind: FieldKind<readonly string[]> = {
-  schema: (of) =>
-    z.union([z.array(z.string()), z.string(), z.null()], { error: `${of.label} must be a list of values` }).transform((given, context) => {
-      const codes = given === null ? [] : typeof given === 'string' ? given.split(',').filter((code) => code.trim() !== '') : given;
-      const found = new Set(codes.map((code) => findChoice(of.values ?? [], code)));
-      if (found.has(undefined)) context.addIssue({ code: 'custom', message: `${of.label} has a value that is not in the list` });
-      const kept = (of.values ?? []).filter((each) => found.has(each)).map((each) => String(each.value));
-      return kept.length === 0 ? null : kept;
-    }),
+  given: { anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }, { type: 'null' }] },
+  read: (given, of) => {
+    const codes: unknown = given === null ? [] : typeof given === 'string' ? given.split(',').filter((code) => code.trim() !== '') : given;
+    if (!Array.isArray(codes) || !codes.every((code) => typeof code === 'string')) return fail([`${of.label} must be a list of values`]);
+    const found = new Set(codes.map((code) => findChoice(of.values ?? [], code)));
+    if (found.has(undefined)) return fail([`${of.label} has a value that is not in the list`]);
+    const kept = (of.values ?? []).filter((each) => found.has(each)).map((each) => String(each.value));
+    return ok(kept.length === 0 ? null : kept);
+  },
   print: (value, of) => value.map((code) => choiceLabel(of, code)).join(', '),
   column: () => 'text[]',
   indexed: (value) => value,

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { realDateExpected } from '../messages.ts';
 import { field, type FieldOptions } from './field.ts';
-import type { FieldKind } from './kind.ts';
+import { fail, ok } from '../result.ts';
+import { type FieldKind, givenAs, isBlank } from './kind.ts';
 
 /** A calendar date, stored as `YYYY-MM-DD`. */
 export const date = (label: string, options: FieldOptions = {}) => field<string>('date', label, options);
@@ -24,13 +24,12 @@ export const readDate = (given: string): string | null => {
 export const printDate = (kept: string): string => kept.split('-').toReversed().join('/');
 
 export const dateKind: FieldKind<string> = {
-  schema: () =>
-    z.union([z.string(), z.null()], { error: realDateExpected }).transform((given, context) => {
-      if (given === null || given.trim() === '') return null;
-      const kept = readDate(given);
-      if (kept === null) context.addIssue({ code: 'custom', message: realDateExpected });
-      return kept;
-    }),
+  given: givenAs('string'),
+  read: (given) => {
+    if (isBlank(given)) return ok(null);
+    const kept = typeof given === 'string' ? readDate(given) : null;
+    return kept === null ? fail([realDateExpected]) : ok(kept);
+  },
   print: printDate,
   column: () => 'date',
   indexed: (value) => value,

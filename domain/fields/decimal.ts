@@ -1,13 +1,15 @@
 import { field, type Field, type FieldOptions } from './field.ts';
-import type { FieldKind } from './kind.ts';
-import { numberSchema } from './number.ts';
+import { mapOk } from '../result.ts';
+import { type FieldKind, givenAs } from './kind.ts';
+import { readNumber } from './number.ts';
 
 /** A number with up to two decimals. */
 export const decimal = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'min' | 'step'> = {}) =>
   field<number>('decimal', label, options);
 
 export const decimalKind: FieldKind<number> = {
-  schema: (of) => numberSchema(of, false).transform((value) => (value === null ? null : Math.round(value * 100) / 100)),
+  given: givenAs('number', 'string'),
+  read: (given, of) => mapOk(readNumber(given, of, false), (value) => (value === null ? null : Math.round(value * 100) / 100)),
   print: (value) => value.toFixed(2),
   column: () => 'numeric',
   indexed: (value) => value,

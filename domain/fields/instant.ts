@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { field, type FieldOptions } from './field.ts';
-import type { FieldKind } from './kind.ts';
+import { fail, ok } from '../result.ts';
+import { type FieldKind, givenAs, isBlank } from './kind.ts';
 
 /** An instant, stored as ISO 8601 in UTC and shown in Europe/London. */
 export const instant = (label: string, options: FieldOptions = {}) => field<string>('instant', label, options);
@@ -19,15 +19,15 @@ const londonFormat = new Intl.DateTimeFormat('en-GB', {
 export const printInstant = (kept: string): string => londonFormat.format(new Date(kept)).replace(', ', ' ');
 
 export const instantKind: FieldKind<string> = {
-  schema: (of) =>
-    z.union([z.string(), z.null()], { error: `${of.label} must be a date and time` }).transform((given, context) => {
-      if (given === null || given.trim() === '') return null;
-      const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(given.trim()) ? new Date(given.trim()) : null;
-      // The year of an invalid date is NaN, so both comparisons are false. All columns can hold years of four digits.
-      if (moment !== null && moment.getUTCFullYear() >= 1000 && moment.getUTCFullYear() <= 9999) return moment.toISOString();
-      context.addIssue({ code: 'custom', message: `${of.label} must be a date and time like 2016-10-17T13:00:00Z` });
-      return null;
-    }),
+  given: givenAs('string'),
+  read: (given, of) => {
+    if (isBlank(given)) return ok(null);
+    if (typeof given !== 'string') return fail([`${of.label} must be a date and time`]);
+    const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(given.trim()) ? new Date(given.trim()) : null;
+    // The year of an invalid date is NaN, so both comparisons are false. All columns can hold years of four digits.
+    if (moment !== null && moment.getUTCFullYear() >= 1000 && moment.getUTCFullYear() <= 9999) return ok(moment.toISOString());
+    return fail([`${of.label} must be a date and time like 2016-10-17T13:00:00Z`]);
+  },
   print: printInstant,
   column: () => 'timestamptz',
   indexed: (value) => value,

@@ -1,9 +1,17 @@
-import type { z } from 'zod';
+import type { Result } from '../result.ts';
 import type { Choice, Field, FieldValue } from './field.ts';
 import type { SearchFieldType } from './searchFieldType.ts';
 
 /** The column type in the read tables. */
 export type ColumnType = 'text' | 'integer' | 'numeric' | 'date' | 'timestamptz' | 'boolean' | 'integer[]' | 'text[]' | 'jsonb';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** A value of one of these JSON types, or null. */
+export const givenAs = (...types: readonly string[]): JsonSchema => ({ anyOf: [...types, 'null'].map((type) => ({ type })) });
+
+/** Nothing is given: null, or a text of spaces. */
+export const isBlank = (given: unknown): boolean => given === null || (typeof given === 'string' && given.trim() === '');
 
 /** The parts of a field that printing needs. */
 export interface PrintedField {
@@ -18,8 +26,10 @@ export interface Printing {
 
 /** The functions of one field kind. Each kind has a module; `kinds.ts` lists them. */
 export interface FieldKind<V extends FieldValue = FieldValue> {
-  /** Parses a value from a JSON or form body. Error messages are full sentences and never repeat the value. */
-  schema(field: Field): z.ZodType<V | null>;
+  /** What bodies may give, as JSON Schema for the API's description. `read` decides. */
+  readonly given: JsonSchema;
+  /** Parses a value of a JSON or form body. Errors are sentences and never repeat the value. */
+  read(given: unknown, field: Field): Result<V | null, readonly string[]>;
   /** Formats the value for histories, exports and headings. */
   readonly print: (value: V, field: PrintedField, printing: Printing) => string;
   /** The column type for fields that are searched or sorted. */

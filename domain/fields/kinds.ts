@@ -5,6 +5,7 @@ import { decimalKind } from './decimal.ts';
 import { emailKind } from './email.ts';
 import type { Field, FieldValue, KindName } from './field.ts';
 import { instantKind } from './instant.ts';
+import type { Result } from '../result.ts';
 import type { FieldKind, PrintedField, Printing } from './kind.ts';
 import { longTextKind } from './longText.ts';
 import { numberKind } from './number.ts';
@@ -39,19 +40,13 @@ const kinds = {
   reference: referenceKind,
   references: referencesKind,
   rolesHeld: rolesHeldKind,
-} satisfies Record<KindName, Omit<FieldKind<never>, 'schema'>>;
+} satisfies Record<KindName, Omit<FieldKind<never>, 'read'>>;
 
 /** The cast is safe: a kind only gets values of its own fields. */
 export const kindOf = ({ kind }: Pick<Field, 'kind'>): FieldKind => kinds[kind] as FieldKind;
 
-const schemas = new WeakMap<Field, ReturnType<FieldKind['schema']>>();
-
-/** Cached per field. */
-export const schemaOf = (field: Field): ReturnType<FieldKind['schema']> => {
-  let schema = schemas.get(field);
-  if (!schema) schemas.set(field, (schema = kindOf(field).schema(field)));
-  return schema;
-};
+/** Parses what a body gives for a field. Errors are sentences. */
+export const readValue = (field: Field, given: unknown): Result<FieldValue, readonly string[]> => kindOf(field).read(given, field);
 
 const defaultPrinting: Printing = { nameOf: printRecordId, separator: ', ' };
 

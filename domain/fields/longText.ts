@@ -1,13 +1,14 @@
 import { field, type Field, type FieldOptions } from './field.ts';
-import type { FieldKind } from './kind.ts';
-import { textSchema } from './text.ts';
+import { type FieldKind, givenAs } from './kind.ts';
+import { readText } from './text.ts';
 import { searchKey } from '../normalise.ts';
 
 export const longText = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max'> = {}) =>
   field<string>('longText', label, { max: 4000, ...options });
 
 export const longTextKind: FieldKind<string> = {
-  schema: textSchema,
+  given: givenAs('string', 'number'),
+  read: readText,
   print: (value) => value,
   column: () => 'text',
   indexed: searchKey,

@@ -1,31 +1,34 @@
-import { z } from 'zod';
 import { field, type Field, type FieldOptions } from './field.ts';
-import type { FieldKind } from './kind.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { type FieldKind, givenAs, isBlank } from './kind.ts';
 
 const maxNumber = 2_147_483_647;
 
-export const numberSchema = (of: Field, whole: boolean) =>
-  z.union([z.number(), z.string(), z.null()], { error: `${of.label} must be a number` }).transform((given, context) => {
-    if (given === null || (typeof given === 'string' && given.trim() === '')) return null;
-    const number = typeof given === 'number' ? given : /^\s*-?\d+(\.\d+)?\s*$/.test(given) ? Number(given) : Number.NaN;
-    const problem = Number.isNaN(number)
-      ? 'must be a number'
-      : whole && !Number.isInteger(number)
-        ? 'must be a whole number'
-        : number < (of.min ?? -maxNumber)
-          ? `must be ${of.min ?? -maxNumber} or more`
-          : number > (of.max ?? maxNumber)
-            ? `must be ${of.max ?? maxNumber} or less`
-            : null;
-    if (problem) context.addIssue({ code: 'custom', message: `${of.label} ${problem}` });
-    return number;
-  });
+const toNumber = (given: unknown): number =>
+  typeof given === 'number' ? given : typeof given === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(given) ? Number(given) : Number.NaN;
+
+/** Parses a number within the field's bounds. All kinds of numbers use it. */
+export const readNumber = (given: unknown, of: Field, whole: boolean): Result<number | null, readonly string[]> => {
+  if (isBlank(given)) return ok(null);
+  const number = toNumber(given);
+  const problem = !Number.isFinite(number)
+    ? 'must be a number'
+    : whole && !Number.isInteger(number)
+      ? 'must be a whole number'
+      : number < (of.min ?? -maxNumber)
+        ? `must be ${of.min ?? -maxNumber} or more`
+        : number > (of.max ?? maxNumber)
+          ? `must be ${of.max ?? maxNumber} or less`
+          : null;
+  return problem === null ? ok(number) : fail([`${of.label} ${problem}`]);
+};
 
 export const number = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'min' | 'step'> = {}) =>
   field<number>('number', label, options);
 
 export const numberKind: FieldKind<number> = {
-  schema: (of) => numberSchema(of, true),
+  given: givenAs('number', 'string'),
+  read: (given, of) => readNumber(given, of, true),
   print: String,
   column: () => 'integer',
   indexed: (value) => value,

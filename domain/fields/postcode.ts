@@ -1,6 +1,7 @@
 import { field, type FieldOptions } from './field.ts';
-import type { FieldKind } from './kind.ts';
-import { textSchema } from './text.ts';
+import { fail, ok } from '../result.ts';
+import { type FieldKind, givenAs } from './kind.ts';
+import { readText } from './text.ts';
 import { searchKey } from '../normalise.ts';
 
 /** A UK postcode, stored as `AA9A 9AA`: outward part, one space, inward part, in capitals. Terminated postcodes are valid. */
@@ -14,13 +15,13 @@ const normalisePostcode = (typed: string): string | null => {
 };
 
 export const postcodeKind: FieldKind<string> = {
-  schema: (of) =>
-    textSchema(of).transform((typed, context) => {
-      if (typed === null) return null;
-      const kept = normalisePostcode(typed);
-      if (kept === null) context.addIssue({ code: 'custom', message: `${of.label} must be a UK postcode like LE1 7RH` });
-      return kept;
-    }),
+  given: givenAs('string', 'number'),
+  read: (given, of) => {
+    const read = readText(given, of);
+    if (!read.ok || read.value === null) return read;
+    const kept = normalisePostcode(read.value);
+    return kept === null ? fail([`${of.label} must be a UK postcode like LE1 7RH`]) : ok(kept);
+  },
   print: (value) => value,
   column: () => 'text',
   indexed: searchKey,

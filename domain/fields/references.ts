@@ -1,19 +1,26 @@
-import { z } from 'zod';
 import { field, type FieldOptions } from './field.ts';
+import { fail, ok } from '../result.ts';
 import type { FieldKind } from './kind.ts';
-import { recordIdSchema } from './reference.ts';
+import { readRecordId } from './reference.ts';
+
+const maxReferences = 1000;
 
 /** Ids of records of one type, in ascending order without repeats. */
 export const references = (recordType: string, label: string, options: FieldOptions = {}) =>
   field<readonly number[]>('references', label, { ...options, references: recordType });
 
 export const referencesKind: FieldKind<readonly number[]> = {
-  schema: (of) =>
-    z
-      .union([z.null(), z.array(recordIdSchema(`${of.label} must be chosen from the list`)).max(1000)], {
-        error: `${of.label} must be chosen from the list`,
-      })
-      .transform((ids) => (ids === null || ids.length === 0 ? null : [...new Set(ids)].toSorted((a, b) => a - b))),
+  given: {
+    anyOf: [{ type: 'array', maxItems: maxReferences, items: { anyOf: [{ type: 'number' }, { type: 'string' }] } }, { type: 'null' }],
+  },
+  read: (given, of) => {
+    if (given === null) return ok(null);
+    const ids = Array.isArray(given) ? given.map(readRecordId) : [null];
+    const found = ids.filter((id) => id !== null);
+    if (found.length < ids.length) return fail([`${of.label} must be chosen from the list`]);
+    if (found.length > maxReferences) return fail([`${of.label} must be ${maxReferences} entries or fewer`]);
+    return ok(found.length === 0 ? null : [...new Set(found)].toSorted((a, b) => a - b));
+  },
   print: (value, _of, { nameOf, separator }) => value.map(nameOf).join(separator),
   column: () => 'integer[]',
   indexed: (value) => value,

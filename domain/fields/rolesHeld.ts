@@ -1,36 +1,63 @@
-import { z } from 'zod';
 import { findRole } from '../access/roles.ts';
+import { fail, ok, type Result } from '../result.ts';
 import { field, type FieldOptions, type RoleHeld } from './field.ts';
 import type { FieldKind } from './kind.ts';
-import { recordIdSchema } from './reference.ts';
+import { readRecordId } from './reference.ts';
 
 /** The roles of a user, each in one group or in every group (`group: null`). */
 export const rolesHeld = (label: string, options: FieldOptions = {}) => field<readonly RoleHeld[]>('rolesHeld', label, options);
 
+const maxRolesHeld = 500;
+
+const noList = 'must be a list of groups and roles';
+
+/** Parses one entry. Errors are endings of sentences. */
+const readHeld = (given: unknown): Result<RoleHeld, readonly string[]> => {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return fail([noList]);
+  const { group, role, ...others } = given as Readonly<Record<string, unknown>>;
+  const id = group === null ? null : readRecordId(group);
+  const errors = [
+    ...(group !== null && id === null ? ['must name a group'] : []),
+    ...(typeof role !== 'string'
+      ? [noList]
+      : role === ''
+        ? ['must name a role']
+        : findRole(role) === undefined
+          ? ['has a role that does not exist']
+          : []),
+    ...(Object.keys(others).length > 0 ? [noList] : []),
+  ];
+  return errors.length === 0 && typeof role === 'string' ? ok({ group: id, role }) : fail(errors);
+};
+
 const order = (a: RoleHeld, b: RoleHeld) => (a.group ?? 0) - (b.group ?? 0) || a.role.localeCompare(b.role);
 
 export const rolesHeldKind: FieldKind<readonly RoleHeld[]> = {
-  schema: (of) => {
-    const error = `${of.label} must be a list of groups and roles`;
-    const noGroup = `${of.label} must name a group`;
-    const held = z.strictObject(
+  given: {
+    anyOf: [
       {
-        group: z.union([z.null(), recordIdSchema(noGroup)], { error: noGroup }),
-        role: z
-          .string({ error })
-          .refine((name) => name !== '', { error: `${of.label} must name a role`, abort: true })
-          .refine((name) => findRole(name) !== undefined, { error: `${of.label} has a role that does not exist` }),
+        type: 'array',
+        maxItems: maxRolesHeld,
+        items: {
+          type: 'object',
+          properties: { group: { anyOf: [{ type: 'null' }, { type: 'number' }, { type: 'string' }] }, role: { type: 'string' } },
+          required: ['group', 'role'],
+          additionalProperties: false,
+        },
       },
-      { error },
-    );
-    return z
-      .array(held, { error })
-      .max(500, { error: `${of.label} must be 500 entries or fewer` })
-      .nullable()
-      .transform((given) => {
-        const kept = [...new Map((given ?? []).map((each) => [`${each.group}/${each.role}`, each])).values()];
-        return kept.length === 0 ? null : kept.toSorted(order);
-      });
+      { type: 'null' },
+    ],
+  },
+  read: (given, of) => {
+    if (given === null) return ok(null);
+    if (!Array.isArray(given)) return fail([`${of.label} ${noList}`]);
+    if (given.length > maxRolesHeld) return fail([`${of.label} must be ${maxRolesHeld} entries or fewer`]);
+    const entries = given.map(readHeld);
+    const wrong = new Set(entries.flatMap((entry) => (entry.ok ? [] : entry.error)));
+    if (wrong.size > 0) return fail([...wrong].map((error) => `${of.label} ${error}`));
+    const held = entries.flatMap((entry) => (entry.ok ? [entry.value] : []));
+    const kept = [...new Map(held.map((each) => [`${each.group}/${each.role}`, each])).values()];
+    return ok(kept.length === 0 ? null : kept.toSorted(order));
   },
   print: (value, _of, { nameOf }) =>
     value.map(({ group, role }) => `${findRole(role)?.label ?? role} in ${group === null ? 'every group' : nameOf(group)}`).join(', '),

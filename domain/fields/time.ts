@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { field, type FieldOptions } from './field.ts';
-import type { FieldKind } from './kind.ts';
+import { fail, ok } from '../result.ts';
+import { type FieldKind, givenAs, isBlank } from './kind.ts';
 
 /** A time of day, stored as `HH:mm`. */
 export const time = (label: string, options: FieldOptions = {}) => field<string>('time', label, options);
@@ -16,13 +16,12 @@ export const readTime = (given: string): string | null => {
 };
 
 export const timeKind: FieldKind<string> = {
-  schema: (of) =>
-    z.union([z.string(), z.null()], { error: `${of.label} must be a time like 13:00` }).transform((given, context) => {
-      if (given === null || given.trim() === '') return null;
-      const kept = readTime(given);
-      if (kept === null) context.addIssue({ code: 'custom', message: `${of.label} must be a time like 13:00` });
-      return kept;
-    }),
+  given: givenAs('string'),
+  read: (given, of) => {
+    if (isBlank(given)) return ok(null);
+    const kept = typeof given === 'string' ? readTime(given) : null;
+    return kept === null ? fail([`${of.label} must be a time like 13:00`]) : ok(kept);
+  },
   print: (value) => value,
   column: () => 'integer',
   indexed: timeNumber,

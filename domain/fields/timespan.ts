@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { field, type Field, type FieldOptions } from './field.ts';
 import { printInstant } from './instant.ts';
-import type { FieldKind } from './kind.ts';
+import { fail, ok } from '../result.ts';
+import { type FieldKind, givenAs } from './kind.ts';
 
 /** A duration in hours with up to two decimals. `span` names the fields from which a form computes it. */
 export const timespan = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'span'> = {}) =>
@@ -32,24 +32,24 @@ export const spanBetween = (start: string, end: string, timeOnly: boolean): numb
   return hoursOf(0, minutes);
 };
 
-/** Parses hours as a number, or hours and minutes as '1:30'. Either part may be left out. */
-const readTimespan = (given: string | number): number => {
-  const [, hours, minutes] = typeof given === 'string' ? (/^\s*(\d*)\s*:\s*([0-5]?\d?)\s*$/.exec(given) ?? []) : [];
+/** Parses hours as a number, or hours and minutes as '1:30'. Either part may be left out. Returns NaN for anything else. */
+const readTimespan = (given: unknown): number => {
+  if (typeof given === 'number') return hoursOf(given, 0);
+  if (typeof given !== 'string') return Number.NaN;
+  const [, hours, minutes] = /^\s*(\d*)\s*:\s*([0-5]?\d?)\s*$/.exec(given) ?? [];
   if (hours !== undefined && minutes !== undefined) return hoursOf(Number(hours), Number(minutes));
-  return typeof given === 'number' ? hoursOf(given, 0) : /^\s*\d+(\.\d+)?\s*$/.test(given) ? hoursOf(Number(given), 0) : Number.NaN;
+  return /^\s*\d+(\.\d+)?\s*$/.test(given) ? hoursOf(Number(given), 0) : Number.NaN;
 };
 
 export const timespanKind: FieldKind<number> = {
-  schema: (of) =>
-    z.union([z.number(), z.string(), z.null()], { error: `${of.label} must be hours and minutes` }).transform((given, context) => {
-      if (given === null || (typeof given === 'string' && /^[\s:]*$/.test(given))) return null;
-      const hours = readTimespan(given);
-      const most = of.max ?? maxHours;
-      const problem =
-        Number.isNaN(hours) || hours < 0 ? 'must be hours and minutes' : hours > most ? `must be ${most} hours or less` : null;
-      if (problem) context.addIssue({ code: 'custom', message: `${of.label} ${problem}` });
-      return hours;
-    }),
+  given: givenAs('number', 'string'),
+  read: (given, of) => {
+    if (given === null || (typeof given === 'string' && /^[\s:]*$/.test(given))) return ok(null);
+    const hours = readTimespan(given);
+    const most = of.max ?? maxHours;
+    if (Number.isNaN(hours) || hours < 0) return fail([`${of.label} must be hours and minutes`]);
+    return hours > most ? fail([`${of.label} must be ${most} hours or less`]) : ok(hours);
+  },
   print: (value) => value.toFixed(2),
   column: () => 'numeric',
   indexed: (value) => value,

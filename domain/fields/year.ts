@@ -1,11 +1,12 @@
 import { field, type FieldOptions } from './field.ts';
-import type { FieldKind } from './kind.ts';
-import { numberSchema } from './number.ts';
+import { type FieldKind, givenAs } from './kind.ts';
+import { readNumber } from './number.ts';
 
 export const year = (label: string, options: FieldOptions = {}) => field<number>('year', label, { min: 1900, max: 2200, ...options });
 
 export const yearKind: FieldKind<number> = {
-  schema: (of) => numberSchema(of, true),
+  given: givenAs('number', 'string'),
+  read: (given, of) => readNumber(given, of, true),
   print: String,
   column: () => 'integer',
   indexed: (value) => value,

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { type Choice, field, type FieldOptions } from './field.ts';
-import type { FieldKind } from './kind.ts';
+import { fail, ok } from '../result.ts';
+import { type FieldKind, givenAs } from './kind.ts';
 
 /** Yes or no. The default is no, and filters treat null as no. */
 export const yesNo = (label: string, options: FieldOptions = {}) => field<boolean>('yesNo', label, { default: false, ...options });
@@ -29,13 +29,11 @@ const spoken: ReadonlyMap<string, boolean | null> = new Map([
 ]);
 
 export const yesNoKind: FieldKind<boolean> = {
-  schema: (of) =>
-    z.union([z.boolean(), z.string(), z.null()], { error: `${of.label} must be yes or no` }).transform((given, context) => {
-      if (typeof given !== 'string') return given;
-      const value = spoken.get(given.trim().toLowerCase());
-      if (value === undefined) context.addIssue({ code: 'custom', message: `${of.label} must be yes or no` });
-      return value ?? null;
-    }),
+  given: givenAs('boolean', 'string'),
+  read: (given, of) => {
+    const value = typeof given === 'string' ? spoken.get(given.trim().toLowerCase()) : given;
+    return typeof value === 'boolean' || value === null ? ok(value) : fail([`${of.label} must be yes or no`]);
+  },
   print: (value) => (value ? 'Yes' : 'No'),
   column: () => 'boolean',
   indexed: (value) => value,

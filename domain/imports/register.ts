@@ -1,6 +1,5 @@
-import { readDate } from '../fields/date.ts';
 import type { Fields, FieldValue, Values } from '../fields/field.ts';
-import { schemaOf } from '../fields/kinds.ts';
+import { readValue } from '../fields/kinds.ts';
 
 /** A row of a file, by column. The value is undefined if the file lacks the column. */
 export type Row = Readonly<Record<string, string | undefined>>;
@@ -47,11 +46,8 @@ const readCell = (fields: Fields, name: string, cell: string): { readonly value:
   const field = fields[name];
   if (!field) throw new RangeError(`No field is called ${name}`);
   if (cell === '') return { value: null };
-  // Registers write dates as dd-mm-yyyy. Parsing them here is ten times faster than with the schema.
-  const date = field.kind === 'date' ? readDate(cell) : null;
-  if (date !== null) return { value: date };
-  const read = schemaOf(field).safeParse(cell);
-  return read.success ? { value: read.data } : { reason: read.error.issues[0]?.message ?? 'This cannot be read' };
+  const read = readValue(field, cell);
+  return read.ok ? { value: read.value } : { reason: read.error[0] ?? 'This cannot be read' };
 };
 
 export const readCells = (

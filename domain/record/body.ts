@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import type { Field, Values } from '../fields/field.ts';
-import { schemaOf } from '../fields/kinds.ts';
+import type { Values } from '../fields/field.ts';
+import { readValue } from '../fields/kinds.ts';
+import { schemaOf } from '../fields/schema.ts';
 import { fieldsNeeded, unknownFieldMessage } from '../messages.ts';
 import type { Action } from './action.ts';
 import { enteredField, findPart, readPath } from './part.ts';
+import { bulkFieldsOf } from './bulkFields.ts';
 import type { RecordType } from './recordType.ts';
 
 /** The fields that a form may set. All are optional here. */
@@ -30,9 +32,9 @@ const readRows =
         addError(name, unknownFieldMessage);
         continue;
       }
-      const value = schemaOf(field).safeParse(given);
-      if (value.success) read[name] = value.data;
-      else for (const { message } of value.error.issues) addError(name, message);
+      const value = readValue(field, given);
+      if (value.ok) read[name] = value.value;
+      else for (const message of value.error) addError(name, message);
     }
     return read;
   };
@@ -51,10 +53,6 @@ export const createBody = (type: RecordType) => bodyOf(type, optionalFields(type
 
 /** What the dialog of an action gives. `takeAction` in decide.ts checks that required fields are there. */
 export const givenBody = ({ asks = {} }: Pick<Action, 'asks'>) => z.strictObject(optionalFields({ fields: asks }));
-
-/** The fields that can be set for many records at once. */
-export const bulkFieldsOf = (type: Pick<RecordType, 'fields'>): readonly (readonly [name: string, field: Field])[] =>
-  Object.entries(type.fields).filter(([, field]) => field.bulk === true);
 
 /** The values of a bulk edit: at least one field that can be set for many records at once. */
 export const bulkValues = (type: RecordType) =>

@@ -2,7 +2,7 @@ import { isEmpty } from '../fields/equality.ts';
 import { choiceLabel } from '../fields/choice.ts';
 import { contradictsItself } from '../fields/choices.ts';
 import type { Field, FieldError, Fields, FieldValue, Values } from '../fields/field.ts';
-import { schemaOf } from '../fields/kinds.ts';
+import { readValue } from '../fields/kinds.ts';
 import { excludesOthers, requiredMessage, unknownFieldMessage } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { enteredField, type Part, type PartRow, pathOf, rowsOf } from './part.ts';
@@ -21,9 +21,9 @@ export const readValues = (type: RecordType, given: Readonly<Record<string, unkn
       errors.push({ field: name, messages: [unknownFieldMessage] });
       continue;
     }
-    const read = schemaOf(field).safeParse(raw);
-    if (read.success) values[name] = read.data;
-    else errors.push({ field: name, messages: [...new Set(read.error.issues.map((issue) => issue.message))] });
+    const read = readValue(field, raw);
+    if (read.ok) values[name] = read.value;
+    else errors.push({ field: name, messages: read.error });
   }
   return errors.length > 0 ? fail(errors) : ok(values);
 };

@@ -5,6 +5,9 @@ import { attendances, registerStatuses } from '../lists/activities.ts';
 import { evaluationGroups } from '../lists/students.ts';
 import { part } from '../record/part.ts';
 
+/** The most students of one request. */
+export const maxMarks = 1000;
+
 const seesNames = anyOf('ViewStudents', 'ViewNCOPStudents');
 
 /**

@@ -1,22 +1,33 @@
-import { z } from 'zod';
 import { type Grant, scopeOfGrant } from '../access/grant.ts';
 import type { Disclosure } from '../record/recordType.ts';
 
-const scope: z.ZodType<Pick<Grant, 'scope'>> = z.object({ scope: z.union([z.literal('every'), z.array(z.int())]) });
+type Json = Readonly<Record<string, unknown>>;
 
-/** The parameters of a job that tell its record type and scope. Old jobs without a record type work on institutions. */
-const parameters = z.object({ recordType: z.string().default('institution'), grant: scope });
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const json = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
+const readJson = (text: string | null): Json => {
+  const value: unknown = text === null ? null : JSON.parse(text);
+  return isObject(value) ? value : {};
+};
+
+const isGroup = (value: unknown): value is number => Number.isInteger(value);
+
+/** The scope of a stored grant; null if it has none. */
+const readScope = (grant: unknown): Pick<Grant, 'scope'> | null => {
+  const scope = isObject(grant) ? grant['scope'] : null;
+  return scope === 'every' || (Array.isArray(scope) && scope.every(isGroup)) ? { scope } : null;
+};
 
 type Disclosed = ReturnType<Disclosure['of']>;
 
+/** Old jobs without a record type work on institutions. */
 export const taskDisclosure = (values: { readonly parameters: string | null }): Disclosed => {
-  const read = parameters.safeParse(json(values.parameters));
-  return read.success ? { recordType: read.data.recordType, scope: scopeOfGrant(read.data.grant) } : null;
+  const { recordType = 'institution', grant } = readJson(values.parameters);
+  const scope = readScope(grant);
+  return scope && typeof recordType === 'string' ? { recordType, scope: scopeOfGrant(scope) } : null;
 };
 
 export const exportDisclosure = (values: { readonly scope: string | null; readonly type: string | null }): Disclosed => {
-  const read = scope.safeParse(json(values.scope));
-  return read.success && values.type !== null ? { recordType: values.type, scope: scopeOfGrant(read.data) } : null;
+  const scope = readScope(readJson(values.scope));
+  return scope && values.type !== null ? { recordType: values.type, scope: scopeOfGrant(scope) } : null;
 };

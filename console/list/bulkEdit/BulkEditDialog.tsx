@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { SearchDefinition } from '../../../api/contract/search.ts';
 import { isEmpty } from '../../../domain/fields/equality.ts';
-import { bulkFieldsOf } from '../../../domain/record/body.ts';
+import { bulkFieldsOf } from '../../../domain/record/bulkFields.ts';
 import { findRecordTypeAt } from '../../../domain/records/registry.ts';
 import { asFailure } from '../../api/failure.ts';
 import { useCreateFormQuery } from '../../api/recordApi.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bulkFieldsOf, bulkValues } from '../../../domain/record/body.ts';
+import { bulkValues } from '../../../domain/record/body.ts';
+import { bulkFieldsOf } from '../../../domain/record/bulkFields.ts';
 import { fieldsNeeded } from '../../../domain/messages.ts';
 import { getRecordType, recordTypes } from '../../../domain/records/registry.ts';
 
