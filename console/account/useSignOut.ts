@@ -2,24 +2,33 @@ import { useNavigate } from 'react-router-dom';
 import { api } from '../api/api.ts';
 import { asFailure } from '../api/failure.ts';
 import { useAppDispatch } from '../api/hooks.ts';
-import { useLogoutMutation } from '../api/sessionApi.ts';
+import { useLogoutMutation, useSessionQuery } from '../api/sessionApi.ts';
 import { forgetLinks } from '../filterLinks.ts';
 import { runAfterConfirmingLeave } from '../leaving.ts';
+import { confirmErasing } from './unsentMarks.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { forgetPlaces } from '../page/listPlaces.ts';
 
-/** Signs the person out; asks first if there are unsaved edits. */
+/** The registers that this browser keeps; null if that part of the console cannot be loaded. */
+const importRegisters = () => import('../register/keptRegisters.ts').catch(() => null);
+
+/** Signs the person out; asks first if there are unsaved edits, or marks that were not sent. Erases what the browser keeps of registers. */
 export const useSignOut = (): (() => void) => {
   const [logout] = useLogoutMutation();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const messages = useMessages();
+  const user = useSessionQuery().data?.User?.Id ?? 0;
   const signOut = async () => {
+    const registers = await importRegisters();
+    const unsent = (await registers?.countUnsentOf(user).catch(() => 0)) ?? 0;
+    if (unsent > 0 && !(await confirmErasing(unsent))) return;
     const answer = await logout();
     if (answer.error) {
       messages.error(asFailure(answer.error).message);
       return;
     }
+    await registers?.forgetRegistersOf(user).catch(() => undefined);
     await navigate('/account/login');
     dispatch(api.util.resetApiState());
     forgetLinks();

@@ -26,3 +26,6 @@ const sessionApi = api.injectEndpoints({
 });
 
 export const { useSessionQuery, useLoginMutation, useLogoutMutation, useExtendSessionMutation, useChooseGroupMutation } = sessionApi;
+
+/** The session as far as it is known. It asks for nothing: where there is no network, asking would not help. */
+export const useKnownSession = () => sessionApi.endpoints.session.useQueryState();

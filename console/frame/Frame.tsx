@@ -50,7 +50,7 @@ const skipToContent = (event: MouseEvent) => {
 /** The frame around every screen. Redirects visitors to the sign-in page. */
 export function Frame() {
   const location = useLocation();
-  const { data: session, isError, refetch } = useSessionQuery();
+  const { data: session, isError, error, refetch } = useSessionQuery();
   const isSignedOut = useAppSelector((state) => state.connection.isSignedOut);
   const isSignedIn = session?.Authenticated === true && !isSignedOut;
   useLiveChanges(isSignedIn);
@@ -68,15 +68,18 @@ export function Frame() {
     return () => clearTimeout(timer);
   }, []);
 
-  if (isError && !session) {
-    // A register that was open before opens without a network.
-    return readRegisterAddress(location.pathname) ? (
+  // A register that was open before opens without a network, and stays while the session is asked for again.
+  if (!session && error && readRegisterAddress(location.pathname)) {
+    return (
       <div className={styles['frame']}>
         <main id="main" tabIndex={-1} className={styles['main']}>
           <Outlet />
         </main>
       </div>
-    ) : (
+    );
+  }
+  if (isError && !session) {
+    return (
       <main>
         <ErrorState
           isScreen

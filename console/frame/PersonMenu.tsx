@@ -5,10 +5,19 @@ import { securityAddress } from '../page/securityAddress.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../design/theme.ts';
 import { KeyHelp } from '../keys/KeyHelp.tsx';
 import { openKeyHelp } from '../keys/opening.ts';
+import { useUnsentMarks } from '../account/unsentMarks.ts';
 import { useSignOut } from '../account/useSignOut.ts';
+import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { initialsOf } from './initials.ts';
 import styles from './TopBar.module.css';
+
+const UnsentMarksDialog = createLazyScreen(
+  () => import('../account/UnsentMarksDialog.tsx').then(({ UnsentMarksDialog: Loaded }) => Loaded),
+  {
+    fallback: null,
+  },
+);
 
 const themes = [
   { choice: 'system', label: 'Match device', icon: Monitor },
@@ -20,6 +29,7 @@ export function PersonMenu({ user }: { readonly user: NonNullable<SessionAnswer[
   const currentTheme = useThemeChoice();
   const navigate = useNavigate();
   const signOut = useSignOut();
+  const unsent = useUnsentMarks();
   return (
     <>
       <Menu
@@ -57,6 +67,7 @@ export function PersonMenu({ user }: { readonly user: NonNullable<SessionAnswer[
         </button>
       </Menu>
       <KeyHelp />
+      {unsent && <UnsentMarksDialog unsent={unsent} />}
     </>
   );
 }

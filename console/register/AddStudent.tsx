@@ -4,7 +4,7 @@ import { student } from '../../domain/records/student.ts';
 import { createAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import { hasRightSomewhere } from '../api/rights.ts';
-import { useSessionQuery } from '../api/sessionApi.ts';
+import { useKnownSession } from '../api/sessionApi.ts';
 import { type Lookup, lookupDelay, lookupFilter, type Offer } from '../inputs/lookup.ts';
 import { useFieldLookupQuery } from '../inputs/lookupApi.ts';
 import { newFormKey } from '../record/formKey.ts';
@@ -37,7 +37,7 @@ interface AddStudentProps {
 /** Finds a student by name and puts them on the register. A new one is created only after a search found nobody. */
 export function AddStudent({ activity, there, name, canSearch, onClose, onAdded, onKeep }: AddStudentProps) {
   const id = useId();
-  const { data: session } = useSessionQuery();
+  const { data: session } = useKnownSession();
   const [typed, setTyped] = useState(name);
   const words = typed.trim();
   const asked = useDelayed(words, lookupDelay(words, lookup) ?? 0);

@@ -45,14 +45,8 @@ function Saving({ unsent, isSignedIn, isKept }: SavingProps) {
   );
 }
 
-interface RegisterHeadProps extends SavingProps {
-  readonly answer: RegisterAnswer;
-  readonly students: readonly ShownStudent[];
-}
-
-/** What register this is, how much of it is done, and whether it is saved. */
-export function RegisterHead({ answer, students, ...saving }: RegisterHeadProps) {
-  const { Activity, Session, Title } = answer;
+/** What register this is. */
+export function RegisterHead({ answer: { Activity, Session, Title } }: { readonly answer: RegisterAnswer }) {
   return (
     <div className={styles['head']}>
       <nav aria-label="Where this register belongs" className={styles['crumb']}>
@@ -66,13 +60,17 @@ export function RegisterHead({ answer, students, ...saving }: RegisterHeadProps)
       </nav>
       <h1>Register: {Session ? Session.Name : Activity.Title}</h1>
       {Session && <p className={styles['times']}>{printTimes(Session)}</p>}
-      {students.length > 0 && (
-        <div className={styles['progress']}>
-          <strong className="figures">{printProgress(students)}</strong>
-          <Progress label="Students marked" done={students.filter(isMarked).length} size={students.length} />
-          <Saving {...saving} />
-        </div>
-      )}
+    </div>
+  );
+}
+
+/** How much of the register is done, and whether it is saved. Stays in view. */
+export function RegisterProgress({ students, ...saving }: SavingProps & { readonly students: readonly ShownStudent[] }) {
+  return (
+    <div className={styles['progress']}>
+      <strong className="figures">{printProgress(students)}</strong>
+      <Progress label="Students marked" done={students.filter(isMarked).length} size={students.length} />
+      <Saving {...saving} />
     </div>
   );
 }

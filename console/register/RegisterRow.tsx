@@ -52,7 +52,7 @@ export const RegisterRow = memo(function RegisterRow({
   onSetMine,
 }: RegisterRowProps) {
   const { row, name, status, isUnsent, mine } = student;
-  const details = [row.Detail, row.Institution].filter(Boolean).join(' · ');
+  const details = [row.Detail, row.Detail.includes(row.Institution ?? '') ? '' : row.Institution].filter(Boolean).join(' · ');
   const state = [labelOf(status), isUnsent ? 'not sent yet' : lastMarkOf(student)].filter(Boolean).join(' ');
   const words = (
     <>

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/States.tsx';
 import { AddStudent } from './AddStudent.tsx';
 import styles from './Register.module.css';
 import type { RegisterPlace } from './registerAddress.ts';
-import { RegisterHead } from './RegisterHead.tsx';
+import { RegisterHead, RegisterProgress } from './RegisterHead.tsx';
 import { RegisterNotes } from './RegisterNotes.tsx';
 import { nameButtonId, RegisterRow } from './RegisterRow.tsx';
 import {
@@ -107,7 +107,7 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
   const startAdding = () => setAdding({ key: null, name: '' });
   return (
     <div className={styles['screen']}>
-      <RegisterHead answer={answer} students={students} unsent={countUnsent(register)} isSignedIn={isSignedIn} isKept={isKept} />
+      <RegisterHead answer={answer} />
       <RegisterNotes register={register} change={change} />
       {isSplit && (
         <EmptyState
@@ -137,6 +137,7 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
       )}
       {!isSplit && students.length > 0 && (
         <>
+          <RegisterProgress students={students} unsent={countUnsent(register)} isSignedIn={isSignedIn} isKept={isKept} />
           <RegisterTools
             typed={typed}
             onType={find}

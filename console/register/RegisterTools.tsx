@@ -57,6 +57,11 @@ export function RegisterTools(props: RegisterToolsProps) {
         onChange={(event) => onType(event.target.value)}
         onKeyDown={press}
       />
+      {canEdit && (
+        <Button icon={UserPlus} onClick={onAdd}>
+          Add a student
+        </Button>
+      )}
       <Checkbox label="Unmarked only" checked={isUnmarkedOnly} onChange={(event) => onUnmarkedOnly(event.target.checked)} />
       {canEdit && remaining > 0 && (
         <Menu
@@ -70,13 +75,8 @@ export function RegisterTools(props: RegisterToolsProps) {
             },
           ]}
         >
-          <Button icon={ListChecks}>Mark all remaining as…</Button>
+          <Button icon={ListChecks}>Mark the rest as…</Button>
         </Menu>
-      )}
-      {canEdit && (
-        <Button icon={UserPlus} onClick={onAdd}>
-          Add a student
-        </Button>
       )}
     </div>
   );

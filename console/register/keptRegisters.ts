@@ -20,6 +20,11 @@ const personKey = 'person';
 const prefixOf = (person: number): string => `${person}/`;
 const keyOf = ({ person, path, id }: RegisterKey): string => `${prefixOf(person)}${path}/${id}`;
 
+/** Who signed out in this window. A screen that is still open for a moment keeps nothing more of them. */
+let erased: number | null = null;
+
+export const isErased = (person: number): boolean => erased === person;
+
 /** A register that an earlier version kept may lack some parts. */
 const complete = (stored: Partial<KeptRegister> | undefined): KeptRegister => ({ ...emptyRegister, ...stored });
 
@@ -27,8 +32,9 @@ const isUnsent = (register: KeptRegister): boolean => countUnsent(register) + re
 
 export const readKept = async (key: RegisterKey): Promise<KeptRegister> => complete(await get<Partial<KeptRegister>>(keyOf(key), store));
 
-/** Changes a register in one transaction, so that windows of the same person lose nothing of each other. Resolves once it is kept. */
+/** Changes a register in one transaction, so that windows of the same person lose nothing of each other. Rejects if it cannot be kept. */
 export const changeKept = async (key: RegisterKey, change: (register: KeptRegister) => KeptRegister): Promise<KeptRegister> => {
+  if (isErased(key.person)) throw new Error('The registers of this person were erased');
   let changed = emptyRegister;
   await update<Partial<KeptRegister>>(
     keyOf(key),
@@ -45,6 +51,7 @@ export const readKnownPerson = (): Promise<KnownPerson | undefined> => get<Known
 
 /** From now on this person's registers open without a network, and nobody else's. */
 export const rememberPerson = async (person: KnownPerson): Promise<void> => {
+  erased = null;
   const last = await readKnownPerson();
   await set(personKey, person, store);
   if (last && last.id !== person.id) await forgetNamesExcept(person.id);
@@ -68,6 +75,7 @@ export const unsentRegistersOf = async (person: number): Promise<readonly Regist
 
 /** Erases everything of a person, who signs out. */
 export const forgetRegistersOf = async (person: number): Promise<void> => {
+  erased = person;
   const kept = await keptOf(person);
   await delMany([...kept.map(([key]) => key), personKey], store);
 };

@@ -2,6 +2,7 @@ import { maxMarks } from '../../domain/records/attendance.ts';
 import { asFailure, isDecided } from '../api/failure.ts';
 import type { Dispatch } from '../api/store.ts';
 import { newFormKey } from '../record/formKey.ts';
+import { isErased } from './keptRegisters.ts';
 import { registerApi } from './registerApi.ts';
 import { startSending, takeAnswer, takeRefusal } from './registerState.ts';
 import type { RegisterStore } from './registerStore.ts';
@@ -14,6 +15,7 @@ const passing: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
 /** Sends the marks of a register that wait, or those again that were not answered. They are kept before they leave. */
 export const sendMarks = async (store: RegisterStore, dispatch: Dispatch, by: string): Promise<Sent> => {
+  if (isErased(store.key.person)) return 'nothing to send';
   const submission = newFormKey();
   const { sending } = await store.change((register) => startSending(register, submission, maxMarks));
   if (!sending) return 'nothing to send';

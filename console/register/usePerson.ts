@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSessionQuery } from '../api/sessionApi.ts';
+import { useKnownSession } from '../api/sessionApi.ts';
 import { forgetNamesExcept, type KnownPerson, readKnownPerson, rememberPerson } from './keptRegisters.ts';
 
 interface Known {
@@ -13,7 +13,7 @@ interface Known {
  * sign-in ends.
  */
 export const usePerson = (): Known => {
-  const { data: session, fulfilledTimeStamp = 0 } = useSessionQuery();
+  const { data: session, fulfilledTimeStamp = 0 } = useKnownSession();
   const [last, setLast] = useState<KnownPerson | null | undefined>(undefined);
   const user = session?.Authenticated ? session.User : null;
   const secondsLeft = session?.Session?.SecondsLeft ?? 0;

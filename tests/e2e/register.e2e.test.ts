@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { RegisterAnswer } from '../../api/contract/register.ts';
-import { as, ownGroup, unique } from '../running/waymark.ts';
+import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
 import { hasFocus, poll } from './screens.ts';
@@ -89,7 +89,7 @@ test('finds a name by typing, moves with arrows, takes a mark back and shows who
   await student(page, 'PupilC2').getByRole('button', { name: 'Unattended', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Unmarked only' }).check();
   await poll(() => rows(page).count()).toBe(4);
-  await page.getByRole('button', { name: 'Mark all remaining as…' }).click();
+  await page.getByRole('button', { name: 'Mark the rest as…' }).click();
   await page.getByRole('menuitem', { name: 'Unconfirmed' }).click();
   await page.getByRole('heading', { name: 'Everybody is marked' }).waitFor();
   await untilSaved(page);
@@ -143,4 +143,109 @@ test('adds a student who is found, and offers a new one only after a search foun
   await dialog.waitFor({ state: 'detached' });
   await student(page, firstname).waitFor();
   await poll(() => saved(made)).toEqual(['registered']);
+});
+
+const offline = ['ERR_INTERNET_DISCONNECTED'] as const;
+
+/** Waits until the browser keeps what the register needs without a network. */
+const untilKept = (page: Page) =>
+  poll(() => page.evaluate(async () => (await (await caches.open('waymark-register')).match('/register-page')) !== undefined)).toBe(true);
+
+test('opens again without a network, keeps marks and names, and sends them once when it is back', async () => {
+  const made = await makeRegister(4);
+  const page = await windows.open(made.address, { as: 'officer', refusals: offline });
+  await nameButton(page, 'PupilA0').waitFor();
+  await untilKept(page);
+  await page.context().setOffline(true);
+  await poll(() => hasFocus(nameButton(page, 'PupilA0'))).toBe(true);
+  for (const key of 'aua') await page.keyboard.press(key);
+  await page.getByText('No connection. 3 not sent yet, kept on this device.').waitFor();
+
+  await page.reload();
+  await page.getByText('No connection. 3 not sent yet, kept on this device.').waitFor();
+  await student(page, 'PupilB1').getByText('Unattended not sent yet').waitFor();
+  await poll(() => progress(page).textContent()).toBe('3 of 4 marked');
+  await nameButton(page, 'PupilD3').click();
+  await page.getByRole('button', { name: 'Add a student' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a student' });
+  await dialog.getByRole('textbox', { name: 'Name or ID' }).fill('Zed Walker');
+  await dialog.getByRole('button', { name: 'Keep this name' }).click();
+  await page.getByRole('region', { name: 'Walk-ins' }).getByRole('strong').getByText('Zed Walker').waitFor();
+  expect(await saved(made)).toEqual(['registered', 'registered', 'registered', 'registered']);
+
+  await page.context().setOffline(false);
+  await untilSaved(page);
+  await poll(() => saved(made)).toEqual(['attended', 'unattended', 'attended', 'attended']);
+  // Created, and marked once.
+  expect(await officer.history('activity-sessions', Number(/\d+/.exec(made.address)?.[0]))).toHaveLength(2);
+  await page.getByRole('button', { name: 'Find Zed Walker' }).click();
+  await dialog.getByText('Nobody was found for “Zed Walker”.').waitFor();
+});
+
+test('keeps marks for the person who made them when the session ends, and from anybody else', async () => {
+  const made = await makeRegister(2);
+  const [one, two] = await Promise.all([0, 1].map(() => createUser([{ group: ownGroup, role: 'officer' }])));
+  if (!one || !two) throw new Error('No users');
+  const page = await windows.open(made.address, { cookies: one.visitor.state.cookies, refusals: [...offline, 401] });
+  await nameButton(page, 'PupilA0').waitFor();
+  await untilKept(page);
+  await page.context().setOffline(true);
+  await nameButton(page, 'PupilA0').click();
+  await page.getByText('No connection. 1 not sent yet, kept on this device.').waitFor();
+  const signIn = async (person: typeof one) => {
+    await page.getByRole('textbox', { name: 'Email address' }).fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await nameButton(page, 'PupilA0').waitFor();
+  };
+  await page.context().clearCookies();
+  await page.context().setOffline(false);
+  await signIn(two);
+  await student(page, 'PupilA0').getByText('Registered').waitFor();
+  await page.getByText('All marks are saved').waitFor();
+  expect(await saved(made)).toEqual(['registered', 'registered']);
+
+  await page.context().clearCookies();
+  await page.reload();
+  await signIn(one);
+  await poll(() => saved(made)).toEqual(['attended', 'registered']);
+  await student(page, 'PupilA0')
+    .getByText(/^Attended by /)
+    .waitFor();
+});
+
+test('warns of marks that were not sent before a sign-out erases them', async () => {
+  const made = await makeRegister(2);
+  const { visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
+  const page = await windows.open(made.address, { cookies: visitor.state.cookies, refusals: [...offline, 'ERR_FAILED', 401] });
+  await nameButton(page, 'PupilA0').waitFor();
+  await page.route('**/register', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await nameButton(page, 'PupilA0').click();
+  await nameButton(page, 'PupilB1').click();
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^You: / }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await signOut();
+  const question = page.getByRole('dialog', { name: 'Sign out and lose 2 marks?' });
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await question.waitFor({ state: 'detached' });
+  await student(page, 'PupilA0').getByText('Attended not sent yet').waitFor();
+  await signOut();
+  await question.getByRole('button', { name: 'Sign out and lose 2 marks' }).click();
+  await page.waitForURL('**/account/login');
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('waymark-registers');
+          opening.addEventListener('error', () => reject(new Error('The register data could not be opened')));
+          opening.addEventListener('success', () => {
+            const counting = opening.result.transaction('registers').objectStore('registers').count();
+            counting.addEventListener('success', () => resolve(counting.result));
+          });
+        }),
+    );
+  await poll(kept).toBe(0);
+  expect(await saved(made)).toEqual(['registered', 'registered']);
 });
