@@ -68,10 +68,8 @@ export const readChangedToday = async ({ search, dependencies }: Reading, access
     if (!isChangeable(set) || !seesAny(set, access)) continue;
     const filter = 'updated:Today,recordState:any';
     const { question } = buildQuestion({ set, access, filter, now: dependencies.now() });
-    const editors = (await unlessNotReady(search.countByEditor(question, maxChanges))) ?? [];
+    const editors = (await unlessNotReady(search.countByEditor(question, { most: maxChanges, first: access.user.id }))) ?? [];
     for (const { id, name, count } of editors) {
-      // Waymark's own changes have no user.
-      if (id === 0) continue;
       changed.push({
         change: {
           Set: set.name,

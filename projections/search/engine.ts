@@ -63,13 +63,23 @@ export interface EditorCount {
   readonly count: number;
 }
 
+/** Which users a count by editor names: those with the largest counts, `first` in any case and before the others. */
+export interface EditorsWanted {
+  readonly most: number;
+  /** The id of a user. */
+  readonly first: number;
+}
+
 /** Answers every question about the read side. */
 export interface SearchEngine extends PageFinder {
   total(question: WholeQuestion): Promise<number>;
   /** How many records match, at most `most`; null if counting takes too long. For overviews. */
   countUpTo(question: WholeQuestion, most: number): Promise<CountUpTo | null>;
-  /** The matching records by the user who changed them last, largest counts first; null if counting takes too long. For overviews. */
-  countByEditor(question: WholeQuestion, most: number): Promise<readonly EditorCount[] | null>;
+  /**
+   * The matching records by the user who changed them last; null if counting takes too long. For overviews.
+   * Waymark's own changes have no user and are left out.
+   */
+  countByEditor(question: WholeQuestion, wanted: EditorsWanted): Promise<readonly EditorCount[] | null>;
   /** The ids of matching records above `after`, in ascending order; at most `most`. */
   walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]>;
   /** How many matching records would change if they got these values, and from which values. Deleted records do not change. */

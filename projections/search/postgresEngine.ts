@@ -10,6 +10,7 @@ import {
   type ChangeCounts,
   type CountUpTo,
   type EditorCount,
+  type EditorsWanted,
   type FieldChangeCounts,
   type Found,
   type Question,
@@ -132,9 +133,9 @@ export class PostgresEngine implements RowsEngine {
     return kept === null ? this.#quick.upTo(table, question, most) : { count: kept, isMore: false };
   }
 
-  async countByEditor(question: WholeQuestion, most: number): Promise<readonly EditorCount[] | null> {
+  async countByEditor(question: WholeQuestion, wanted: EditorsWanted): Promise<readonly EditorCount[] | null> {
     await this.#demandColumns(question);
-    return this.#quick.byEditor(tableFor(question), question, most);
+    return this.#quick.byEditor(tableFor(question), question, wanted);
   }
 
   async allMatch(question: WholeQuestion, ids: readonly number[]): Promise<boolean> {

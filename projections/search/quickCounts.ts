@@ -3,7 +3,7 @@ import type { Database } from '../sql.ts';
 import type { RecordTable } from '../tables.ts';
 import { Parameters } from './clauseSql.ts';
 import { conditionsOf, rowsOf, whereAll } from './conditions.ts';
-import type { CountUpTo, EditorCount } from './engine.ts';
+import type { CountUpTo, EditorCount, EditorsWanted } from './engine.ts';
 import { isTimeout } from './timeouts.ts';
 
 /** What an overview may cost: each count of it gives up after this time. */
@@ -29,20 +29,28 @@ export class QuickCounts {
     return found === undefined ? null : { count: Math.min(found, most), isMore: found > most };
   }
 
-  byEditor(table: RecordTable, question: WholeQuestion, most: number): Promise<readonly EditorCount[] | null> {
+  byEditor(table: RecordTable, question: WholeQuestion, { most, first }: EditorsWanted): Promise<readonly EditorCount[] | null> {
     return this.#ask<EditorCount>(
       table,
       question,
-      (matching) =>
+      (matching, parameters) =>
         `SELECT updated_by AS id, max(updated_by_name) AS name, count(*)::integer AS count ${matching}
-         GROUP BY updated_by ORDER BY count(*) DESC, updated_by LIMIT ${most}`,
+         GROUP BY updated_by HAVING updated_by <> 0
+         ORDER BY updated_by = ${parameters.add(first, 'integer')} DESC, count(*) DESC, updated_by LIMIT ${most}`,
     );
   }
 
   /** Runs a query on the matching rows; null if it takes too long. */
-  async #ask<Row>(table: RecordTable, question: WholeQuestion, query: (matching: string) => string): Promise<readonly Row[] | null> {
+  async #ask<Row>(
+    table: RecordTable,
+    question: WholeQuestion,
+    query: (matching: string, parameters: Parameters) => string,
+  ): Promise<readonly Row[] | null> {
     const parameters = new Parameters();
-    const text = query(`FROM ${rowsOf(table)} AS r ${whereAll(conditionsOf(table, question, this.#importPurgeDays, parameters))}`);
+    const text = query(
+      `FROM ${rowsOf(table)} AS r ${whereAll(conditionsOf(table, question, this.#importPurgeDays, parameters))}`,
+      parameters,
+    );
     try {
       return await this.#db.transaction(async (sql) => {
         await sql.query(`SET LOCAL statement_timeout = ${countTimeoutMs}`);

@@ -69,7 +69,7 @@ const meilisearch = (url: string): EngineUnderTest => ({
         find: (question) => (indexAnswers(question) ? index : engine).find(question),
         total: (question) => engine.total(question),
         countUpTo: (question, most) => engine.countUpTo(question, most),
-        countByEditor: (question, most) => engine.countByEditor(question, most),
+        countByEditor: (question, wanted) => engine.countByEditor(question, wanted),
         walk: (question, after, most) => engine.walk(question, after, most),
         countChanges: (question, wanted) => engine.countChanges(question, wanted),
         sums: (question, fields) => engine.sums(question, fields),

@@ -5,7 +5,11 @@ import { user } from '../../domain/records/user.ts';
 import { FiledRecordRows } from '../../projections/filedRecords.ts';
 import { readRemaining } from '../../projections/lastOnes.ts';
 import { readLookalikes } from '../../projections/lookalikes.ts';
+import { QuickCounts } from '../../projections/search/quickCounts.ts';
+import { getSearchSet } from '../../projections/search/sets.ts';
 import { readInstitutionsWithUsers, readValuesInUse } from '../../projections/search/valuesInUse.ts';
+import { defineTable } from '../../projections/tables.ts';
+import { questionOf } from '../conformance/questions.ts';
 import { startReadSide, type TestReadSide } from './readSide.ts';
 
 let readSide: TestReadSide;
@@ -210,5 +214,23 @@ describe('readInstitutionsWithUsers', () => {
     const groups = await readInstitutionsWithUsers(readSide.db);
     expect(groups).toContain(42);
     expect(groups).not.toContain(41);
+  });
+});
+
+describe('QuickCounts', () => {
+  it('counts records by editor: first the person who asks, also with the fewest, then the most', async () => {
+    const by = (id: number) => ({ id, name: `Editor ${id}` });
+    const editors = [61, 62, 62, 63, 63, 63, 0, 0, 0, 0];
+    await readSide.apply(
+      ...editors.map((editor, index) => ({ ...register(400 + index, { group: 51, consortium: 'Edited' }), by: by(editor) })),
+    );
+    const question = questionOf(getSearchSet('students'), 'consortium:Edited');
+    const count = (first: number, most: number) =>
+      new QuickCounts(readSide.db, 30).byEditor(defineTable(student), question, { most, first });
+    expect(await count(61, 2)).toEqual([
+      { ...by(61), count: 1 },
+      { ...by(63), count: 3 },
+    ]);
+    expect((await count(64, 9))?.map(({ id }) => id)).toEqual([63, 62, 61]);
   });
 });
