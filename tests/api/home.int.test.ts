@@ -88,7 +88,7 @@ describe('home', () => {
     const filter = `updated:Today,updated-by:${id},recordState:any`;
     // A busy database leaves a count out that takes too long.
     await expect
-      .poll(async () => (await home(one)).Changed.slice(0, 2))
+      .poll(async () => (await home(one)).Changed.slice(0, 2), { timeout: 20_000 })
       .toMatchObject([
         { Set: 'institutions', Filter: filter, Actor: null, Count: 1 },
         { Set: 'students', Count: 1 },

@@ -97,7 +97,7 @@ describe('a user who gets a role in another group', () => {
     const lines = (await trent.get<{ Data: readonly { Sentence: string }[] }>(`/users/history/${person.id}`, { after: admin.position }))
       .json.Data;
     await expect
-      .poll(async () => (await trent.history('users', person.id)).map(({ Sentence }) => Sentence))
+      .poll(async () => (await trent.history('users', person.id)).map(({ Sentence }) => Sentence), { timeout: 20_000 })
       .toEqual([broughtIntoGroup('user'), 'Signed in']);
     expect(lines[0]).toMatchObject({ Changes: [] });
   });

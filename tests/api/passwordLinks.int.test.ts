@@ -88,7 +88,9 @@ describe('a forgotten password', () => {
     expect((await ask(email)).status).toBe(200);
     let secret = '';
     await expect
-      .poll(async () => (secret = /\/account\/reset#([\w-]+)/.exec(await readMailTo(email, 'forgotten').catch(() => ''))?.[1] ?? ''))
+      .poll(async () => (secret = /\/account\/reset#([\w-]+)/.exec(await readMailTo(email, 'forgotten').catch(() => ''))?.[1] ?? ''), {
+        timeout: 20_000,
+      })
       .not.toBe('');
     return secret;
   };
@@ -122,11 +124,13 @@ describe('a forgotten password', () => {
       expect(await ask(email)).toMatchObject({ status: 200, json: { Success: true, SuccessMessage: forgottenLinkSent } });
     }
     await expect
-      .poll(() =>
-        readMailTo(known.email, 'forgotten').then(
-          () => true,
-          () => false,
-        ),
+      .poll(
+        () =>
+          readMailTo(known.email, 'forgotten').then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 20_000 },
       )
       .toBe(true);
     await expect(readMailTo(disabled.email, 'forgotten')).rejects.toThrow('no mail');
