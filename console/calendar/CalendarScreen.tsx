@@ -14,7 +14,7 @@ import { useMediaQuery } from '../useMediaQuery.ts';
 import { CalendarBody } from './CalendarBody.tsx';
 import { addressOfCalendar, type CalendarQuestion, readCalendarQuestion } from './calendarQuestion.ts';
 import styles from './CalendarScreen.module.css';
-import { spanOf, stepped, titleOfPeriod, type View } from './days.ts';
+import { askedSpan, spanOf, stepped, titleOfPeriod, type View } from './days.ts';
 import { type Entry, entriesByDay, inOrder } from './entry.ts';
 import { Legend } from './Legend.tsx';
 import { useCalendarKeys } from './useCalendarKeys.ts';
@@ -55,10 +55,11 @@ export function CalendarScreen({ activities, sessions }: CalendarScreenProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [isSubscribing, setIsSubscribing] = useState(false);
   const [moving, setMoving] = useState<Entry | null>(null);
-  const found = useEntries({ activities, sessions, span, filter, isRefreshing });
+  const found = useEntries({ activities, sessions, shown: span, asked: askedSpan(view, day), filter, isRefreshing });
   const mover = useMoving();
   const entries = mover.shown(found.entries);
   const byDay = entriesByDay(inOrder(entries), span);
+  const onScreen = entries.filter(({ firstDay, lastDay }) => firstDay <= span.last && lastDay >= span.first);
   const definition = useMemo(() => withoutDays(activities), [activities]);
   const body = useRef<HTMLDivElement>(null);
 
@@ -138,7 +139,7 @@ export function CalendarScreen({ activities, sessions }: CalendarScreenProps) {
             {title}
           </h2>
         </div>
-        <Legend entries={entries} className={styles['legend']} />
+        <Legend entries={onScreen} className={styles['legend']} />
         <ViewLinks view={view} addressOf={(next) => addressOf({ view: next })} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of the entries in it */}

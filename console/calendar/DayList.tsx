@@ -29,6 +29,8 @@ export function DayList({ span, today, byDay, addressOfDay, onMove }: DayListPro
     event.preventDefault();
     next.focus();
   };
+  // The title of the period says which day it is.
+  const isOneDay = span.first === span.last;
   const days = daysIn(span).filter((day) => byDay.has(day));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links in it
@@ -37,7 +39,7 @@ export function DayList({ span, today, byDay, addressOfDay, onMove }: DayListPro
         const entries = byDay.get(day) ?? [];
         return (
           <li key={day} className={styles['day']}>
-            <h2 className={styles['heading']}>
+            <h2 className={isOneDay ? 'visually-hidden' : styles['heading']}>
               <Link to={addressOfDay(day)} aria-label={spokenDay(day, today, entries.length)} className={styles['date']}>
                 {wholeDay(day)}
               </Link>

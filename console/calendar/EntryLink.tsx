@@ -43,7 +43,7 @@ export function EntryLink({ entry, day, look, spot, onHold }: EntryLinkProps) {
       onDragEnd={() => onHold(null)}
     >
       {entry.state && <span className={styles['state']}>{entry.state} </span>}
-      {time !== null && <span className={[styles['time'], 'figures'].join(' ')}>{time} </span>}
+      {time !== null && <span className={[styles['time'], 'figures'].join(' ')}>{time}</span>}{' '}
       <span className={styles['title']}>{entry.title}</span>
       {entry.of !== '' && <span className={styles['of']}> {entry.of}</span>}
     </Link>

@@ -28,6 +28,15 @@ export const spanOf = (view: View, day: number): Span => {
   }
 };
 
+/**
+ * The days that are asked for: the whole month of a shorter view, so that its views agree on what is shown by sessions, and need no search of
+ * their own.
+ */
+export const askedSpan = (view: View, day: number): Span => {
+  const [shown, month] = [spanOf(view, day), spanOf('month', day)];
+  return { first: Math.min(shown.first, month.first), last: Math.max(shown.last, month.last) };
+};
+
 export const daysIn = ({ first, last }: Span): readonly number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 /** The days of a span of whole weeks, week by week. */

@@ -6,22 +6,25 @@ import { activity } from '../../domain/records/activity.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import { asFailure, type RequestFailure } from '../api/failure.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
-import { useDelayed } from '../useDelayed.ts';
+import { useIsSlow } from '../ui/States.tsx';
 import type { Span } from './days.ts';
 import { type Entry, entryOfActivity, entryOfSession, withSessions } from './entry.ts';
 
-/** The largest page of a search. A calendar with more activities shows the first, and says so. */
-const pageSize = 500;
-
-/** In seconds; a list of the same time reuses answers likewise. */
+/** In seconds. */
 const reuseSeconds = 2;
 const refreshIntervalMs = 30_000;
+
+/** The largest page of a search. A calendar with more activities shows the first, and says so. */
+const page = { sort: 'start', order: 'asc', pageSize: 500 } as const;
 
 interface Question {
   readonly activities: SearchDefinition;
   /** Undefined for people who may not see sessions. */
   readonly sessions: SearchDefinition | undefined;
-  readonly span: Span;
+  /** The days that the view shows. */
+  readonly shown: Span;
+  /** The days around them that are asked for first. */
+  readonly asked: Span;
   readonly filter: string;
   readonly isRefreshing: boolean;
 }
@@ -33,10 +36,12 @@ export interface Entries {
   readonly isAnswered: boolean;
   readonly isSlow: boolean;
   readonly failure: RequestFailure | null;
-  /** How many activities and sessions of the span are not shown. */
+  /** How many activities and sessions of these days are not shown. */
   readonly notShown: number;
   readonly repeat: () => void;
 }
+
+const pathIn = ({ first, last }: Span, path: string): string => `calendar/${isoOfDay(first)}/${isoOfDay(last)}/${path}`;
 
 /** The sessions of these activities, whatever group they are of. */
 const filterOfSessions = (ids: readonly number[]): string =>
@@ -50,42 +55,48 @@ const filterOfSessions = (ids: readonly number[]): string =>
 
 const present = <Value>(value: Value | null): readonly Value[] => (value === null ? [] : [value]);
 
-/** The activities of a span that match the filter, with their sessions: one search for each. */
-export const useEntries = ({ activities, sessions, span, filter, isRefreshing }: Question): Entries => {
-  const pollingInterval = isRefreshing ? refreshIntervalMs : 0;
-  const at = `calendar/${isoOfDay(span.first)}/${isoOfDay(span.last)}`;
-  const page = { sort: 'start', order: 'asc', pageSize } as const;
-  const found = useSearchQuery(
-    { path: `${at}/${activity.path}`, recordPath: activity.path, filter, ...page },
-    { pollingInterval, refetchOnMountOrArgChange: reuseSeconds },
+const missingIn = (answer: SearchAnswer | undefined): number => (answer?.HasData === true ? answer.Total - answer.Data.length : 0);
+
+/** The activities that match the filter, with their sessions: one search for each. More than fit into one answer are asked for the shown days alone. */
+export const useEntries = ({ activities, sessions, shown, asked, filter, isRefreshing }: Question): Entries => {
+  const options = { pollingInterval: isRefreshing ? refreshIntervalMs : 0, refetchOnMountOrArgChange: reuseSeconds };
+  const wide = useSearchQuery({ path: pathIn(asked, activity.path), recordPath: activity.path, filter, ...page }, options);
+  const isShorter = shown.first > asked.first || shown.last < asked.last;
+  const isNarrowed = isShorter && missingIn(wide.currentData) > 0;
+  const narrow = useSearchQuery(
+    isNarrowed ? { path: pathIn(shown, activity.path), recordPath: activity.path, filter, ...page } : skipToken,
+    options,
   );
+  const found = isNarrowed ? narrow : wide;
   const answer = found.currentData;
-  const ids = answer?.HasData === true ? answer.Data.map(({ Id }) => Id) : [];
-  const ofThem = useSearchQuery(
-    sessions && ids.length > 0
-      ? { path: `${at}/${activitySession.path}`, recordPath: activitySession.path, filter: filterOfSessions(ids), ...page }
-      : skipToken,
-    { pollingInterval, refetchOnMountOrArgChange: reuseSeconds },
-  );
-  const isSlow = useDelayed(found.isFetching, 300) && found.isFetching;
   // Similar records are none that match.
   const rows = answer?.HasData === true ? answer.Data : [];
+  const ofThem = useSearchQuery(
+    sessions && rows.length > 0
+      ? {
+          path: pathIn(isNarrowed ? shown : asked, activitySession.path),
+          recordPath: activitySession.path,
+          filter: filterOfSessions(rows.map(({ Id }) => Id)),
+          ...page,
+        }
+      : skipToken,
+    options,
+  );
   const shownActivities = rows.flatMap((row) => present(entryOfActivity(row, activities)));
   const byId = new Map(shownActivities.map((entry) => [entry.id, entry]));
-  const sessionRows = ids.length > 0 ? (ofThem.currentData?.Data ?? []) : [];
+  const sessionRows = rows.length > 0 ? (ofThem.currentData?.Data ?? []) : [];
   const activityOf = new Map(
     sessionRows.map((row) => [`${activitySession.path}/${row.Id}`, `${activity.path}/${Number(row['activity'])}`]),
   );
   const shownSessions = sessions ? sessionRows.flatMap((row) => present(entryOfSession(row, sessions, byId))) : [];
   const error = found.error ?? ofThem.error;
-  const missing = (of: SearchAnswer | undefined) => (of?.HasData === true ? of.Total - of.Data.length : 0);
   return {
     entries: withSessions(shownActivities, shownSessions, ({ key }) => activityOf.get(key) ?? ''),
-    answer: answer ?? found.data,
+    answer: answer ?? found.data ?? wide.data,
     isAnswered: answer !== undefined,
-    isSlow,
+    isSlow: useIsSlow(found.isFetching),
     failure: error && !found.isFetching && !ofThem.isFetching ? asFailure(error) : null,
-    notShown: missing(answer) + missing(ofThem.currentData),
+    notShown: missingIn(answer) + missingIn(ofThem.currentData),
     repeat: () => {
       void found.refetch();
       if (!ofThem.isUninitialized) void ofThem.refetch();

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf, londonDayAt, mondayOf } from '../../domain/fields/london.ts';
-import { daysIn, readDay, spanOf, stepped, titleOfPeriod, weeksIn } from '../../console/calendar/days.ts';
+import { askedSpan, daysIn, readDay, spanOf, stepped, titleOfPeriod, weeksIn } from '../../console/calendar/days.ts';
 import { type Entry, entriesByDay, spokenEntry, timesOn, withSessions } from '../../console/calendar/entry.ts';
 import { hoursOf, placedOn } from '../../console/calendar/lanes.ts';
 import { entryAt, movedText, movedTo, quarterOf } from '../../console/calendar/moving.ts';
@@ -56,6 +56,15 @@ describe('a month', () => {
     expect(stepped('month', day('2026-01-31'), 1)).toBe(day('2026-02-28'));
     expect(stepped('month', day('2026-12-31'), 1)).toBe(day('2027-01-31'));
     expect(stepped('month', day('2027-01-15'), -1)).toBe(day('2026-12-15'));
+  });
+});
+
+describe('the days that are asked for', () => {
+  it('are those of the month, and more where a view shows more', () => {
+    const of = day('2026-11-30');
+    expect(askedSpan('day', of)).toEqual(spanOf('month', of));
+    expect(askedSpan('week', of)).toEqual(spanOf('month', of));
+    expect(askedSpan('agenda', of)).toEqual({ first: spanOf('month', of).first, last: of + 27 });
   });
 });
 
