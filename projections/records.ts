@@ -81,6 +81,19 @@ const snapshotOf = (type: RecordType, row: ReadRow): RecordSnapshot => {
 export const readAllShown = async (sql: Sql, type: RecordType, ids: readonly number[]): Promise<ReadonlyMap<number, RecordSnapshot>> =>
   new Map((await readRows(sql, type.name, ids)).map((row) => [row.id, snapshotOf(type, row)]));
 
+/** The facts of a record, as JSON values by name; empty without a row or while the table lacks them. */
+export const readFacts = async (sql: Sql, type: RecordType, id: number): Promise<Values> => {
+  const facts = tableOf(type.name)?.facts ?? [];
+  if (facts.length === 0) return {};
+  const found = await sql.query<{ row: Readonly<Record<string, FieldValue>> }>(
+    `SELECT to_jsonb(r) - 'values' - 'words' AS row FROM ${rows(type.name)} AS r WHERE id = $1`,
+    [id],
+    `facts-${type.name}`,
+  );
+  const row = found.rows[0]?.row ?? {};
+  return Object.fromEntries(facts.map(({ name, column }) => [name, row[column] ?? null]));
+};
+
 /** The records of a type inside of this parent, by their ids. Throws if the type has no parent. */
 export const readInside = async (
   sql: Sql,

@@ -69,6 +69,8 @@ export const editForm = createForm.extend({
   Created: touch,
   Updated: touch,
   CanEdit: z.boolean(),
+  /** What follows from other records. Without `?at=` only. */
+  Facts: recordValues,
   /** The record type's own actions that this user may take now, e.g. `lock-out`, and the fields of their dialogs. */
   Actions: z.array(z.object({ name: z.string(), label: z.string(), fields: z.array(formField) })),
 });

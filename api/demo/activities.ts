@@ -225,6 +225,9 @@ const organisers = ['Olivia Officer', 'Dana Data', 'Priya Shah', 'Sam Wright'] a
 const firstDay = 20_423;
 const weeks = 60;
 
+/** How often an activity meets that is held every week. */
+const weeksOfClub = 5;
+
 /** 13 July 2026, a Monday. */
 const firstSummerSchool = 20_647;
 
@@ -239,7 +242,10 @@ const londonMoment = (day: number, hour: number): string => new Date(startOfLond
 
 export interface ActivityPlaces {
   readonly group: number;
+  /** Any school, for partners. */
   readonly schools: readonly number[];
+  /** The schools that it is for, and how many of their students it has. */
+  readonly beneficiaries: readonly { readonly school: number; readonly students: readonly number[] }[];
   readonly descriptors: readonly number[];
   /** The entries of the group by the number of their list. */
   readonly entries: ReadonlyMap<number, readonly number[]>;
@@ -248,28 +254,30 @@ export interface ActivityPlaces {
 /** How many activities each member has. */
 export const activitiesOfMember = plans.length * 3;
 
+/** How many sessions the activities of each member have. */
+export const sessionsOfMember = plans.filter(({ frequency }) => frequency === weekly).length * 3 * weeksOfClub;
+
 /** Activities before this day have been approved, most of them. */
 export const demoToday = '2026-11-22';
 
 /** An invented activity. Every plan comes once in a third of the period, so that each season has some of all. */
-export const inventActivity = (random: () => number, at: number, { group, schools, descriptors, entries }: ActivityPlaces): Values => {
+export const inventActivity = (random: () => number, at: number, places: ActivityPlaces): Values => {
+  const { group, schools, beneficiaries, descriptors, entries } = places;
   const plan = plans[at % plans.length] ?? plans[0];
   if (!plan) throw new RangeError('There are no plans');
   const season = Math.floor(at / plans.length);
   const week = Math.floor(((season + random()) * weeks) / 3);
   const weekday = Math.floor(random() * 5);
   const day = plan.type === 'Summer School' ? firstSummerSchool + season * 7 : inTerm(firstDay + week * 7 + weekday);
-  const lastDay = day + (plan.days ?? 1) - 1;
-  const place = pick(random, schools);
+  const lastDay = day + (plan.frequency === weekly ? (weeksOfClub - 1) * 7 : (plan.days ?? 1) - 1);
   const partner = pick(random, schools);
   const isCounted = random() < 0.8;
-  const total = isCounted ? 12 + Math.floor(random() * 50) : null;
   const entryOf = (list: keyof typeof customLookups) => {
     const found = entries.get(customLookups[list]) ?? [];
     return found.length > 0 && random() < 0.7 ? pick(random, found) : null;
   };
   const content = entryOf('content');
-  const hours = hoursOf(plan.hours * (plan.days ?? 1), 0);
+  const hours = hoursOf(plan.hours * (plan.frequency === weekly ? weeksOfClub : (plan.days ?? 1)), 0);
   return {
     eventTitle: plan.title,
     group,
@@ -292,11 +300,20 @@ export const inventActivity = (random: () => number, at: number, { group, school
     content: content === null ? null : [content],
     yearGroups: plan.yearGroups.length === 0 ? null : plan.yearGroups,
     gatsby: plan.gatsby,
-    [`beneficiaries/${place}/institution`]: place,
-    [`beneficiaries/${place}/total`]: total,
-    [`beneficiaries/${place}/expected`]: total === null ? 30 : total + Math.floor(random() * 6),
-    [`beneficiaries/${place}/totalStaff`]: isCounted ? 1 + Math.floor(random() * 4) : null,
-    ...(season === 1 && partner !== place ? { [`partners/${partner}/institution`]: partner, [`partners/${partner}/main`]: true } : {}),
+    ...Object.fromEntries(
+      beneficiaries.flatMap(({ school: place, students }) => {
+        const total = isCounted ? students.length + Math.floor(random() * 12) : null;
+        return [
+          [`beneficiaries/${place}/institution`, place],
+          [`beneficiaries/${place}/total`, total],
+          [`beneficiaries/${place}/expected`, total === null ? 30 : total + Math.floor(random() * 6)],
+          [`beneficiaries/${place}/totalStaff`, isCounted ? 1 + Math.floor(random() * 4) : null],
+        ] as const;
+      }),
+    ),
+    ...(season === 1 && beneficiaries.every(({ school: place }) => place !== partner)
+      ? { [`partners/${partner}/institution`]: partner, [`partners/${partner}/main`]: true }
+      : {}),
     ...(random() < 0.5 ? { 'costCodes/1/costCentre': `OUT${100 + group}`, 'costCodes/1/jobCode': `J${2_600 + season}` } : {}),
   };
 };

@@ -6,18 +6,23 @@ import { createRecord } from '../../commands/records/recordCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { isEmpty, sameValue } from '../../domain/fields/equality.ts';
-import type { RoleHeld, Values } from '../../domain/fields/field.ts';
+import type { FieldValue, RoleHeld, Values } from '../../domain/fields/field.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { activity } from '../../domain/records/activity.ts';
+import { activitySession } from '../../domain/records/activitySession.ts';
+import type { Mark } from '../../domain/registers/register.ts';
 import { user } from '../../domain/records/user.ts';
 import { OperatorError } from '../../infra/operatorError.ts';
+import { addParticipants } from '../../commands/registers/participants.ts';
+import { type RegisterOutcome, takeRegister } from '../../commands/registers/register.ts';
 import { takeAction } from '../../commands/records/takeAction.ts';
-import { activitiesOfMember, demoDescriptors, demoLists, demoToday, inventActivity } from './activities.ts';
+import { activitiesOfMember, demoDescriptors, demoLists, demoToday, inventActivity, sessionsOfMember } from './activities.ts';
 import { demoCohorts } from './cohorts.ts';
 import { demoMembers, inventSchool } from './institutions.ts';
 import { seededRandom } from './random.ts';
+import { type DemoSchool, type DemoStudent, inventMarks, inventSchools, inventSessions } from './registers.ts';
 import { inventStudent } from './students.ts';
 import { demoSubjects } from './subjects.ts';
 
@@ -32,11 +37,13 @@ class UnfinishedDemoError extends OperatorError {
   }
 }
 
-const schools = 48;
-const students = 240;
-/** Entries of lists, descriptors and activities. */
+const schoolCount = 48;
+const studentCount = 240;
+/** Entries of lists, descriptors, activities and sessions. */
 const extras =
-  demoLists.flatMap((lists) => Object.values(lists).flat()).length + demoDescriptors.flat().length + demoLists.length * activitiesOfMember;
+  demoLists.flatMap((lists) => Object.values(lists).flat()).length +
+  demoDescriptors.flat().length +
+  demoLists.length * (activitiesOfMember + sessionsOfMember);
 const system = systemAccess('Waymark', rights);
 
 /** The events get the same ids each time, so an interrupted start can continue without duplicates. */
@@ -83,14 +90,45 @@ export const createAdministrator = async (
   await accounts.credentials.demandChange(id);
 };
 
+/** What demo data are made with. */
+interface Making {
+  readonly make: (type: string, values: Values) => Promise<number>;
+  readonly approve: (id: number) => Promise<void>;
+  readonly attach: (id: number, students: readonly number[]) => Promise<void>;
+  readonly mark: (type: RecordType, id: number, marks: readonly Mark[]) => Promise<void>;
+}
+
+/** Students of an activity, its sessions, and the registers of those that are over, most of them taken. */
+const makeRegisters = async (
+  random: () => number,
+  id: number,
+  invented: Values,
+  schools: readonly DemoSchool[],
+  { make, attach, mark }: Making,
+): Promise<void> => {
+  const isForStudents = (invented['yearGroups'] ?? null) !== null;
+  const participants = isForStudents && random() < 0.85 ? schools.flatMap(({ students: of }) => of) : [];
+  if (participants.length > 0) await attach(id, participants);
+  const sessions = inventSessions(id, invented);
+  const registers: { readonly type: RecordType; readonly id: number; readonly end: FieldValue | undefined }[] = [];
+  for (const session of sessions)
+    registers.push({ type: activitySession, id: await make(activitySession.name, session), end: session['end'] });
+  if (sessions.length === 0) registers.push({ type: activity, id, end: invented['end'] });
+  for (const register of registers)
+    if (participants.length > 0 && typeof register.end === 'string' && register.end < demoToday && random() < 0.9)
+      await mark(register.type, register.id, inventMarks(random, participants));
+};
+
 /** A year of activities of the first two members, with the lists that they choose from. */
 const makeActivities = async (
   groups: readonly number[],
   schoolIds: readonly number[],
-  make: (type: string, values: Values) => Promise<number>,
-  approve: (id: number) => Promise<void>,
+  students: readonly DemoStudent[],
+  making: Making,
 ): Promise<void> => {
+  const { make, approve } = making;
   const random = seededRandom(20_261_122);
+  const ofRegisters = seededRandom(20_261_123);
   for (const [at, lists] of demoLists.entries()) {
     const group = groups[at] ?? 0;
     const entries = new Map<number, number[]>();
@@ -102,10 +140,12 @@ const makeActivities = async (
     const descriptors: number[] = [];
     for (const description of demoDescriptors[at] ?? []) descriptors.push(await make('heiDescriptor', { description, group }));
     for (let number = 0; number < activitiesOfMember; number += 1) {
-      const invented = inventActivity(random, number, { group, schools: schoolIds, descriptors, entries });
+      const beneficiaries = inventSchools(ofRegisters, students, group);
+      const invented = inventActivity(random, number, { group, schools: schoolIds, beneficiaries, descriptors, entries });
       const id = await make('activity', invented);
       const { end } = invented;
       if (typeof end === 'string' && end < demoToday && random() < 0.8) await approve(id);
+      await makeRegisters(ofRegisters, id, invented, beneficiaries, making);
     }
   }
 };
@@ -120,7 +160,7 @@ export const seedDemo = async (
   progress: (done: number, all: number) => void,
 ): Promise<bigint> => {
   const random = seededRandom(20_261_120);
-  const all = demoMembers.length + schools + demoCohorts.flat().length + demoSubjects.length + 3 + 2 + students + extras;
+  const all = demoMembers.length + schoolCount + demoCohorts.flat().length + demoSubjects.length + 3 + 2 + studentCount + extras;
   let done = 0;
   let position = 0n;
   const lastIds = new Map<string, number>();
@@ -145,11 +185,19 @@ export const seedDemo = async (
     if (!outcome.ok) throw new Error(`activity ${id} was not approved: ${outcome.error.because}`);
     if ((outcome.value.position ?? 0n) > position) position = outcome.value.position ?? position;
   };
+  const noteRegister = (what: string, outcome: RegisterOutcome): void => {
+    if (!outcome.ok) throw new Error(`${what} was not changed: ${outcome.error.because}`);
+    if ((outcome.value.position ?? 0n) > position) position = outcome.value.position ?? position;
+  };
+  const attach: Making['attach'] = async (id, participants) =>
+    noteRegister(`activity ${id}`, await addParticipants(dependencies, context, id, `demo-students-${id}`, participants));
+  const mark: Making['mark'] = async (type, id, marks) =>
+    noteRegister(`register ${id}`, await takeRegister(dependencies, context, type, id, `demo-register-${type.name}-${id}`, marks));
   const groups: number[] = [];
   for (const member of demoMembers) groups.push(await make('institution', member));
   const [own = 0, other = 0] = groups;
   const schoolIds: number[] = [];
-  for (let number = 1; number <= schools; number += 1) schoolIds.push(await make('institution', inventSchool(random, number)));
+  for (let number = 1; number <= schoolCount; number += 1) schoolIds.push(await make('institution', inventSchool(random, number)));
   const cohorts = new Map<number, number[]>();
   for (const [at, group] of groups.entries()) {
     const entries: number[] = [];
@@ -173,7 +221,8 @@ export const seedDemo = async (
   ];
   for (const [values, roles] of people)
     await step(createUser(dependencies, accounts, context, nextId('user'), { ...values, roles }, demoPassword));
-  for (let number = 1; number <= students; number += 1) {
+  const made: DemoStudent[] = [];
+  for (let number = 1; number <= studentCount; number += 1) {
     const invented = inventStudent(random, { groups, schools: schoolIds }, 2026);
     const ofGroup = cohorts.get(Number(invented['group'])) ?? [];
     // Half of the students have a cohort, and a third have a subject.
@@ -181,8 +230,12 @@ export const seedDemo = async (
       cohort: (number % 2 === 0 && ofGroup[(number / 2) % ofGroup.length]) || null,
       jacsSubject: (number % 3 === 0 && subjects[(number / 3) % subjects.length]) || null,
     };
-    await make('student', { ...invented, ...more });
+    made.push({
+      id: await make('student', { ...invented, ...more }),
+      group: invented['group'] ?? null,
+      school: Number(invented['institutionLastKnown']),
+    });
   }
-  await makeActivities(groups, schoolIds, make, approve);
+  await makeActivities(groups, schoolIds, made, { make, approve, attach, mark });
   return position;
 };

@@ -11,7 +11,7 @@ import { momentsOf } from '../../domain/disclosure/moments.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
 import { roleFields, visibleValues } from '../../domain/access/visibleRoles.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
-import { visibleFields } from '../../domain/access/visibility.ts';
+import { canSeeField, visibleFields } from '../../domain/access/visibility.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { deleted, nothingChanged, recordNotThere, saved, stateChanged, undone, unknownFieldMessage } from '../../domain/messages.ts';
 import { upToInstant, upToRevision } from '../../domain/record/asItStood.ts';
@@ -23,13 +23,14 @@ import { declaredName, enteredField, enteredFields } from '../../domain/record/p
 import { actionOf, entryRefusal, type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { defaults } from '../../domain/record/validate.ts';
-import { failure, saveAnswer } from '../contract/answers.ts';
+import { failure, type Json, saveAnswer } from '../contract/answers.ts';
 import { createForm, editForm } from '../contract/records.ts';
 import type { Services } from '../services.ts';
 import { dependenciesOf } from '../records/earlyRow.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
-import { askedFields, enteredValues, formFields, formLabels, formParts, formRecord, newRecordValues } from '../present/form.ts';
+import { askedFields, enteredValues, formFields, formLabels, formParts, formRecord, newRecordValues, toJson } from '../present/form.ts';
+import { readFacts } from '../../projections/records.ts';
 import { titlesFor } from '../present/labels.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { givenValues } from '../records/givenValues.ts';
@@ -67,6 +68,14 @@ const actionsOf = (services: Services, type: RecordType, access: Access, now: Re
     .map((name) => ({ name, action: actionOf(type, name) }))
     .filter(({ action }) => canChange(type, now, newContext(access), action.needs ?? type.rights.edit) === 'yes')
     .map(({ name, action }) => ({ name, label: action.label, fields: askedFields(type, action, type.groupsOf(now.values)) }));
+
+const visibleFacts = (access: Access, type: RecordType, groups: readonly number[] | null, facts: Values): Record<string, Json> =>
+  Object.fromEntries(
+    Object.entries(facts).flatMap(([name, value]) => {
+      const field = type.facts[name];
+      return field && canSeeField(access, field, groups) ? [[name, toJson(value)] as const] : [];
+    }),
+  );
 
 /** A form whose response was lost is sent again with the same key. */
 const onceHeaders = z.looseObject({
@@ -137,6 +146,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
         Created: moments[0]?.isShown ? lastChangeAnswer(shown.created) : null,
         Updated: lastChangeAnswer(shown.updated),
         CanEdit: canEditRoles && now.recordState !== type.states.deleted,
+        Facts: request.query.at === undefined ? visibleFacts(access, type, groups, await readFacts(services.db, type, id)) : {},
         Actions: actionsOf(services, type, access, now),
       };
     },

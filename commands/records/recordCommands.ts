@@ -17,7 +17,7 @@ import { fail, ok } from '../../domain/result.ts';
 import { type CommandContext, type Dependencies, stamp } from '../context.ts';
 import { type ChangeOptions, changeRecord, canChange } from './changeRecord.ts';
 import { checkReferences, claimUniqueValues } from './checkValues.ts';
-import { checkRelatives } from './insideParent.ts';
+import { checkRelatives, takeFromParent } from './insideParent.ts';
 import type { Outcome } from './outcome.ts';
 import { eventsUnlessHidden } from './unlessHidden.ts';
 
@@ -28,10 +28,11 @@ export const createRecord = async (
   dependencies: Dependencies,
   context: CommandContext,
   type: RecordType,
-  given: Values,
+  entered: Values,
   known?: { id: number; recordState?: number },
 ): Promise<Outcome> => {
   if (!hasRightAnywhere(context.access, type.rights.edit)) return fail({ because: 'forbidden' });
+  const given = await takeFromParent(dependencies, type, entered);
   const decision = create(type, blank(type), given, known?.recordState);
   if (!decision.ok) return decision.error.because === 'conflict' ? fail({ ...decision.error, revision: -1 }) : fail(decision.error);
   const reserved = reservedIn(type, blank(type).values, null, decision.value);

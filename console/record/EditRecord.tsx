@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { EditForm } from '../../api/contract/records.ts';
 import { leftOut, restoreFirst } from '../../domain/messages.ts';
+import type { Values } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { usePreferences } from '../preferences.ts';
@@ -12,7 +13,7 @@ import { useMediaQuery } from '../useMediaQuery.ts';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { valuesFrom } from './draft.ts';
+import { toValue, valuesFrom } from './draft.ts';
 import { focusContent } from '../ui/focus.ts';
 import { FormPanel } from './FormPanel.tsx';
 import { HiddenFields } from './HiddenFields.tsx';
@@ -21,6 +22,7 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 import { listTabsOf } from './lists/listTabsOf.tsx';
 import { ListPanel } from './lists/ListPanel.tsx';
 import { useListTabs } from './lists/useListTabs.ts';
+import { ownTabsOf } from './ownTabs.tsx';
 import { groupNames } from './referenced.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordErrors } from './RecordErrors.tsx';
@@ -41,6 +43,8 @@ const SidePanel = createLazyScreen(async () => (await import('./side/SidePanel.t
   fallback: null,
   LoadError: () => null,
 });
+
+const factsOf = ({ Facts }: EditForm): Values => Object.fromEntries(Object.entries(Facts).map(([name, json]) => [name, toValue(json)]));
 
 const historyTab = { id: 'history', label: 'History' };
 
@@ -72,8 +76,10 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
 
   const tabs = tabsOf(fields, parts);
   const lists = useListTabs(type, valuesFrom(type, latest.Record));
-  const { current, choose, openField } = useFormTabs(tabs, { more: [...lists.map((each) => each.id), historyTab.id] });
+  const own = ownTabsOf(type);
+  const { current, choose, openField } = useFormTabs(tabs, { more: [...own, ...lists, historyTab].map((each) => each.id) });
   const tab = tabs.find((each) => each.id === current);
+  const openOwn = own.find((each) => each.id === current);
   const openList = lists.find((each) => each.id === current);
   const wrong = Object.keys(state.shownErrors?.fields ?? {});
   const alarmOf = (inside: (typeof tabs)[number]): Alarm | undefined =>
@@ -115,6 +121,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
               alarm: alarmOf(each),
               isChanged: edited.some((name) => isInTab(each, name)),
             })),
+            ...own.map((each) => ({ id: each.id, label: each.label })),
             ...listTabsOf(type, id, lists),
             historyTab,
           ]}
@@ -143,6 +150,8 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
               onProceed={choose}
               onSave={() => void saving.save()}
             />
+          ) : openOwn ? (
+            <openOwn.Panel form={latest} />
           ) : openList ? (
             <ListPanel path={type.path} id={id} title={title} name={openList.id} list={openList.list} />
           ) : (
@@ -151,7 +160,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
             </TabPanel>
           )}
         </div>
-        {tab && isWide && <SidePanel type={type} id={id} draft={state.draft} canEdit={canEdit} />}
+        {tab && isWide && <SidePanel type={type} id={id} draft={state.draft} facts={factsOf(latest)} canEdit={canEdit} />}
       </div>
       {dirty && (
         <SaveBar

@@ -95,6 +95,8 @@ export interface FieldOptions {
   readonly inUse?: true | string;
   /** Lists show the sum of the column over all matches. */
   readonly summed?: true;
+  /** A yes/no field that says whether something is recorded. Shown beside the form, with a way to this tab where it is not. */
+  readonly completedIn?: string;
   /** Plain search terms match this field; `year`: only a whole year matches the year of a date. */
   readonly term?: true | 'year';
   /** Only for users with this right in the record's group. */

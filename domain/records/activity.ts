@@ -185,7 +185,7 @@ export const activity = recordType({
   },
   parts: [beneficiaries, partners, costCodes, participants],
   facts: {
-    registerTaken: yesNo('Register taken', { search: { token: 'register-taken' } }),
+    registerTaken: yesNo('Register taken', { completedIn: 'Attendance', search: { token: 'register-taken' } }),
   },
   derived: {
     beneficiaryInstitutions: {
@@ -212,27 +212,27 @@ export const activity = recordType({
       compute: (of) => (of.start === null ? null : academicYearAt(of.start)),
     },
     contactHoursReported: {
-      field: yesNo('Contact hours reported', { search: { token: 'contact-hours-reported' } }),
+      field: yesNo('Contact hours reported', { completedIn: 'Contact hours', search: { token: 'contact-hours-reported' } }),
       compute: (of) => (of.contactHours ?? 0) > 0,
     },
     frequencyRecorded: {
-      field: yesNo('Frequency recorded', { search: { token: 'frequency-recorded' } }),
+      field: yesNo('Frequency recorded', { completedIn: 'Contact hours', search: { token: 'frequency-recorded' } }),
       compute: (of) => of.frequency !== null && of.frequency !== unknownFrequency,
     },
     studentTotalCaptured: {
-      field: yesNo('Student total captured', { search: { token: 'student-total-captured' } }),
+      field: yesNo('Student total captured', { completedIn: 'Beneficiaries', search: { token: 'student-total-captured' } }),
       compute: (of) => rowsOf(beneficiaries, of).some(({ values }) => values.total !== null),
     },
     parentTotalCaptured: {
-      field: yesNo('Parent total captured', { search: { token: 'parent-total-captured' } }),
+      field: yesNo('Parent total captured', { completedIn: 'Beneficiaries', search: { token: 'parent-total-captured' } }),
       compute: (of) => rowsOf(beneficiaries, of).some(({ values }) => values.totalParents !== null),
     },
     staffTotalCaptured: {
-      field: yesNo('Staff total captured', { search: { token: 'staff-total-captured' } }),
+      field: yesNo('Staff total captured', { completedIn: 'Beneficiaries', search: { token: 'staff-total-captured' } }),
       compute: (of) => rowsOf(beneficiaries, of).some(({ values }) => values.totalStaff !== null),
     },
     beneficiaryCaptured: {
-      field: yesNo('Beneficiary captured', { search: { token: 'beneficiary-captured' } }),
+      field: yesNo('Beneficiary captured', { completedIn: 'Beneficiaries', search: { token: 'beneficiary-captured' } }),
       compute: (of) => rowsOf(beneficiaries, of).length > 0,
     },
   },

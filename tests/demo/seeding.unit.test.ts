@@ -27,7 +27,7 @@ describe('demo data', () => {
     stepsOfAll = whole.steps();
   });
 
-  it('contain 240 students, 53 institutions, 84 activities and five users who can sign in', () => {
+  it('contain 240 students, 53 institutions, 84 activities with 90 sessions and five users who can sign in', () => {
     expect(whole.ids).toEqual(
       new Map([
         ['institution', 53],
@@ -37,6 +37,7 @@ describe('demo data', () => {
         ['student', 240],
         ['heiDescriptor', 7],
         ['activity', 84],
+        ['activitySession', 90],
       ]),
     );
     expect([...whole.passwords]).toEqual([1, 2, 3, 4, 5].map((user) => [user, demoPassword]));
@@ -50,6 +51,16 @@ describe('demo data', () => {
     const approved = events.filter((made) => made.some(({ type }) => type === 'ActivityApproved')).length;
     expect(approved).toBeGreaterThan(40);
     expect(approved).toBeLessThan(84);
+  });
+
+  it('have registers, most of them taken, of activities that are over', () => {
+    const events = [...whole.streams.values()].flat();
+    const taken = events.filter(({ type }) => type === 'ActivitySessionRegisterTaken' || type === 'ActivityRegisterTaken');
+    expect(taken.length).toBeGreaterThan(60);
+    const marks = taken.flatMap(({ data }) =>
+      Object.entries(data.changes).flatMap(([name, { to }]) => (name.endsWith('/status') ? [to] : [])),
+    );
+    expect(new Set(marks)).toEqual(new Set(['attended', 'unattended', 'unconfirmed']));
   });
 
   const interruptedAt = async (step: number) => {

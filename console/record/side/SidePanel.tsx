@@ -1,9 +1,11 @@
+import type { Values } from '../../../domain/fields/field.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { findRecordType } from '../../../domain/records/registry.ts';
 import { useDefinitionsQuery } from '../../api/searchApi.ts';
 import { asId } from '../../fieldKinds/raw.ts';
 import { type Draft, rawOf } from '../draft.ts';
 import { duplicateValues } from '../duplicates.ts';
+import { Completeness } from './Completeness.tsx';
 import { Duplicates } from './Duplicates.tsx';
 import { LastChanges } from './LastChanges.tsx';
 import { RelatedRecord } from './RelatedRecord.tsx';
@@ -13,11 +15,12 @@ export interface SidePanelProps {
   readonly type: RecordType;
   readonly id: number;
   readonly draft: Draft;
+  readonly facts: Values;
   readonly canEdit: boolean;
 }
 
 /** What matters beside the form: the records that it refers to, the last changes and possible duplicates. */
-export function SidePanel({ type, id, draft, canEdit }: SidePanelProps) {
+export function SidePanel({ type, id, draft, facts, canEdit }: SidePanelProps) {
   const { data: definitions = [] } = useDefinitionsQuery();
   const related = type.related.flatMap((name) => {
     const field = type.fields[name];
@@ -29,6 +32,7 @@ export function SidePanel({ type, id, draft, canEdit }: SidePanelProps) {
   const same = canEdit ? duplicateValues(type, draft.base) : null;
   return (
     <div className={styles['panel']}>
+      <Completeness type={type} draft={draft} facts={facts} />
       {related.map(({ name, label, target, chosen }) => (
         <RelatedRecord key={name} heading={label} type={target} id={chosen} />
       ))}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom';
+import { activity } from '../../../domain/records/activity.ts';
+import { asFailure } from '../../api/failure.ts';
+import type { EditForm } from '../../../api/contract/records.ts';
+import { registerAddress } from '../../register/registerAddress.ts';
+import buttons from '../../ui/Button.module.css';
+import { ErrorState, Skeleton } from '../../ui/States.tsx';
+import { TabPanel } from '../../ui/Tabs.tsx';
+import styles from './attendance.module.css';
+import { useAttendanceQuery } from './attendanceApi.ts';
+import { AttendanceTable } from './AttendanceTable.tsx';
+import { SessionLinks } from './SessionLinks.tsx';
+
+/** Who came: the registers of an activity, and its numbers by institution. */
+export function AttendancePanel({ form: { Id: id, CanEdit } }: { readonly form: EditForm }) {
+  const { currentData: attendance, error, refetch } = useAttendanceQuery(id);
+  if (error && !attendance)
+    return (
+      <TabPanel id="attendance">
+        <ErrorState title="The attendance could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />
+      </TabPanel>
+    );
+  return (
+    <TabPanel id="attendance">
+      {attendance ? (
+        <div className={styles['panel']}>
+          <section className={styles['registers']} aria-label="Registers">
+            <p className={styles['state']}>
+              {attendance.Summary.Known === 0
+                ? 'No students have been added yet.'
+                : attendance.RegisterTaken
+                  ? 'Every register has been taken.'
+                  : 'Not every student has been marked yet.'}
+            </p>
+            {CanEdit &&
+              (attendance.HasSessions ? (
+                <SessionLinks activity={id} />
+              ) : (
+                <Link className={[buttons['button'], buttons['primary']].join(' ')} to={registerAddress({ path: activity.path, id })}>
+                  {attendance.Summary.Known === 0 ? 'Add students to the register' : 'Take the register'}
+                </Link>
+              ))}
+          </section>
+          <AttendanceTable attendance={attendance} />
+        </div>
+      ) : (
+        <Skeleton width={420} height={120} />
+      )}
+    </TabPanel>
+  );
+}

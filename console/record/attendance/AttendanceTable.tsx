@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { AttendanceAnswer, AttendanceRow } from '../../../api/contract/register.ts';
+import { institution } from '../../../domain/records/institution.ts';
+import styles from './attendance.module.css';
+
+type Counted = Exclude<keyof AttendanceAnswer['Summary'] & keyof AttendanceRow, 'Id'>;
+
+const columns: readonly (readonly [name: Counted, label: string])[] = [
+  ['Total', 'Total'],
+  ['Offered', 'Offered'],
+  ['Expected', 'Expected'],
+  ['Known', 'Known'],
+  ['Registered', 'Registered'],
+  ['Attended', 'Attended'],
+  ['Unconfirmed', 'Unconfirmed'],
+  ['DidNotAttend', 'Did not attend'],
+  ['TotalStaff', 'Staff'],
+  ['TotalParents', 'Parents'],
+];
+
+function InstitutionName({ row }: { readonly row: AttendanceRow }) {
+  if (row.InstitutionId === null) return <>No institution</>;
+  return (
+    <>
+      <Link to={`/${institution.path}/edit/${row.InstitutionId}`}>{row.Institution ?? `#${row.InstitutionId}`}</Link>
+      {!row.IsBeneficiary && <span className={styles['note']}>not a beneficiary</span>}
+    </>
+  );
+}
+
+/** The numbers of each institution: typed ones, and those that registers count. */
+export function AttendanceTable({ attendance: { Data: rows, Summary: summary } }: { readonly attendance: AttendanceAnswer }) {
+  const heading = useId();
+  if (rows.length === 0)
+    return (
+      <p className={styles['none']}>
+        No institutions yet. <Link to={{ hash: 'beneficiaries' }}>Add beneficiaries</Link> with their numbers, or add students.
+      </p>
+    );
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className={styles['heading']}>
+        By institution
+      </h2>
+      {/* The table is wider than a phone. */}
+      <div className={styles['scroller']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Institution</th>
+              {columns.map(([name, label]) => (
+                <th key={name} scope="col" className={styles['number']}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.Id}>
+                <th scope="row">
+                  <InstitutionName row={row} />
+                </th>
+                {columns.map(([name]) => (
+                  <td key={name} className={styles['number']}>
+                    {row[name] ?? ''}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">
+                {summary.InstitutionSummary} {summary.InstitutionSummary === 1 ? 'institution' : 'institutions'}
+              </th>
+              {columns.map(([name]) => (
+                <td key={name} className={styles['number']}>
+                  {summary[name]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p className={styles['about']}>
+        {summary.Unknown > 0 && `${summary.Unknown} of the total are not known by name. `}
+        Total, offered, expected, staff and parents are typed under Beneficiaries. The others are counted from the registers.
+      </p>
+    </section>
+  );
+}

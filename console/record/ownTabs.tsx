@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+import type { EditForm } from '../../api/contract/records.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { createLazyScreen } from '../ui/lazyScreen.tsx';
+
+export interface OwnTabProps {
+  readonly form: EditForm;
+}
+
+/** A tab that only one record type has, beside its form, lists and history. `id` is the hash of the address. */
+export interface OwnTab {
+  readonly id: string;
+  readonly label: string;
+  readonly Panel: ComponentType<OwnTabProps>;
+}
+
+const attendance: OwnTab = {
+  id: 'attendance',
+  label: 'Attendance',
+  Panel: createLazyScreen(async () => (await import('./attendance/AttendancePanel.tsx')).AttendancePanel),
+};
+
+const register: OwnTab = {
+  id: 'register',
+  label: 'Register',
+  Panel: createLazyScreen(async () => (await import('./attendance/SessionPanel.tsx')).SessionPanel),
+};
+
+/** By the name of the record type. */
+const ownTabs: Readonly<Record<string, readonly OwnTab[]>> = { activity: [attendance], activitySession: [register] };
+
+export const ownTabsOf = ({ name }: RecordType): readonly OwnTab[] => ownTabs[name] ?? [];
