@@ -51,6 +51,11 @@ export const outsideActivity = (field: string) => `${field} should be within the
 export const notOnRegister = 'This student is not on the register. Add the student first.';
 export const sessionsHaveRegisters = 'This activity has sessions. Take the register of a session.';
 export const registerSaved = (count: number) => (count === 1 ? '1 mark saved.' : `${count} marks saved.`);
+export const marksSent = 'The marks that you made without a connection have been saved.';
+export const markedByOthers = (count: number) =>
+  count === 1
+    ? 'Somebody else marked 1 student first. Choose which mark is right.'
+    : `Somebody else marked ${count} students first. Choose which marks are right.`;
 export const studentsAdded = (count: number) => (count === 1 ? '1 student added.' : `${count} students added.`);
 export const studentsTakenOff = (count: number) =>
   count === 1 ? '1 student taken off the activity.' : `${count} students taken off the activity.`;

@@ -37,6 +37,9 @@ export const loginBody = z.object({
   password: z.string({ error: 'Please enter your password' }).min(1, { error: 'Please enter your password' }).max(1000),
 });
 
+/** `POST /account/logout`. `keepStorage`: the browser keeps what is not this person's, such as marks that somebody else has not sent. */
+export const logoutBody = z.object({ keepStorage: z.boolean().optional() }).nullish();
+
 /** `POST /account/group`: changes the group that the person works in. */
 export const groupBody = z.object({ group: z.int({ error: 'Please choose a group' }) });
 

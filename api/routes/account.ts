@@ -5,7 +5,7 @@ import { pendingSteps } from '../../domain/accounts/pendingSteps.ts';
 import { placeOf } from '../../domain/accounts/slowing.ts';
 import { lockedOut, tooManyRequests, wrongCredentials } from '../../domain/messages.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
-import { groupBody, loginBody, sessionAnswer } from '../contract/session.ts';
+import { groupBody, logoutBody, loginBody, sessionAnswer } from '../contract/session.ts';
 import type { Services } from '../services.ts';
 import { antiForgeryToken } from '../plugins/antiForgery.ts';
 import { clearSessionCookie, deviceSecretOf, sessionSecretOf, setDeviceCookie, setSessionCookie } from '../plugins/cookies.ts';
@@ -78,14 +78,14 @@ export const accountRoutes = (app: FastifyInstance, services: Services): void =>
     '/account/logout',
     {
       config: { needs: [], duringSteps: pendingSteps },
-      schema: { tags, summary: 'Sign out', response: { 200: saveAnswer, '4xx': failure } },
+      schema: { tags, summary: 'Sign out', body: logoutBody, response: { 200: saveAnswer, '4xx': failure } },
     },
     async (request, reply) => {
       const secret = sessionSecretOf(request);
       if (secret) await signOut(services.dependencies, services.accounts.sessions, personOf(request).access.user, secret);
       clearSessionCookie(reply);
       // The browser's storage holds ids of records that this person viewed.
-      reply.header('clear-site-data', '"storage"');
+      if (request.body?.keepStorage !== true) reply.header('clear-site-data', '"storage"');
       return succeeded('You are signed out.');
     },
   );

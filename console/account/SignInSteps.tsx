@@ -34,7 +34,7 @@ export function SignInSteps({ session }: { readonly session: SessionAnswer }) {
     dispatch(api.util.invalidateTags([...groupDependentTags]));
   };
   const startAgain = async () => {
-    const answer = await logout();
+    const answer = await logout({ keepStorage: true });
     if (answer.error) messages.error(asFailure(answer.error).message);
     else dispatch(api.util.invalidateTags(['Session']));
   };

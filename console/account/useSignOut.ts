@@ -23,12 +23,15 @@ export const useSignOut = (): (() => void) => {
     const registers = await importRegisters();
     const unsent = (await registers?.countUnsentOf(user).catch(() => 0)) ?? 0;
     if (unsent > 0 && !(await confirmErasing(unsent))) return;
-    const answer = await logout();
+    // Somebody else's marks would go with the storage.
+    const keepStorage = ((await registers?.countUnsentExcept(user).catch(() => 0)) ?? 0) > 0;
+    const answer = await logout({ keepStorage });
     if (answer.error) {
       messages.error(asFailure(answer.error).message);
       return;
     }
     await registers?.forgetRegistersOf(user).catch(() => undefined);
+    if (keepStorage) localStorage.clear();
     await navigate('/account/login');
     dispatch(api.util.resetApiState());
     forgetLinks();

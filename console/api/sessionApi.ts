@@ -17,7 +17,8 @@ const sessionApi = api.injectEndpoints({
       query: () => ({ url: '/account/still-here', body: {} }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Session']),
     }),
-    logout: build.mutation<unknown, void>({ query: () => ({ url: '/account/logout', body: {} }) }),
+    /** `keepStorage`: the browser keeps its storage, and the caller erases what is this person's. */
+    logout: build.mutation<unknown, { readonly keepStorage: boolean }>({ query: (body) => ({ url: '/account/logout', body }) }),
     chooseGroup: build.mutation<SaveAnswer, number>({
       query: (group) => ({ url: '/account/group', body: { group } }),
       invalidatesTags: groupDependentTags,

@@ -13,6 +13,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { prefetch } from '../page/prefetch.ts';
+import { useLeftMarks } from '../register/useLeftMarks.ts';
 import { readRegisterAddress } from '../register/registerAddress.ts';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import styles from './Frame.module.css';
@@ -55,6 +56,9 @@ export function Frame() {
   const isSignedIn = session?.Authenticated === true && !isSignedOut;
   useLiveChanges(isSignedIn);
   useOtherWindows(isSignedIn);
+  const isRegister = readRegisterAddress(location.pathname) !== null;
+  // An open register sends its marks itself.
+  useLeftMarks(isSignedIn && !isRegister ? session.User : null);
   useSaveLinks();
   const { data: definitions } = useDefinitionsQuery(undefined, { skip: !isSignedIn });
   const { isRailFolded: isFolded } = usePreferences();
@@ -69,7 +73,7 @@ export function Frame() {
   }, []);
 
   // A register that was open before opens without a network, and stays while the session is asked for again.
-  if (!session && error && readRegisterAddress(location.pathname)) {
+  if (!session && error && isRegister) {
     return (
       <div className={styles['frame']}>
         <main id="main" tabIndex={-1} className={styles['main']}>

@@ -1,18 +1,18 @@
 import { UserPlus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { student } from '../../domain/records/student.ts';
-import { createAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import { hasRightSomewhere } from '../api/rights.ts';
 import { useKnownSession } from '../api/sessionApi.ts';
 import { type Lookup, lookupDelay, lookupFilter, type Offer } from '../inputs/lookup.ts';
 import { useFieldLookupQuery } from '../inputs/lookupApi.ts';
 import { newFormKey } from '../record/formKey.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { useDelayed } from '../useDelayed.ts';
 import styles from './AddStudent.module.css';
+import { CreateStudent } from './CreateStudent.tsx';
 import { useAddStudentsMutation } from './registerApi.ts';
 
 /** How many students are offered at a time. */
@@ -47,7 +47,7 @@ export function AddStudent({ activity, there, name, canSearch, onClose, onAdded,
   const [submission] = useState(newFormKey);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  const add = async (offer: Offer) => {
+  const add = async (offer: Pick<Offer, 'id' | 'title'>) => {
     if (there.has(offer.id)) return onAdded(offer.id, offer.title);
     const { data } = await addStudents({ activity, submission: `${submission}-${offer.id}`, students: [offer.id] });
     const refused = data?.Refused[0];
@@ -75,7 +75,7 @@ export function AddStudent({ activity, there, name, canSearch, onClose, onAdded,
       onClose={onClose}
     >
       <form onSubmit={submit} className={styles['form']}>
-        <label htmlFor={id}>Name or ID</label>
+        <label htmlFor={id}>{canSearch ? 'Name or ID' : 'Name'}</label>
         <TextInput
           id={id}
           value={typed}
@@ -116,12 +116,10 @@ export function AddStudent({ activity, there, name, canSearch, onClose, onAdded,
         <output className={isNobody ? styles['nobody'] : 'visually-hidden'}>
           {isNobody ? `Nobody was found for “${words}”.` : found && !skip ? `${found.offers.length} found` : ''}
         </output>
-        {isNobody && hasRightSomewhere(session, 'EditStudents') && (
-          <ButtonLink to={createAddress(student.path)} target="_blank" rel="noreferrer" icon={UserPlus}>
-            Create a new student<span className="visually-hidden"> (opens a new window)</span>
-          </ButtonLink>
-        )}
       </form>
+      {isNobody && hasRightSomewhere(session, 'EditStudents') && (
+        <CreateStudent key={words} name={words} onCreated={(created, title) => void add({ id: created, title })} />
+      )}
     </Dialog>
   );
 }

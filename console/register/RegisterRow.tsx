@@ -53,7 +53,7 @@ export const RegisterRow = memo(function RegisterRow({
 }: RegisterRowProps) {
   const { row, name, status, isUnsent, mine } = student;
   const details = [row.Detail, row.Detail.includes(row.Institution ?? '') ? '' : row.Institution].filter(Boolean).join(' · ');
-  const state = [labelOf(status), isUnsent ? 'not sent yet' : lastMarkOf(student)].filter(Boolean).join(' ');
+  const state = isUnsent ? `${labelOf(status)}, not sent yet` : `${labelOf(status)} ${lastMarkOf(student)}`.trim();
   const words = (
     <>
       <span className={styles['name']}>{name}</span>

@@ -109,6 +109,12 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
     <div className={styles['screen']}>
       <RegisterHead answer={answer} />
       <RegisterNotes register={register} change={change} />
+      <WalkIns
+        walkIns={register.walkIns}
+        canSearch={canSearch}
+        onFind={({ key, name }) => setAdding({ key, name })}
+        onRemove={(key) => change((before) => removeWalkIn(before, key))}
+      />
       {isSplit && (
         <EmptyState
           illustration={<ClipboardList size={24} aria-hidden />}
@@ -176,12 +182,6 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
           {shown.length === 0 && <EmptyState title="Everybody is marked" text={printProgress(students)} />}
         </>
       )}
-      <WalkIns
-        walkIns={register.walkIns}
-        canSearch={canSearch}
-        onFind={({ key, name }) => setAdding({ key, name })}
-        onRemove={(key) => change((before) => removeWalkIn(before, key))}
-      />
       {adding && (
         <AddStudent
           activity={answer.Activity.Id}

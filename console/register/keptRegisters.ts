@@ -62,9 +62,14 @@ const keptOf = async (person: number | null): Promise<readonly (readonly [string
     .filter(([key]) => key !== personKey && (person === null || key.startsWith(prefixOf(person))))
     .map(([key, register]) => [key, complete(register)] as const);
 
+const sumOfUnsent = (kept: readonly (readonly [string, KeptRegister])[]): number =>
+  kept.reduce((sum, [, register]) => sum + countUnsent(register) + register.walkIns.length, 0);
+
 /** How many marks and typed names of a person were not sent. */
-export const countUnsentOf = async (person: number): Promise<number> =>
-  (await keptOf(person)).reduce((sum, [, register]) => sum + countUnsent(register) + register.walkIns.length, 0);
+export const countUnsentOf = async (person: number): Promise<number> => sumOfUnsent(await keptOf(person));
+
+/** How many of everybody else. */
+export const countUnsentExcept = async (person: number): Promise<number> => sumOfUnsent(await keptOf(null)) - (await countUnsentOf(person));
 
 /** The registers of a person with marks that were not sent. */
 export const unsentRegistersOf = async (person: number): Promise<readonly RegisterPlace[]> =>

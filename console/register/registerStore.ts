@@ -1,5 +1,6 @@
 import { changeKept, readKept, type RegisterKey } from './keptRegisters.ts';
-import { emptyRegister, type KeptRegister } from './registerState.ts';
+import { countUnsent, emptyRegister, type KeptRegister } from './registerState.ts';
+import { noteUnsent } from './unsentMarker.ts';
 
 type Change = (register: KeptRegister) => KeptRegister;
 
@@ -48,6 +49,7 @@ export class RegisterStore {
     this.#writes += 1;
     try {
       const kept = await changeKept(this.key, change);
+      if (countUnsent(kept) > 0) noteUnsent(true);
       if (this.#writes === 1) this.#show(kept);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
       announcements.postMessage(this.#name);

@@ -161,6 +161,16 @@ describe('signing out', () => {
   });
 });
 
+describe('signing out where somebody else has not sent their marks', () => {
+  it('leaves the browser’s storage alone', async () => {
+    const visitor = newVisitor();
+    await visitor.signIn('viewer@demo.test', 'Outreach-demo-1');
+    const { status, headers } = await visitor.post('/account/logout', { keepStorage: true });
+    expect([status, headers.get('clear-site-data')]).toEqual([200, null]);
+    expect((await visitor.get('/students/search')).status).toBe(401);
+  });
+});
+
 describe('changing the own password', () => {
   it('needs the present password and ends the user’s other sessions', async () => {
     const { email, password, visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);

@@ -1,16 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { RegisterAnswer } from '../../api/contract/register.ts';
+import { marksSent } from '../../domain/messages.ts';
 import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { hasFocus, poll } from './screens.ts';
+import { hasFocus, message, poll } from './screens.ts';
 
 const windows = useBrowser();
 const officer = as('officer');
 
 interface Made {
   readonly activity: number;
+  readonly session: number;
   readonly address: string;
   readonly students: readonly number[];
   readonly lastname: string;
@@ -40,7 +42,7 @@ const makeRegister = async (count: number): Promise<Made> => {
     ),
   );
   if (students.length > 0) await officer.post(`/activities/${activity}/students`, { Submission: unique('attach'), StudentIds: students });
-  return { activity, address: `/activity-sessions/${session}/register`, students, lastname };
+  return { activity, session, address: `/activity-sessions/${session}/register`, students, lastname };
 };
 
 const saved = async ({ address }: Made): Promise<readonly string[]> =>
@@ -111,7 +113,7 @@ test('shows two people each other’s marks, and a conflict of one student to wh
   await dana.context().setOffline(true);
   await student(dana, 'PupilA0').getByRole('button', { name: 'Unattended', exact: true }).click();
   await nameButton(dana, 'PupilC2').click();
-  await student(dana, 'PupilC2').getByText('Attended not sent yet').waitFor();
+  await student(dana, 'PupilC2').getByText('Attended, not sent yet').waitFor();
   await nameButton(olivia, 'PupilA0').click();
   await untilSaved(olivia);
   await poll(() => saved(made)).toEqual(['attended', 'attended', 'registered']);
@@ -137,12 +139,43 @@ test('adds a student who is found, and offers a new one only after a search foun
   const dialog = page.getByRole('dialog', { name: 'Add a student' });
   await dialog.getByRole('textbox', { name: 'Name or ID' }).fill('Nobodywhoisthere');
   await dialog.getByText('Nobody was found for “Nobodywhoisthere”.').waitFor();
-  await dialog.getByRole('link', { name: /^Create a new student/ }).waitFor();
+  expect(await dialog.getByRole('textbox', { name: 'First name' }).inputValue()).toBe('Nobodywhoisthere');
   await dialog.getByRole('textbox', { name: 'Name or ID' }).fill(firstname);
   await dialog.getByRole('list', { name: 'Students found' }).getByRole('button', { name: firstname }).click();
   await dialog.waitFor({ state: 'detached' });
   await student(page, firstname).waitFor();
+  await poll(() => dialog.count()).toBe(0);
   await poll(() => saved(made)).toEqual(['registered']);
+
+  const fresh = unique('Fresh');
+  await page.getByRole('button', { name: 'Add a student' }).click();
+  await dialog.getByRole('textbox', { name: 'Name or ID' }).fill(`${fresh} Newcomer`);
+  await dialog.getByRole('button', { name: `Create and add ${fresh} Newcomer` }).click();
+  await student(page, fresh).waitFor();
+  await poll(() => saved(made)).toEqual(['registered', 'registered']);
+});
+
+test('sends marks again unchanged when their answer is lost, and they count once', async () => {
+  const made = await makeRegister(2);
+  const page = await windows.open(made.address, { as: 'officer', refusals: ['ERR_FAILED'] });
+  await nameButton(page, 'PupilA0').waitFor();
+  const sent: string[] = [];
+  await page.route('**/register', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const { Submission } = route.request().postDataJSON() as { Submission: string };
+    sent.push(Submission);
+    if (sent.length > 1) return route.continue();
+    // The server has the marks; nobody hears of it.
+    await route.fetch();
+    return route.abort();
+  });
+  await nameButton(page, 'PupilA0').click();
+  await nameButton(page, 'PupilB1').click();
+  await poll(() => Promise.resolve(sent.length)).toBeGreaterThan(1);
+  await untilSaved(page);
+  expect(new Set(sent).size).toBe(1);
+  expect(await saved(made)).toEqual(['attended', 'attended']);
+  expect(await officer.history('activity-sessions', made.session)).toHaveLength(2);
 });
 
 const offline = ['ERR_INTERNET_DISCONNECTED'] as const;
@@ -153,6 +186,7 @@ const untilKept = (page: Page) =>
 
 test('opens again without a network, keeps marks and names, and sends them once when it is back', async () => {
   const made = await makeRegister(4);
+  const walkIn = `${unique('Zed')} Walker`;
   const page = await windows.open(made.address, { as: 'officer', refusals: offline });
   await nameButton(page, 'PupilA0').waitFor();
   await untilKept(page);
@@ -163,23 +197,28 @@ test('opens again without a network, keeps marks and names, and sends them once 
 
   await page.reload();
   await page.getByText('No connection. 3 not sent yet, kept on this device.').waitFor();
-  await student(page, 'PupilB1').getByText('Unattended not sent yet').waitFor();
+  await student(page, 'PupilB1').getByText('Unattended, not sent yet').waitFor();
   await poll(() => progress(page).textContent()).toBe('3 of 4 marked');
   await nameButton(page, 'PupilD3').click();
   await page.getByRole('button', { name: 'Add a student' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a student' });
-  await dialog.getByRole('textbox', { name: 'Name or ID' }).fill('Zed Walker');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(walkIn);
   await dialog.getByRole('button', { name: 'Keep this name' }).click();
-  await page.getByRole('region', { name: 'Walk-ins' }).getByRole('strong').getByText('Zed Walker').waitFor();
+  await page.getByRole('region', { name: 'Walk-ins' }).getByRole('strong').getByText(walkIn).waitFor();
   expect(await saved(made)).toEqual(['registered', 'registered', 'registered', 'registered']);
 
   await page.context().setOffline(false);
   await untilSaved(page);
   await poll(() => saved(made)).toEqual(['attended', 'unattended', 'attended', 'attended']);
   // Created, and marked once.
-  expect(await officer.history('activity-sessions', Number(/\d+/.exec(made.address)?.[0]))).toHaveLength(2);
-  await page.getByRole('button', { name: 'Find Zed Walker' }).click();
-  await dialog.getByText('Nobody was found for “Zed Walker”.').waitFor();
+  expect(await officer.history('activity-sessions', made.session)).toHaveLength(2);
+  await page.getByRole('button', { name: `Find ${walkIn}` }).click();
+  await dialog.getByRole('button', { name: `Create and add ${walkIn}` }).click();
+  await student(page, walkIn)
+    .getByText(/^Attended by /)
+    .waitFor();
+  expect(await page.getByRole('region', { name: 'Walk-ins' }).count()).toBe(0);
+  expect((await saved(made)).length).toBe(5);
 });
 
 test('keeps marks for the person who made them when the session ends, and from anybody else', async () => {
@@ -214,6 +253,20 @@ test('keeps marks for the person who made them when the session ends, and from a
     .waitFor();
 });
 
+test('sends marks from whatever screen is open when the network is back', async () => {
+  const made = await makeRegister(2);
+  const page = await windows.open(made.address, { as: 'officer', refusals: offline });
+  await nameButton(page, 'PupilA0').waitFor();
+  await page.context().setOffline(true);
+  await nameButton(page, 'PupilA0').click();
+  await page.getByText('No connection. 1 not sent yet, kept on this device.').waitFor();
+  await page.getByRole('navigation', { name: 'Where this register belongs' }).getByRole('link', { name: made.lastname }).click();
+  await page.waitForURL('**/activities/edit/*');
+  await page.context().setOffline(false);
+  await message(page, marksSent).waitFor();
+  await poll(() => saved(made)).toEqual(['attended', 'registered']);
+});
+
 test('warns of marks that were not sent before a sign-out erases them', async () => {
   const made = await makeRegister(2);
   const { visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
@@ -230,7 +283,7 @@ test('warns of marks that were not sent before a sign-out erases them', async ()
   const question = page.getByRole('dialog', { name: 'Sign out and lose 2 marks?' });
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   await question.waitFor({ state: 'detached' });
-  await student(page, 'PupilA0').getByText('Attended not sent yet').waitFor();
+  await student(page, 'PupilA0').getByText('Attended, not sent yet').waitFor();
   await signOut();
   await question.getByRole('button', { name: 'Sign out and lose 2 marks' }).click();
   await page.waitForURL('**/account/login');

@@ -1,0 +1,58 @@
+import { UserPlus } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { student } from '../../domain/records/student.ts';
+import { createAddress } from '../address.ts';
+import { asFailure } from '../api/failure.ts';
+import { useCreateRecordMutation } from '../api/recordApi.ts';
+import { newFormKey } from '../record/formKey.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import styles from './AddStudent.module.css';
+
+interface CreateStudentProps {
+  /** The name that nobody was found for. */
+  readonly name: string;
+  readonly onCreated: (student: number, title: string) => void;
+}
+
+/** A new student with a name. Where the group asks for more, the whole form is a link away. */
+export function CreateStudent({ name, onCreated }: CreateStudentProps) {
+  const id = useId();
+  const [first = '', ...others] = name.split(/\s+/);
+  const [firstname, setFirstname] = useState(first);
+  const [lastname, setLastname] = useState(others.join(' '));
+  const [create, { isLoading, error }] = useCreateRecordMutation();
+  const [key] = useState(newFormKey);
+  const title = [firstname, lastname].filter(Boolean).join(' ');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const { data } = await create({ path: student.path, values: { firstname, lastname }, key });
+    if (data?.Id !== undefined) onCreated(data.Id, title);
+  };
+  const { message, Errors } = error ? asFailure(error) : { message: '', Errors: [] };
+  const problems = Errors.length > 0 ? Errors.flatMap(({ ErrorMessages }) => ErrorMessages) : [message];
+  return (
+    <form className={styles['create']} aria-label="New student" onSubmit={(event) => void submit(event)}>
+      <label htmlFor={`${id}-first`}>First name</label>
+      <TextInput id={`${id}-first`} value={firstname} autoComplete="off" onChange={(event) => setFirstname(event.target.value)} />
+      <label htmlFor={`${id}-last`}>Last name</label>
+      <TextInput id={`${id}-last`} value={lastname} autoComplete="off" onChange={(event) => setLastname(event.target.value)} />
+      {error && (
+        <div role="alert" className={styles['problem']}>
+          {problems.map((each) => (
+            <p key={each}>{each}</p>
+          ))}
+        </div>
+      )}
+      <Button type="submit" icon={UserPlus} busy={isLoading}>
+        Create and add {title}
+      </Button>
+      {error && (
+        <ButtonLink look="quiet" to={createAddress(student.path)} target="_blank" rel="noreferrer">
+          Open the whole form<span className="visually-hidden"> (in a new window)</span>
+        </ButtonLink>
+      )}
+    </form>
+  );
+}
