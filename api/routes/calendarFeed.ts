@@ -16,7 +16,7 @@ import { accessOfRequest } from '../plugins/signedIn.ts';
 import { calendarEvents } from '../present/calendarFeed.ts';
 import type { Services } from '../services.ts';
 
-/** Fetches per minute from one network address. Calendars ask once an hour; some providers ask for many people. */
+/** Fetches of one calendar per minute from one network address. Calendars ask about once an hour. */
 const maxFetches = 120;
 
 const fileShape = /^([\w-]{43})\.ics$/;
@@ -86,7 +86,7 @@ export const calendarFeedRoutes = (app: FastifyInstance, services: Services): vo
         rateLimit: {
           max: maxFetches,
           timeWindow: '1 minute',
-          keyGenerator: (request) => placeOf(request.ip),
+          keyGenerator: (request) => `${placeOf(request.ip)} ${request.url.split('?')[0] ?? ''}`,
           errorResponseBuilder: () => new Refused(429, tooManyRequests),
         },
       },

@@ -1,8 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CalendarFeedAnswer, MadeCalendarFeed } from '../../api/contract/calendarFeed.ts';
 import { noSuchCalendarFeed } from '../../domain/messages.ts';
+import { PostgresCalendarFeeds } from '../../infra/accounts/calendarFeeds.ts';
+import { databaseOn } from '../../infra/postgres/database.ts';
+import { createPool } from '../../infra/postgres/pool.ts';
+import { removeCalendarFeedsOfDeletedUsers } from '../../infra/retention/oldRows.ts';
+import { currentUsersSql } from '../../projections/records.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, createUser, newVisitor, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+import { as, createUser, newVisitor, otherGroup, ownGroup, unique, waymark } from '../running/waymark.ts';
 
 const admin = as('admin');
 const day = 86_400_000;
@@ -39,7 +44,7 @@ const feed = async (path: string) => {
 };
 
 /** Reads the feed until it is as expected: the read side follows the log. */
-const polled = (path: string) => expect.poll(async () => [...(await feed(path)).events.keys()], { timeout: 15_000 });
+const polled = (path: string) => expect.poll(async () => [...(await feed(path)).events.keys()], { timeout: 15_000, interval: 500 });
 
 describe('a calendar feed', () => {
   let owner: { readonly id: number; readonly visitor: Visitor };
@@ -75,7 +80,9 @@ describe('a calendar feed', () => {
     const before = sequenceOf(first.events.get(`${word} fair`));
 
     await owner.visitor.post(`/activities/cancel/${fair.Id}`, { reason: 'Snow' });
-    await expect.poll(async () => (await feed(path)).events.get(`${word} fair`), { timeout: 15_000 }).toContain('STATUS:CANCELLED');
+    await expect
+      .poll(async () => (await feed(path)).events.get(`${word} fair`), { timeout: 15_000, interval: 500 })
+      .toContain('STATUS:CANCELLED');
     expect(sequenceOf((await feed(path)).events.get(`${word} fair`))).toBeGreaterThan(before);
   });
 
@@ -88,7 +95,7 @@ describe('a calendar feed', () => {
           const again = await visitor.get(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
           return [again.status, again.text];
         },
-        { timeout: 15_000 },
+        { timeout: 15_000, interval: 500 },
       )
       .toEqual([304, '']);
     expect((await visitor.get(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
@@ -125,7 +132,7 @@ describe('a calendar feed', () => {
     expect((await person.get<CalendarFeedAnswer>('/account/calendar-feed')).json.Feed).toBeNull();
 
     const third = await made(person);
-    const becomes = (path: string, status: number) => expect.poll(() => statusOf(path), { timeout: 15_000 }).toBe(status);
+    const becomes = (path: string, status: number) => expect.poll(() => statusOf(path), { timeout: 15_000, interval: 500 }).toBe(status);
     const { Revision } = await admin.form('users', id);
     await admin.edit('users', id, Revision, { roles: [{ group: otherGroup, role: 'officer' }] });
     await becomes(third, 404);
@@ -137,6 +144,29 @@ describe('a calendar feed', () => {
     expect(history.map(({ Sentence }) => Sentence)).toEqual(
       expect.arrayContaining(['Made an address for calendars', 'Ended the address for calendars']),
     );
+  });
+
+  it('is limited to 120 fetches a minute', async () => {
+    const path = `/calendar/feed/${unique('limited').padEnd(43, 'x').slice(0, 43)}.ics`;
+    const statuses = await Promise.all(Array.from({ length: 121 }, async () => (await visitor.get(path)).status));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  it('is removed with its deleted person', async () => {
+    const { id, visitor: person } = await createUser([{ group: ownGroup, role: 'officer' }]);
+    const path = await made(person);
+    const { visitor: other } = await createUser([{ group: ownGroup, role: 'officer' }]);
+    const kept = await made(other);
+    expect((await admin.post(`/users/delete/${id}`)).status).toBe(200);
+    await admin.search('users', { filter: `id:${id}` });
+    expect((await feed(path)).status).toBe(404);
+    const pool = createPool(waymark.databaseUrl, { max: 1, name: 'calendar feeds' });
+    const feeds = new PostgresCalendarFeeds(databaseOn(pool));
+    expect(await feeds.stateOf(id)).not.toBeNull();
+    await removeCalendarFeedsOfDeletedUsers(databaseOn(pool), currentUsersSql());
+    expect(await feeds.stateOf(id)).toBeNull();
+    await pool.end();
+    expect((await feed(kept)).status).toBe(200);
   });
 
   it('is no address that somebody could guess, and tells nothing about wrong ones', async () => {

@@ -83,6 +83,38 @@ test('moves an activity by dragging it, over a change of the clocks, and back', 
     .waitFor();
 });
 
+test('moves an activity to another time by dragging it in a week, and says so when somebody else moved it', async () => {
+  const word = unique('Tour').replaceAll(' ', '');
+  const { Id } = await plan(word, '2032-03-16T10:00:00.000Z', '2032-03-16T11:00:00.000Z');
+  const page = await windows.open(addressOf('week', word), { as: 'officer', refusals: [409] });
+  await entry(page, `10:00 ${word}, until 11:00, Outreach`).waitFor();
+  const days = page.getByRole('gridcell');
+  const [from, to] = [await days.nth(1).boundingBox(), await days.nth(2).boundingBox()];
+  // Two hours are 96 pixels.
+  const grabbed = await entry(page, new RegExp(`^10:00 ${word}`)).boundingBox();
+  if (!from || !to || !grabbed) throw new Error('The week is not on the screen');
+  await entry(page, new RegExp(`^10:00 ${word}`)).dragTo(days.nth(2), {
+    sourcePosition: { x: 20, y: 10 },
+    targetPosition: { x: 20, y: grabbed.y + 10 + 96 - to.y },
+  });
+  await message(page, `${word}: Moved to Wed 17 March, 12:00.`).waitFor();
+  await poll(async () => (await officer.form('activities', Id)).Record).toMatchObject({
+    start: '2032-03-17T12:00:00.000Z',
+    end: '2032-03-17T13:00:00.000Z',
+  });
+
+  await entry(page, `12:00 ${word}, until 13:00, Outreach`).focus();
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: `Move ${word}` });
+  await dialog.getByRole('textbox', { name: 'Start' }).fill('18/3/2032 12:00');
+  const { Revision } = await officer.form('activities', Id);
+  await officer.edit('activities', Id, Revision, { start: '2032-03-19T09:00:00.000Z', end: '2032-03-19T10:00:00.000Z' });
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await dialog.getByText('Somebody else has just changed these times. The calendar shows theirs.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await entry(page, `09:00 ${word}, until 10:00, Outreach`).waitFor();
+});
+
 test('moves a session by keys, and says why it cannot leave its activity', async () => {
   const word = unique('Club').replaceAll(' ', '');
   const { Id } = await plan(word, '2032-03-01T09:00:00.000Z', '2032-03-31T15:00:00.000Z');
