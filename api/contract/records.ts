@@ -20,6 +20,8 @@ export const formField = z.object({
   values: z.array(choiceAnswer).nullable(),
   /** The address of the search that offers values of a reference. Clients may append `filter`. */
   lookup: z.string().nullable(),
+  /** The path of the records that it offers. */
+  lookupPath: z.string().nullable(),
   personal: z.boolean(),
 });
 export type FormField = z.infer<typeof formField>;

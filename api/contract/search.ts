@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actionIcons } from '../../domain/record/action.ts';
 import { choiceAnswer, formField, recordValues } from './records.ts';
 
 /** How the search understood one field of the filter, for the chips. */
@@ -114,6 +115,8 @@ export const searchDefinition = z.object({
   DefaultOrder: z.enum(['asc', 'desc']),
   CanCreate: z.boolean(),
   CanEdit: z.boolean(),
+  /** Whether this person may set fields of many records at once. */
+  CanEditMany: z.boolean(),
   CanExport: z.boolean(),
   /** Whether clients may cache responses by address until a record changes. */
   KeepsAnswers: z.boolean(),
@@ -125,7 +128,7 @@ export const searchDefinition = z.object({
    */
   OrderedWithin: z.array(z.string()).nullable(),
   /** The actions that this person may take on many records: `POST /{Path}/bulk-{name}`. */
-  Actions: z.array(z.object({ name: z.string(), label: z.string(), fields: z.array(formField) })),
+  Actions: z.array(z.object({ name: z.string(), label: z.string(), icon: z.enum(actionIcons), fields: z.array(formField) })),
   /** `byHand`: people may move records to the state. Other states are entered by actions. */
   States: z.array(z.object({ value: z.int(), name: z.string(), mark: z.string(), byHand: z.boolean() })),
 });

@@ -27,6 +27,11 @@ const lookupOf = (type: RecordType, field: Field, recordGroups: readonly number[
   return target === 'institution' ? `${path}&sort=name&recordState=${institutionsOffered}` : path;
 };
 
+const lookupPathOf = (field: Field): string | null => {
+  const target = targetOf(field);
+  return target ? getRecordType(target).path : null;
+};
+
 /** What the form of a new record begins with: the defaults, the group, and a role in the group that is still to be chosen. */
 export const newRecordValues = (type: RecordType, group: number | null): Values => {
   const values: Record<string, FieldValue> = { ...defaults(type) };
@@ -70,6 +75,7 @@ const formField = (type: RecordType, name: string, field: Field, recordGroups: r
   min: field.min ?? null,
   values: field.values ? [...field.values] : null,
   lookup: lookupOf(type, field, recordGroups),
+  lookupPath: lookupPathOf(field),
   personal: field.personal,
 });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type Access, hasRightAnywhere } from '../../domain/access/access.ts';
+import { bulkFieldsOf } from '../../domain/record/bulkFields.ts';
 import { entryRefusal } from '../../domain/record/recordType.ts';
 import type { ColumnChoice } from '../../domain/search/columnChoice.ts';
 import { hasGroups, type SearchSet } from '../../domain/search/searchSet.ts';
@@ -32,6 +33,7 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
     DefaultOrder: set.defaultOrder,
     CanCreate: isMain && type.editable && hasRightAnywhere(access, type.rights.edit),
     CanEdit: isMain && type.editable && hasRightAnywhere(access, type.rights.edit),
+    CanEditMany: isMain && type.editable && bulkFieldsOf(type).length > 0 && hasRightAnywhere(access, type.rights.edit),
     CanExport: hasRightAnywhere(access, ['ViewExports']),
     KeepsAnswers: type.keepsAnswers,
     HasGroup: hasGroups(set),
@@ -43,6 +45,7 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
                 {
                   name,
                   label: action.label,
+                  icon: action.icon,
                   fields: askedFields(type, action, access.currentGroup === null ? null : [access.currentGroup]),
                 },
               ]

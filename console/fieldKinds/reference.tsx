@@ -18,7 +18,7 @@ function ReferenceField({ control, shown, field, raw, group, names, onType }: Si
     control,
     label: shown.label,
     required: shown.required,
-    lookup: inGroup(lookupOf(shown, field), field, group),
+    lookup: inGroup(lookupOf(shown), field, group),
     value: id,
     name: id === null ? undefined : names?.[String(id)],
     onChange: (next: number | null, name?: string) => onType(next, next !== null && name ? { [next]: name } : undefined),

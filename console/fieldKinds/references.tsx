@@ -7,7 +7,7 @@ import { asIds } from './raw.ts';
 import { keepTyped } from './typing.ts';
 
 function ReferencesField({ control, shown, field, raw, group, names, onType }: SingleInputProps) {
-  const choosing = { control, label: shown.label, lookup: lookupOf(shown, field), value: asIds(raw), names, onChange: onType };
+  const choosing = { control, label: shown.label, lookup: lookupOf(shown), value: asIds(raw), names, onChange: onType };
   return field.list === undefined ? <ReferencesInput {...choosing} /> : <CustomLookupsInput {...choosing} institution={group} />;
 }
 

@@ -6,8 +6,8 @@ import { lookupOf } from './lookupOf.ts';
 import { asRoles } from './raw.ts';
 import { keepTyped } from './typing.ts';
 
-function RolesHeldField({ shown, field, raw, names, onType }: InputProps) {
-  return <RolesInput lookup={lookupOf(shown, field)} value={asRoles(raw)} names={names} onChange={onType} />;
+function RolesHeldField({ shown, raw, names, onType }: InputProps) {
+  return <RolesInput lookup={lookupOf(shown)} value={asRoles(raw)} names={names} onChange={onType} />;
 }
 
 export const rolesHeldKind: ConsoleFieldKind<readonly RoleHeld[]> = {

@@ -1,12 +1,11 @@
 import { ChevronDown, ListChecks, Pencil, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
-import { findRecordTypeAt } from '../../domain/records/registry.ts';
 import { actionIcons } from '../record/actionIcons.ts';
 import { Button } from '../ui/Button.tsx';
 import { useContentFocusOnRemoval } from '../ui/focus.ts';
 import { Menu } from '../ui/Menu.tsx';
-import { type BulkAction, bulkActionsOf, canEditMany } from './bulkActions.ts';
+import { type BulkAction, bulkActionsOf } from './bulkActions.ts';
 import type { RecordSelection } from '../page/selection.ts';
 import styles from './SelectionBar.module.css';
 
@@ -36,11 +35,12 @@ export function SelectionBar({
   const bar = useRef<HTMLDivElement>(null);
   useContentFocusOnRemoval(bar);
   const actions = definition.CanEdit ? bulkActionsOf(definition.States, selection.states) : [];
-  const editEntry = canEditMany(definition) ? [{ label: 'Edit fields', icon: Pencil, run: onEdit }] : [];
-  const typeActions = (findRecordTypeAt(definition.RecordPath) ? definition.Actions : []).map((action) => {
-    const declared = findRecordTypeAt(definition.RecordPath)?.actions[action.name];
-    return { label: action.label, icon: actionIcons[declared?.icon ?? 'tag'], run: () => onTypeAction(action) };
-  });
+  const editEntry = definition.CanEditMany ? [{ label: 'Edit fields', icon: Pencil, run: onEdit }] : [];
+  const typeActions = definition.Actions.map((action) => ({
+    label: action.label,
+    icon: actionIcons[action.icon],
+    run: () => onTypeAction(action),
+  }));
   const otherActions = actions.filter((action) => !action.isCommon);
   const entryOf = (action: BulkAction) => ({ label: action.verb, icon: action.icon, run: () => onAction(action) });
   const everything = `Select all ${total.toLocaleString('en-GB')} that match`;

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { stateActionOf } from '../../domain/record/stateActions.ts';
-import { findRecordTypeAt } from '../../domain/records/registry.ts';
 import { actionIcons } from '../record/actionIcons.ts';
 import { countOf } from '../rows.ts';
 
@@ -28,10 +27,6 @@ export const bulkActionsOf = (states: SearchDefinition['States'], currentStates:
       const { label, icon, isCommon } = stateActionOf(name);
       return { state: value, verb: label, icon: actionIcons[icon], isDelete: name === 'Deleted', isCommon: isCommon === true };
     });
-
-/** Whether this person may set fields of many records of the list at once. */
-export const canEditMany = ({ CanEdit, RecordPath }: Pick<SearchDefinition, 'CanEdit' | 'RecordPath'>): boolean =>
-  CanEdit && Object.values(findRecordTypeAt(RecordPath)?.fields ?? {}).some((field) => field.bulk === true);
 
 type Labels = Pick<SearchDefinition, 'Label' | 'LabelOne'>;
 

@@ -3,8 +3,21 @@ import type { Fields, Values, ValuesOf } from '../fields/field.ts';
 import type { RecordState } from './states.ts';
 
 /** The pictures of buttons that act on a record. */
-export type ActionIcon =
-  'allow' | 'archive' | 'block' | 'delete' | 'lock' | 'mail' | 'restore' | 'signOut' | 'tag' | 'unlock' | 'unprotect' | 'withdraw';
+export const actionIcons = [
+  'allow',
+  'archive',
+  'block',
+  'delete',
+  'lock',
+  'mail',
+  'restore',
+  'signOut',
+  'tag',
+  'unlock',
+  'unprotect',
+  'withdraw',
+] as const;
+export type ActionIcon = (typeof actionIcons)[number];
 
 /** The question before an action. */
 export interface ActionQuestion {

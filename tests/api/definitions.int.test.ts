@@ -100,6 +100,15 @@ describe('GET /search/definitions', () => {
     );
   });
 
+  it('says what people may do with many records, and the icons of actions', async () => {
+    const of = async (visitor: typeof officer, set: string) => (await definitionsOf(visitor)).find(({ Set: name }) => name === set);
+    const mayEditMany = async (visitor: typeof officer, set: string) => (await of(visitor, set))?.CanEditMany;
+    expect([await mayEditMany(officer, 'students'), await mayEditMany(as('viewer'), 'students')]).toEqual([true, false]);
+    // Variants of a list only show, and no field of a saved search can be set for many.
+    expect([await mayEditMany(officer, 'nonTrackedStudents'), await mayEditMany(officer, 'savedSearches')]).toEqual([false, false]);
+    expect((await of(officer, 'activities'))?.Actions.find(({ name }) => name === 'cancel')).toMatchObject({ icon: 'block' });
+  });
+
   it('names only lookups that answer', async () => {
     const { visitor } = await createUser([{ group: null, role: 'administrator' }]);
     const calls = new Set((await definitionsOf(visitor)).flatMap(({ Fields }) => Fields.flatMap(({ lookup }) => lookup ?? [])));

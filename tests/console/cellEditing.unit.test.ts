@@ -70,6 +70,7 @@ const field = (name: string, more: Partial<FormField> = {}): FormField => ({
   min: null,
   values: null,
   lookup: null,
+  lookupPath: null,
   personal: false,
   ...more,
 });

@@ -25,6 +25,7 @@ const definition = (Set: string): SearchDefinition => ({
   DefaultOrder: 'asc',
   CanCreate: true,
   CanEdit: true,
+  CanEditMany: true,
   CanExport: true,
   KeepsAnswers: false,
   OrderedWithin: null,

@@ -170,6 +170,7 @@ describe('the tabs of a form', () => {
     min: null,
     values: null,
     lookup: null,
+    lookupPath: null,
     personal: false,
   });
   const tabs = tabsOf([

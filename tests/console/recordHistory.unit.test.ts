@@ -185,6 +185,7 @@ describe('a record at an earlier revision', () => {
       min: null,
       values: null,
       lookup: null,
+      lookupPath: null,
       personal: false,
     });
     const then = { name: 'Cog', code: null, tags: [], parts: [1, 2] };

@@ -1,19 +1,33 @@
+import { posix } from 'node:path';
 import { expect, it } from 'vitest';
 import { importsOf, type Source, sourcesOf } from './sources.ts';
 
-/** The files that a file loads in the browser, itself included, each with the path of imports that leads to it. */
-const loadedFrom = (sources: ReadonlyMap<string, Source>, beginning: string): ReadonlyMap<string, readonly string[]> => {
-  const found = new Map<string, readonly string[]>([[beginning, [beginning]]]);
+const dynamic = /\bimport\(\s*['"]([^'"]+)['"]/g;
+
+/** The files that load with these files in the browser, each with the path of imports that leads to it. */
+const loadedWith = async (beginnings: readonly string[], { withLater }: { readonly withLater: boolean }) => {
+  const sources = new Map((await sourcesOf(['console', 'domain', 'api/contract'])).map((source) => [source.path, source]));
+  const laterIn = ({ path, text }: Source) =>
+    new Set([...text.matchAll(dynamic)].map(([, of = '']) => posix.join(posix.dirname(path), of)));
+  const found = new Map<string, string>(beginnings.map((path) => [path, path]));
   for (const [path, way] of found) {
     const source = sources.get(path);
-    for (const { of, onlyTypes } of source ? importsOf(source) : []) if (!onlyTypes && !found.has(of)) found.set(of, [...way, of]);
+    if (!source) continue;
+    const later = withLater ? new Set() : laterIn(source);
+    for (const { of, onlyTypes } of importsOf(source))
+      if (!onlyTypes && !later.has(of) && !found.has(of)) found.set(of, `${way} imports ${of}`);
   }
   return found;
 };
 
 it('loads no part of the console with schemas, which are for the server', async () => {
-  const sources = new Map((await sourcesOf(['console', 'domain', 'api/contract'])).map((source) => [source.path, source]));
-  const loaded = loadedFrom(sources, 'console/first.ts');
+  const loaded = await loadedWith(['console/first.ts'], { withLater: true });
   expect(loaded.size).toBeGreaterThan(500);
-  expect(loaded.get('zod')?.join(' imports ') ?? 'not loaded').toBe('not loaded');
+  expect(loaded.get('zod') ?? 'not loaded').toBe('not loaded');
+});
+
+it('shows a list without the declarations of record types, so that another type costs it nothing', async () => {
+  const loaded = await loadedWith(['console/first.ts', 'console/main.tsx', 'console/list/ListPage.tsx'], { withLater: false });
+  expect(loaded.size).toBeGreaterThan(200);
+  expect([...loaded].filter(([path]) => path.startsWith('domain/records/')).map(([, way]) => way)).toEqual([]);
 });

@@ -46,7 +46,7 @@ function AddRecord({ part, shown, by, taken, onChoose }: AddRecordProps) {
           <ReferenceInput
             control={control}
             label={by.label}
-            lookup={lookupOf(by, field)}
+            lookup={lookupOf(by)}
             value={null}
             name={undefined}
             required

@@ -10,9 +10,9 @@ import { MessagesProvider } from '../../../console/ui/Messages.tsx';
 import { defaults } from '../../../domain/record/validate.ts';
 import { widget } from '../../domain/widget.ts';
 
-const lookups: Readonly<Record<string, string>> = {
-  institution: '/institutions/search?disableFuzzy=true&pageSize=40&sort=name&recordState=0,1,3,5',
-  student: '/students/search?disableFuzzy=true&pageSize=40',
+const lookups: Readonly<Record<string, { readonly address: string; readonly path: string }>> = {
+  institution: { address: '/institutions/search?disableFuzzy=true&pageSize=40&sort=name&recordState=0,1,3,5', path: 'institutions' },
+  student: { address: '/students/search?disableFuzzy=true&pageSize=40', path: 'students' },
 };
 
 const Fields = Object.entries(widget.fields)
@@ -30,7 +30,8 @@ const Fields = Object.entries(widget.fields)
     min: field.min ?? null,
     values: field.values ? [...field.values] : null,
     personal: field.personal,
-    lookup: field.references ? (lookups[field.references] ?? null) : null,
+    lookup: field.references ? (lookups[field.references]?.address ?? null) : null,
+    lookupPath: field.references ? (lookups[field.references]?.path ?? null) : null,
   }));
 const form: CreateForm = { Record: defaults(widget) as CreateForm['Record'], Fields, Parts: [], Labels: {} };
 
