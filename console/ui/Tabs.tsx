@@ -28,20 +28,23 @@ const panelId = (id: string) => `panel-${id}`;
 /** Tabs with arrow keys, Home and End. The panels are `TabPanel`s with the same ids. */
 export function Tabs({ label, tabs, current, onChoose }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  // Scrolls the row, not the page, to the current tab. A count can arrive later, and the window can change.
+  // Scrolls the row, not the page, to the current tab. The count of any tab can arrive later, and the window can change.
   useEffect(() => {
     const tabList = list.current;
     const tab = tabList?.querySelector<HTMLElement>(`#${CSS.escape(tabId(current))}`);
     if (!tabList || !tab) return undefined;
+    // Whole pixels: browsers cut off fractions of a scroll position.
     const observer = new ResizeObserver(() => {
       const [from, to] = [tab.getBoundingClientRect(), tabList.getBoundingClientRect()];
-      if (from.left < to.left) tabList.scrollLeft -= to.left - from.left;
-      else if (from.right > to.right) tabList.scrollLeft += from.right - to.right;
+      if (from.left < to.left) tabList.scrollLeft -= Math.ceil(to.left - from.left);
+      else if (from.right > to.right) tabList.scrollLeft += Math.ceil(from.right - to.right);
     });
     observer.observe(tabList);
-    observer.observe(tab);
+    for (const each of tabList.children) observer.observe(each);
     return () => observer.disconnect();
-  }, [current]);
+    // Tabs can arrive later.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [current, tabs.length]);
   const move = (event: KeyboardEvent) => {
     // The focus, unlike `current`, is up to date when keys are pressed quickly.
     const at = tabs.findIndex((tab) => tabId(tab.id) === document.activeElement?.id);
