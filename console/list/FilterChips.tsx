@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { usePressGuard } from '../ui/usePressGuard.ts';
 import type { ChipGroup, ChipValue } from './chips.ts';
 import styles from './FilterChips.module.css';
 import type { ChangeFilter } from './filterEdits.ts';
@@ -20,9 +21,9 @@ const chipButtonsOf = (element: HTMLElement) => [...(element.closest('ul')?.quer
 
 /** The filter as chips, grouped by field. Arrow keys move between chips. */
 export function FilterChips({ groups, isBusy, onChange, onLeave }: FilterChipsProps) {
+  const guarded = usePressGuard(isBusy);
   if (groups.length === 0) return null;
   const remove = (removeFrom: ChipValue['removeFrom']) => {
-    if (isBusy) return;
     onChange(removeFrom);
     onLeave();
   };
@@ -34,8 +35,9 @@ export function FilterChips({ groups, isBusy, onChange, onLeave }: FilterChipsPr
       const next = buttons[at + 1];
       if (next) next.focus();
       else onLeave();
-    } else if (event.key === 'Backspace' || event.key === 'Delete') remove(removeFrom);
-    else return;
+    } else if (event.key === 'Backspace' || event.key === 'Delete') {
+      if (!isBusy) remove(removeFrom);
+    } else return;
     event.preventDefault();
   };
   return (
@@ -53,9 +55,8 @@ export function FilterChips({ groups, isBusy, onChange, onLeave }: FilterChipsPr
                 type="button"
                 className={styles['remove']}
                 aria-label={`Remove ${group.label} filter parameter: ${value.label}`}
-                aria-disabled={isBusy || undefined}
                 title="Remove"
-                onClick={() => remove(value.removeFrom)}
+                {...guarded(() => remove(value.removeFrom))}
                 onKeyDown={(event) => onKeyDown(event, value.removeFrom)}
               >
                 <X size={12} aria-hidden />

@@ -9,6 +9,7 @@ import { useColumnChanges } from '../columns/useColumnChanges.ts';
 import { arrange, columnsOf, shownIn } from '../grid/column.ts';
 import { Button } from '../ui/Button.tsx';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
+import { usePressGuard } from '../ui/usePressGuard.ts';
 import { SaveSearchDialog } from '../savedSearches/SaveSearchDialog.tsx';
 import type { BulkAction } from './bulkActions.ts';
 import { BulkDialog } from './BulkDialog.tsx';
@@ -60,6 +61,7 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
     question,
     isRefreshing,
   );
+  const guarded = usePressGuard(isBusy);
   const extras = extrasOf(definition.Set);
   const declaredColumns = useMemo(() => {
     const all = columnsOf(definition);
@@ -138,8 +140,8 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
             <Button
               icon={FileDown}
               className={styles['action']}
-              disabled={isBusy || failure !== null || !answer?.CanExport || !answer.HasData}
-              onClick={() => setIsExporting(true)}
+              disabled={failure !== null || !answer?.CanExport || !answer.HasData}
+              {...guarded(() => setIsExporting(true))}
             >
               Export
             </Button>

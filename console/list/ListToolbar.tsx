@@ -34,7 +34,7 @@ export function ListToolbar({ className, definition, filter, isBusy, addressOf, 
   const [ticked, setTicked] = useState<{ readonly filter: string; readonly own: boolean } | null>(null);
   if (ticked !== null && ticked.filter !== filter) setTicked(null);
   const isOwn = ticked?.filter === filter ? ticked.own : isOwnGroupOnly(set, filter);
-  const guard = usePressGuard(isBusy);
+  const guarded = usePressGuard(isBusy);
   const onTick = (own: boolean) => {
     if (isBusy) return;
     setTicked({ filter, own });
@@ -59,7 +59,7 @@ export function ListToolbar({ className, definition, filter, isBusy, addressOf, 
                 to={addressOf(toggleQuick(set, filter, quick))}
                 className={styles['link']}
                 aria-current={hasQuick(set, filter, quick.filter) ? 'true' : undefined}
-                {...guard}
+                {...guarded()}
               >
                 {quick.label}
               </Link>
@@ -69,12 +69,12 @@ export function ListToolbar({ className, definition, filter, isBusy, addressOf, 
       )}
       <div className={styles['end']}>
         {onUnsort && (
-          <Button look="quiet" icon={ArrowDownWideNarrow} className={styles['action']} disabled={isBusy} onClick={onUnsort}>
+          <Button look="quiet" icon={ArrowDownWideNarrow} className={styles['action']} {...guarded(onUnsort)}>
             Best matches first
           </Button>
         )}
         {filter !== '' && onSave && (
-          <Button look="quiet" icon={BookmarkPlus} className={styles['action']} disabled={isBusy} onClick={onSave}>
+          <Button look="quiet" icon={BookmarkPlus} className={styles['action']} {...guarded(onSave)}>
             Save search
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { ChevronDown, RotateCw } from 'lucide-react';
 import { IconButton } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
+import { usePressGuard } from '../ui/usePressGuard.ts';
 import styles from './SearchBox.module.css';
 
 interface RefreshButtonProps {
@@ -12,14 +13,14 @@ interface RefreshButtonProps {
 
 /** Repeats the search, once or every 30 seconds. */
 export function RefreshButton({ isBusy, isRefreshing, onRepeat, onRefreshing }: RefreshButtonProps) {
+  const guarded = usePressGuard(isBusy);
   return (
     <>
       <IconButton
         icon={RotateCw}
         label="Repeat the search"
         className={isRefreshing ? styles['refreshing'] : undefined}
-        aria-disabled={isBusy || undefined}
-        onClick={() => !isBusy && onRepeat()}
+        {...guarded(onRepeat)}
       />
       <Menu
         align="end"

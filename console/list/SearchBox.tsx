@@ -1,14 +1,16 @@
-import { ListFilter, Search, SlidersHorizontal, X } from 'lucide-react';
+import { ListFilter, Search, SlidersHorizontal } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ListDefinition } from '../page/listTab.ts';
 import { SavedSearches } from '../savedSearches/SavedSearches.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { ListPopup } from '../ui/combobox/ListPopup.tsx';
+import { usePressGuard } from '../ui/usePressGuard.ts';
 import { chipsOf, type InterpretedFilter } from './chips.ts';
 import type { ChangeFilter } from './filterEdits.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { fieldSetOf } from './fieldSet.ts';
 import { describeLeftOut } from './leftOut.ts';
+import { ClearButton } from './ClearButton.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import styles from './SearchBox.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
@@ -58,6 +60,7 @@ export function SearchBox(props: SearchBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const lastChip = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('ul button') ?? [])].at(-1);
+  const guarded = usePressGuard(isBusy);
   // A short search does not interrupt typing.
   const isLocked = useDelayed(isBusy, lockMs) && isBusy;
   const entry = useSearchEntry({
@@ -149,11 +152,9 @@ export function SearchBox(props: SearchBoxProps) {
               </kbd>
             )}
             {filter !== '' && (
-              <IconButton
-                icon={X}
-                label="Clear all filters"
-                disabled={isBusy}
-                onClick={() => {
+              <ClearButton
+                isBusy={isBusy}
+                onClear={() => {
                   onChange(() => '');
                   returnToInput();
                 }}
@@ -170,7 +171,7 @@ export function SearchBox(props: SearchBoxProps) {
         className={styles['fold']}
         onClick={() => onUnfold(!isUnfolded)}
       />
-      <Button icon={ListFilter} onClick={entry.showFilters} disabled={isBusy} className={styles['beside']}>
+      <Button icon={ListFilter} className={styles['beside']} {...guarded(entry.showFilters)}>
         Show filters
       </Button>
       {!withoutSaved && <SavedSearches definition={definition} isBusy={isBusy} className={styles['beside']} />}

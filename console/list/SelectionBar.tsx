@@ -42,7 +42,14 @@ export function SelectionBar({
     run: () => onTypeAction(action),
   }));
   const otherActions = actions.filter((action) => !action.isCommon);
-  const entryOf = (action: BulkAction) => ({ label: action.verb, icon: action.icon, run: () => onAction(action) });
+  const entryOf = (action: BulkAction) => ({
+    label: action.verb,
+    icon: action.icon,
+    danger: action.isDelete,
+    run: () => onAction(action),
+  });
+  const deletion = actions.filter((action) => action.isDelete).map(entryOf);
+  const moves = actions.filter((action) => !action.isDelete).map(entryOf);
   const everything = `Select all ${total.toLocaleString('en-GB')} that match`;
   const canChooseMore = !selection.isEverything && selection.count < total;
   // The clicked button disappears, so the focus moves to the actions.
@@ -79,7 +86,8 @@ export function SelectionBar({
         <Menu
           align="end"
           sections={[
-            { entries: [...editEntry, ...typeActions, ...actions.map(entryOf)] },
+            { entries: [...editEntry, ...typeActions, ...moves] },
+            { entries: deletion },
             { entries: canChooseMore ? [{ label: everything, icon: ListChecks, run: onChooseEverything }] : [] },
           ].filter((section) => section.entries.length > 0)}
         >

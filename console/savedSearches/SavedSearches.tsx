@@ -26,14 +26,14 @@ const isPlain = (event: MouseEvent) => event.button === 0 && !event.ctrlKey && !
 export function SavedSearches({ definition, isBusy, className }: SavedSearchesProps) {
   const saved = useSavedSearches(definition.ForType);
   const trigger = useRef<HTMLButtonElement>(null);
-  const guard = usePressGuard(isBusy);
+  const guarded = usePressGuard(isBusy);
   const [deleting, setDeleting] = useState<SavedSearchAnswer | null>(null);
   return (
     <>
       <Popover
         label="Saved searches"
         trigger={
-          <Button ref={trigger} icon={Bookmark} className={className} {...guard}>
+          <Button ref={trigger} icon={Bookmark} className={className} {...guarded()}>
             Saved
           </Button>
         }

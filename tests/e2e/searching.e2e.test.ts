@@ -328,6 +328,37 @@ test('follows a press on a quick filter that began before a search was slow', as
   await poll(() => archived.getAttribute('aria-current')).toBe('true');
 });
 
+test.each(['Save search', 'Show filters', 'Clear all filters', 'Export'])(
+  'follows a press on “%s” that began before a search was slow',
+  async (name) => {
+    const [word, slow] = [unique('begun'), unique('slow')];
+    await makeStudents(word, ['Ada']);
+    const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
+    await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
+    await page.route('**/students/search', (route) =>
+      readRequestFilter(route.request()) === slow ? new Promise<void>(() => undefined) : route.continue(),
+    );
+    const button = page.getByRole('button', { name, exact: true });
+    await button.hover();
+    await page.mouse.down();
+    await page.evaluate((filter) => {
+      history.pushState({}, '', `/students/search?filter=${filter}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, slow);
+    await poll(() => button.isDisabled()).toBe(true);
+    const outcomes: Readonly<Record<string, () => Promise<unknown>>> = {
+      'Save search': () => page.getByRole('dialog').count(),
+      'Show filters': () => page.getByRole('listbox').count(),
+      'Clear all filters': () => readAddress(page),
+      Export: () => page.getByRole('dialog').count(),
+    };
+    const outcome = outcomes[name] ?? (() => Promise.reject(new RangeError(name)));
+    const before = await outcome();
+    await page.mouse.up();
+    await poll(outcome).not.toEqual(before);
+  },
+);
+
 test('adds a value after a slow search if a comma ended it meanwhile, and lets fields be opened', async () => {
   const page = await windows.open('/students/search', { as: 'officer' });
   await poll(() => readRange(page)).toMatch(/^Viewing/);
