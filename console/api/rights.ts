@@ -8,4 +8,12 @@ export const hasRole = ({ Groups, Everywhere }: Pick<SessionAnswer, 'Groups' | '
 export const hasRightSomewhere = (session: SessionAnswer | undefined, right: Right): boolean =>
   session !== undefined && (session.Everywhere.includes(right) || session.Groups.some((group) => group.Rights.includes(right)));
 
+/** Whether the person has one of these rights in a group. */
+export const hasRightIn = (session: SessionAnswer | undefined, rights: readonly Right[], group: number): boolean =>
+  rights.some(
+    (right) =>
+      session?.Everywhere.includes(right) === true ||
+      session?.Groups.some(({ Id, Rights }) => Id === group && Rights.includes(right)) === true,
+  );
+
 export const worksInSeveralGroups = (session: SessionAnswer | undefined): boolean => (session?.Groups.length ?? 0) > 1;

@@ -45,9 +45,9 @@ const shownState = ({ States }: Pick<SearchDefinition, 'States'>, row: SearchRow
   return state === undefined || state.name === 'Current' ? null : state.name;
 };
 
-type Definition = Pick<SearchDefinition, 'States' | 'CanEdit'>;
+type Definition = Pick<SearchDefinition, 'States'>;
 
-const entryOf = (path: string, row: SearchRow, definition: Definition) => {
+const entryOf = (path: string, row: SearchRow, definition: Definition, canEdit: boolean) => {
   const [start, end] = [textIn(row, 'start'), textIn(row, 'end')];
   const state = shownState(definition, row);
   return start === '' || end === ''
@@ -63,12 +63,13 @@ const entryOf = (path: string, row: SearchRow, definition: Definition) => {
         firstDay: londonDayAt(Date.parse(start)),
         lastDay: lastDayOf(start, end),
         state,
-        canMove: definition.CanEdit && state === null,
+        canMove: canEdit && state === null,
       };
 };
 
-export const entryOfActivity = (row: SearchRow, definition: Definition): Entry | null => {
-  const common = entryOf(activity.path, row, definition);
+/** `canEditIn`: whether the person may change activities of a group. */
+export const entryOfActivity = (row: SearchRow, definition: Definition, canEditIn: (group: number) => boolean): Entry | null => {
+  const common = entryOf(activity.path, row, definition, canEditIn(Number(row['group'])));
   const category = row['category'];
   return (
     common && {
@@ -81,10 +82,10 @@ export const entryOfActivity = (row: SearchRow, definition: Definition): Entry |
   );
 };
 
-/** A session has the category of its activity. */
+/** A session has the category of its activity, and can be moved where that can. */
 export const entryOfSession = (row: SearchRow, definition: Definition, activities: ReadonlyMap<number, Entry>): Entry | null => {
-  const common = entryOf(activitySession.path, row, definition);
   const of = activities.get(Number(row['activity']));
+  const common = of ? entryOf(activitySession.path, row, definition, of.canMove) : null;
   return common && of ? { ...common, of: of.title, category: of.category, type: of.type, place: of.place } : null;
 };
 

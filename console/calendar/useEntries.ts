@@ -5,7 +5,9 @@ import { printFilter } from '../../domain/filter/syntax.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import { asFailure, type RequestFailure } from '../api/failure.ts';
+import { hasRightIn } from '../api/rights.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
 import { useIsSlow } from '../ui/States.tsx';
 import type { Span } from './days.ts';
 import { type Entry, entryOfActivity, entryOfSession, withSessions } from './entry.ts';
@@ -82,7 +84,9 @@ export const useEntries = ({ activities, sessions, shown, asked, filter, isRefre
       : skipToken,
     options,
   );
-  const shownActivities = rows.flatMap((row) => present(entryOfActivity(row, activities)));
+  const { data: session } = useSessionQuery();
+  const canEditIn = (group: number) => hasRightIn(session, activity.rights.edit, group);
+  const shownActivities = rows.flatMap((row) => present(entryOfActivity(row, activities, canEditIn)));
   const byId = new Map(shownActivities.map((entry) => [entry.id, entry]));
   const sessionRows = rows.length > 0 ? (ofThem.currentData?.Data ?? []) : [];
   const activityOf = new Map(

@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
+import { as, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
 import { hasFocus, message, poll } from './screens.ts';
 
 const windows = useBrowser();
+const admin = as('admin');
 const officer = as('officer');
 
-const plan = (eventTitle: string, start: string, end: string, more: object = {}) =>
-  officer.create('activities', { eventTitle, group: ownGroup, start, end, category: 1, ...more });
+const plan = (eventTitle: string, start: string, end: string, more: object = {}, by = officer) =>
+  by.create('activities', { eventTitle, group: ownGroup, start, end, category: 1, ...more });
 
 /** The calendar of what has this word, on a day of March 2032: the clocks go forward on Sunday the 28th. */
 const addressOf = (view: string, word: string, date = '2032-03-15') => `/calendar?view=${view}&date=${date}&filter=${word}`;
@@ -168,6 +169,20 @@ test('makes an address for other calendars, which is shown once, and ends it', a
   await page.getByRole('button', { name: 'End the address' }).click();
   await message(page, 'Your calendar address has ended.').waitFor();
   expect((await fetch(second)).status).toBe(404);
+});
+
+test('moves only what belongs to a group whose activities the person may change', async () => {
+  const word = unique('Trip').replaceAll(' ', '');
+  await plan(`${word} seen`, '2032-03-16T10:00:00.000Z', '2032-03-16T12:00:00.000Z');
+  await plan(`${word} changed`, '2032-03-17T10:00:00.000Z', '2032-03-17T12:00:00.000Z', { group: otherGroup }, admin);
+  const { visitor } = await createUser([
+    { group: ownGroup, role: 'viewer' },
+    { group: otherGroup, role: 'officer' },
+  ]);
+  const page = await windows.open(`${addressOf('agenda', word)},group:any`, { cookies: visitor.state.cookies });
+  await page.getByRole('link', { name: `${word} seen` }).waitFor();
+  await page.getByRole('button', { name: `Move ${word} changed…` }).waitFor();
+  expect(await page.getByRole('button', { name: /^Move/ }).count()).toBe(1);
 });
 
 test('opens as an agenda on a phone, and only shows to a viewer', async () => {
