@@ -46,6 +46,15 @@ const sections: readonly { readonly heading: string; readonly keys: readonly Key
     ],
   },
   {
+    heading: 'Registers',
+    keys: [
+      { keys: ['A', 'U', 'C'], effect: 'Mark the student as attended, unattended or unconfirmed, and go to the next' },
+      { keys: ['R'], effect: 'Take the mark back' },
+      { keys: ['↑', '↓'], effect: 'Go to the previous or next student' },
+      { keys: ['/'], effect: 'Find a name' },
+    ],
+  },
+  {
     heading: 'Records',
     keys: [
       { keys: ['Ctrl S', '⌘ S'], effect: 'Save' },
