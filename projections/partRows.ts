@@ -3,7 +3,8 @@ import type { RecordedEvent } from '../domain/record/events.ts';
 import { readPath, rowsOf } from '../domain/record/part.ts';
 import { insertRows } from './insertRows.ts';
 import type { RowState } from './rowState.ts';
-import { quoted, type Transaction } from './sql.ts';
+import { readSchema } from './readSchema.ts';
+import { quoted, type Sql, type Transaction } from './sql.ts';
 import { indexValue, type PartTable, type RecordTable } from './tables.ts';
 
 type OfRecord = RecordedEvent & { readonly record: { readonly id: number } };
@@ -101,4 +102,20 @@ export const storePartRows = async (
     );
     await insertRows(sql, target, rows, new Set(['values']));
   }
+};
+
+/** The rows of a part of one record that are known by these ids: values and facts by key. Only for parts that are kept apart. */
+export const readPartRows = async (
+  sql: Sql,
+  { name, facts }: PartTable,
+  record: number,
+  keys: readonly number[],
+): Promise<ReadonlyMap<number, Values>> => {
+  const { rows } = await sql.query<{ key: number; values: Values; facts: Values }>(
+    `SELECT row_key AS key, "values", jsonb_build_object(${facts.map(({ rowField, column }) => `'${rowField}', ${quoted(column)}`).join(', ')}) AS facts
+     FROM ${quoted(readSchema)}.${quoted(name)} WHERE record_id = $1 AND row_key = ANY($2)`,
+    [record, keys],
+    `rows-of-${name}`,
+  );
+  return new Map(rows.map((row) => [row.key, { ...row.values, ...row.facts }]));
 };

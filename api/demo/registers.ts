@@ -37,7 +37,7 @@ export interface DemoSchool {
 /** How many schools of a group take part in activities: those with most of its students. */
 const activeSchools = 12;
 
-/** One to four schools of a group, with their students. */
+/** Three to eight schools of a group, with their students. */
 export const inventSchools = (random: () => number, students: readonly DemoStudent[], group: FieldValue): readonly DemoSchool[] => {
   const bySchool = groupBy(
     students.filter((each) => each.group === group),
@@ -45,7 +45,7 @@ export const inventSchools = (random: () => number, students: readonly DemoStude
   );
   const largest = [...bySchool].toSorted(([a, of], [b, others]) => others.length - of.length || a - b).slice(0, activeSchools);
   const chosen = new Map<number, DemoSchool>();
-  const count = 1 + Math.floor(random() * 4);
+  const count = 3 + Math.floor(random() * 6);
   while (chosen.size < Math.min(count, largest.length)) {
     const [school, of] = pick(random, largest);
     chosen.set(school, { school, students: of.map(({ id }) => id) });

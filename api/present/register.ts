@@ -3,7 +3,7 @@ import { textOf } from '../../domain/fields/textOf.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { rowsOf } from '../../domain/record/part.ts';
-import type { RecordType } from '../../domain/record/recordType.ts';
+import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { participants } from '../../domain/records/attendance.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { student } from '../../domain/records/student.ts';
@@ -24,7 +24,9 @@ export const registerRows = async (
 ): Promise<RegisterRow[]> => {
   const attached = rowsOf(participants, activity.values);
   const scope = groupsWith(access, student.rights.view);
-  const type: RecordType = student;
+  // All of them are known to be of the activity, so the group tells nobody apart.
+  const details = student.relevance.details.filter((name) => name !== scopeField(student));
+  const type: RecordType = { ...student, relevance: { ...student.relevance, details } };
   const found = await readRows(
     sql,
     type.name,

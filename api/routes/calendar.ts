@@ -20,6 +20,7 @@ const listInSpan = (set: SearchSet): ListAt => ({
   needs: [],
   params: { params: spanParams },
   of: ' between two days',
+  shownOf: () => Promise.resolve(new Map()),
   fixedFilter: (request) => {
     // Fastify has validated the parameters.
     const { from, to } = request.params as z.output<typeof spanParams>;

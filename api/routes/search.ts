@@ -112,6 +112,7 @@ export const searchAt = (app: FastifyInstance, services: Services, set: SearchSe
         relevance: relevanceOrder(set, access, interpretation, asksToChoose(query) ? 'head' : query.sort === undefined ? 'all' : 'similar'),
       });
       const rows = await readRows(services.db, set.type.name, found.ids);
+      const shown = await at.shownOf(request, found.ids);
       const titles = await titlesFor(
         services.db,
         access,
@@ -138,6 +139,7 @@ export const searchAt = (app: FastifyInstance, services: Services, set: SearchSe
         HasData: found.total > 0 && found.alike !== true,
         Data: rows.map((row) => ({
           ...toSearchRow(set, access, row, titles),
+          ...shown.get(row.id),
           ...(isLookup(set, query)
             ? { ...lookupShape(set.type.name, row), Detail: detailOf(set.type, row, visibleFieldsOf(access, set.type, row.values), titles) }
             : {}),

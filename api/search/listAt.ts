@@ -7,6 +7,10 @@ import { fixedFilterOf, type RecordList } from '../../domain/record/recordList.t
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { visibleGroups } from '../../domain/search/question.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
+import { readPartRows } from '../../projections/partRows.ts';
+import { tableOf } from '../../projections/tables.ts';
+import type { Json } from '../contract/answers.ts';
+import { toJson } from '../present/form.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
@@ -26,6 +30,8 @@ export interface ListAt {
   readonly of: string;
   /** The filter that all records of the list match. Throws 404 if the user may not see the record, 403 if they may not search by it. */
   readonly fixedFilter: (request: FastifyRequest) => Promise<string>;
+  /** What the record of the list says of these records, by id. */
+  readonly shownOf: (request: FastifyRequest, ids: readonly number[]) => Promise<ReadonlyMap<number, Readonly<Record<string, Json>>>>;
 }
 
 /** A list of all records of a set that the user may see. */
@@ -35,6 +41,7 @@ export const listAtPath = (path: string): ListAt => ({
   params: {},
   of: '',
   fixedFilter: () => Promise.resolve(''),
+  shownOf: () => Promise.resolve(new Map()),
 });
 
 /** The list of a record, such as the students of an institution. */
@@ -52,6 +59,21 @@ const listAtRecord = (services: Services, type: RecordType, name: string, list: 
     const field = set.byToken.get(list.by);
     if (!field || !canSearchBy(access, field.needs, visibleGroups(set, access))) throw new Refused(403, notAllowed);
     return fixedFilterOf(list, id);
+  },
+  shownOf: async (request, ids) => {
+    const part = tableOf(type.name)?.parts.find((each) => each.part.name === list.shows?.part);
+    if (!list.shows || !part?.part.by) return new Map();
+    // Fastify has validated the parameters.
+    const { id } = request.params as z.output<typeof idParam>;
+    const { fields } = list.shows;
+    const idName = `${part.part.by.charAt(0).toUpperCase()}${part.part.by.slice(1)}Id`;
+    const rows = await readPartRows(services.db, part, id, ids);
+    return new Map(
+      [...rows].map(([key, values]) => [
+        key,
+        { [idName]: key, ...Object.fromEntries(fields.map((field) => [field, toJson(values[field])])) },
+      ]),
+    );
   },
 });
 

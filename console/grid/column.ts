@@ -48,7 +48,7 @@ export const progressColumn = plain('progress', 'progress', 'Progress');
 export const actionColumn = plain('action', 'action', 'Action');
 export const menuColumn = plain('menu', 'menu', 'Actions');
 
-const asValue =
+export const asValue =
   (role: ValueColumn['role']) =>
   ({ name, label, sortable, kind, values }: SearchDefinition['Columns'][number]): ValueColumn => ({
     role,

@@ -6,7 +6,7 @@ import { useSessionQuery } from '../api/sessionApi.ts';
 import { rememberSelection, type SelectionState } from '../page/listPlaces.ts';
 import { headingOfList } from '../page/navigation.ts';
 import { useColumnChanges } from '../columns/useColumnChanges.ts';
-import { arrange, columnsOf, shownIn } from '../grid/column.ts';
+import { arrange, asValue, columnsOf, shownIn } from '../grid/column.ts';
 import { Button } from '../ui/Button.tsx';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { usePressGuard } from '../ui/usePressGuard.ts';
@@ -111,7 +111,10 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
     // In the person's own group every row would say the same, and in a tab of the tab's record.
     const same = [...(isOwnGroup ? [groupToken] : []), ...(tab ? [tab.column] : [])];
     const telling = shown.filter(({ name, role }) => !same.includes(name) || role !== 'value');
-    return withActions(telling, definition, rows, extras.deletesInPlace);
+    const at = telling.findIndex(({ role }) => role === 'value');
+    const linked = (tab?.columns ?? []).map(asValue('value'));
+    const all = at < 0 ? [...telling, ...linked] : [...telling.slice(0, at), ...linked, ...telling.slice(at)];
+    return withActions(all, definition, rows, extras.deletesInPlace);
   }, [allColumns, definition, extras, isOwnGroup, rows, tab]);
   const { actionsOf, addressOf: rowAddressOf, open, question: dialog } = useListActions(definition, answer?.RowActionRoute ?? null);
 

@@ -18,6 +18,8 @@ export interface ListTab {
   readonly about: string;
   /** The column with the record itself, which is the same in every row. */
   readonly column: string;
+  /** Columns of this list only. */
+  readonly columns: readonly SearchDefinition['Columns'][number][];
   /** The field that links a new record to this one; null if people cannot set it. */
   readonly linkField: string | null;
 }

@@ -18,6 +18,11 @@ export interface RecordList<V = Values> {
   readonly about: string;
   /** Records of every state, unless the filter names states. Without this the list shows the states that its set's list shows. */
   readonly inEveryState?: true;
+  /**
+   * What the record says of each of them: fields and facts of the rows of a part that is known by the listed records. They are columns of
+   * this list only, and no export has them.
+   */
+  readonly shows?: { readonly part: string; readonly fields: readonly string[] };
   /** Whether this record has the list; every record without it. */
   isShown?(values: V): boolean;
 }

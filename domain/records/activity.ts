@@ -299,6 +299,7 @@ export const activity = recordType({
       label: 'Students',
       set: 'students',
       by: 'attendedactivity-id',
+      shows: { part: participants.name, fields: ['attendance', 'evaluationGroup'] },
       about: 'Students who are attached to this activity.',
       inEveryState: true,
     },

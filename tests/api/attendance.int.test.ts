@@ -146,6 +146,10 @@ describe('the lists on pages', () => {
     const idsOf = async (path: string, filter = '') => (await officer.search(path, { filter, sort: 'id' })).Data.map(({ Id }) => Id);
     expect(await idsOf(`activities/${spring}/students`)).toEqual([one, two]);
     expect(await idsOf(`activities/${spring}/students`, 'attendedactivity:attended')).toEqual([one]);
+    expect((await officer.search(`activities/${spring}/students`, { filter: '', sort: 'id' })).Data).toMatchObject([
+      { StudentId: one, attendance: 'attended', evaluationGroup: null },
+      { StudentId: two, attendance: 'registered', evaluationGroup: null },
+    ]);
     expect(await idsOf(`students/${two}/activities`)).toEqual([spring, summer]);
     expect(await idsOf(`students/${one}/activities`)).toEqual([spring]);
   });

@@ -10,6 +10,7 @@ const tab: ListTab = {
   heading: 'Students of Enderby Academy',
   about: 'Students whose last known institution this is.',
   column: 'institutionLastKnown',
+  columns: [],
   linkField: 'institutionLastKnown',
 };
 const own = { Set: 'students', Path: 'students', RecordPath: 'students', DefaultSort: 'lastname', DefaultOrder: 'asc' } as const;

@@ -23,6 +23,29 @@ export interface RecordListProps {
   readonly list: DeclaredList;
 }
 
+/** What the record says of the listed ones. */
+const columnsOfLink = (path: string, { shows }: DeclaredList): SearchDefinition['Columns'] => {
+  const part = shows && findRecordTypeAt(path)?.parts.find(({ name }) => name === shows.part);
+  return (shows?.fields ?? []).flatMap((name) => {
+    const field = part && { ...part.fields, ...part.facts }[name];
+    if (!field) return [];
+    const { label, kind, values } = field;
+    return [
+      {
+        name,
+        label,
+        kind,
+        use: 'shown' as const,
+        sortable: false,
+        isVisible: true,
+        width: null,
+        place: null,
+        values: values ? [...values] : null,
+      },
+    ];
+  });
+};
+
 /** The list's definition, limited to the records of this record. */
 const definitionOf = (definition: SearchDefinition, { path, id, title, name, list }: RecordListProps): ListDefinition => {
   const listed = findRecordTypeAt(definition.RecordPath);
@@ -39,6 +62,7 @@ const definitionOf = (definition: SearchDefinition, { path, id, title, name, lis
       heading: `${list.headingBefore ?? `${list.label} of`} ${title}`,
       about: list.about,
       column,
+      columns: columnsOfLink(path, list),
       linkField: field && !field.readOnly ? column : null,
     },
   };
