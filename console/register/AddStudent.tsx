@@ -42,7 +42,7 @@ export function AddStudent({ activity, there, name, canSearch, onClose, onAdded,
   const words = typed.trim();
   const asked = useDelayed(words, lookupDelay(words, lookup) ?? 0);
   const skip = !canSearch || asked === '' || lookupDelay(asked, lookup) === null;
-  const { currentData: found, isError } = useFieldLookupQuery({ ...lookup, filter: lookupFilter(asked) }, { skip });
+  const { currentData: found, isError } = useFieldLookupQuery({ ...lookup, filter: lookupFilter(asked, 'any') }, { skip });
   const [addStudents, { isLoading, error }] = useAddStudentsMutation();
   const [submission] = useState(newFormKey);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -118,7 +118,7 @@ export function AddStudent({ activity, there, name, canSearch, onClose, onAdded,
         </output>
       </form>
       {isNobody && hasRightSomewhere(session, 'EditStudents') && (
-        <CreateStudent key={words} name={words} onCreated={(created, title) => void add({ id: created, title })} />
+        <CreateStudent key={words} name={words} activity={activity} onCreated={(created, title) => void add({ id: created, title })} />
       )}
     </Dialog>
   );

@@ -1,9 +1,10 @@
 import { UserPlus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { activity } from '../../domain/records/activity.ts';
 import { student } from '../../domain/records/student.ts';
 import { createAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
-import { useCreateRecordMutation } from '../api/recordApi.ts';
+import { useCreateRecordMutation, useEditFormQuery } from '../api/recordApi.ts';
 import { newFormKey } from '../record/formKey.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -12,22 +13,25 @@ import styles from './AddStudent.module.css';
 interface CreateStudentProps {
   /** The name that nobody was found for. */
   readonly name: string;
+  /** The activity whose group the student belongs to. */
+  readonly activity: number;
   readonly onCreated: (student: number, title: string) => void;
 }
 
 /** A new student with a name. Where the group asks for more, the whole form is a link away. */
-export function CreateStudent({ name, onCreated }: CreateStudentProps) {
+export function CreateStudent({ name, activity: activityId, onCreated }: CreateStudentProps) {
   const id = useId();
   const [first = '', ...others] = name.split(/\s+/);
   const [firstname, setFirstname] = useState(first);
   const [lastname, setLastname] = useState(others.join(' '));
+  const { data: form } = useEditFormQuery({ path: activity.path, id: activityId });
   const [create, { isLoading, error }] = useCreateRecordMutation();
   const [key] = useState(newFormKey);
   const title = [firstname, lastname].filter(Boolean).join(' ');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isLoading) return;
-    const { data } = await create({ path: student.path, values: { firstname, lastname }, key });
+    if (isLoading || !form) return;
+    const { data } = await create({ path: student.path, values: { firstname, lastname, group: form.Record['group'] }, key });
     if (data?.Id !== undefined) onCreated(data.Id, title);
   };
   const { message, Errors } = error ? asFailure(error) : { message: '', Errors: [] };
@@ -45,7 +49,7 @@ export function CreateStudent({ name, onCreated }: CreateStudentProps) {
           ))}
         </div>
       )}
-      <Button type="submit" icon={UserPlus} busy={isLoading}>
+      <Button type="submit" icon={UserPlus} busy={isLoading || !form}>
         Create and add {title}
       </Button>
       {error && (

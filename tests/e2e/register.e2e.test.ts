@@ -133,7 +133,8 @@ test('adds a student who is found, and offers a new one only after a search foun
   const firstname = unique('Walkin');
   await officer.create('students', { firstname, lastname: made.lastname, group: ownGroup });
   await officer.search('students', { filter: firstname });
-  const page = await windows.open(made.address, { as: 'officer' });
+  // The administrator may work in any group: the student is found in all of them, and a new one belongs to the activity's.
+  const page = await windows.open(made.address, { as: 'admin' });
   await page.getByRole('heading', { name: 'No students on this register yet' }).waitFor();
   await page.getByRole('button', { name: 'Add students' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a student' });
@@ -153,6 +154,8 @@ test('adds a student who is found, and offers a new one only after a search foun
   await dialog.getByRole('button', { name: `Create and add ${fresh} Newcomer` }).click();
   await student(page, fresh).waitFor();
   await poll(() => saved(made)).toEqual(['registered', 'registered']);
+  const found = (await officer.search('students', { filter: fresh })).Data;
+  expect(found.map(({ group }) => group)).toEqual([ownGroup]);
 });
 
 test('sends marks again unchanged when their answer is lost, and they count once', async () => {
