@@ -51,7 +51,7 @@ test('moves columns in the dialog by its buttons, and resets the order', async (
   const dialog = page.getByRole('dialog', { name: 'Columns' });
   const up = dialog.getByRole('button', { name: 'Move ID up' });
   await up.press('Enter');
-  expect(await hasFocus(dialog.getByRole('button', { name: 'Move ID down' }))).toBe(true);
+  await poll(() => hasFocus(dialog.getByRole('button', { name: 'Move ID down' }))).toBe(true);
   await poll(() => up.isDisabled()).toBe(true);
   expect(await findProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save columns' }).click();

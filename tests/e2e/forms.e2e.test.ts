@@ -125,10 +125,10 @@ test('moves back through opened tabs with Back, and along tabs with fast keys', 
   await page.goForward();
   await isOpen('Consent');
   await page.getByRole('tab', { name: 'Consent' }).focus();
-  // The keys are faster than the tabs.
-  for (const key of ['End', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
-  await isOpen('Tracking');
-  expect(await hasFocus(page.getByRole('tab', { name: 'Tracking' }))).toBe(true);
+  // The keys are faster than the tabs. They go past both ends, whichever tab is the last.
+  for (const key of ['End', 'ArrowRight', 'ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await isOpen('Background');
+  expect(await hasFocus(page.getByRole('tab', { name: 'Background' }))).toBe(true);
 });
 
 test('saves once with Enter in an input, however often it is pressed', async () => {
