@@ -127,14 +127,14 @@ export const activity = recordType({
     type: wordChoice('Type', activityTypes, { bulk: true, heading: 'What', column: 'shown', search: { label: 'Type of' } }),
     subtype: wordChoice('Sub-type', activitySubtypes, { bulk: true, heading: 'What', column: 'hidden', search: { label: 'Sub Type of' } }),
     start: instant('Start', { heading: 'When', required: true, column: 'shown', sorted: true }),
-    end: instant('End', { heading: 'When', required: true, column: 'shown' }),
+    end: instant('End', { heading: 'When', required: true, column: 'hidden' }),
     group: reference('institution', 'Group', { heading: 'Who and where', required: true, scope: true, column: 'shown', search: true }),
-    organiser: text('Organiser', { bulk: true, heading: 'Who and where', max: 200, column: 'shown', search: true, term: true }),
-    location: choice('Location', locations, { bulk: true, heading: 'Who and where', column: 'shown', search: true }),
+    organiser: text('Organiser', { bulk: true, heading: 'Who and where', max: 200, column: 'hidden', search: true, term: true }),
+    location: choice('Location', locations, { bulk: true, heading: 'Who and where', column: 'hidden', search: true }),
     venue: text('Venue', { heading: 'Who and where', max: 200, column: 'hidden', term: true }),
     residential: yesNoUnknown('Residential', { bulk: true, heading: 'Who and where', column: 'hidden', search: { max: 1 } }),
     online: yesNoUnknown('Online', { bulk: true, heading: 'Who and where', column: 'hidden', search: { max: 1 } }),
-    approved: yesNo('Approved', { heading: 'Approval', readOnly: true, column: 'shown', search: { max: 1 } }),
+    approved: yesNo('Approved', { heading: 'Approval', readOnly: true, column: 'hidden', search: { max: 1 } }),
     contactHoursEnabled: yesNo('Contact hours enabled', {
       tab: 'Contact hours',
       column: 'hidden',
@@ -188,6 +188,10 @@ export const activity = recordType({
     registerTaken: yesNo('Register taken', { completedIn: 'Attendance', search: { token: 'register-taken' } }),
   },
   derived: {
+    students: {
+      field: number('Students in total', { column: 'shown', summed: true }),
+      compute: (of) => sumOf(rowsOf(beneficiaries, of).map(({ values }) => values.total)),
+    },
     beneficiaryInstitutions: {
       field: references('institution', 'Beneficiaries', { column: 'shown' }),
       compute: (of) => institutionsIn(beneficiaries, of),
@@ -195,10 +199,6 @@ export const activity = recordType({
     mainPartner: {
       field: reference('institution', 'Main partner', { column: 'hidden', search: { token: 'main-partner' } }),
       compute: (of) => rowsOf(partners, of).find(({ values }) => values.main === true)?.key ?? null,
-    },
-    students: {
-      field: number('Students in total', { column: 'shown', summed: true }),
-      compute: (of) => sumOf(rowsOf(beneficiaries, of).map(({ values }) => values.total)),
     },
     startDay: { field: date('Start', { search: { token: 'start' } }), compute: (of) => dayOfInstant(of.start) },
     endDay: { field: date('End', { search: { token: 'end' } }), compute: (of) => dayOfInstant(of.end) },

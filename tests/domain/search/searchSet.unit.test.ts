@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultHint } from '../../../domain/filter/hints.ts';
+import { activity } from '../../../domain/records/activity.ts';
 import { task } from '../../../domain/records/task.ts';
 import { institution } from '../../../domain/records/institution.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
@@ -9,6 +10,11 @@ import { widget, widgets } from '../widget.ts';
 const tokensOf = (set: typeof widgets) => set.fields.map((field) => field.printed);
 
 describe('the search set of a declaration', () => {
+  it('shows few columns of activities, so that the sums stand in a window of a laptop', () => {
+    const shown = searchSetOf(activity).columns.filter(({ use }) => use !== 'hidden');
+    expect(shown.map(({ name }) => name)).toEqual(['eventTitle', 'type', 'start', 'group', 'students', 'beneficiaryInstitutions']);
+  });
+
   it('has the fields common to all records, the declared search fields, and the record state', () => {
     expect(tokensOf(widgets)).toEqual([
       'id',
