@@ -164,6 +164,24 @@ test('shows running tasks and their progress at the top of every screen', async 
   expect(await readAddress(page)).toBe(`/tasks/edit/${json.Task}`);
 });
 
+test('shows Delete in red and apart in the menu of a narrow window', async () => {
+  const word = unique('red');
+  await makeStudents(word, ['Ali']);
+  const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
+  await poll(() => readColumn(page, firstNames)).toEqual(['Ali']);
+  await page.getByRole('button', { name: /^Sort by First name/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ControlOrMeta+a');
+  const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
+  await chosen.getByText('1 selected').waitFor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await chosen.getByRole('button', { name: 'Actions' }).click();
+  const entry = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  const colourOf = (name: string) => entry(name).evaluate((element) => getComputedStyle(element).color);
+  expect(await colourOf('Delete')).not.toBe(await colourOf('Archive'));
+  expect(await page.getByRole('menu').getByRole('group').last().getByRole('menuitem').allTextContents()).toEqual(['Delete']);
+});
+
 test('sets a field of chosen rows after a preview, and undoes it from the message', async () => {
   const word = unique('edit');
   await makeStudents(word, ['Ali', 'Bo', 'Cy']);
