@@ -39,12 +39,13 @@ export function AttendanceTable({ attendance: { Data: rows, Summary: summary } }
       </p>
     );
   return (
-    <section aria-labelledby={heading}>
+    <div>
       <h2 id={heading} className={styles['heading']}>
         By institution
       </h2>
-      {/* The table is wider than a phone. */}
-      <div className={styles['scroller']}>
+      {/* A focusable section can be scrolled with the keyboard: the table is wider than a phone. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles['scroller']} aria-labelledby={heading} tabIndex={0}>
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -83,11 +84,11 @@ export function AttendanceTable({ attendance: { Data: rows, Summary: summary } }
             </tr>
           </tfoot>
         </table>
-      </div>
+      </section>
       <p className={styles['about']}>
         {summary.Unknown > 0 && `${summary.Unknown} of the total are not known by name. `}
         Total, offered, expected, staff and parents are typed under Beneficiaries. The others are counted from the registers.
       </p>
-    </section>
+    </div>
   );
 }

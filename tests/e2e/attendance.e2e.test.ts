@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { as, ownGroup, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { findProblems } from './looks.ts';
+import { makeStudents, row } from './screens.ts';
+
+const windows = useBrowser();
+
+const officer = as('officer');
+
+test('the page of an activity shows who came, what is recorded, and leads to the register', async () => {
+  const word = unique('Came');
+  const school = (await officer.create('institutions', { name: `${word} school` })).Id;
+  const { Id } = await officer.create('activities', {
+    eventTitle: `${word} visit`,
+    group: ownGroup,
+    start: '2026-03-02T09:00:00.000Z',
+    end: '2026-03-02T15:00:00.000Z',
+    [`beneficiaries/${school}/institution`]: school,
+    [`beneficiaries/${school}/total`]: 30,
+  });
+  const students = await makeStudents(word, ['Ada', 'Ben']);
+  await officer.post(`/activities/${Id}/students`, { Submission: randomUUID(), StudentIds: students });
+  const [first = 0] = students;
+  const Marks = [{ StudentId: first, Status: 'attended', Seen: 'registered' }];
+  await officer.post(`/activities/${Id}/register`, { Submission: randomUUID(), Marks });
+
+  const page = await windows.open(`/activities/edit/${Id}`, { as: 'officer' });
+  const recorded = page.getByRole('region', { name: /^Recorded: 2 of 7/ });
+  await recorded.getByText('Student total captured').waitFor();
+  await recorded.getByRole('link', { name: /^Register taken/ }).click();
+  await page.getByText('Not every student has been marked yet.').waitFor();
+  const table = page.getByRole('region', { name: 'By institution' });
+  await table.getByRole('row', { name: `${word} school 30` }).waitFor();
+  await table.getByRole('row', { name: /^No institution.* 2 1 1 0 0/ }).waitFor();
+  await page.getByText('28 of the total are not known by name.').waitFor();
+  expect(await findProblems(page)).toEqual([]);
+
+  await page.getByRole('tab', { name: /^Students/ }).click();
+  await row(page, 'Ada').filter({ hasText: 'Attended' }).waitFor({ state: 'attached' });
+  await row(page, 'Ben').filter({ hasText: 'Registered' }).waitFor({ state: 'attached' });
+
+  await page.getByRole('tab', { name: 'Attendance' }).click();
+  await page.getByRole('link', { name: 'Take the register' }).click();
+  await page.getByRole('heading', { name: `Register: ${word} visit` }).waitFor();
+});
+
+test('the sessions of an activity lead to their registers', async () => {
+  const word = unique('Weekly');
+  const { Id } = await officer.create('activities', {
+    eventTitle: `${word} club`,
+    group: ownGroup,
+    start: '2026-03-02T09:00:00.000Z',
+    end: '2026-03-30T15:00:00.000Z',
+  });
+  const session = await officer.create('activity-sessions', {
+    activity: Id,
+    name: `${word} one`,
+    start: '2026-03-09T10:00:00.000Z',
+    end: '2026-03-09T11:00:00.000Z',
+    totalStudents: 30,
+  });
+  await officer.post(`/activities/${Id}/students`, { Submission: randomUUID(), StudentIds: await makeStudents(word, ['Cid']) });
+  const page = await windows.open(`/activities/edit/${Id}#attendance`, { as: 'officer' });
+  await page.getByRole('link', { name: `Register of ${word} one` }).waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  const own = await windows.open(`/activity-sessions/edit/${session.Id}#register`, { as: 'officer' });
+  await own.getByText('0 of 1 student marked.').waitFor();
+  expect(await findProblems(own)).toEqual([]);
+  await own.getByRole('link', { name: 'Take the register' }).click();
+  await own.getByRole('heading', { name: `Register: ${word} one` }).waitFor();
+});
