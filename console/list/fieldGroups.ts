@@ -95,7 +95,7 @@ const activities: readonly FieldGroup[] = [
     tokens: ['event-title', 'start', 'type', 'category', 'organiser', 'academic-year', 'yearGroup', 'approved', 'recordState', 'id'],
   },
   { heading: 'What', tokens: ['subtype', 'descriptor', 'content', 'gatsby'] },
-  { heading: 'When', tokens: ['end', 'start-time', 'end-time', 'frequency'] },
+  { heading: 'When', tokens: ['end', 'start-time', 'end-time', 'session-id', 'frequency'] },
   { heading: 'Who and where', tokens: ['group', 'location', 'residential', 'online'] },
   { heading: 'Institutions', tokens: ['beneficiary', 'beneficiary-local-authority', 'partner', 'main-partner'] },
   { heading: 'Programme', tokens: ['programme-title', 'subject-group', 'cohort', 'lead-department'] },

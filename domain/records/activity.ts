@@ -30,6 +30,7 @@ import { yearGroups } from '../lists/students.ts';
 import { endsBeforeStart } from '../messages.ts';
 import { rowsOf } from '../record/part.ts';
 import { recordType } from '../record/recordType.ts';
+import { ofRecord } from '../record/relation.ts';
 import { genericState, genericStates, stateFilters } from '../record/states.ts';
 import { beneficiaries, costCodes, partners } from './activityParts.ts';
 import { participants } from './attendance.ts';
@@ -111,6 +112,7 @@ export const activity = recordType({
     'gatsby',
     'start-time',
     'end-time',
+    'session-id',
     'import-id',
   ],
   fields: {
@@ -184,6 +186,21 @@ export const activity = recordType({
     notes: longText('Notes', { tab: 'Notes' }),
   },
   parts: [beneficiaries, partners, costCodes, participants],
+  relations: [
+    {
+      // Sessions import this declaration, so it names them.
+      recordType: 'activitySession',
+      part: null,
+      by: 'activity',
+      states: activitiesThatCount,
+      filters: {
+        session: {
+          field: reference('activitySession', 'Session ID', { search: { token: 'session-id', type: 'Id' } }),
+          target: ofRecord('id'),
+        },
+      },
+    },
+  ],
   facts: {
     registerTaken: yesNo('Register taken', { completedIn: 'Attendance', search: { token: 'register-taken' } }),
   },

@@ -93,5 +93,8 @@ describe('a session', () => {
     const found = await officer.search(`activities/${Id}/sessions`, { filter: '', sort: 'name' });
     expect(found.Data.map(({ name }) => name)).toEqual(['Lesson one', 'Lesson two']);
     expect(found.Summary).toMatchObject({ totalStudents: 42 });
+    const ids = found.Data.map((row) => row.Id);
+    expect((await officer.search('activities', { filter: `session-id:${ids.join(' ')}` })).Data.map((row) => row.Id)).toEqual([Id]);
+    expect((await as('data').search('activities', { filter: `group:any,session-id:${ids[0]}` })).Total).toBe(1);
   });
 });

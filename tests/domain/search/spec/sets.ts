@@ -13,7 +13,6 @@ export const waiting: Readonly<Record<string, readonly string[]>> = {
     'expenses-awaiting-preapproval',
     'expenses-awaiting-sentoffice',
     'has-survey',
-    'session-id',
     'evaluation-plan-id',
     'work-opportunity-id',
   ],
