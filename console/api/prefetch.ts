@@ -36,7 +36,7 @@ export const takePrefetched = (url: string): Promise<Response> | undefined => {
   return answer;
 };
 
-/** Drops all early answers, because a change made them stale. */
+/** Drops all early answers, because a change made or announced here made them stale. */
 export const clearPrefetched = (): void => prefetched.clear();
 
 /** The read side's position at the early requests; null if there were none or only the session's. */

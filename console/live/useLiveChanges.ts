@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { api, listTag, recordsOfTag, recordTag } from '../api/api.ts';
-import { positionOfPrefetch } from '../api/prefetch.ts';
+import { clearPrefetched, positionOfPrefetch } from '../api/prefetch.ts';
 import { connectionLost } from '../api/connection.ts';
 import { useAppDispatch } from '../api/hooks.ts';
 import { isReachable } from '../api/watchConnection.ts';
@@ -50,14 +50,18 @@ export const useLiveChanges = (listening: boolean): void => {
       source = new EventSource('/events');
       source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
         retryMs = firstRetryMs;
-        if (isDisconnected || (completeUpTo !== null && completeUpTo !== readHello(data)))
+        if (isDisconnected || (completeUpTo !== null && completeUpTo !== readHello(data))) {
+          // A screen that is still loading has not taken its early answer, which is stale now.
+          clearPrefetched();
           dispatch(api.util.invalidateTags(['FieldSettings', 'List', 'Record', 'RecordsOf']));
+        }
         isDisconnected = false;
         completeUpTo = null;
       });
       source.addEventListener('changed', (event: MessageEvent<string>) => {
         const changed = readChanged(event.data);
         if (!changed) return;
+        clearPrefetched();
         pending = collect(pending, changed);
         waitingSince ||= Date.now();
         clearTimeout(refetchTimer);

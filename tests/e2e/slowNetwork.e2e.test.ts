@@ -1,6 +1,7 @@
 import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { recordSelectorFailure, retrieveFailure, saved, saveTransportFailure } from '../../domain/messages.ts';
+import { pause } from '../infra/waiting.ts';
 import { as, unique, waymark } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { readAddress, readColumn, makeStudents, message, poll, readRange } from './screens.ts';
@@ -76,6 +77,24 @@ test('requests a list’s data before the console loads, and shows changes made 
   release();
   await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
   for (const each of ['/account/session', '/search/definitions']) expect(requested.filter((url) => url === each)).toEqual([each]);
+});
+
+test('shows changes that are announced while the scripts of a list still load', async () => {
+  const word = unique('announced');
+  await makeStudents(word, ['Ada']);
+  const page = await windows.open('about:blank', { as: 'officer' });
+  const answered = page.waitForResponse(
+    (response) => response.request().resourceType() === 'fetch' && response.url().includes('/students/search'),
+  );
+  const listening = page.waitForRequest(/\/events$/);
+  const release = await delayResponses(page, /assets\/lists-.*\.js$/);
+  await page.goto(`/students/search?filter=${word}`, { waitUntil: 'commit' });
+  await Promise.all([answered, listening]);
+  await makeStudents(word, ['Bo']);
+  await page.getByRole('navigation').first().waitFor();
+  await pause(1000);
+  release();
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
 });
 
 test('loads a list with at most 275 kB of compressed script', async () => {
