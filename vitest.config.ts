@@ -49,7 +49,8 @@ export default defineConfig({
           name: 'crashes',
           include: ['tests/crash/**/*.int.test.ts', 'tests/relevance/**/*.int.test.ts'],
           testTimeout: 120_000,
-          maxWorkers: 2,
+          // They wait for processes to start and stop most of the time.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },
