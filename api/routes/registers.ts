@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { newContext } from '../../commands/context.ts';
+import type { z } from 'zod';
+import { type CommandContext, newContext } from '../../commands/context.ts';
 import { canChange } from '../../commands/records/changeRecord.ts';
 import { addParticipants, groupParticipants, takeOffParticipants } from '../../commands/registers/participants.ts';
 import { hasSessions, type RegisterOutcome, takeRegister } from '../../commands/registers/register.ts';
@@ -114,63 +115,55 @@ export const registerRoutes = (app: FastifyInstance, services: Services): void =
     );
   }
 
-  routes.post(
-    `/${activity.path}/:id/students`,
-    {
-      config: { needs },
-      schema: {
-        tags: [activity.path],
-        summary: 'Add students to an activity; sent again with the same Submission, once',
-        params: idParam,
-        body: participantsBody,
-        response: responses,
-      },
-    },
-    async (request) => {
-      const { Submission, StudentIds } = request.body;
-      const context = newContext(accessOfRequest(request));
-      const outcome = await addParticipants(services.dependencies, context, request.params.id, Submission, StudentIds);
-      return answerRegister(services, activity, outcome, studentsAdded);
-    },
-  );
+  participantsRoute(app, services, {
+    path: 'students',
+    summary: 'Add students to an activity; sent again with the same Submission, once',
+    body: participantsBody,
+    change: (context, id, { Submission, StudentIds }) => addParticipants(services.dependencies, context, id, Submission, StudentIds),
+    done: studentsAdded,
+  });
+  participantsRoute(app, services, {
+    path: 'students/remove',
+    summary: 'Take students off an activity',
+    body: participantsBody,
+    change: (context, id, { Submission, StudentIds }) => takeOffParticipants(services.dependencies, context, id, Submission, StudentIds),
+    done: studentsTakenOff,
+  });
+  participantsRoute(app, services, {
+    path: 'students/evaluation-group',
+    summary: 'Put students of an activity into an evaluation group, or into none',
+    body: evaluationGroupBody,
+    change: (context, id, { Submission, StudentIds, EvaluationGroup }) =>
+      groupParticipants(services.dependencies, context, id, Submission, StudentIds, EvaluationGroup),
+    done: evaluationGroupSet,
+  });
+};
 
-  routes.post(
-    `/${activity.path}/:id/students/remove`,
-    {
-      config: { needs },
-      schema: {
-        tags: [activity.path],
-        summary: 'Take students off an activity',
-        params: idParam,
-        body: participantsBody,
-        response: responses,
-      },
-    },
-    async (request) => {
-      const { Submission, StudentIds } = request.body;
-      const context = newContext(accessOfRequest(request));
-      const outcome = await takeOffParticipants(services.dependencies, context, request.params.id, Submission, StudentIds);
-      return answerRegister(services, activity, outcome, studentsTakenOff);
-    },
-  );
+interface ParticipantsRoute<Body extends z.ZodType> {
+  /** Below the activity: `/activities/{id}/{path}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly body: Body;
+  readonly change: (context: CommandContext, id: number, body: z.output<Body>) => Promise<RegisterOutcome>;
+  /** The message, with the number of students. */
+  readonly done: (count: number) => string;
+}
 
-  routes.post(
-    `/${activity.path}/:id/students/evaluation-group`,
+/** A change of the students of an activity. */
+const participantsRoute = <Body extends z.ZodType>(
+  app: FastifyInstance,
+  services: Services,
+  { path, summary, body, change, done }: ParticipantsRoute<Body>,
+): void => {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    `/${activity.path}/:id/${path}`,
     {
-      config: { needs },
-      schema: {
-        tags: [activity.path],
-        summary: 'Put students of an activity into an evaluation group, or into none',
-        params: idParam,
-        body: evaluationGroupBody,
-        response: responses,
-      },
+      config: { needs: [activity.rights.edit] },
+      schema: { tags: [activity.path], summary, params: idParam, body, response: { 200: registerResult, '4xx': failure } },
     },
     async (request) => {
-      const { Submission, StudentIds, EvaluationGroup } = request.body;
-      const context = newContext(accessOfRequest(request));
-      const outcome = await groupParticipants(services.dependencies, context, request.params.id, Submission, StudentIds, EvaluationGroup);
-      return answerRegister(services, activity, outcome, evaluationGroupSet);
+      const outcome = await change(newContext(accessOfRequest(request)), request.params.id, request.body as z.output<Body>);
+      return answerRegister(services, activity, outcome, done);
     },
   );
 };
