@@ -400,8 +400,16 @@ test('explains a search that finds too much or fails, and keeps its filter', asy
     .getByText('This search returns too many results. Please refine using the filters or adjusting your search terms.', { exact: true })
     .waitFor();
   await chip(page, 'Words filter parameter: much404').waitFor();
+  // A change of another test makes the list ask again by itself: no answer may come before the click.
+  let answerNow = () => undefined as void;
+  const clicked = new Promise<void>((resolve) => (answerNow = resolve));
   await page.unrouteAll();
+  await page.route('**/students/search', async (route) => {
+    await clicked;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Try again' }).click();
+  answerNow();
   await page.getByRole('heading', { name: 'No students match' }).waitFor();
   await failing(500, { nothing: 'of the contract' });
   await chip(page, 'Words filter parameter: much500').waitFor();
