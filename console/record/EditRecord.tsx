@@ -19,6 +19,7 @@ import { FormPanel } from './FormPanel.tsx';
 import { HiddenFields } from './HiddenFields.tsx';
 import { HistoryTab } from './history/HistoryTab.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
+import { listEditorOf } from './listEditors.tsx';
 import { listTabsOf } from './lists/listTabsOf.tsx';
 import { ListPanel } from './lists/ListPanel.tsx';
 import { useListTabs } from './lists/useListTabs.ts';
@@ -81,6 +82,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   const tab = tabs.find((each) => each.id === current);
   const openOwn = own.find((each) => each.id === current);
   const openList = lists.find((each) => each.id === current);
+  const Editor = openList && listEditorOf(type, openList.id);
   const wrong = Object.keys(state.shownErrors?.fields ?? {});
   const alarmOf = (inside: (typeof tabs)[number]): Alarm | undefined =>
     wrong.some((name) => isInTab(inside, name))
@@ -153,7 +155,14 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
           ) : openOwn ? (
             <openOwn.Panel form={latest} />
           ) : openList ? (
-            <ListPanel path={type.path} id={id} title={title} name={openList.id} list={openList.list} />
+            <ListPanel
+              path={type.path}
+              id={id}
+              title={title}
+              name={openList.id}
+              list={openList.list}
+              editing={Editor && { form: latest, Editor }}
+            />
           ) : (
             <TabPanel id={historyTab.id}>
               <HistoryTab type={type} latest={latest} state={state} dispatch={dispatch} />

@@ -1,0 +1,13 @@
+import type { ComponentType, ReactElement } from 'react';
+import type { EditForm } from '../../../api/contract/records.ts';
+
+export interface ListEditorProps {
+  readonly form: EditForm;
+  /** The list of the tab. */
+  readonly list: ReactElement;
+  /** The address asks for the list: it has a page, sort or filter of it. */
+  readonly isListAsked: boolean;
+}
+
+/** What a tab of a list shows in place of the list. It decides when the list is shown. */
+export type ListEditor = ComponentType<ListEditorProps>;

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import { sameValue } from '../../../domain/fields/equality.ts';
+import type { FieldValue } from '../../../domain/fields/field.ts';
+import { activitySession } from '../../../domain/records/activitySession.ts';
+import { asFailure, isDecided } from '../../api/failure.ts';
+import { useSaveRecordMutation, useUndoEditMutation } from '../../api/recordApi.ts';
+import { errorsOfServer } from '../../form/shownErrors.ts';
+import { useForm } from '../../form/useForm.ts';
+import { useMessages } from '../../ui/Messages.tsx';
+import { type Conflict, ConflictDialog } from '../ConflictDialog.tsx';
+import { newFormKey } from '../formKey.ts';
+import type { Side } from '../formState.ts';
+import { SessionForm } from './SessionForm.tsx';
+import { inputNames, inputsOf, readInputs, type SessionInputs, type ShownSession, type Span } from './sessions.ts';
+
+interface EditedSessionProps {
+  readonly session: ShownSession;
+  readonly span: Span;
+  readonly onDone: () => void;
+}
+
+type Changed = Readonly<Record<string, FieldValue>>;
+
+/** The form of a session that is there. It saves the values that differ from those that the person saw. */
+export function EditedSession({ session, span, onDone }: EditedSessionProps) {
+  const messages = useMessages();
+  const [save, { isLoading }] = useSaveRecordMutation();
+  const [undoEdit] = useUndoEditMutation();
+  // Others may change the session meanwhile; the edit is one of what the person saw.
+  const [seen] = useState(session);
+  const [conflict, setConflict] = useState<(Conflict & { readonly wanted: Changed }) | null>(null);
+  const key = useRef(newFormKey());
+  const { id } = seen;
+  const { path } = activitySession;
+
+  const undo = async (revision: number) => {
+    const answer = await undoEdit({ path, id, revision });
+    if (answer.data) messages.success(answer.data.SuccessMessage);
+    else messages.error(asFailure(answer.error).message);
+  };
+
+  const send = async (wanted: Changed, revision: number) => {
+    if (Object.keys(wanted).length === 0) {
+      onDone();
+      return null;
+    }
+    const answer = await save({ path, id, revision, values: wanted, key: key.current });
+    if (answer.data || isDecided(asFailure(answer.error))) key.current = newFormKey();
+    if (answer.data) {
+      const { SuccessMessage, Revision = revision } = answer.data;
+      messages.success(SuccessMessage, { label: 'Undo', run: () => void undo(Revision) });
+      onDone();
+      return null;
+    }
+    const failure = asFailure(answer.error);
+    if (failure.status === 409 && failure.Conflicts && failure.Revision !== undefined)
+      setConflict({ conflicts: failure.Conflicts, revision: failure.Revision, wanted });
+    return errorsOfServer(failure, inputNames);
+  };
+
+  const changesIn = (inputs: SessionInputs): Changed => {
+    const { values } = readInputs(inputs, span);
+    return Object.fromEntries(
+      inputNames.flatMap((name) => (sameValue(values[name] ?? null, seen.values[name]) ? [] : [[name, values[name] ?? null] as const])),
+    );
+  };
+
+  const form = useForm({
+    initial: inputsOf(seen.values),
+    check: (inputs) => readInputs(inputs, span).errors,
+    send: (inputs) => send(changesIn(inputs), seen.revision),
+  });
+
+  const decide = async (sides: Readonly<Record<string, Side>>) => {
+    if (!conflict) return;
+    const kept = Object.fromEntries(Object.entries(conflict.wanted).filter(([name]) => sides[name] !== 'theirs'));
+    const refusal = await send(kept, conflict.revision);
+    if (refusal) messages.error([refusal.title, ...Object.values(refusal.fields).flat(), ...refusal.notes].join(' '));
+    else setConflict(null);
+  };
+
+  return (
+    <>
+      <SessionForm form={form} label={`Edit ${seen.values.name}`} submit="Save" onCancel={onDone} />
+      {conflict && (
+        <ConflictDialog
+          {...conflict}
+          busy={isLoading}
+          done="Save with these choices"
+          onClose={() => setConflict(null)}
+          onDecide={(sides) => void decide(sides)}
+        />
+      )}
+    </>
+  );
+}

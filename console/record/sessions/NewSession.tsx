@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { activitySession } from '../../../domain/records/activitySession.ts';
+import { asFailure, isDecided } from '../../api/failure.ts';
+import { useCreateRecordMutation } from '../../api/recordApi.ts';
+import { errorsOfServer } from '../../form/shownErrors.ts';
+import { useForm } from '../../form/useForm.ts';
+import { newFormKey } from '../formKey.ts';
+import { SessionForm } from './SessionForm.tsx';
+import styles from './sessions.module.css';
+import { inputNames, proposeNext, readInputs, sessionValues, type SessionValues, type Span } from './sessions.ts';
+
+interface NewSessionProps {
+  readonly activity: number;
+  readonly span: Span;
+  /** The session that the next one follows. */
+  readonly last: SessionValues | null;
+}
+
+/** The form of the next session. After Enter it holds the one after that, with the focus on its name. */
+export function NewSession({ activity, span, last }: NewSessionProps) {
+  const [create] = useCreateRecordMutation();
+  const [added, setAdded] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  /** Changes only once the outcome is known, so that the server recognises a repeated request. */
+  const key = useRef(newFormKey());
+  const form = useForm({
+    initial: proposeNext(last, span),
+    check: (inputs) => readInputs(inputs, span).errors,
+    send: async (inputs) => {
+      const { values } = readInputs(inputs, span);
+      setAdded('');
+      const answer = await create({ path: activitySession.path, values: { ...values, activity }, key: key.current });
+      if (answer.data || isDecided(asFailure(answer.error))) key.current = newFormKey();
+      if (!answer.data) return errorsOfServer(asFailure(answer.error), inputNames);
+      setAdded(`${inputs.name} has been added.`);
+      form.change(proposeNext(sessionValues(values), span));
+      const first = box.current?.querySelector('input');
+      first?.focus();
+      setTimeout(() => first?.select());
+      return null;
+    },
+  });
+  return (
+    <div ref={box}>
+      <SessionForm form={form} label="New session" submit="Add session" />
+      <output className={styles['added']}>{added}</output>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { activitySession } from '../../../domain/records/activitySession.ts';
+import { londonDistance, movedInLondon } from '../../../domain/fields/london.ts';
+import { FormField } from '../../form/FormField.tsx';
+import type { Form } from '../../form/useForm.ts';
+import { DateInput } from '../../inputs/DateInput.tsx';
+import { NumberInput } from '../../inputs/NumberInput.tsx';
+import { pickedInstant, readTypedInstant } from '../../londonTime.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+import styles from './sessions.module.css';
+import type { SessionInputs } from './sessions.ts';
+
+interface SessionFormProps {
+  readonly form: Form<SessionInputs>;
+  /** The name of the form for screen readers: 'New session', 'Edit Lesson 3'. */
+  readonly label: string;
+  /** The button that sends it. */
+  readonly submit: string;
+  readonly onCancel?: () => void;
+}
+
+const { name, start, end, totalStudents } = activitySession.fields;
+
+/** The inputs of one session in a row. Enter sends them. A new start takes the end with it. */
+export function SessionForm({ form, label, submit, onCancel }: SessionFormProps) {
+  const { values, shownErrors } = form;
+  const changeStart = (typed: string) => {
+    const [before, after, last] = [readTypedInstant(values.start), readTypedInstant(typed), readTypedInstant(values.end)];
+    form.change(
+      before !== null && after !== null && last !== null
+        ? { start: typed, end: pickedInstant(movedInLondon(last, londonDistance(before, after))) }
+        : { start: typed },
+    );
+  };
+  return (
+    <form {...form.element} className={styles['form']} aria-label={label}>
+      {shownErrors && Object.keys(shownErrors.fields).length === 0 && (
+        <p role="alert" className={styles['refusal']}>
+          {[shownErrors.title, ...shownErrors.notes].join(' ')}
+        </p>
+      )}
+      <FormField form={form} name="name" label={name.label}>
+        {(control) => <TextInput {...control} {...form.text('name')} autoComplete="off" />}
+      </FormField>
+      <FormField form={form} name="start" label={start.label}>
+        {(control) => <DateInput control={control} label={start.label} value={values.start} withTime onChange={changeStart} />}
+      </FormField>
+      <FormField form={form} name="end" label={end.label}>
+        {(control) => (
+          <DateInput control={control} label={end.label} value={values.end} withTime onChange={(typed) => form.change({ end: typed })} />
+        )}
+      </FormField>
+      <FormField form={form} name="totalStudents" label={totalStudents.label}>
+        {(control) => (
+          <NumberInput
+            control={control}
+            value={values.totalStudents}
+            min={0}
+            max={null}
+            decimals={false}
+            clamps={false}
+            onChange={(typed) => form.change({ totalStudents: typed })}
+          />
+        )}
+      </FormField>
+      <div className={styles['buttons']}>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        <Button type="submit" look="primary" busy={form.isSending}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { activitySession } from '../../../domain/records/activitySession.ts';
+import { editAddress } from '../../address.ts';
+import { kindOf, printField } from '../../fieldKinds/kinds.ts';
+import { useDeletion } from '../../list/useDeletion.ts';
+import { registerAddress } from '../../register/registerAddress.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { takeFocus } from '../../ui/focus.ts';
+import { useMessages } from '../../ui/Messages.tsx';
+import { EditedSession } from './EditedSession.tsx';
+import styles from './sessions.module.css';
+import type { ShownSession, Span } from './sessions.ts';
+
+interface SessionRowProps {
+  readonly session: ShownSession;
+  readonly span: Span;
+}
+
+const { start, end, totalStudents } = activitySession.fields;
+const columns = [
+  ['start', start],
+  ['end', end],
+  ['totalStudents', totalStudents],
+] as const;
+
+/** The number of columns of a row. */
+const columnCount = columns.length + 3;
+
+/** A session: to read, with its inputs, or with the question whether to delete it. */
+export function SessionRow({ session, span }: SessionRowProps) {
+  const { id, values } = session;
+  const [view, setView] = useState<'read' | 'edit' | 'delete'>('read');
+  const cells = useRef<HTMLTableRowElement>(null);
+  const back = useRef<'edit' | 'delete' | null>(null);
+  const messages = useMessages();
+  const deletion = useDeletion({ RecordPath: activitySession.path });
+
+  // The button that opened the form or the question is there again.
+  useEffect(() => {
+    if (view !== 'read' || back.current === null) return;
+    cells.current?.querySelector<HTMLElement>(`[data-opens="${back.current}"]`)?.focus();
+    back.current = null;
+  }, [view]);
+  const open = (next: 'edit' | 'delete') => {
+    back.current = next;
+    setView(next);
+  };
+  const close = () => setView('read');
+  // A calendar or dialog that Escape closes has prevented the rest.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.stopPropagation();
+    close();
+  };
+
+  const remove = async () => {
+    if (!(await deletion.run(session))) messages.error(`${values.name} could not be deleted.`);
+    close();
+  };
+
+  if (view === 'edit')
+    return (
+      <tr className={styles['open']}>
+        <td
+          colSpan={columnCount}
+          onKeyDown={onKeyDown}
+          ref={(place) => takeFocus(place?.contains(document.activeElement) ? null : (place?.querySelector('input') ?? null))}
+        >
+          <EditedSession session={session} span={span} onDone={close} />
+        </td>
+      </tr>
+    );
+  return (
+    <>
+      <tr ref={cells} data-session={id}>
+        <th scope="row">
+          <Link to={editAddress(activitySession.path, id)}>{values.name}</Link>
+        </th>
+        {columns.map(([name, field]) => (
+          <td key={name} className={[kindOf(field).align === 'right' && styles['right'], 'figures'].filter(Boolean).join(' ')}>
+            <span className={styles['label']}>{field.label}</span>
+            {printField(field, values[name])}
+          </td>
+        ))}
+        <td className={styles['register']}>
+          <Link to={registerAddress({ path: activitySession.path, id })}>
+            Take the register<span className="visually-hidden"> of {values.name}</span>
+          </Link>
+        </td>
+        <td className={styles['actions']}>
+          <IconButton icon={Pencil} label={`Edit ${values.name}`} data-opens="edit" onClick={() => open('edit')} />
+          <IconButton
+            icon={Trash2}
+            label={`Delete ${values.name}`}
+            data-opens="delete"
+            aria-expanded={view === 'delete'}
+            onClick={() => (view === 'delete' ? close() : open('delete'))}
+          />
+        </td>
+      </tr>
+      {view === 'delete' && (
+        <tr className={styles['open']}>
+          <td colSpan={columnCount} onKeyDown={onKeyDown}>
+            <fieldset className={styles['asked']} aria-label={`Delete ${values.name}?`}>
+              <p>Delete {values.name}? The marks of its register no longer count. You can undo this.</p>
+              <Button look="danger" busy={deletion.isRunning} ref={takeFocus} onClick={() => void remove()}>
+                Delete
+              </Button>
+              <Button onClick={close}>Keep</Button>
+            </fieldset>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
