@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 let keys = '';
 
@@ -10,7 +10,8 @@ export const clearBufferedKeys = (): void => {
 
 /** Collects keys while the palette loads, so that they do not reach the focused element. */
 export function KeyBuffer() {
-  useEffect(() => {
+  // The commit that shows the palette removes the listener at once, so that each key goes either here or to the palette.
+  useLayoutEffect(() => {
     clearBufferedKeys();
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;

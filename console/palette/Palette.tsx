@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recordSelectorFailure } from '../../domain/messages.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
@@ -35,8 +35,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const saved = useSavedSearches() ?? noSaved;
   const { data: recent = noSaved, isFetching: isReadingViewed } = useRecentlyViewedQuery(undefined, { refetchOnMountOrArgChange: true });
   const viewed = useMemo(() => recent.slice(0, maxViewed).map(({ Path, Id }) => ({ path: Path, id: Id })), [recent]);
-  const [typed, setTyped] = useState(bufferedKeys);
-  useEffect(clearBufferedKeys, []);
+  const [typed, setTyped] = useState('');
+  // Not the initial state: keys may arrive between the first render and its commit.
+  useLayoutEffect(() => {
+    setTyped(bufferedKeys());
+    clearBufferedKeys();
+  }, []);
   const delayedText = useDelayed(typed, searchDelayMs);
   const searchText = typed === '' ? '' : delayedText;
   // Only without text are the viewed records searched. When they arrive later, results of a text must stay.

@@ -3,7 +3,7 @@ import { mayBeSame, noLongerGroup, saved, undone } from '../../domain/messages.t
 import { as, newUrn, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { hasFocus, makeStudents, message, poll } from './screens.ts';
+import { hasFocus, makeStudents, message, poll, readingAfter } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -150,7 +150,7 @@ test('saves once with Enter in an input, however often it is pressed', async () 
   });
   await page.getByRole('heading', { level: 1, name: `Oda ${word}` }).waitFor();
   expect(saves).toBe(2);
-  expect(await as('officer').history('students', id)).toHaveLength(3);
+  expect(await (await readingAfter(page, as('officer'))).history('students', id)).toHaveLength(3);
 });
 
 test('keeps the focused element clear of the header, the unsaved-changes bar and messages', async () => {

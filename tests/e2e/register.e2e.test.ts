@@ -5,7 +5,7 @@ import { marksSent } from '../../domain/messages.ts';
 import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { hasFocus, message, poll } from './screens.ts';
+import { hasFocus, message, poll, readingAfter } from './screens.ts';
 
 const windows = useBrowser();
 const officer = as('officer');
@@ -178,7 +178,7 @@ test('sends marks again unchanged when their answer is lost, and they count once
   await untilSaved(page);
   expect(new Set(sent).size).toBe(1);
   expect(await saved(made)).toEqual(['attended', 'attended']);
-  expect(await officer.history('activity-sessions', made.session)).toHaveLength(2);
+  expect(await (await readingAfter(page, officer)).history('activity-sessions', made.session)).toHaveLength(2);
 });
 
 const offline = ['ERR_INTERNET_DISCONNECTED'] as const;
@@ -214,7 +214,7 @@ test('opens again without a network, keeps marks and names, and sends them once 
   await untilSaved(page);
   await poll(() => saved(made)).toEqual(['attended', 'unattended', 'attended', 'attended']);
   // Created, and marked once.
-  expect(await officer.history('activity-sessions', made.session)).toHaveLength(2);
+  expect(await (await readingAfter(page, officer)).history('activity-sessions', made.session)).toHaveLength(2);
   await page.getByRole('button', { name: `Find ${walkIn}` }).click();
   await dialog.getByRole('button', { name: `Create and add ${walkIn}` }).click();
   await student(page, walkIn)

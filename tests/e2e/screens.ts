@@ -2,6 +2,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { LinkAnswer } from '../../api/contract/search.ts';
+import type { Visitor } from '../running/visitor.ts';
 import { as, ownGroup } from '../running/waymark.ts';
 import { waitMs } from './browser.ts';
 
@@ -46,6 +47,13 @@ export const readRange = (page: Page): Promise<string | null> =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('status').textContent();
 
 export const message = (page: Page, text: string): Locator => page.getByRole('region', { name: 'Messages' }).getByText(text);
+
+/** A visitor whose reads include what was changed in the window. */
+export const readingAfter = async (page: Page, visitor: Visitor): Promise<Visitor> => {
+  const position = await page.evaluate(() => sessionStorage.getItem('waymark.readAfter'));
+  if (position !== null) visitor.position = position;
+  return visitor;
+};
 
 /** The path and query of the address, with the stored filter in place of its link id. */
 export const readAddress = async (page: Page): Promise<string> => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkingSave, outcomeOfFormUnknown, saved } from '../../domain/messages.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { makeStudents, message, poll } from './screens.ts';
+import { makeStudents, message, poll, readingAfter } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -29,8 +29,8 @@ const leaveUnknown = async (page: Page, times: number, later: Promise<void> = Pr
 const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 
 /** The first names in a student's history, oldest first. */
-const namesOf = async (id: number): Promise<readonly string[]> =>
-  (await as('officer').history('students', id)).flatMap(({ Changes }) =>
+const namesOf = async (page: Page, id: number): Promise<readonly string[]> =>
+  (await (await readingAfter(page, as('officer'))).history('students', id)).flatMap(({ Changes }) =>
     Changes.filter(({ Field }) => Field === 'firstname').map(({ To }) => To),
   );
 
@@ -47,7 +47,7 @@ test('finds out whether an edit with an unknown outcome was saved, and saves it 
   await message(page, saved('student')).waitFor();
   await bar(page).waitFor({ state: 'detached' });
   await poll(() => page.getByRole('dialog').count()).toBe(0);
-  expect(await namesOf(id)).toEqual(['Fay', 'Faye']);
+  expect(await namesOf(page, id)).toEqual(['Fay', 'Faye']);
 });
 
 test('says that an outcome stays unknown, and saves further edits on top of it', async () => {
@@ -64,5 +64,5 @@ test('says that an outcome stays unknown, and saves further edits on top of it',
   await page.keyboard.press('ControlOrMeta+S');
   await message(page, saved('student')).waitFor();
   await poll(() => page.getByRole('dialog').count()).toBe(0);
-  expect(await namesOf(id)).toEqual(['Gil', 'Gill', 'Gilly']);
+  expect(await namesOf(page, id)).toEqual(['Gil', 'Gill', 'Gilly']);
 });
