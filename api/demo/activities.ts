@@ -281,7 +281,7 @@ export const inventActivity = (random: () => number, at: number, places: Activit
   return {
     eventTitle: plan.title,
     group,
-    descriptor: random() < 0.6 ? pick(random, descriptors) : null,
+    descriptor: descriptors.length > 0 && random() < 0.6 ? pick(random, descriptors) : null,
     category: plan.category,
     type: plan.type,
     subtype: plan.subtype,

@@ -1,0 +1,117 @@
+import { newContext, type Dependencies, stamp } from '../../commands/context.ts';
+import { inParallel } from '../../commands/parallel.ts';
+import { systemAccess } from '../../domain/access/access.ts';
+import { rights } from '../../domain/access/rights.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { movedInLondon } from '../../domain/fields/london.ts';
+import { create } from '../../domain/record/decide.ts';
+import { type RecordEvent, streamOf } from '../../domain/record/events.ts';
+import { blank } from '../../domain/record/fold.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { shapeOf } from '../../domain/record/stored/shape.ts';
+import { activity } from '../../domain/records/activity.ts';
+import { activitySession } from '../../domain/records/activitySession.ts';
+import { attachStudents, markRegister, type NewParticipant } from '../../domain/registers/register.ts';
+import { inventActivity } from '../demo/activities.ts';
+import { pick, seededRandom } from '../demo/random.ts';
+import { inventMarks } from '../demo/registers.ts';
+
+/** Each activity has three sessions and fifty students, who are on the register of each session. */
+export const [sessionsEach, studentsEach] = [3, 50];
+
+const batch = 100;
+/** Concurrent appends. The log commits them in groups. */
+const width = 200;
+const weekMs = 7 * 86_400_000;
+
+/** A member institution with students whom its activities have. */
+export interface SeededMember {
+  readonly group: number;
+  readonly students: readonly NewParticipant[];
+}
+
+interface NewStream {
+  readonly type: RecordType;
+  readonly id: number;
+  readonly events: readonly RecordEvent[];
+}
+
+const created = (type: RecordType, values: Values): readonly RecordEvent[] => {
+  const decision = create(type, blank(type), values);
+  if (!decision.ok) throw new Error(`An invented ${type.labels.one} was refused: ${JSON.stringify(decision.error)}`);
+  return decision.value;
+};
+
+const asList = (event: RecordEvent | null): readonly RecordEvent[] => (event ? [event] : []);
+
+/** Fifty students next to each other in the list of their member, who mostly come to the same schools. */
+const inventParticipants = (random: () => number, { students }: SeededMember): readonly NewParticipant[] => {
+  const from = Math.floor(random() * Math.max(1, students.length - studentsEach));
+  return students.slice(from, from + studentsEach);
+};
+
+/** An activity of three weeks, with its sessions and their registers. */
+const inventStreams = (
+  random: () => number,
+  member: SeededMember,
+  at: number,
+  ids: { readonly activity: number; readonly session: number },
+) => {
+  const participants = inventParticipants(random, member);
+  const schools = [...new Set(participants.map(({ institution }) => institution))].filter((id) => id !== null);
+  const beneficiaries = schools.slice(0, 8).map((school) => ({
+    school,
+    students: participants.filter(({ institution }) => institution === school).map(({ student }) => student),
+  }));
+  const invented = inventActivity(random, at, { group: member.group, schools, beneficiaries, descriptors: [], entries: new Map() });
+  const { start, end } = invented;
+  if (typeof start !== 'string' || typeof end !== 'string') throw new TypeError('An invented activity has no time');
+  const values = { ...invented, end: movedInLondon(end, (sessionsEach - 1) * weekMs) };
+  const attached = attachStudents(activity, blank(activity), participants);
+  const students = participants.map(({ student }) => student);
+  const streams: NewStream[] = [{ type: activity, id: ids.activity, events: [...created(activity, values), ...asList(attached)] }];
+  for (let week = 0; week < sessionsEach; week += 1) {
+    const session = {
+      activity: ids.activity,
+      name: `Week ${week + 1}`,
+      start: movedInLondon(start, week * weekMs),
+      end: movedInLondon(end, week * weekMs),
+      totalStudents: studentsEach,
+      group: member.group,
+    };
+    const { event } = markRegister(activitySession, blank(activitySession), new Set(students), inventMarks(random, students));
+    streams.push({ type: activitySession, id: ids.session + week, events: [...created(activitySession, session), ...asList(event)] });
+  }
+  return streams;
+};
+
+/**
+ * Registers invented activities with their sessions, students and marks through the deciders and the event log. Returns the log position
+ * after the last one.
+ */
+export const seedActivities = async (
+  dependencies: Dependencies,
+  members: readonly SeededMember[],
+  count: number,
+  progress: (done: number) => void,
+): Promise<bigint> => {
+  const context = newContext(systemAccess('Waymark', rights));
+  const firstActivity = await dependencies.ids.take(activity.name, count);
+  const firstSession = await dependencies.ids.take(activitySession.name, count * sessionsEach);
+  const random = seededRandom(firstActivity);
+  let position = 0n;
+  for (let done = 0; done < count; done += batch) {
+    const streams = Array.from({ length: Math.min(batch, count - done) }, (_, index) => done + index).flatMap((at) =>
+      inventStreams(random, pick(random, members), at, { activity: firstActivity + at, session: firstSession + at * sessionsEach }),
+    );
+    const appended = await inParallel(streams, width, ({ type, id, events }) =>
+      dependencies.log.append(streamOf(type.name, id), -1, stamp(shapeOf(type), id, events, context, dependencies.now())),
+    );
+    for (const each of appended) {
+      if (!each.ok) throw new Error('The stream of a new record exists already');
+      if (each.value.position > position) position = each.value.position;
+    }
+    progress(Math.min(done + batch, count));
+  }
+  return position;
+};
