@@ -42,6 +42,8 @@ export const searchAnswer = z.object({
   SkipPagingUpdate: z.boolean(),
   /** Replaces the records' own path: rows link to `/{RowActionRoute}/{id}`. */
   RowActionRoute: z.string().nullable(),
+  /** The paths of the other records that the filter asks about. A change of one may change what is found. */
+  RelatedPaths: z.array(z.string()).optional(),
   Chips: z.array(chip),
   /** The ignored parts of the filter, and why. */
   Ignored: z.array(z.object({ text: z.string(), reason: z.string() })),

@@ -151,11 +151,17 @@ export const searchAt = (app: FastifyInstance, services: Services, set: SearchSe
         customError: null,
         SkipPagingUpdate: false,
         RowActionRoute: null,
+        ...relatedPathsOf(question),
         Chips: chips,
         Ignored: interpretation.ignored.map((each) => ({ ...each })),
       };
     },
   );
+};
+
+const relatedPathsOf = ({ relatedScopes }: WholeQuestion): Pick<SearchAnswer, 'RelatedPaths'> => {
+  const names = Object.keys(relatedScopes);
+  return names.length === 0 ? {} : { RelatedPaths: names.map((name) => getRecordType(name).path) };
 };
 
 /** The sums of the visible columns; null if none of them has a sum. */

@@ -52,7 +52,7 @@ export const searchApi = api.injectEndpoints({
     }),
     search: build.query<SearchAnswer, SearchQuestion>({
       query: ({ path, recordPath: _path, ...question }) => ({ url: `/${path}/search`, params: question }),
-      providesTags: (_answer, _error, { path, recordPath = path }) => [listTag(recordPath)],
+      providesTags: (answer, _error, { path, recordPath = path }) => [recordPath, ...(answer?.RelatedPaths ?? [])].map(listTag),
       keepUnusedDataFor: 300,
     }),
     /** A lookup's answer, in any of its shapes. */

@@ -169,3 +169,23 @@ test('changes the group in all windows of the user and clears selections of the 
   await chosen.waitFor({ state: 'detached' });
   await poll(() => message(other, groupChosenElsewhere(next)).count()).toBe(0);
 });
+
+test('a list that asks about attendance follows the registers of others', async () => {
+  const word = unique('follows');
+  const officer = as('officer');
+  const StudentIds = await makeStudents(word, ['Noor', 'Omar']);
+  const { Id } = await officer.create('activities', {
+    eventTitle: word,
+    group: ownGroup,
+    start: '2026-03-02T09:00:00.000Z',
+    end: '2026-03-02T10:00:00.000Z',
+  });
+  await officer.post(`/activities/${Id}/students`, { Submission: unique('attach'), StudentIds });
+  const page = await windows.open(`/students/search?filter=${word},attendedactivity:attended`, { as: 'data' });
+  await page.getByText('No students match').waitFor();
+  await officer.post(`/activities/${Id}/register`, {
+    Submission: unique('marks'),
+    Marks: StudentIds.map((StudentId) => ({ StudentId, Status: 'attended', Seen: 'registered' })),
+  });
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
+});
