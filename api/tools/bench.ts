@@ -2,10 +2,11 @@
  * `npm run bench`: starts its own Waymark, sends it typical requests, and prints their durations beside those of plain SQL for the
  * same work, on the same PostgreSQL in the same run. No figure makes it fail.
  *
- *     npm run bench -- --students 10000,100000,1000000 --institutions 20000|real --rounds 40 \
- *       --only edit,pages,searches,preview,import,export,rebuild,start --json FILE
+ *     npm run bench -- --students 10000,100000,1000000 --activities 2000 --institutions 20000|real --rounds 40 \
+ *       --only edit,pages,searches,preview,activities,import,export,rebuild,start --json FILE
  *
  * `preview` measures the preview of a bulk edit of all students.
+ * `activities` measures lists that ask about attendance, and registers; each activity has three sessions and fifty students.
  * `start` measures the start after a new field and the rebuild of one table, at the largest number of students; each has one event.
  *
  * It works in a temporary folder, which it removes, or in the folder BENCH_DIR, where the next run finds the students again.
@@ -17,6 +18,9 @@ import { measureEdits } from './bench/edits.ts';
 import { measureExport } from './bench/csvExport.ts';
 import { type Figure, printFigure, printTable, ratioOf } from './bench/figure.ts';
 import { measureRebuild } from './bench/fullRebuild.ts';
+import { measureAttendance } from './bench/attendance.ts';
+import { haveActivities } from './bench/manyActivities.ts';
+import { measureRegisters } from './bench/registers.ts';
 import { countStudents, haveStudents } from './bench/manyStudents.ts';
 import { type Options, readOptions } from './bench/options.ts';
 import { type OwnWaymark, withOwnWaymark } from './bench/ownWaymark.ts';
@@ -74,6 +78,12 @@ const measureAll = async (waymark: OwnWaymark, options: Options): Promise<string
     if (only.has('preview')) await attempt('Preview of a bulk edit', () => measureBulkEditPreview(waymark, rounds, reportFigure));
     if (only.has('pages')) await attempt('Pages', () => measurePages(waymark, rounds, reportFigure));
   }
+  if (only.has('activities'))
+    await attempt('Activities', async () => {
+      await haveActivities(waymark, options.activities);
+      await measureAttendance(waymark, rounds, reportFigure);
+      await measureRegisters(waymark, rounds, reportFigure);
+    });
   if (only.has('edit')) await attempt('Edits', () => measureEdits(waymark, 10 * rounds, reportFigure));
   if (only.has('export')) await attempt('Export', () => measureExport(waymark, 2 * rounds, reportFigure));
   if (only.has('import')) await attempt('Import', () => measureImport(waymark, options.institutions, reportFigure));

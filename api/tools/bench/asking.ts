@@ -6,9 +6,21 @@ import type { Person } from './visitor.ts';
 
 export const pageSize = 25;
 
-/** A page of the list of students: the request to Waymark and the equivalent SQL. */
+/** A list with its read table (aliased `r` in SQL), its sort field and that field's column. */
+export interface BenchList {
+  readonly path: string;
+  readonly table: string;
+  readonly sort: string;
+  readonly orderBy: string;
+}
+
+export const studentList: BenchList = { path: 'students', table: 'student_rows', sort: 'lastname', orderBy: 'f_lastname' };
+
+/** A page of a list: the request to Waymark and the equivalent SQL. */
 export interface PageQuery {
   readonly what: string;
+  /** Students if absent. */
+  readonly list?: BenchList;
   readonly who: Person;
   readonly filter: string;
   readonly page: number;
@@ -17,20 +29,23 @@ export interface PageQuery {
   readonly mostTimes: number;
 }
 
-const askHttp = ({ who, filter, page }: PageQuery): Promise<string> =>
+const askHttp = ({ who, filter, page, list: { path, sort } = studentList }: PageQuery): Promise<string> =>
   who.visitor.ask(
     'GET',
-    `/students/search?${new URLSearchParams({ filter, sort: 'lastname', order: 'asc', page: String(page), pageSize: String(pageSize) })}`,
+    `/${path}/search?${new URLSearchParams({ filter, sort, order: 'asc', page: String(page), pageSize: String(pageSize) })}`,
   );
 
 /** The page, then the exact count, as a straightforward implementation would query them. */
-const askSql = async ({ adapters: { pool } }: OwnWaymark, { where, parameters, page }: PageQuery): Promise<number> => {
+const askSql = async (
+  { adapters: { pool } }: OwnWaymark,
+  { where, parameters, page, list: { table, orderBy } = studentList }: PageQuery,
+): Promise<number> => {
   await pool.query(
-    `SELECT id, revision, record_state, title, "values", created, updated, updated_by, updated_by_name FROM read.student_rows
-     WHERE ${where} ORDER BY f_lastname, id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
+    `SELECT id, revision, record_state, title, "values", created, updated, updated_by, updated_by_name FROM read.${table} AS r
+     WHERE ${where} ORDER BY ${orderBy}, id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
     [...parameters],
   );
-  const { rows } = await pool.query<{ count: number }>(`SELECT count(*) FROM read.student_rows WHERE ${where}`, [...parameters]);
+  const { rows } = await pool.query<{ count: number }>(`SELECT count(*) FROM read.${table} AS r WHERE ${where}`, [...parameters]);
   return rows[0]?.count ?? 0;
 };
 
@@ -39,12 +54,15 @@ const checkAgreement = async (waymark: OwnWaymark, asked: PageQuery): Promise<vo
   const { Total, Data, Ignored } = JSON.parse(await askHttp(asked)) as SearchAnswer;
   const count = await askSql(waymark, asked);
   if (Total !== count || Data.length !== Math.min(pageSize, count) || Ignored.length > 0)
-    throw new Error(`${asked.what}: Waymark finds ${Total} students, SQL ${count}`);
+    throw new Error(`${asked.what}: Waymark finds ${Total}, SQL ${count}`);
 };
 
+/** The number of records that a list shows. */
+export const listedIn = async ({ adapters: { db } }: OwnWaymark, { table }: BenchList): Promise<number> =>
+  (await db.query<{ n: number }>(`SELECT count(*) AS n FROM read.${table} WHERE record_state = 0`)).rows[0]?.n ?? 0;
+
 /** The number of students that lists show. */
-export const listedStudents = async ({ adapters: { db } }: OwnWaymark): Promise<number> =>
-  (await db.query<{ n: number }>('SELECT count(*) AS n FROM read.student_rows WHERE record_state = 0')).rows[0]?.n ?? 0;
+export const listedStudents = (waymark: OwnWaymark): Promise<number> => listedIn(waymark, studentList);
 
 /**
  * Measures pages over HTTP against SQL for the same page and exact count on the same table. `between` runs before each request, untimed.
@@ -56,8 +74,9 @@ export const measureQuery = async (
   report: (figure: Figure) => void,
   between: () => Promise<unknown> = async () => undefined,
 ): Promise<void> => {
-  const students = await listedStudents(waymark);
   for (const asked of all) {
+    const { path } = asked.list ?? studentList;
+    const size = await listedIn(waymark, asked.list ?? studentList);
     await checkAgreement(waymark, asked);
     const { ours, floor } = await inTurn(
       rounds,
@@ -66,7 +85,7 @@ export const measureQuery = async (
       between,
     );
     report({
-      what: `${students.toLocaleString('en-GB')} students: ${asked.what}`,
+      what: `${size.toLocaleString('en-GB')} ${path}: ${asked.what}`,
       unit: 'ms',
       ours,
       floor,

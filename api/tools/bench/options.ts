@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 
-const measurable = ['edit', 'pages', 'searches', 'preview', 'import', 'export', 'rebuild', 'start'] as const;
+const measurable = ['edit', 'pages', 'searches', 'preview', 'activities', 'import', 'export', 'rebuild', 'start'] as const;
 export type Measurable = (typeof measurable)[number];
 
 export interface Options {
   /** The numbers of students at which pages are measured, ascending. Everything else is measured at the largest. */
   readonly students: readonly number[];
+  /** How many activities there are at least while everything but pages and searches is measured. */
+  readonly activities: number;
   /** Rows of the invented register to import, or the real register. */
   readonly institutions: number | 'real';
   /** Requests for each page. Ten times as many edits are made. */
@@ -29,6 +31,7 @@ export const readOptions = (args: readonly string[]): Options => {
     args: [...args],
     options: {
       students: { type: 'string', default: '10000,100000' },
+      activities: { type: 'string', default: '2000' },
       institutions: { type: 'string', default: '20000' },
       rounds: { type: 'string', default: '40' },
       only: { type: 'string', default: measurable.join(',') },
@@ -43,6 +46,7 @@ export const readOptions = (args: readonly string[]): Options => {
       .split(',')
       .map((text) => whole('students', text))
       .toSorted((a, b) => a - b),
+    activities: whole('activities', values.activities),
     institutions: values.institutions === 'real' ? 'real' : whole('institutions', values.institutions),
     rounds: whole('rounds', values.rounds),
     only: new Set(only.filter(isMeasurable)),
