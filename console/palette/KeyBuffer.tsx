@@ -1,11 +1,19 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 let keys = '';
 
-/** The keys typed while the palette loads. */
-export const bufferedKeys = (): string => keys;
-export const clearBufferedKeys = (): void => {
+const bufferedKeys = (): string => keys;
+const clearBufferedKeys = (): void => {
   keys = '';
+};
+
+/** The listener ends in the commit that shows the palette, and React reads the keys once more then. */
+const subscribeToNothing = () => () => undefined;
+
+/** The text typed while the palette loaded, including keys between its first render and its commit. */
+export const useBufferedKeys = (): string => {
+  useLayoutEffect(() => clearBufferedKeys, []);
+  return useSyncExternalStore(subscribeToNothing, bufferedKeys);
 };
 
 /** Collects keys while the palette loads, so that they do not reach the focused element. */

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recordSelectorFailure } from '../../domain/messages.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
@@ -15,7 +15,7 @@ import { OptionList } from '../ui/combobox/OptionList.tsx';
 import { useListbox } from '../ui/combobox/useListbox.ts';
 import { takeFocus, useFocusReturn } from '../ui/focus.ts';
 import { type PaletteEntry, queriesFor, sectionsFor } from './entries.ts';
-import { clearBufferedKeys, bufferedKeys } from './KeyBuffer.tsx';
+import { useBufferedKeys } from './KeyBuffer.tsx';
 import styles from './Palette.module.css';
 import { EntryLine } from './EntryLine.tsx';
 import { usePaletteActions } from './usePaletteActions.ts';
@@ -35,12 +35,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const saved = useSavedSearches() ?? noSaved;
   const { data: recent = noSaved, isFetching: isReadingViewed } = useRecentlyViewedQuery(undefined, { refetchOnMountOrArgChange: true });
   const viewed = useMemo(() => recent.slice(0, maxViewed).map(({ Path, Id }) => ({ path: Path, id: Id })), [recent]);
-  const [typed, setTyped] = useState('');
-  // Not the initial state: keys may arrive between the first render and its commit.
-  useLayoutEffect(() => {
-    setTyped(bufferedKeys());
-    clearBufferedKeys();
-  }, []);
+  const buffered = useBufferedKeys();
+  const [entered, setEntered] = useState<string | null>(null);
+  const typed = entered ?? buffered;
   const delayedText = useDelayed(typed, searchDelayMs);
   const searchText = typed === '' ? '' : delayedText;
   // Only without text are the viewed records searched. When they arrive later, results of a text must stay.
@@ -106,7 +103,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               value={typed}
               maxLength={200}
               onChange={(event) => {
-                setTyped(event.target.value);
+                setEntered(event.target.value);
                 reset();
               }}
               onKeyDown={onKeyDown}
