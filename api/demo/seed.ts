@@ -39,11 +39,12 @@ class UnfinishedDemoError extends OperatorError {
 
 const schoolCount = 48;
 const studentCount = 240;
-/** Entries of lists, descriptors, activities and sessions. */
+/** Entries of lists, descriptors, activities and sessions, and the partnered institution. */
 const extras =
   demoLists.flatMap((lists) => Object.values(lists).flat()).length +
   demoDescriptors.flat().length +
-  demoLists.length * (activitiesOfMember + sessionsOfMember);
+  demoLists.length * (activitiesOfMember + sessionsOfMember) +
+  1;
 const system = systemAccess('Waymark', rights);
 
 /** The events get the same ids each time, so an interrupted start can continue without duplicates. */
@@ -236,6 +237,8 @@ export const seedDemo = async (
       school: Number(invented['institutionLastKnown']),
     });
   }
+  // The second member shows its activities to the first.
+  await make('partneredInstitution', { group: other, institution: own });
   await makeActivities(groups, schoolIds, made, { make, approve, attach, mark });
   return position;
 };

@@ -3,6 +3,7 @@ import { Server as SecureServer } from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isServerAway } from '../../commands/serverAway.ts';
 import { relyingPartyOf } from '../../domain/accounts/relyingParty.ts';
+import { uniqueTogether } from '../../domain/record/recordType.ts';
 import { task } from '../../domain/records/task.ts';
 import { PostgresColumnChoices } from '../../infra/accounts/columnChoices.ts';
 import { PostgresCalendarFeeds } from '../../infra/accounts/calendarFeeds.ts';
@@ -106,7 +107,7 @@ const waitUntilReady = async (adapters: Adapters, isReady: () => Promise<boolean
     recordTables.map((table) => ({
       recordType: table.type.name,
       table: `${quoted(readSchema)}.${quoted(table.name)}`,
-      unique: table.type.unique,
+      unique: uniqueTogether(table.type),
     })),
   );
 };

@@ -5,9 +5,9 @@ import { isEmpty, sameValue } from '../../domain/fields/equality.ts';
 import type { FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
 import { isOfOwnGroup } from '../../domain/fields/pointing.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
-import { alreadyTaken, cannotBeUsed, notFoundChoice } from '../../domain/messages.ts';
+import { alreadyTaken, cannotBeUsed, existsAlready, notFoundChoice } from '../../domain/messages.ts';
 import { enteredField } from '../../domain/record/part.ts';
-import { type RecordType, valuesOf } from '../../domain/record/recordType.ts';
+import { type RecordType, uniqueTogether, valuesOf } from '../../domain/record/recordType.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { getRecordType, listEntry } from '../../domain/records/registry.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
@@ -67,12 +67,18 @@ const checkRoles = (context: CommandContext, name: string, label: string, before
     : [{ field: name, messages: [`${label} can only be given in groups where you manage users`] }];
 };
 
-/** The key of a unique value. Case does not matter. */
-const identityKey = (value: Values[string] | undefined): string => textOf(value).toLowerCase();
+/** The key of unique values. Case does not matter. */
+const identityKey = (names: readonly string[], values: Values): string =>
+  names
+    .map((name) => {
+      const value = values[name];
+      return typeof value === 'number' ? String(value) : textOf(value).toLowerCase();
+    })
+    .join('/');
 
 /**
- * Claims the unique values of a record. It takes over a claim if the owner no longer has the value or is deleted. A claim that is still
- * being settled counts as taken.
+ * Claims the unique values of a record that are among the changed fields. It takes over a claim if the owner no longer has the values or is
+ * deleted. A claim that is still being settled counts as taken.
  */
 export const claimUniqueValues = async (
   dependencies: Dependencies,
@@ -80,23 +86,25 @@ export const claimUniqueValues = async (
   type: RecordType,
   id: number,
   values: Values,
+  changed: Values,
 ): Promise<readonly FieldError[]> => {
   const errors: FieldError[] = [];
-  for (const name of type.unique) {
-    const value = values[name];
-    if (isEmpty(value)) continue;
-    const key = identityKey(value);
-    const claim = await dependencies.claims.claim(type.name, name, key, id);
+  for (const names of uniqueTogether(type)) {
+    if (!names.some((name) => changed[name] !== undefined) || names.some((name) => isEmpty(values[name]))) continue;
+    const [claimed, key] = [names.join('+'), identityKey(names, values)];
+    const claim = await dependencies.claims.claim(type.name, claimed, key, id);
     if (claim.owner === id) continue;
     const owner = await loadRecord(dependencies, type, claim.owner);
-    const stillHas = owner.revision >= 0 && owner.recordState !== type.states.deleted && sameValue(owner.values[name] ?? null, value);
+    const stillHas =
+      owner.revision >= 0 &&
+      owner.recordState !== type.states.deleted &&
+      names.every((name) => sameValue(owner.values[name] ?? null, values[name] ?? null));
     if (stillHas || (owner.revision < 0 && claim.settling)) {
+      const name = names.at(-1) ?? '';
       const label = type.fields[name]?.label ?? name;
-      errors.push({
-        field: name,
-        messages: [canSeeRecord(context.access, type, owner.values) ? alreadyTaken(label, type.labels.one) : cannotBeUsed(label)],
-      });
-    } else await dependencies.claims.takeOver(type.name, name, key, id);
+      const shown = names.length > 1 ? existsAlready(label.toLowerCase()) : alreadyTaken(label, type.labels.one);
+      errors.push({ field: name, messages: [canSeeRecord(context.access, type, owner.values) ? shown : cannotBeUsed(label)] });
+    } else await dependencies.claims.takeOver(type.name, claimed, key, id);
   }
   return errors;
 };

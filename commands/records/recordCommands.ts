@@ -45,7 +45,7 @@ export const createRecord = async (
   if (errors.length > 0) return invalid(errors);
   if (!within(groupsWith(context.access, type.rights.edit), type.groupsOf(values))) return fail({ because: 'forbidden' });
   const id = known?.id ?? (await dependencies.ids.next(type.name));
-  const alreadyTakenErrors = await claimUniqueValues(dependencies, context, type, id, values);
+  const alreadyTakenErrors = await claimUniqueValues(dependencies, context, type, id, values, values);
   if (alreadyTakenErrors.length > 0) return invalid(alreadyTakenErrors);
   const events = stamp(shapeOf(type), id, decision.value, context, dependencies.now());
   const appended = await dependencies.log.append(streamOf(type.name, id), -1, events);
@@ -63,13 +63,9 @@ const claimShown =
       decided.flatMap((event) => Object.entries(event.data.changes).map(([name, { to }]) => [name, to])),
     );
     if ((changed[stateField] ?? snapshot.recordState) === type.states.deleted) return null;
-    const alreadyTakenErrors = await claimUniqueValues(
-      dependencies,
-      context,
-      type,
-      id,
-      snapshot.recordState === type.states.deleted ? { ...snapshot.values, ...changed } : changed,
-    );
+    const values = { ...snapshot.values, ...changed };
+    const toClaim = snapshot.recordState === type.states.deleted ? values : changed;
+    const alreadyTakenErrors = await claimUniqueValues(dependencies, context, type, id, values, toClaim);
     return alreadyTakenErrors.length > 0 ? fail({ because: 'invalid', errors: alreadyTakenErrors }) : null;
   };
 

@@ -102,6 +102,7 @@ const extras: Readonly<Record<string, ListExtras>> = {
     emptyText: 'Entries you add appear in forms, in this order.',
     deletesInPlace: true,
   },
+  partneredInstitutions: { emptyText: 'Members you add can look at your group’s activities, and change nothing.' },
   imports: {
     emptyText: 'Files you import will appear here.',
     mainAction: { label: 'Upload a file', address: '/imports/create', right: 'ImportRegister' },

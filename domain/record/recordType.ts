@@ -111,6 +111,8 @@ export interface RecordType<F extends Fields = Fields> {
   readonly conversions: readonly Conversion[];
   /** Fields whose values are unique among all records. A record can be found by them. */
   readonly unique: readonly string[];
+  /** No two records have the same values in all of these fields; empty for no such rule. The message is about the last of them. */
+  readonly identity: readonly string[];
   readonly quickFilters: readonly QuickFilter[];
   /** How searches by words order the records. */
   readonly relevance: Relevance;
@@ -182,6 +184,7 @@ export const recordType = <F extends Fields>(
     readonly retiredEvents?: SpecialEvents;
     readonly conversions?: readonly Conversion[];
     readonly unique?: readonly (keyof F & string)[];
+    readonly identity?: readonly (keyof F & string)[];
     readonly quickFilters?: readonly QuickFilter[];
     readonly relevance?: Partial<Relevance>;
     readonly lookup?: Partial<LookupRules>;
@@ -221,6 +224,7 @@ export const recordType = <F extends Fields>(
     retiredEvents: {},
     conversions: [],
     unique: [],
+    identity: [],
     quickFilters: [],
     furtherHistory: null,
     keepsAnswers: false,
@@ -251,6 +255,12 @@ export const recordType = <F extends Fields>(
     lists: declaration.lists ?? {},
   };
 };
+
+/** The fields that are unique among all records, alone or together. */
+export const uniqueTogether = ({ unique, identity }: RecordType): readonly (readonly string[])[] => [
+  ...unique.map((name) => [name]),
+  ...(identity.length > 0 ? [identity] : []),
+];
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 

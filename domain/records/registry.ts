@@ -7,6 +7,7 @@ import { heiDescriptor } from './heiDescriptor.ts';
 import { importRecord } from './import.ts';
 import { institution } from './institution.ts';
 import { jacsSubject } from './jacsSubject.ts';
+import { partneredInstitution } from './partneredInstitution.ts';
 import { savedSearch } from './savedSearch.ts';
 import { student } from './student.ts';
 import { task } from './task.ts';
@@ -20,6 +21,7 @@ const declared = [
   activitySession,
   jacsSubject,
   heiDescriptor,
+  partneredInstitution,
   importRecord,
   exportRecord,
   task,

@@ -119,7 +119,7 @@ export class PostgresIdentityClaims implements IdentityClaims {
  */
 export const alignWithReadSide = async (
   db: Sql,
-  tables: readonly { readonly recordType: string; readonly table: string; readonly unique: readonly string[] }[],
+  tables: readonly { readonly recordType: string; readonly table: string; readonly unique: readonly (readonly string[])[] }[],
 ): Promise<void> => {
   for (const { recordType, table, unique } of tables) {
     await db.query(
@@ -127,11 +127,13 @@ export const alignWithReadSide = async (
        ON CONFLICT (record_type) DO UPDATE SET id = greatest(last_ids.id, excluded.id)`,
       [recordType],
     );
-    for (const field of unique) {
+    for (const fields of unique) {
+      const values = fields.map((_field, at) => `"values"->>$${at + 3}`);
       await db.query(
         `INSERT INTO app.identities (record_type, field, key, record_id, claimed)
-         SELECT $1, $2, lower("values"->>$2), id, '-infinity' FROM ${table} WHERE "values"->>$2 IS NOT NULL ON CONFLICT DO NOTHING`,
-        [recordType, field],
+         SELECT $1, $2, lower(concat_ws('/', ${values.join(', ')})), id, '-infinity' FROM ${table}
+         WHERE ${values.map((value) => `${value} IS NOT NULL`).join(' AND ')} ON CONFLICT DO NOTHING`,
+        [recordType, fields.join('+'), ...fields],
       );
     }
   }

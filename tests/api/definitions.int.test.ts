@@ -14,7 +14,7 @@ const inSpec = (name: string) =>
     .filter((line) => line !== '' && !waiting[name]?.includes(tokenOf(line)));
 
 /** Waymark's own sets, which the spec does not define. */
-const ownSets = new Set(['savedSearches', 'fieldLists', 'jacsSubjects', 'heiDescriptors', 'activitySessions']);
+const ownSets = new Set(['savedSearches', 'fieldLists', 'jacsSubjects', 'heiDescriptors', 'partneredInstitutions', 'activitySessions']);
 
 describe('GET /search/definitions', () => {
   it('lists the fields of the spec for somebody who may see all of them', async () => {

@@ -65,11 +65,14 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
     totalStudents: 30,
   });
   const { Id: descriptor } = await maker.create('hei-descriptors', { description: unique('Descriptor'), group });
+  const { Id: partner } = await maker.create('institutions', { name: unique('Partner') });
+  const { Id: partnered } = await maker.create('partnered-institutions', { group, institution: partner });
   return new Map([
     ['students', student],
     ['activities', activity],
     ['activity-sessions', session],
     ['hei-descriptors', descriptor],
+    ['partnered-institutions', partnered],
     ['users', user],
     ['field-lists', entry],
     ['exports', exported],

@@ -36,6 +36,7 @@ describe('demo data', () => {
         ['user', 5],
         ['student', 240],
         ['heiDescriptor', 7],
+        ['partneredInstitution', 1],
         ['activity', 84],
         ['activitySession', 90],
       ]),

@@ -26,6 +26,7 @@ const validValues: Readonly<Record<string, RecordSnapshot['values']>> = {
     totalStudents: 20,
   },
   heiDescriptor: { description: 'Test', group: 1 },
+  partneredInstitution: { group: 1, institution: 2 },
   customLookupItem: { name: 'Test', list: 13, group: 1 },
   jacsSubject: { description: 'Test', code: 'A100' },
   savedSearch: { name: 'Test', filter: 'test', forType: 'students', owner: 1 },
