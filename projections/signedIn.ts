@@ -1,8 +1,9 @@
 import { needsSecondFactor, type PendingStep, type SecondFactorRules, stepsLeft } from '../domain/accounts/pendingSteps.ts';
-import { type Access, accessOf, type Group } from '../domain/access/access.ts';
+import { type Access, accessOf, type Group, type Opening } from '../domain/access/access.ts';
 import type { RoleHeld } from '../domain/fields/field.ts';
 import { genericState, institutionState } from '../domain/record/states.ts';
 import { institution } from '../domain/records/institution.ts';
+import { partneredInstitution } from '../domain/records/partneredInstitution.ts';
 import { user } from '../domain/records/user.ts';
 import { readSchema } from './readSchema.ts';
 import { quoted, type Sql } from './sql.ts';
@@ -53,23 +54,31 @@ const allGroups = `(SELECT json_agg(json_build_object('id', i.id, 'name', i.titl
         WHERE i.${columnOf(institution, 'subscriber')}
         AND i.record_state IN (${institutionState.open}, ${institutionState.openProposedToClose}))`;
 
+/** The partnered institutions that name a group of the user `u`, as JSON. A role in every group counts for all of them. */
+const openingsToUser = `(SELECT json_agg(json_build_object('group', p.group_id, 'institution', p.${columnOf(partneredInstitution, 'institution')}))
+        FROM ${schema}.${quoted(`${partneredInstitution.name}_rows`)} AS p
+        WHERE p.record_state = ${genericState.current.value} AND EXISTS (SELECT FROM jsonb_array_elements(
+          CASE jsonb_typeof(u.${storedJson(user, 'roles')}) WHEN 'array' THEN u.${storedJson(user, 'roles')} ELSE '[]' END) AS held
+          WHERE held->>'group' IS NULL OR (held->>'group')::integer = p.${columnOf(partneredInstitution, 'institution')}))`;
+
 interface UserRow {
   readonly user_id: number;
   readonly title: string;
   readonly roles: readonly RoleHeld[] | null;
   readonly groups: readonly Group[] | null;
+  readonly openings: readonly Opening[] | null;
 }
 
 /** The rights that a user has now, working in a group, without a session; null if the user may no longer sign in. */
 export const findAccess = async (sql: Sql, id: number, group: number): Promise<Access | null> => {
   const { rows } = await sql.query<UserRow>(
-    `SELECT u.id AS user_id, u.title, u.${storedJson(user, 'roles')} AS roles, ${allGroups} AS groups
+    `SELECT u.id AS user_id, u.title, u.${storedJson(user, 'roles')} AS roles, ${allGroups} AS groups, ${openingsToUser} AS openings
      FROM ${schema}.user_rows AS u WHERE u.id = $1 AND ${maySignIn}`,
     [id],
     'access-of-user',
   );
   const [row] = rows;
-  return row ? accessOf({ id: row.user_id, name: row.title }, row.roles ?? [], row.groups ?? [], group) : null;
+  return row ? accessOf({ id: row.user_id, name: row.title }, row.roles ?? [], row.groups ?? [], group, row.openings ?? []) : null;
 };
 
 /** The conditions for a valid session. */
@@ -93,7 +102,7 @@ export const findSignedIn = async (sql: Sql, tokenHash: string, { idleMinutes, .
        EXISTS (SELECT FROM app.credentials WHERE user_id = s.user_id AND one_time) AS one_time_password,
        (SELECT value FROM app.settings WHERE name = 'secondFactorRoles') AS required_roles,
        u.title, u.${storedText(user, 'email')} AS email, u.${storedJson(user, 'roles')} AS roles,
-       ${allGroups} AS groups
+       ${allGroups} AS groups, ${openingsToUser} AS openings
      FROM app.sessions AS s JOIN ${schema}.user_rows AS u ON u.id = s.user_id
      WHERE s.token_hash = $1 AND s.expires > now() AND s.last_used > now() - $2 * interval '1 minute'
        AND ${maySignIn}`,
@@ -112,7 +121,7 @@ export const findSignedIn = async (sql: Sql, tokenHash: string, { idleMinutes, .
       needsSecondFactor: mustHaveSecondFactor,
     }),
     mustHaveSecondFactor,
-    access: accessOf({ id: row.user_id, name: row.title }, held, row.groups ?? [], row.current_group),
+    access: accessOf({ id: row.user_id, name: row.title }, held, row.groups ?? [], row.current_group, row.openings ?? []),
     email: row.email,
     session: { id: row.id, idleSeconds: row.idle_seconds, secondsLeft: row.seconds_left, secondsSincePassword: row.seconds_since_password },
   };

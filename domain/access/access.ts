@@ -15,6 +15,14 @@ export interface Access {
   readonly everywhere: ReadonlySet<Right>;
   /** The user's current group; null if they belong to none. */
   readonly currentGroup: number | null;
+  /** The groups that opened their activities to the user's groups, by the user's group. Only `opened.ts` reads it. */
+  readonly opened: ReadonlyMap<number, readonly number[]>;
+}
+
+/** An entry of a group's partnered institutions. */
+export interface Opening {
+  readonly group: number;
+  readonly institution: number;
 }
 
 export const accessOf = (
@@ -22,6 +30,7 @@ export const accessOf = (
   held: readonly RoleHeld[],
   memberInstitutions: readonly Group[],
   workingIn: number | null,
+  openings: readonly Opening[] = [],
 ): Access => {
   const rightsOf = (roles: readonly RoleHeld[]) => new Set(roles.flatMap((each) => findRole(each.role)?.rights ?? []));
   const everywhere = rightsOf(held.filter((each) => each.group === null));
@@ -35,7 +44,15 @@ export const accessOf = (
       ]),
   );
   const currentGroup = workingIn !== null && groups.has(workingIn) ? workingIn : (groups.keys().next().value ?? null);
-  return { user, groups, everywhere, currentGroup };
+  const opened = new Map(
+    [...groups.keys()].flatMap((own): [number, number[]][] => {
+      const partners = memberInstitutions.filter(({ id }) =>
+        openings.some(({ group, institution }) => group === id && institution === own),
+      );
+      return partners.length === 0 ? [] : [[own, partners.map(({ id }) => id)]];
+    }),
+  );
+  return { user, groups, everywhere, currentGroup, opened };
 };
 
 /** Access with all rights in every group, for demo data, reactions and authorised jobs. */
@@ -44,6 +61,7 @@ export const systemAccess = (name: string, allRights: readonly Right[]): Access 
   groups: new Map(),
   everywhere: new Set(allRights),
   currentGroup: null,
+  opened: new Map(),
 });
 
 export type GroupScope = 'every' | ReadonlySet<number>;

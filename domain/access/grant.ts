@@ -11,6 +11,8 @@ export interface Grant {
   readonly groups: readonly (readonly [group: number, set: number])[];
   /** The groups whose records the job reads. */
   readonly scope: 'every' | readonly number[];
+  /** The groups that opened their activities, by the user's group. Grants of older versions have none. */
+  readonly opened?: readonly (readonly [group: number, by: readonly number[]])[];
 }
 
 export const grantOf = (access: Access, scope: GroupScope): Grant => {
@@ -26,14 +28,16 @@ export const grantOf = (access: Access, scope: GroupScope): Grant => {
     sets: [...sets.keys()].map((key) => key.split(',').filter(Boolean) as Right[]),
     groups,
     scope: scope === 'every' ? 'every' : [...scope],
+    opened: [...access.opened],
   };
 };
 
-export const accessOfGrant = ({ user, everywhere, sets, groups }: Grant): Access => ({
+export const accessOfGrant = ({ user, everywhere, sets, groups, opened = [] }: Grant): Access => ({
   user,
   everywhere: new Set(everywhere),
   groups: new Map(groups.map(([group, set]) => [group, { name: '', rights: new Set(sets[set] ?? []) }])),
   currentGroup: null,
+  opened: new Map(opened),
 });
 
 export const scopeOfGrant = ({ scope }: Pick<Grant, 'scope'>): GroupScope => (scope === 'every' ? 'every' : new Set(scope));

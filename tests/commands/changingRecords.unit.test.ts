@@ -12,7 +12,13 @@ import { fail, ok } from '../../domain/result.ts';
 import { edited, created, stream } from '../domain/record/given.ts';
 import { widget } from '../domain/widget.ts';
 
-const anybody: Access = { user: { id: 7, name: 'Ada' }, groups: new Map(), everywhere: new Set(rights), currentGroup: null };
+const anybody: Access = {
+  user: { id: 7, name: 'Ada' },
+  groups: new Map(),
+  everywhere: new Set(rights),
+  currentGroup: null,
+  opened: new Map(),
+};
 
 /** A log with one widget that counts reads of its stream. */
 const logOf = (...history: readonly RecordedEvent[]) => {

@@ -15,6 +15,7 @@ const inGroup = (group: number, held: readonly Right[] = rights): CommandContext
     groups: new Map([[group, { name: 'Riverside', rights: new Set(held) }]]),
     everywhere: new Set(),
     currentGroup: null,
+    opened: new Map(),
   },
   correlationId: 'test',
 });

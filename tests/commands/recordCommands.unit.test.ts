@@ -21,6 +21,7 @@ const inGroup = (group: number): Access => ({
   groups: new Map([[group, { name: 'Riverside', rights: new Set(rights) }]]),
   everywhere: new Set(),
   currentGroup: null,
+  opened: new Map(),
 });
 const context: CommandContext = { access: inGroup(3), correlationId: 'test' };
 const elsewhere: CommandContext = { access: inGroup(4), correlationId: 'test' };

@@ -16,6 +16,7 @@ const person = (id: number, name: string): Access => ({
   groups: new Map([[1, { name: 'Riverside', rights: new Set(rights) }]]),
   everywhere: new Set(rights),
   currentGroup: null,
+  opened: new Map(),
 });
 const ada = person(7, 'Ada');
 const ben = person(8, 'Ben');

@@ -17,6 +17,7 @@ const access = {
   groups: new Map([[3, { name: 'Riverside', rights: new Set(rights) }]]),
   everywhere: new Set(rights),
   currentGroup: null,
+  opened: new Map(),
 };
 const context: CommandContext = { access, correlationId: 'test' };
 const at = new Date('2026-11-22T10:00:00Z');
