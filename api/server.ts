@@ -63,6 +63,7 @@ import { secondFactorRoleRoutes } from './routes/secondFactorRoles.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { recordListRoutes } from './routes/recordLists.ts';
 import { registerRoutes } from './routes/registers.ts';
+import { repeatRoute } from './routes/repeating.ts';
 import { searchRoute } from './routes/search.ts';
 import { securityEventRoutes } from './routes/securityEvents.ts';
 import { continueRoute, undoRoute } from './routes/tasks.ts';
@@ -204,6 +205,7 @@ export const buildServer = async (
       recordListRoutes(app, services, type);
     }
     registerRoutes(app, services);
+    repeatRoute(app, services);
     attendanceRoute(app, services);
     calendarRoutes(app, services);
     calendarFeedRoutes(app, services);

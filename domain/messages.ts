@@ -48,6 +48,7 @@ export const oneMainPartner = 'Another institution is the main partner already';
 
 // Spec 5.7: sessions of activities.
 export const outsideActivity = (field: string) => `${field} should be within the activity start/end date`;
+export const noWeekLeft = 'No week until then has room within the activity';
 export const notOnRegister = 'This student is not on the register. Add the student first.';
 export const sessionsHaveRegisters = 'This activity has sessions. Take the register of a session.';
 export const registerSaved = (count: number) => (count === 1 ? '1 mark saved.' : `${count} marks saved.`);

@@ -49,6 +49,12 @@ export const bulkActionDone = (bulk: string, changed: number, failed: number, la
   return `${changed === 0 ? `No ${labels.many}` : countOf(changed, labels)} ${bulk}.${left}`;
 };
 
+// Copies.
+export const repeatTitle = (name: string, until: string) => `Repeat ${name} weekly until ${until}`;
+export const repeatDoing = (count: number, labels: Labels) => `Adding ${countOf(count, labels)}…`;
+export const addedDone = (added: number, failed: number, labels: Labels) =>
+  `${added === 0 ? `No ${labels.many}` : countOf(added, labels)} added.${failed > 0 ? ` ${printNumber(failed)} could not be added.` : ''}`;
+
 // Undo.
 const undoPrefix = 'Undo: ';
 export const undoTitle = (title: string) => `${undoPrefix}${title}`;
@@ -83,6 +89,9 @@ export const importUndone = (restored: number, deleted: number, kept: number, la
   ];
   return `${parts.length === 0 ? 'Nothing was undone.' : parts.join(' ')}${leftAlone(kept, ' the import')}`;
 };
+/** The undo of a task that only added records. */
+export const addedUndone = (deleted: number, kept: number, labels: Labels) =>
+  `${deleted === 0 ? 'Nothing was undone.' : `${countOf(deleted, { one: `new ${labels.one}`, many: `new ${labels.many}` })} deleted.`}${leftAlone(kept, '')}`;
 /** The question before an undo. `changed` is null if it is not known. */
 export const undoQuestion = (changed: number | null, labels: Labels, added: boolean) => {
   const records =

@@ -5,6 +5,7 @@ import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { bulkChange } from '../../commands/tasks/bulkChange.ts';
 import { bulkAction } from '../../commands/tasks/bulkAction.ts';
 import { bulkEdit } from '../../commands/tasks/bulkEdit.ts';
+import { repeatWeekly } from '../../commands/tasks/repeatWeekly.ts';
 import { giveUpTask } from '../../commands/tasks/queueTask.ts';
 import { runTask, type TaskHandler, type TaskServices } from '../../commands/tasks/runTask.ts';
 import { jobName } from '../../commands/reactions/startingTasks.ts';
@@ -27,6 +28,7 @@ const handlers: Readonly<Record<string, TaskHandler>> = {
   'bulk change': bulkChange,
   'bulk edit': bulkEdit,
   'bulk action': bulkAction,
+  'repeat weekly': repeatWeekly,
   undo: undoTask,
 };
 

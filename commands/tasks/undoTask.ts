@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
+import { addingCommands } from '../../domain/lists/tasks.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { task } from '../../domain/records/task.ts';
 import { fail } from '../../domain/result.ts';
-import { editUndone, importUndone, notUndone, notUndoneImport, stateUndone } from '../../domain/taskMessages.ts';
+import { addedUndone, editUndone, importUndone, notUndone, notUndoneImport, stateUndone } from '../../domain/taskMessages.ts';
 import { loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { undoOnRecord } from '../records/recordCommands.ts';
@@ -49,11 +50,12 @@ const countStates = async (services: TaskServices, undo: number, type: RecordTyp
 /** What the undo says at its end, by what it undid. */
 const describeUndo = (
   type: RecordType,
-  undone: { readonly isImport: boolean; readonly isEdit: boolean },
+  undone: { readonly isImport: boolean; readonly isEdit: boolean; readonly isAdding: boolean },
   counts: ReadonlyMap<number, number>,
   kept: number,
 ): string => {
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (undone.isAdding) return addedUndone(counts.get(type.states.deleted) ?? 0, kept, type.labels);
   if (undone.isEdit) return editUndone(all, kept, type.labels);
   if (undone.isImport) {
     const deleted = counts.get(type.states.deleted) ?? 0;
@@ -70,6 +72,7 @@ export const undoTask: TaskHandler = async (running, services) => {
   const { values } = await loadRecord(services.dependencies, task, undone);
   const isImport = values.import !== null;
   const isEdit = values.command === 'bulk edit' || values.command === 'bulk action';
+  const isAdding = addingCommands.includes(values.command);
   const undo = async ({ recordType: name, id }: Touched[number]): Promise<Outcome> => {
     const outcome = await undoOnRecord(services.dependencies, by, getRecordType(name), id, (event) => event.task === undone);
     const isLeftAlone = !outcome.ok && outcome.error.because === 'refused' && outcome.error.message === notUndone;
@@ -81,5 +84,10 @@ export const undoTask: TaskHandler = async (running, services) => {
   const counts = await countStates(services, running.id, getRecordType(recordType));
   const done = [...counts.values()].reduce((sum, count) => sum + count, 0);
   await appendJobEvent(services.dependencies, task, undone, 'Undone', { undoneBy: running.id });
-  return { message: describeUndo(getRecordType(recordType), { isImport, isEdit }, counts, places), done, failed: places, changed: done };
+  return {
+    message: describeUndo(getRecordType(recordType), { isImport, isEdit, isAdding }, counts, places),
+    done,
+    failed: places,
+    changed: done,
+  };
 };

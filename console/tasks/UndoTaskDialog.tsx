@@ -12,7 +12,7 @@ const records: RecordType['labels'] = { one: 'record', many: 'records' };
 
 /** Asks before it undoes everything that a task changed. The undo is a task too. */
 export function UndoTaskDialog({ undoable, onClose }: { readonly undoable: UndoableTask; readonly onClose: () => void }) {
-  const { task, title, isImport, changed, labels = records } = undoable;
+  const { task, title, isImport, isAdding = false, changed, labels = records } = undoable;
   const { undo } = useTaskFollowing();
   const [isBusy, setIsBusy] = useState(false);
   const undoNow = async () => {
@@ -24,7 +24,7 @@ export function UndoTaskDialog({ undoable, onClose }: { readonly undoable: Undoa
     <Dialog
       open
       title={isImport ? 'Undo this import?' : `Undo “${title}”?`}
-      description={undoQuestion(changed, labels, isImport)}
+      description={undoQuestion(changed, labels, isImport || isAdding)}
       onClose={onClose}
       footer={
         <>

@@ -1,5 +1,5 @@
 import type { EditForm } from '../../api/contract/records.ts';
-import { taskStatus, undoableCommands } from '../../domain/lists/tasks.ts';
+import { addingCommands, taskStatus, undoableCommands } from '../../domain/lists/tasks.ts';
 import { importFailed } from '../../domain/lists/imports.ts';
 import type { exportRecord } from '../../domain/records/export.ts';
 import type { importRecord } from '../../domain/records/import.ts';
@@ -26,6 +26,8 @@ export interface UndoableTask {
   readonly task: number;
   readonly title: string;
   readonly isImport: boolean;
+  /** It added records, which the undo deletes. */
+  readonly isAdding?: true;
   /** The records that go back to how they were; null if it is not known how many. */
   readonly changed: number | null;
   readonly labels?: RecordType['labels'];
@@ -48,9 +50,16 @@ export const canUndoTask = ({ command, status, undoneBy, changed, done }: TaskRo
 export const undoableOf = ({ Id, Title, Record }: Pick<EditForm, 'Id' | 'Title' | 'Record'>): UndoableTask | null => {
   const row: TaskRow = Record;
   if (!canUndoTask(row)) return null;
-  const isImport = row.command !== 'bulk change' && row.command !== 'bulk edit' && row.command !== 'bulk action';
+  const isAdding = addingCommands.includes(row.command);
+  const isImport = !isAdding && row.command !== 'bulk change' && row.command !== 'bulk edit' && row.command !== 'bulk action';
   // The changed records of an import include those that it added, which are deleted.
-  return { task: Id, title: Title, isImport, changed: !isImport && typeof row.changed === 'number' ? row.changed : null };
+  return {
+    task: Id,
+    title: Title,
+    isImport,
+    ...(isAdding ? { isAdding } : {}),
+    changed: isAdding ? 0 : !isImport && typeof row.changed === 'number' ? row.changed : null,
+  };
 };
 
 const textOr = (message: unknown, otherwise: string): string => (typeof message === 'string' && message !== '' ? message : otherwise);

@@ -1,7 +1,7 @@
 import type { Choice } from '../fields/field.ts';
 import { named } from './named.ts';
 
-/** The commands of background jobs. The last four are Waymark's own: a state, values or an action for many records, and their reversal. */
+/** The commands of background jobs. The last five are Waymark's own: a state, values or an action for many records, copies, and reversal. */
 export const taskCommands = [
   'dedupe-student-institutions',
   'edubase',
@@ -20,6 +20,7 @@ export const taskCommands = [
   'bulk change',
   'bulk edit',
   'bulk action',
+  'repeat weekly',
   'undo',
 ] as const;
 
@@ -30,9 +31,13 @@ export const undoableCommands: readonly unknown[] = [
   'bulk change',
   'bulk edit',
   'bulk action',
+  'repeat weekly',
   'edubase',
   'import',
 ] satisfies readonly TaskCommand[];
+
+/** The commands whose tasks only add records. */
+export const addingCommands: readonly unknown[] = ['repeat weekly'] satisfies readonly TaskCommand[];
 
 export const taskCommandChoices: readonly Choice[] = taskCommands.map((command) => ({ value: command, label: command }));
 

@@ -9,6 +9,7 @@ import { bulkChange } from '../../commands/tasks/bulkChange.ts';
 import { bulkEdit } from '../../commands/tasks/bulkEdit.ts';
 import { continueTask } from '../../commands/tasks/continueTask.ts';
 import { appendJobEvent, giveUpTask, queueTask } from '../../commands/tasks/queueTask.ts';
+import { repeatWeekly } from '../../commands/tasks/repeatWeekly.ts';
 import { runTask, type TaskHandler, TaskRefused, type TaskServices } from '../../commands/tasks/runTask.ts';
 import type { ReactionServices } from '../../commands/reactions/reaction.ts';
 import { startingTasks } from '../../commands/reactions/startingTasks.ts';
@@ -305,5 +306,42 @@ describe('deleteFile', () => {
     expect(await remove()).toMatchObject({ ok: true, value: { changed: false } });
     expect(removed).toEqual(['exports/1/export.csv']);
     expect(names(told('export-1'))).toEqual(['ExportRequested', 'ExportCompleted', 'ExportFileDeleted']);
+  });
+});
+
+describe('the task repeat weekly', () => {
+  const [start, end] = ['2026-03-16T10:00:00.000Z', '2026-03-16T11:00:00.000Z'];
+  const withActivity = async () => {
+    const memory = withServices();
+    await createRecord(memory.dependencies, by, getRecordType('institution'), { name: 'Riverside', subscriber: true });
+    await createRecord(memory.dependencies, by, getRecordType('activity'), { eventTitle: 'Club', start, end, group: 1 });
+    const lesson = { activity: 1, name: 'Lesson 2', start, end, totalStudents: 30 };
+    const parameters = {
+      recordType: 'activitySession',
+      copies: [lesson, { ...lesson, name: 'Lesson 3', end: '2026-03-16T11:01:00.000Z' }],
+      grant,
+    };
+    const { id } = await queueTask(memory.dependencies, by, {
+      ...request,
+      command: 'repeat weekly',
+      parameters: JSON.parse(JSON.stringify(parameters)) as null,
+    });
+    return { ...memory, id };
+  };
+
+  it('adds the copies, ended before it could say so none twice, and reports those that are outside of the activity', async () => {
+    const { services, streams, told, problems, id } = await withActivity();
+    const killed: TaskHandler = async (...task) => {
+      await repeatWeekly(...task);
+      throw new Error('killed');
+    };
+    await expect(runTask(services, id, killed, never)).rejects.toThrow('killed');
+    problems.length = 0;
+    await runTask(services, id, repeatWeekly, never);
+    expect(told(`task-${id}`).at(-1)?.[1]).toMatchObject({ message: '1 session added. 1 could not be added.' });
+    expect([...streams.keys()].filter((stream) => stream.startsWith('activitySession-'))).toEqual(['activitySession-1']);
+    expect(told('activitySession-1')).toEqual([['ActivitySessionPlanned', expect.objectContaining({ name: 'Lesson 2', group: 1 })]]);
+    expect(streams.get('activitySession-1')?.[0]?.meta.process).toEqual({ task: id });
+    expect(problems).toMatchObject([{ place: 2, reason: 'End date should be within the activity start/end date' }]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outsideActivity, requiredMessage } from '../../domain/messages.ts';
+import { noWeekLeft, outsideActivity, requiredMessage } from '../../domain/messages.ts';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -125,4 +125,29 @@ test('shows the list of sessions where it is asked for, and to people who may no
   const viewer = await windows.open(`/activities/edit/${id}#sessions`, { as: 'viewer' });
   await viewer.getByRole('heading', { name: `Sessions of ${word}` }).waitFor();
   expect(await viewer.getByRole('form', { name: 'New session' }).count()).toBe(0);
+});
+
+test('repeats a session weekly after showing the dates, and undoes it as one', async () => {
+  const word = unique('Weekly');
+  const id = await planTerm(word);
+  await addSession(id, `${word} 1`);
+  const page = await windows.open(`/activities/edit/${id}#sessions`, { as: 'officer' });
+  const open = page.getByRole('button', { name: `Repeat ${word} 1 weekly` });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: `Repeat ${word} 1 weekly` });
+  await dialog.getByText('7 sessions to add:').waitFor();
+  const until = dialog.getByRole('textbox', { name: 'Until' });
+  await until.fill('10/3/2026');
+  await until.press('Enter');
+  await dialog.getByText(noWeekLeft).waitFor();
+  await until.fill('30/3/2026');
+  await dialog.getByText('30 Mar 2026, 10:00 to 11:00').waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add 3 sessions' }).click();
+  await message(page, '3 sessions added.').waitFor();
+  await poll(() => hasFocus(open)).toBe(true);
+  await page.getByRole('row', { name: new RegExp(`^${word} 4 .*30/03/2026 10:00`) }).waitFor();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click();
+  await message(page, '3 new sessions deleted.').waitFor();
+  await page.getByText('1 session, 1 hour, 30 students in total').waitFor();
 });

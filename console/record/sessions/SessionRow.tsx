@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { CalendarPlus, Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { activitySession } from '../../../domain/records/activitySession.ts';
@@ -9,13 +9,18 @@ import { registerAddress } from '../../register/registerAddress.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { takeFocus } from '../../ui/focus.ts';
 import { useMessages } from '../../ui/Messages.tsx';
+import { createLazyScreen } from '../../ui/lazyScreen.tsx';
 import { EditedSession } from './EditedSession.tsx';
 import styles from './sessions.module.css';
 import type { ShownSession, Span } from './sessions.ts';
 
+const RepeatDialog = createLazyScreen(async () => (await import('./RepeatDialog.tsx')).RepeatDialog);
+
 interface SessionRowProps {
   readonly session: ShownSession;
   readonly span: Span;
+  /** The starts of the activity's sessions. */
+  readonly starts: readonly string[];
 }
 
 const { start, end, totalStudents } = activitySession.fields;
@@ -29,8 +34,9 @@ const columns = [
 const columnCount = columns.length + 3;
 
 /** A session: to read, with its inputs, or with the question whether to delete it. */
-export function SessionRow({ session, span }: SessionRowProps) {
+export function SessionRow({ session, span, starts }: SessionRowProps) {
   const { id, values } = session;
+  const [isRepeating, setIsRepeating] = useState(false);
   const [view, setView] = useState<'read' | 'edit' | 'delete'>('read');
   const cells = useRef<HTMLTableRowElement>(null);
   const back = useRef<'edit' | 'delete' | null>(null);
@@ -90,6 +96,7 @@ export function SessionRow({ session, span }: SessionRowProps) {
           </Link>
         </td>
         <td className={styles['actions']}>
+          <IconButton icon={CalendarPlus} label={`Repeat ${values.name} weekly`} onClick={() => setIsRepeating(true)} />
           <IconButton icon={Pencil} label={`Edit ${values.name}`} data-opens="edit" onClick={() => open('edit')} />
           <IconButton
             icon={Trash2}
@@ -98,6 +105,7 @@ export function SessionRow({ session, span }: SessionRowProps) {
             aria-expanded={view === 'delete'}
             onClick={() => (view === 'delete' ? close() : open('delete'))}
           />
+          {isRepeating && <RepeatDialog session={session} span={span} starts={starts} onClose={() => setIsRepeating(false)} />}
         </td>
       </tr>
       {view === 'delete' && (

@@ -66,7 +66,7 @@ function Sessions({ form }: Pick<ListEditorProps, 'form'>) {
           </thead>
           <tbody>
             {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} span={span} />
+              <SessionRow key={session.id} session={session} span={span} starts={sessions.map(({ values }) => values.start)} />
             ))}
           </tbody>
         </table>

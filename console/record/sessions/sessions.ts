@@ -1,4 +1,5 @@
 import type { SearchRow } from '../../../api/contract/search.ts';
+import { nameAfter } from '../../../domain/calendar/weekly.ts';
 import type { FieldError, Values } from '../../../domain/fields/field.ts';
 import { londonDayAt, londonDistance, movedInLondon } from '../../../domain/fields/london.ts';
 import { checkRecord } from '../../../domain/record/validate.ts';
@@ -88,9 +89,6 @@ const hourMs = 3_600_000;
 const isInside = ({ start, end }: Span, at: SessionValues): boolean =>
   (start === null || Date.parse(at.start) >= Date.parse(start)) && (end === null || Date.parse(at.end) <= Date.parse(end));
 
-/** 'Lesson 4' after 'Lesson 3'; a name without a number stays. */
-const nextName = (name: string): string => name.replace(/\d+$/, (digits) => String(Number(digits) + 1));
-
 /**
  * What the form of the next session begins with: a week after the last one at the same time, else right behind it, so that a row of
  * sessions takes little typing. Without room for either, the times are left open.
@@ -109,9 +107,9 @@ export const proposeNext = (last: SessionValues | null, activity: Span): Session
     { start: movedInLondon(last.start, weekMs), end: movedInLondon(last.end, weekMs) },
     { start: last.end, end: movedInLondon(last.end, length) },
   ]
-    .map((times) => ({ ...last, ...times, name: nextName(last.name) }))
+    .map((times) => ({ ...last, ...times, name: nameAfter(last.name, 1) }))
     .find((each) => isInside(activity, each));
-  return next ? inputsOf(next) : { ...inputsOf({ ...last, name: nextName(last.name) }), start: '', end: '' };
+  return next ? inputsOf(next) : { ...inputsOf({ ...last, name: nameAfter(last.name, 1) }), start: '', end: '' };
 };
 
 const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { newContext } from '../../commands/context.ts';
+import { canChange, loadRecord } from '../../commands/records/changeRecord.ts';
+import type { CommandResult } from '../../commands/records/outcome.ts';
+import { queueTask } from '../../commands/tasks/queueTask.ts';
+import { grantOf } from '../../domain/access/grant.ts';
+import { nameAfter, weeklyCopies } from '../../domain/calendar/weekly.ts';
+import { printDate } from '../../domain/fields/date.ts';
+import { notAllowed, notFoundChoice, noWeekLeft, restoreFirst } from '../../domain/messages.ts';
+import { activity } from '../../domain/records/activity.ts';
+import { activitySession } from '../../domain/records/activitySession.ts';
+import { task } from '../../domain/records/task.ts';
+import { repeatDoing, repeatTitle } from '../../domain/taskMessages.ts';
+import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
+import { repeatBody } from '../contract/repeating.ts';
+import { invalidField, Refused } from '../plugins/errors.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
+import { idParam } from '../records/idParam.ts';
+import { requireVisible } from '../records/visibleRecord.ts';
+import type { Services } from '../services.ts';
+
+const answerStarted = (services: Services, queued: Pick<CommandResult, 'id' | 'position'>, count: number): SaveAnswer => ({
+  Success: true,
+  SuccessMessage: repeatDoing(count, activitySession.labels),
+  Task: queued.id,
+  Position: String(queued.position ?? services.changes.position),
+  Errors: [],
+});
+
+/** The answer to a request that was sent before; null if it was not. */
+const startedBefore = async (services: Services, cause: string): Promise<SaveAnswer | null> => {
+  const { dependencies } = services;
+  const id = await dependencies.claims.find(task.name, 'cause', cause);
+  const started = id === null ? null : await loadRecord(dependencies, task, id);
+  return id === null || !started || started.revision < 0 ? null : answerStarted(services, { id, position: null }, started.values.size ?? 0);
+};
+
+/** `POST /activity-sessions/repeat/{id}`: copies a session each week until a day, as a task. */
+export const repeatRoute = (app: FastifyInstance, services: Services): void => {
+  const type = activitySession;
+  app.withTypeProvider<ZodTypeProvider>().post(
+    `/${type.path}/repeat/:id`,
+    {
+      config: { needs: [type.rights.edit], work: 'bulk' },
+      schema: {
+        tags: [type.labels.many],
+        summary:
+          'Copy a session each week at the same time until a day or the end of its activity; sent again with the same Submission, once',
+        params: idParam,
+        body: repeatBody,
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const { dependencies } = services;
+      const { Until: until, Submission: submission } = request.body;
+      const session = await requireVisible<typeof type.fields>(services, type, access, request.params.id);
+      if (canChange(type, session, newContext(access), type.rights.edit) !== 'yes') throw new Refused(403, notAllowed);
+      const cause = `repeat/${access.user.id}/${request.params.id}/${submission}`;
+      const before = await startedBefore(services, cause);
+      if (before) return before;
+      if (session.recordState === type.states.deleted) throw new Refused(400, restoreFirst);
+      const { activity: whole, name, start, end, totalStudents, group } = session.values;
+      if (whole === null || start === null || end === null) throw new Refused(400, notFoundChoice(type.fields.activity.label));
+      const parent = await loadRecord(dependencies, activity, whole);
+      const others = (await dependencies.shown.inside(type, whole)).filter(({ recordState }) => recordState !== type.states.deleted);
+      const starts = others.flatMap(({ values }) => (typeof values['start'] === 'string' ? [values['start']] : []));
+      const { copies } = weeklyCopies({ start, end }, until, parent.values.end, starts);
+      if (copies.length === 0) throw invalidField('Until', noWeekLeft);
+      const queued = await queueTask(
+        dependencies,
+        newContext(access),
+        {
+          command: 'repeat weekly',
+          title: repeatTitle(name ?? '', printDate(until)).slice(0, 300),
+          group,
+          size: copies.length,
+          parameters: {
+            recordType: type.name,
+            copies: copies.map((copy) => ({
+              activity: whole,
+              name: nameAfter(name ?? '', copy.weeks),
+              start: copy.start,
+              end: copy.end,
+              totalStudents,
+            })),
+            grant: JSON.parse(JSON.stringify(grantOf(access, group === null ? 'every' : new Set([group])))),
+          },
+        },
+        cause,
+      );
+      return answerStarted(services, queued, copies.length);
+    },
+  );
+};
