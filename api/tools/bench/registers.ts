@@ -7,7 +7,7 @@ import { waitForProjection } from './manyStudents.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
 import { inTurn, timed, timesOf } from './timing.ts';
 
-const [registerSize, markedAtOnce, manyStudents] = [300, 200, 5_000];
+const [registerSize, markedAtOnce, registersInTurn, manyStudents] = [300, 200, 40, 5_000];
 
 const times = { start: '2026-03-02T09:00:00.000Z', end: '2026-03-02T11:00:00.000Z' };
 
@@ -83,15 +83,31 @@ const measureOne = async (waymark: OwnWaymark, rounds: number, report: (figure: 
   );
   report({ what: `register of ${registerSize} read`, unit: 'ms', ...read, aim: null });
   const marked = students.slice(0, markedAtOnce);
-  let seen = 'registered';
+  const sessions: number[] = [];
+  for (let number = 1; number <= registersInTurn; number += 1)
+    sessions.push(
+      idOf(
+        await waymark.officer.visitor.post('/activity-sessions/create', {
+          activity: id,
+          name: `Bench ${number}`,
+          totalStudents: markedAtOnce,
+          ...times,
+        }),
+      ),
+    );
+  await waitForProjection(waymark);
+  // Registers take turns, because a register is saved a few times in its life, not hundreds of times.
+  let saves = 0;
+  const statusAt = (round: number) => (round < 0 ? 'registered' : round % 2 === 0 ? 'attended' : 'unattended');
   const saved = await inTurn(
     rounds,
     async () => {
-      const status = seen === 'attended' ? 'unattended' : 'attended';
-      await mark(waymark, `activities/${id}`, marked, status, seen);
-      seen = status;
+      const round = Math.floor(saves / registersInTurn);
+      const session = sessions[saves % registersInTurn] ?? 0;
+      saves += 1;
+      await mark(waymark, `activity-sessions/${session}`, marked, statusAt(round), statusAt(round - 1));
     },
-    () => markBySql(waymark, marked, seen),
+    () => markBySql(waymark, marked, statusAt(saves)),
     () => waitForProjection(waymark),
   );
   report({ what: `register: ${markedAtOnce} marks saved at once`, unit: 'ms', ...saved, aim: { mostTimes: 4 } });
