@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxMarks } from '../../domain/records/attendance.ts';
 
-const status = z.enum(['registered', 'attended', 'unattended', 'unconfirmed']);
+export const registerStatus = z.enum(['registered', 'attended', 'unattended', 'unconfirmed']);
 
 /** A student on a register. `Name` is null if the reader may not see the student. */
 export const registerRow = z.object({
@@ -12,7 +12,7 @@ export const registerRow = z.object({
   EvaluationGroup: z.int().nullable(),
   /** The institution when the student was added. */
   Institution: z.string().nullable(),
-  Status: status,
+  Status: registerStatus,
   /** Who marked the student last, and when (ISO 8601, UTC); null if nobody has. */
   By: z.string().nullable(),
   At: z.string().nullable(),
@@ -47,7 +47,7 @@ const studentIds = z
 export const marksBody = z.object({
   Submission: submission,
   Marks: z
-    .array(z.object({ StudentId: studentId, Status: status, Seen: status }))
+    .array(z.object({ StudentId: studentId, Status: registerStatus, Seen: registerStatus }))
     .min(1, { error: 'Please mark at least one student' })
     .max(maxMarks, { error: `A request can mark at most ${maxMarks} students` }),
 });
@@ -68,7 +68,7 @@ export const registerResult = z.object({
   Position: z.string(),
   Applied: z.array(z.int()),
   /** Students whom somebody else marked since: their status now. Nothing was changed of them. */
-  Conflicts: z.array(z.object({ StudentId: z.int(), Status: status, By: z.string().nullable(), At: z.string().nullable() })),
+  Conflicts: z.array(z.object({ StudentId: z.int(), Status: registerStatus, By: z.string().nullable(), At: z.string().nullable() })),
   Refused: z.array(z.object({ StudentId: z.int(), Message: z.string() })),
 });
 export type RegisterResult = z.infer<typeof registerResult>;

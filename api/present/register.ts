@@ -11,7 +11,7 @@ import { attendancePath, statusIn } from '../../domain/registers/register.ts';
 import { searchKey } from '../../domain/normalise.ts';
 import { readRows, readTitles } from '../../projections/records.ts';
 import type { Sql } from '../../projections/sql.ts';
-import { type RegisterRow, registerRow } from '../contract/register.ts';
+import { type RegisterRow, registerStatus } from '../contract/register.ts';
 import { detailOf } from './detail.ts';
 import { titlesFor } from './labels.ts';
 
@@ -43,20 +43,23 @@ export const registerRows = async (
     institution.name,
     attached.flatMap(({ values }) => values.institution ?? []),
   );
-  const shown = attached.map(({ key, values }) => {
+  const shown = attached.map(({ key, values }): RegisterRow => {
     const row = rows.get(key);
     const marked = register.lastChanges[attendancePath(key, 'status')];
-    return registerRow.parse({
+    return {
       StudentId: key,
       Name: row?.title ?? null,
       Detail: row ? detailOf(type, row, visibleFieldsOf(access, type, row.values), titles) : '',
       EvaluationGroup: values.evaluationGroup,
       Institution: values.institution === null ? null : (institutions.get(values.institution) ?? null),
-      Status: statusIn(register, key),
+      Status: registerStatus.parse(statusIn(register, key)),
       By: marked?.actor.name ?? null,
       At: marked?.at ?? null,
-    });
+    };
   });
-  const keyOf = ({ StudentId, Name }: RegisterRow) => searchKey(`${textOf(rows.get(StudentId)?.values['lastname'] ?? null)} ${Name ?? ''}`);
-  return shown.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : a.StudentId - b.StudentId));
+  const keyed = shown.map((row) => ({
+    row,
+    key: searchKey(`${textOf(rows.get(row.StudentId)?.values['lastname'] ?? null)} ${row.Name ?? ''}`),
+  }));
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.row.StudentId - b.row.StudentId)).map(({ row }) => row);
 };

@@ -3,7 +3,6 @@ import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
 import { byteOrderMark, printCsv } from '../../domain/csv.ts';
 import { visibleValues } from '../../domain/access/visibleRoles.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
-import { visibleFields } from '../../domain/access/visibility.ts';
 import { chosenColumns, type ExportColumn } from '../../domain/exports/columns.ts';
 import { anonymised } from '../../domain/exports/anonymise.ts';
 import type { FieldValue } from '../../domain/fields/field.ts';
@@ -105,15 +104,7 @@ export const exportRecords: TaskHandler = async (task, services) => {
   const type = getRecordType(recordType);
   const columns = chosenColumns(type, chosen);
   const access = accessOfGrant(grant);
-  const visibleIn = new Map<string, ReadonlySet<string>>();
-  const sees = (record: ReadRecord): ReadonlySet<string> => {
-    if (type.discloses !== null) return visibleFieldsOf(access, type, record.values);
-    const groups = type.groupsOf(record.values);
-    const key = String(groups);
-    let visible = visibleIn.get(key);
-    if (!visible) visibleIn.set(key, (visible = visibleFields(access, type, groups)));
-    return visible;
-  };
+  const sees = (record: ReadRecord): ReadonlySet<string> => visibleFieldsOf(access, type, record.values);
   const seen = (record: ReadRecord): ReadRecord => ({ ...record, values: visibleValues(access, type, record.values) });
   const key = `exports/${exportId}/export.csv`;
   let { after, bytes, rows } = readMark(task.values.mark);

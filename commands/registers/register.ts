@@ -2,7 +2,7 @@ import { notOnRegister as notOnRegisterMessage, restoreFirst, sessionsHaveRegist
 import type { Decision } from '../../domain/record/decide.ts';
 import type { RecordEvent } from '../../domain/record/events.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
-import type { RecordType } from '../../domain/record/recordType.ts';
+import { type RecordType, valuesOf } from '../../domain/record/recordType.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import { participants } from '../../domain/records/attendance.ts';
@@ -55,12 +55,14 @@ const refused = (message: string): Decision => fail({ because: 'refused', messag
 const findPlace = async (dependencies: Dependencies, type: RecordType, id: number): Promise<Place> => {
   if (type !== activitySession)
     return { attached: null, refusal: (await hasSessions(dependencies, id)) ? refused(sessionsHaveRegisters) : null };
-  const { values } = await loadRecord(dependencies, activitySession, id);
-  if (values.activity === null) return { attached: new Set(), refusal: null };
-  const whole = await loadRecord(dependencies, activity, values.activity);
+  // A session never moves to another activity, so its read row is as good as its stream.
+  const session = (await dependencies.shown.find(activitySession, id)) ?? (await loadRecord(dependencies, activitySession, id));
+  const { activity: whole } = valuesOf(activitySession, session.values);
+  if (whole === null || whole === undefined) return { attached: new Set(), refusal: null };
+  const record = await loadRecord(dependencies, activity, whole);
   return {
-    attached: studentsIn(participants, whole),
-    refusal: whole.recordState === activity.states.deleted ? refused(restoreFirst) : null,
+    attached: studentsIn(participants, record),
+    refusal: record.recordState === activity.states.deleted ? refused(restoreFirst) : null,
   };
 };
 

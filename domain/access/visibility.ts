@@ -29,8 +29,7 @@ export const canSearchBy = (access: Access, needs: NeededRight, scope: GroupScop
   return held === 'every' || (scope !== 'every' && [...scope].every((group) => held.has(group)));
 };
 
-/** The declared names of the fields that the user sees, those of rows included. */
-export const visibleFields = (access: Access, type: RecordType, recordGroups: readonly number[] | null): ReadonlySet<string> =>
+const findVisibleFields = (access: Access, type: RecordType, recordGroups: readonly number[] | null): ReadonlySet<string> =>
   new Set([
     ...enteredFields({ ...type, parts: type.parts.filter(({ needs }) => canSeePart(access, needs, recordGroups)) })
       .filter(([, field]) => canSeeField(access, field, recordGroups))
@@ -39,3 +38,22 @@ export const visibleFields = (access: Access, type: RecordType, recordGroups: re
       .filter(([, { field }]) => canSeeField(access, field, recordGroups))
       .map(([name]) => name),
   ]);
+
+/** Lists and registers ask for every row, and the rows of a page have few different groups. */
+const known = new WeakMap<Access, WeakMap<RecordType, Map<string, ReadonlySet<string>>>>();
+
+const knownOf = (access: Access, type: RecordType): Map<string, ReadonlySet<string>> => {
+  const byType = known.get(access) ?? new WeakMap<RecordType, Map<string, ReadonlySet<string>>>();
+  const byGroups = byType.get(type) ?? new Map<string, ReadonlySet<string>>();
+  known.set(access, byType.set(type, byGroups));
+  return byGroups;
+};
+
+/** The declared names of the fields that the user sees, those of rows included. */
+export const visibleFields = (access: Access, type: RecordType, recordGroups: readonly number[] | null): ReadonlySet<string> => {
+  const byGroups = knownOf(access, type);
+  const key = String(recordGroups);
+  const visible = byGroups.get(key) ?? findVisibleFields(access, type, recordGroups);
+  byGroups.set(key, visible);
+  return visible;
+};
