@@ -1,7 +1,9 @@
 import { type Access, groupsWith } from '../../domain/access/access.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
 import { visibleValues } from '../../domain/access/visibleRoles.ts';
+import { canSeeRecord } from '../../domain/access/visibility.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
+import { anotherGroup } from '../../domain/messages.ts';
 import { stateField } from '../../domain/record/events.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import type { ReadRow } from '../../projections/records.ts';
@@ -14,6 +16,8 @@ export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles
   const { type } = set;
   const visible = visibleFieldsOf(access, type, row.values);
   const values = visibleValues(access, type, row.values);
+  // Partners' records do not tell who works on them.
+  const editor = canSeeRecord(access, type, row.values) ? row.updatedBy : null;
   const result: SearchRow = {
     Id: row.id,
     HasSecondaryFormatting: !type.states.listed.includes(row.recordState),
@@ -23,10 +27,10 @@ export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles
     recordState: row.recordState,
     created: row.created.toISOString(),
     updated: row.updated.toISOString(),
-    updatedBy: row.updatedBy,
+    updatedBy: editor ?? 0,
   };
   if (reservedFor(access, type, row.values, row.id).has(stateField)) result['StateIsReserved'] = true;
-  result.Labels['updatedBy'] = row.updatedByName;
+  result.Labels['updatedBy'] = editor === null ? anotherGroup : row.updatedByName;
   for (const { name, field } of set.columns) {
     if (!visible.has(name)) continue;
     result[name] = toJson(values[name]);

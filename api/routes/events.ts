@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { type Access, within } from '../../domain/access/access.ts';
+import { readableGroups } from '../../domain/access/visibility.ts';
 import { fieldSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { ChangeNotice } from '../../projections/changeNotice.ts';
@@ -24,10 +25,11 @@ const retryMs = 30_000;
 const visibleTo = (access: Access, notice: ChangeNotice): readonly Changed[] =>
   notice.changed.flatMap(({ recordType, records, groups, owners }): Changed[] => {
     const isSettings = recordType === fieldSettings.name;
-    const type = isSettings ? fieldSettings : getRecordType(recordType);
+    const recordTypeOf = isSettings ? null : getRecordType(recordType);
+    const type = recordTypeOf ?? fieldSettings;
     if (owners !== null) return owners.includes(access.user.id) ? [{ path: type.path, ids: null, position: notice.position }] : [];
     // Everybody who fills in a form sees its settings, with or without the right to change them.
-    const scope = isSettings ? new Set(access.groups.keys()) : groupsWith(access, type.rights.view);
+    const scope = recordTypeOf === null ? new Set(access.groups.keys()) : readableGroups(access, recordTypeOf);
     if (type.rights.view.length > 0 && scope !== 'every' && scope.size === 0) return [];
     if (records === null) return within(scope, groups) ? [{ path: type.path, ids: null, position: notice.position }] : [];
     const ids = records.filter(([, recordGroups]) => within(scope, recordGroups)).map(([id]) => id);

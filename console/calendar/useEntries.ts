@@ -52,6 +52,7 @@ const filterOfSessions = (ids: readonly number[]): string =>
     fields: [
       { token: 'activity', values: ids.map(String) },
       { token: 'group', values: ['any'] },
+      { token: 'include-partnered', values: ['yes'] },
     ],
   });
 

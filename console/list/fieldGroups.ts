@@ -96,7 +96,7 @@ const activities: readonly FieldGroup[] = [
   },
   { heading: 'What', tokens: ['subtype', 'descriptor', 'content', 'gatsby'] },
   { heading: 'When', tokens: ['end', 'start-time', 'end-time', 'session-id', 'frequency'] },
-  { heading: 'Who and where', tokens: ['group', 'location', 'residential', 'online'] },
+  { heading: 'Who and where', tokens: ['group', 'include-partnered', 'location', 'residential', 'online'] },
   { heading: 'Institutions', tokens: ['beneficiary', 'beneficiary-local-authority', 'partner', 'main-partner'] },
   { heading: 'Programme', tokens: ['programme-title', 'subject-group', 'cohort', 'lead-department'] },
   { heading: 'Costs', tokens: ['cost-centre-code', 'cost-centre-job-code'] },

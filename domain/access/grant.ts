@@ -1,6 +1,7 @@
 import type { RecordType } from '../record/recordType.ts';
 import { type Access, groupsWith, type GroupScope } from './access.ts';
 import type { Right } from './rights.ts';
+import { readableGroups } from './visibility.ts';
 
 /** A user's rights when they started a job, as plain JSON. The job runs with these rights even if the user's roles change. */
 export interface Grant {
@@ -58,7 +59,9 @@ export const seesAllOf = (access: Access, grant: Grant, type: RecordType): boole
   const fields = [...Object.values(type.fields), ...Object.values(type.derived).map(({ field }) => field)];
   return (
     (type.owner === null || grant.user.id === access.user.id) &&
-    reaches(type.groupsOf({}) === null ? 'every' : groupsWith(access, type.rights.view), scope) &&
+    reaches(type.groupsOf({}) === null ? 'every' : readableGroups(access, type), scope) &&
+    // What the holder sees as one of the group, partners of the group do not.
+    (type.openToPartners === null || reaches(groupsWith(access, type.rights.view), both(scope, groupsWith(holder, type.rights.view)))) &&
     fields.every(({ right }) => right === undefined || reaches(groupsWith(access, [right]), both(scope, groupsWith(holder, [right]))))
   );
 };

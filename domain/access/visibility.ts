@@ -3,6 +3,7 @@ import { enteredFields } from '../record/part.ts';
 import type { NeededRight } from './rights.ts';
 import type { RecordType } from '../record/recordType.ts';
 import { type Access, type GroupScope, groupsWith, within } from './access.ts';
+import { withPartners } from './opened.ts';
 
 /** Whether the user owns the record, or records of its type have no owner. */
 export const isOwn = (access: Access, type: RecordType, values: Values): boolean =>
@@ -10,6 +11,18 @@ export const isOwn = (access: Access, type: RecordType, values: Values): boolean
 
 export const canSeeRecord = (access: Access, type: RecordType, values: Values): boolean =>
   isOwn(access, type, values) && within(groupsWith(access, type.rights.view), type.groupsOf(values));
+
+/** The groups whose records of a type the user may look at: those where they hold the right, and those that opened them as partners. */
+export const readableGroups = (access: Access, type: RecordType): GroupScope =>
+  withPartners(access, groupsWith(access, type.rights.view), type.openToPartners === null ? 'no' : 'yes');
+
+/** Whether the user may look at the record. Everything else that people do with records needs `canSeeRecord`. */
+export const canReadRecord = (access: Access, type: RecordType, values: Values): boolean =>
+  isOwn(access, type, values) && within(readableGroups(access, type), type.groupsOf(values));
+
+/** The fields and parts of a record of these groups that its group keeps to itself. */
+const keptFromPartners = (access: Access, type: RecordType, recordGroups: readonly number[] | null): readonly string[] =>
+  type.openToPartners === null || within(groupsWith(access, type.rights.view), recordGroups) ? [] : type.openToPartners.hides;
 
 /** Whether the user sees a field in a record of these groups. Most fields need no right. */
 export const canSeeField = (access: Access, field: Field, recordGroups: readonly number[] | null): boolean =>
@@ -29,15 +42,18 @@ export const canSearchBy = (access: Access, needs: NeededRight, scope: GroupScop
   return held === 'every' || (scope !== 'every' && [...scope].every((group) => held.has(group)));
 };
 
-const findVisibleFields = (access: Access, type: RecordType, recordGroups: readonly number[] | null): ReadonlySet<string> =>
-  new Set([
-    ...enteredFields({ ...type, parts: type.parts.filter(({ needs }) => canSeePart(access, needs, recordGroups)) })
-      .filter(([, field]) => canSeeField(access, field, recordGroups))
+const findVisibleFields = (access: Access, type: RecordType, recordGroups: readonly number[] | null): ReadonlySet<string> => {
+  const kept = keptFromPartners(access, type, recordGroups);
+  const parts = type.parts.filter(({ name, needs }) => !kept.includes(name) && canSeePart(access, needs, recordGroups));
+  return new Set([
+    ...enteredFields({ ...type, parts })
+      .filter(([name, field]) => !kept.includes(name) && canSeeField(access, field, recordGroups))
       .map(([name]) => name),
     ...Object.entries(type.derived)
       .filter(([, { field }]) => canSeeField(access, field, recordGroups))
       .map(([name]) => name),
   ]);
+};
 
 /** Lists and registers ask for every row, and the rows of a page have few different groups. */
 const known = new WeakMap<Access, WeakMap<RecordType, Map<string, ReadonlySet<string>>>>();

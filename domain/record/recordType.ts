@@ -101,6 +101,13 @@ export interface RecordType<F extends Fields = Fields> {
   readonly within: Within | null;
   /** Filters on records of other types that point at records of this type. */
   readonly relations: readonly Relation[];
+  /**
+   * Members that the group of a record names as partnered institutions may look at it, without these fields and parts. Null: nobody but the
+   * group sees it.
+   */
+  readonly openToPartners: { readonly hides: readonly string[] } | null;
+  /** The filter that says whether a search is about records that partners opened; null: it never is. */
+  readonly includePartnered: Field | null;
   /** What people do to its records besides editing. Each brings its own event. */
   readonly actions: Actions;
   /** Events that nobody's action writes: those of jobs and sign-ins. */
@@ -179,6 +186,8 @@ export const recordType = <F extends Fields>(
     readonly parts?: readonly Part[];
     readonly within?: Within;
     readonly relations?: readonly Relation[];
+    readonly openToPartners?: RecordType['openToPartners'];
+    readonly includePartnered?: Field;
     readonly actions?: Actions<ValuesOf<F>>;
     readonly events?: SpecialEvents;
     readonly retiredEvents?: SpecialEvents;
@@ -220,6 +229,8 @@ export const recordType = <F extends Fields>(
     parts: [],
     within: null,
     relations: [],
+    openToPartners: null,
+    includePartnered: null,
     events: {},
     retiredEvents: {},
     conversions: [],

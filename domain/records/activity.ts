@@ -52,6 +52,17 @@ const sumOf = (numbers: readonly (number | null)[]): number | null => {
 /** The states in which an activity counts for its students and institutions. */
 export const activitiesThatCount = [genericState.current.value, genericState.archived.value];
 
+/** Whether activities of members that opened theirs are found too. */
+export const includePartnered = wordChoice(
+  'Include partnered',
+  [
+    { value: 'yes', label: 'Yes' },
+    { value: 'no', label: 'No' },
+    { value: 'only', label: 'Only' },
+  ],
+  { search: { token: 'include-partnered', max: 1, negatable: false } },
+);
+
 /** Something that a team does for young people, their families or their teachers. Start and end are instants; people read and enter them in London time. */
 export const activity = recordType({
   name: 'activity',
@@ -90,6 +101,7 @@ export const activity = recordType({
     'recordState',
     'residential',
     'online',
+    'include-partnered',
     'register-taken',
     'contact-hours-reported',
     'frequency-recorded',
@@ -186,6 +198,8 @@ export const activity = recordType({
     notes: longText('Notes', { tab: 'Notes' }),
   },
   parts: [beneficiaries, partners, costCodes, participants],
+  openToPartners: { hides: ['notes', costCodes.name] },
+  includePartnered,
   relations: [
     {
       // Sessions import this declaration, so it names them.

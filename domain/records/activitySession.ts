@@ -8,7 +8,7 @@ import { endsBeforeStart, outsideActivity } from '../messages.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
 import { within } from '../record/within.ts';
-import { activity } from './activity.ts';
+import { activity, includePartnered } from './activity.ts';
 import { marks } from './attendance.ts';
 
 const isWithin = (instantOf: string, start: string | null, end: string | null): boolean =>
@@ -61,6 +61,8 @@ export const activitySession = recordType({
       }),
   }),
   parts: [marks],
+  openToPartners: { hides: [] },
+  includePartnered,
   derived: {
     startDay: { field: date('Start', { search: { token: 'start' } }), compute: (of) => dayOfInstant(of.start) },
     endDay: { field: date('End', { search: { token: 'end' } }), compute: (of) => dayOfInstant(of.end) },

@@ -217,18 +217,17 @@ export const student = recordType({
     },
   },
   facts: {
-    partnered: wordChoice(
-      'Include partnered',
-      [
-        { value: 'yes', label: 'Yes' },
-        { value: 'only', label: 'Only' },
-      ],
-      {
-        search: { token: 'include-partnered', max: 1, negatable: false, all: 'yes' },
-      },
-    ),
     answeredSurvey: yesNo('Answered survey', { search: { token: 'answered-survey' } }),
   },
+  // Of students it says whose activities the filters on attendance are about.
+  includePartnered: wordChoice(
+    'Include partnered',
+    [
+      { value: 'yes', label: 'Yes' },
+      { value: 'only', label: 'Only' },
+    ],
+    { search: { token: 'include-partnered', max: 1, negatable: false } },
+  ),
   relations: [
     relation(activity, participants, {
       states: activitiesThatCount,

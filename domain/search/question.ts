@@ -1,8 +1,10 @@
 import { type Access, type GroupScope, groupsWith, within } from '../access/access.ts';
+import { type PartnerChoice, withPartners } from '../access/opened.ts';
 import { canSearchBy } from '../access/visibility.ts';
 import { type Interpretation, interpret } from '../filter/interpret.ts';
 import type { Clause, Query } from '../filter/query.ts';
 import { findRecordType, getRecordType } from '../records/registry.ts';
+import { isOpenField, partnerChoiceOf, scopeWithPartners, withoutPartnerClause } from './partnered.ts';
 import { narrowedGroups, narrowedQuery } from './narrowed.ts';
 import { type TypedWords, typedWords } from './relevance.ts';
 import { hasGroups, type SearchSet } from './searchSet.ts';
@@ -116,39 +118,63 @@ const scopeOf = (
 };
 
 /** The groups in which the user may see the records that related filters ask about. */
-const relatedScopes = (access: Access, clauses: readonly Clause[]): WholeQuestion['relatedScopes'] =>
+const relatedScopes = (access: Access, clauses: readonly Clause[], partners: PartnerChoice): WholeQuestion['relatedScopes'] =>
   Object.fromEntries(
     clauses.flatMap(({ field: { related } }) =>
-      related ? [[related.recordType, groupsWith(access, getRecordType(related.recordType).rights.view)] as const] : [],
+      related ? [[related.recordType, scopeWithPartners(access, getRecordType(related.recordType), partners)] as const] : [],
     ),
   );
+
+interface ReadQuestion {
+  readonly interpretation: Interpretation;
+  /** Whose records related filters ask about. */
+  readonly related: PartnerChoice;
+  /** Whose records the search finds. */
+  readonly found: PartnerChoice;
+}
+
+/** Reads the filter with the fields that the user may search by. With partners' records, these are fewer. */
+const readQuestion = ({ set, access, filter, now, granted }: QuestionOptions, visible: GroupScope): ReadQuestion => {
+  const interpretation = interpret(set, filter, now, (field) => canSearchBy(access, field.needs, granted ?? visible));
+  const related = partnerChoiceOf(interpretation.query);
+  if (related === 'no' || set.type.openToPartners === null) return { interpretation, related, found: 'no' };
+  return { interpretation: interpret(set, filter, now, (field) => isOpenField(set.type, field)), related, found: related };
+};
+
+/** Partners' deleted records are found by nobody else, whatever states a search names. */
+const withoutDeleted = (clauses: readonly Clause[], deleted: number): readonly Clause[] =>
+  clauses.map((clause) => (namesStates(clause) ? { ...clause, none: [...clause.none, { is: deleted }] } : clause));
 
 /**
  * Builds the question of every search, lookup, export and bulk job: the filter, limited to the fields that the user may search by, and the
  * limits of groups, ownership and states. No other function builds one.
  */
 export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
-  const { set, access, filter, now, granted, fixedFilter = '', also = [], only = null, states = null, findsById = false } = asking;
+  const { set, access, now, granted, fixedFilter = '', also = [], only = null, states = null, findsById = false } = asking;
   // If a set needs no right, the job's groups replace the groups that the user sees.
   const visible = granted !== undefined && set.view.length === 0 ? granted : visibleGroups(set, access);
-  const interpretation = interpret(set, filter, now, (field) => canSearchBy(access, field.needs, granted ?? visible));
+  const { interpretation, related, found } = readQuestion(asking, visible);
   const { group } = interpretation;
   const query = narrowedQuery(set, interpretation.query, visible);
   const hasStates = query.clauses.some(namesStates);
   // The states of a fixed filter are a default.
   const fixed = fixedClauses(set, fixedFilter, now).filter((clause) => !hasStates || !namesStates(clause));
-  const clauses = [...query.clauses, ...requiredClauses(set, access), ...fixed, ...also];
+  const all = [...withoutPartnerClause(query.clauses), ...requiredClauses(set, access), ...fixed, ...also];
+  const { deleted } = set.type.states;
+  const clauses = found === 'no' ? all : withoutDeleted(all, deleted);
   const byId = findsById && clauses.some(({ field }) => field.column === 'id');
+  const wanted = states ?? (byId ? set.type.states.all.map(({ value }) => value) : null);
   return {
     interpretation,
     question: {
       set,
       query: { ...query, clauses },
-      scope: granted ?? scopeOf(asking, group, visible, byId),
-      groupClause: group.kind === 'chosen' ? narrowedGroups(group.clause, visible) : null,
-      relatedScopes: relatedScopes(access, clauses),
+      scope: granted ?? withPartners(access, scopeOf(asking, group, visible, byId), found),
+      groupClause:
+        group.kind === 'chosen' ? narrowedGroups(group.clause, withPartners(access, visible, found === 'no' ? 'no' : 'yes')) : null,
+      relatedScopes: relatedScopes(access, clauses, related),
       only,
-      states: states ?? (byId ? set.type.states.all.map(({ value }) => value) : null),
+      states: found === 'no' ? wanted : (wanted?.filter((state) => state !== deleted) ?? null),
     },
   };
 };

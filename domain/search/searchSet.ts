@@ -9,6 +9,7 @@ import type { Relation } from '../record/relation.ts';
 import type { QuickFilter, RecordType } from '../record/recordType.ts';
 import { acceptsDeleted, type RecordState, type RecordStates, stateBits } from '../record/states.ts';
 import { lookupOf } from './lookups.ts';
+import { partnerColumn } from './partnered.ts';
 import { fromDeclaration, rowField, type SearchField } from './searchField.ts';
 
 export interface GridColumn {
@@ -61,7 +62,18 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 /** The parts of a record type that define its search. */
 export type Searched = Pick<
   RecordType,
-  'fields' | 'derived' | 'facts' | 'parts' | 'relations' | 'states' | 'stateFilter' | 'importedBy' | 'searchOrder' | 'rights' | 'labels'
+  | 'fields'
+  | 'derived'
+  | 'facts'
+  | 'parts'
+  | 'relations'
+  | 'includePartnered'
+  | 'states'
+  | 'stateFilter'
+  | 'importedBy'
+  | 'searchOrder'
+  | 'rights'
+  | 'labels'
 >;
 
 /** Declared and derived fields. */
@@ -93,6 +105,9 @@ const fieldsIn = (of: Searched): readonly SearchField[] => {
       ([name, field]) => fromDeclaration(name, field, of.rights.view, isScope(name, field)) ?? [],
     ),
     ...of.parts.flatMap((part) => partFields(part, of.rights.view)),
+    ...(of.includePartnered
+      ? [fromDeclaration(partnerColumn, of.includePartnered, of.rights.view, false)].filter((field) => field !== null)
+      : []),
     ...of.relations.flatMap((relation) => relatedFields(relation, of.rights.view)),
     ...(of.importedBy ? [importField(of.importedBy)] : []),
     rowField('recordState', 'Record state', 'List', 'recordState', {

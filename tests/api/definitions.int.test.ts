@@ -134,7 +134,7 @@ describe('a field without a value', () => {
     ['attendedactivity-academicyear:2024 / 2025', 0],
     ['attendedactivity-date:>1/1/2000', 0],
     ['include-partnered:yes', 2],
-    ['include-partnered:only', 0],
+    ['include-partnered:only', 2],
     ['attached-to-activity:no', 2],
     ['attached-to-activity:yes', 0],
     ['attached-to-outreach-activity:no', 2],

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { GroupScope } from '../../domain/access/access.ts';
 import { interpret } from '../../domain/filter/interpret.ts';
 import { declaredName } from '../../domain/record/part.ts';
+import { withoutPartnerClause } from '../../domain/search/partnered.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import type { Question } from '../../projections/search/engine.ts';
@@ -33,7 +34,7 @@ export const questionOf = (set: SearchSet, filter: string, manner: Manner = plai
   );
   return {
     set,
-    query,
+    query: { ...query, clauses: withoutPartnerClause(query.clauses) },
     groupClause: group.kind === 'chosen' ? group.clause : null,
     relatedScopes,
     after: null,

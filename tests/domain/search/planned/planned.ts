@@ -19,6 +19,7 @@ export const plannedSet = (declaration: Declaration): FieldSet => {
     facts: {},
     parts: [],
     relations: [],
+    includePartnered: null,
     states: genericStates(),
     stateFilter: null,
     importedBy: null,

@@ -4,7 +4,6 @@ export const ownFields: Readonly<Record<string, readonly string[]>> = { students
 /** Fields of the spec that wait for other record types or for sessions. A field leaves the list when its set has it; none may be added. */
 export const waiting: Readonly<Record<string, readonly string[]>> = {
   activities: [
-    'include-partnered',
     'has-evaluation-plan',
     'timesheets-awaiting-approval',
     'timesheets-awaiting-preapproval',

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anotherGroup } from '../../domain/messages.ts';
+import { downloadExport } from '../running/exporting.ts';
+import type { Visitor } from '../running/visitor.ts';
+import { as, createUser, newUrn, unique, waitForTask } from '../running/waymark.ts';
+
+/** Alder opens its activities to Birch. Each has an officer; `everywhere` administers both. */
+const everywhere = as('admin');
+const word = unique('Partners');
+let [alder, birch, ofAlder, ofBirch, session, entry, student] = [0, 0, 0, 0, 0, 0, 0];
+let alderOfficer: Visitor;
+let birchOfficer: Visitor;
+
+const times = { start: '2026-03-02T10:00:00.000Z', end: '2026-03-02T12:00:00.000Z' };
+const find = async (visitor: Visitor, filter: string, path = 'activities') => {
+  const found = await visitor.search(path, { filter }, { after: everywhere.position });
+  return found.Data.map(({ Id }) => Id).toSorted((a, b) => a - b);
+};
+const both = () => [ofAlder, ofBirch].toSorted((a, b) => a - b);
+
+beforeAll(async () => {
+  const member = async (name: string) =>
+    (await everywhere.create('institutions', { name: unique(name), urn: newUrn(), subscriber: true })).Id;
+  [alder, birch] = [await member('Alder'), await member('Birch')];
+  [alderOfficer, birchOfficer] = (await Promise.all(
+    [alder, birch].map(async (group) => (await createUser([{ group, role: 'dataOfficer' }])).visitor),
+  )) as [Visitor, Visitor];
+  const activityOf = async (group: number) =>
+    (
+      await everywhere.create('activities', {
+        ...times,
+        eventTitle: `${word} ${group}`,
+        group,
+        category: 1,
+        notes: `Secret ${word}`,
+        'costCodes/1/costCentre': `Cost ${word}`,
+      })
+    ).Id;
+  [ofAlder, ofBirch] = [await activityOf(alder), await activityOf(birch)];
+  session = (await everywhere.create('activity-sessions', { ...times, activity: ofAlder, name: `${word} lesson`, totalStudents: 3 })).Id;
+  student = (await everywhere.create('students', { lastname: word, group: birch })).Id;
+  await everywhere.post(`/activities/${ofAlder}/students`, { Submission: randomUUID(), StudentIds: [student] });
+});
+
+describe('activities of a partner', () => {
+  it.each(['yes', 'only', 'no'])('should NOT be found before the partner opens them: %s', async (choice) => {
+    const found = choice === 'only' ? [] : [ofBirch];
+    expect(await find(birchOfficer, `${word},include-partnered:${choice}`)).toEqual(found);
+    expect(await find(birchOfficer, `${word},group:any,include-partnered:${choice}`)).toEqual(found);
+    expect(await find(birchOfficer, `${word},group:${alder},include-partnered:${choice}`)).toEqual([]);
+  });
+
+  it('should be found as the filter says once they are open, and only in that direction', async () => {
+    entry = (await everywhere.create('partnered-institutions', { group: alder, institution: birch })).Id;
+    expect(await find(birchOfficer, word)).toEqual([ofBirch]);
+    expect(await find(birchOfficer, `${word},include-partnered:no`)).toEqual([ofBirch]);
+    expect(await find(birchOfficer, `${word},include-partnered:yes`)).toEqual(both());
+    expect(await find(birchOfficer, `${word},include-partnered:only`)).toEqual([ofAlder]);
+    expect(await find(birchOfficer, `${word},group:${alder},include-partnered:only`)).toEqual([ofAlder]);
+    expect(await find(birchOfficer, `${word},group:${alder}`)).toEqual([]);
+    expect(await find(alderOfficer, `${word},include-partnered:yes`)).toEqual([ofAlder]);
+    expect(await find(alderOfficer, `${word},include-partnered:only`)).toEqual([]);
+  });
+
+  it('should bring their sessions with them', async () => {
+    const sessions = (filter: string) => find(birchOfficer, `${word},${filter}`, 'activity-sessions');
+    expect(await sessions('group:any')).toEqual([]);
+    expect(await sessions(`activity:${ofAlder},group:any,include-partnered:yes`)).toEqual([session]);
+    expect(await find(birchOfficer, `${word},session-id:${session},include-partnered:only`)).toEqual([ofAlder]);
+  });
+
+  it('should NOT tell who works on them, their notes, costs or students', async () => {
+    const { Data } = await birchOfficer.search('activities', { filter: `${word},include-partnered:only` });
+    expect(Data.map((row) => [row['updatedBy'], row.Labels['updatedBy'], row['notes']])).toEqual([[0, anotherGroup, undefined]]);
+    const conditions = [`cost-centre-code:Cost ${word}`, `updated-by:${(await everywhere.session()).User?.Id}`, `student:${student}`];
+    for (const condition of conditions) {
+      expect([condition, await find(everywhere, `${word},group:${alder},${condition}`)]).toEqual([condition, [ofAlder]]);
+      expect([condition, await find(birchOfficer, `${word},${condition},include-partnered:only`)]).toEqual([condition, []]);
+    }
+    const { rows, text } = await downloadExport(birchOfficer, 'activities', `${word},include-partnered:yes`);
+    expect(rows).toHaveLength(2);
+    expect(text.split(`Secret ${word}`)).toHaveLength(2);
+  });
+
+  it('should count for students of one’s own only where the filter includes partners', async () => {
+    const students = (visitor: Visitor, filter: string) => find(visitor, `${word},${filter}`, 'students');
+    for (const [filter, found] of [
+      ['attached-to-activity:yes', []],
+      ['attached-to-activity:no', [student]],
+      ['attached-to-activity:yes,include-partnered:yes', [student]],
+      ['attendedactivity:registered,attached-to-outreach-activity:yes,include-partnered:only', [student]],
+      ['attendedactivity:no,include-partnered:only', []],
+    ] as const)
+      expect([filter, await students(birchOfficer, filter)]).toEqual([filter, found]);
+    expect(await students(alderOfficer, 'include-partnered:yes')).toEqual([]);
+  });
+
+  it('should NOT be changed by bulk changes that find them', async () => {
+    const { json } = await birchOfficer.post('/activities/bulk-state', { state: 1, filter: `${word},include-partnered:yes` });
+    expect(await waitForTask(birchOfficer, json.Task ?? 0)).toMatchObject({ done: 1, failed: 0 });
+    expect((await everywhere.form('activities', ofAlder)).State.name).toBe('Current');
+    expect((await birchOfficer.form('activities', ofBirch)).State.name).toBe('Archived');
+    await birchOfficer.post(`/activities/state/${ofBirch}`, { state: 0 });
+  });
+
+  it('should NOT be found when they are deleted, and no longer once the entry is', async () => {
+    const any = `${word},recordState:any,include-partnered:only`;
+    expect(await find(birchOfficer, any)).toEqual([ofAlder]);
+    await everywhere.post(`/activities/delete/${ofAlder}`);
+    expect(await find(birchOfficer, any)).toEqual([]);
+    await everywhere.post(`/activities/state/${ofAlder}`, { state: 0 });
+    expect(await find(birchOfficer, any)).toEqual([ofAlder]);
+    await everywhere.post(`/partnered-institutions/delete/${entry}`);
+    expect(await find(birchOfficer, any)).toEqual([]);
+  });
+});
