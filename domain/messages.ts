@@ -71,6 +71,8 @@ export const fieldSettingsChanged = (what: readonly string[]) =>
   `The field settings of this group have changed. ${what.map((each) => `${each}. `).join('')}What you typed is kept.`;
 export const changesUndone = (count: number) => `${count} unsaved ${count === 1 ? 'change' : 'changes'} undone.`;
 export const nothingChanged = 'Nothing was changed.';
+export const openedByPartner = (one: string, member: string) =>
+  `${/^[aeiou]/i.test(one) ? 'An' : 'A'} ${one} of ${member}, open to your group. You can look at it but not change it.`;
 export const existsAlready = (one: string) => `This ${one} already exists.`;
 export const recordNotThere = (one: string) => `There is no such ${one}.`;
 export const stateChanged = (one: string, state: string) =>

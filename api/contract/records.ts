@@ -75,6 +75,8 @@ export const editForm = createForm.extend({
   Facts: recordValues,
   /** The record type's own actions that this user may take now, e.g. `lock-out`, and the fields of their dialogs. */
   Actions: z.array(z.object({ name: z.string(), label: z.string(), fields: z.array(formField) })),
+  /** The record is of a partner that opened it to one of this user's groups, to look at. */
+  IsOpened: z.boolean(),
 });
 export type EditForm = z.infer<typeof editForm>;
 

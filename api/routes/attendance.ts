@@ -12,7 +12,7 @@ import { invalidField } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { attendanceRows, attendanceSummary } from '../present/attendance.ts';
 import { idParam } from '../records/idParam.ts';
-import { requireVisible } from '../records/visibleRecord.ts';
+import { requireReadable } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
 
 const wholeNumber = z
@@ -52,7 +52,7 @@ export const attendanceRoute = (app: FastifyInstance, services: Services): void 
     async (request) => {
       const { id } = request.params;
       const { sort, order = 'asc', page = 1, pageSize = 25 } = request.query;
-      const { values } = await requireVisible<typeof activity.fields>(services, activity, accessOfRequest(request), id);
+      const { values } = await requireReadable<typeof activity.fields>(services, activity, accessOfRequest(request), id);
       if (sort !== undefined && !isColumn(sort)) throw invalidField('sort', 'sort names no column of this list');
       const rows = await attendanceRows(services.db, values, await readAttendanceCounts(services.db, id));
       const direction = order === 'asc' ? 1 : -1;

@@ -58,7 +58,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, set: Searc
       const unknown = columns?.find((name) => !known.has(name));
       if (unknown !== undefined) throw invalidField('columns', unknownColumn(unknown));
       await services.tables.demandAll(set.type.name);
-      const fixedFilter = await at.fixedFilter(request);
+      const fixedFilter = await at.fixedFilter(request, 'look');
       const { question, interpretation } = buildQuestion({ set, access, filter, fixedFilter, now: services.dependencies.now() });
       const requested = services.dependencies.now().toISOString();
       // Waymark creates the request in the person's name; their right to export has just been checked.

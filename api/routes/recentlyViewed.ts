@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Access } from '../../domain/access/access.ts';
-import { canSeeRecord } from '../../domain/access/visibility.ts';
+import { canReadRecord } from '../../domain/access/visibility.ts';
 import { groupBy } from '../../domain/collections.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import { recordNotThere } from '../../domain/messages.ts';
@@ -29,7 +29,7 @@ const viewedBy = async ({ db, recentlyViewed }: Services, access: Access): Promi
           name,
           ofType.map(({ id }) => id),
         )
-      ).filter(({ recordState, values }) => recordState !== type.states.deleted && canSeeRecord(access, type, values));
+      ).filter(({ recordState, values }) => recordState !== type.states.deleted && canReadRecord(access, type, values));
       const titles = await titlesFor(
         db,
         access,
@@ -77,7 +77,7 @@ export const recentlyViewedRoutes = (app: FastifyInstance, services: Services): 
       const type = findRecordTypeAt(request.body.path);
       if (!type?.editable) throw new Refused(404, recordNotThere('list'));
       const [row] = await readRows(services.db, type.name, [id]);
-      if (!row || !canSeeRecord(access, type, row.values)) throw new Refused(404, recordNotThere(type.labels.one));
+      if (!row || !canReadRecord(access, type, row.values)) throw new Refused(404, recordNotThere(type.labels.one));
       await services.recentlyViewed.add(access.user.id, { recordType: type.name, id });
       return succeeded('');
     },

@@ -11,7 +11,7 @@ import { momentsOf } from '../../domain/disclosure/moments.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
 import { roleFields, visibleValues } from '../../domain/access/visibleRoles.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
-import { canSeeField, visibleFields } from '../../domain/access/visibility.ts';
+import { canSeeField, canSeeRecord, visibleFields } from '../../domain/access/visibility.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { deleted, nothingChanged, recordNotThere, saved, stateChanged, undone, unknownFieldMessage } from '../../domain/messages.ts';
 import { upToInstant, upToRevision } from '../../domain/record/asItStood.ts';
@@ -35,7 +35,7 @@ import { titlesFor } from '../present/labels.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { givenValues } from '../records/givenValues.ts';
 import { idParam } from '../records/idParam.ts';
-import { requireEvents, requireVisible } from '../records/visibleRecord.ts';
+import { requireReadableEvents, requireVisible } from '../records/visibleRecord.ts';
 import { lastChangeAnswer } from '../records/lastChangeAnswer.ts';
 import { linkedValues } from '../records/linkedValues.ts';
 
@@ -106,7 +106,11 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
     async (request) => {
       const access = accessOfRequest(request);
       const { id } = request.params;
-      const events = await requireEvents(services, type, access, id);
+      const events = await requireReadableEvents(services, type, access, id);
+      const now = fold(type, events);
+      // Partners see the record as it is, and nothing of its past.
+      const isOpened = !canSeeRecord(access, type, now.values);
+      if (isOpened && request.query.at !== undefined) throw new Refused(404, recordNotThere(one));
       const until = request.query.at === undefined ? events : eventsUpTo(events, request.query.at);
       const moments = momentsOf(
         access,
@@ -114,8 +118,8 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
         until.map(({ data }) => data),
       );
       // The record did not exist yet, or was in a group where this person may not see it.
-      if (moments.at(-1)?.isShown !== true) throw new Refused(404, recordNotThere(one));
-      const [now, shown] = [fold(type, events), fold(type, until)];
+      if (!isOpened && moments.at(-1)?.isShown !== true) throw new Refused(404, recordNotThere(one));
+      const shown = fold(type, until);
       const groups = type.groupsOf(shown.values);
       const values = visibleValues(access, type, shown.values);
       const visible = visibleFieldsOf(access, type, shown.values);
@@ -144,10 +148,11 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
             : [],
         // Who created it in another group stays hidden.
         Created: moments[0]?.isShown ? lastChangeAnswer(shown.created) : null,
-        Updated: lastChangeAnswer(shown.updated),
+        Updated: isOpened ? null : lastChangeAnswer(shown.updated),
         CanEdit: canEditRoles && now.recordState !== type.states.deleted,
         Facts: request.query.at === undefined ? visibleFacts(access, type, groups, await readFacts(services.db, type, id)) : {},
         Actions: actionsOf(services, type, access, now),
+        IsOpened: isOpened,
       };
     },
   );

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Access, groupsWith, hasRightAnywhere, within } from '../../domain/access/access.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
-import { canSearchBy, neededFor } from '../../domain/access/visibility.ts';
+import { canSearchBy, neededFor, readableGroups } from '../../domain/access/visibility.ts';
 import { largestId } from '../../domain/filter/query.ts';
 import { notAllowed, onlyAlike, pageNotNumber } from '../../domain/messages.ts';
 import { fieldOf, type RecordType } from '../../domain/record/recordType.ts';
@@ -66,7 +66,7 @@ const visibleTitles = async (
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> => {
   const type = getRecordType(recordType);
-  const scope = groupsWith(access, type.rights.view);
+  const scope = readableGroups(access, type);
   const rows = await readRows(services.db, recordType, ids);
   return new Map(rows.filter((row) => within(scope, type.groupsOf(row.values))).map((row) => [row.id, row.title]));
 };
@@ -97,7 +97,7 @@ export const searchAt = (app: FastifyInstance, services: Services, set: SearchSe
       const sort = query.sort ?? (lacksColumn(rebuild, set.defaultSort) ? 'id' : set.defaultSort);
       if (sort !== 'id' && (!table || !targetOf(table, sort) || !canSortBy(set, access, sort)))
         throw invalidField('sort', 'sort names no column of this list');
-      const { question, interpretation } = await askLookup(services, set, access, query, await at.fixedFilter(request));
+      const { question, interpretation } = await askLookup(services, set, access, query, await at.fixedFilter(request, 'look'));
       const page = query.page ?? 1;
       const pageSize = query.pageSize ?? 25;
       const found = await services.search.find({

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { canSearchBy } from '../../domain/access/visibility.ts';
+import { canSearchBy, canSeeRecord } from '../../domain/access/visibility.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import { notAllowed, recordNotThere } from '../../domain/messages.ts';
 import { fixedFilterOf, type RecordList } from '../../domain/record/recordList.ts';
@@ -15,7 +15,7 @@ import { getSearchSet } from '../../projections/search/sets.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { idParam } from '../records/idParam.ts';
-import { requireVisible } from '../records/visibleRecord.ts';
+import { requireReadable, requireVisible } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
 
 /** Where a list is served: by its own path, as a list of a record, or in the calendar. */
@@ -28,8 +28,11 @@ export interface ListAt {
   readonly params: { readonly params?: z.ZodType };
   /** What the summaries of the routes add to the list's name. */
   readonly of: string;
-  /** The filter that all records of the list match. Throws 404 if the user may not see the record, 403 if they may not search by it. */
-  readonly fixedFilter: (request: FastifyRequest) => Promise<string>;
+  /**
+   * The filter that all records of the list match. Throws 404 if the user may not see the record, 403 if they may not search by it. Lists of
+   * records that a partner opened are there to look at only.
+   */
+  readonly fixedFilter: (request: FastifyRequest, use?: 'look') => Promise<string>;
   /** What the record of the list says of these records, by id. */
   readonly shownOf: (request: FastifyRequest, ids: readonly number[]) => Promise<ReadonlyMap<number, Readonly<Record<string, Json>>>>;
 }
@@ -50,15 +53,18 @@ const listAtRecord = (services: Services, type: RecordType, name: string, list: 
   needs: [type.rights.view],
   params: { params: idParam },
   of: ` of one ${type.labels.one}`,
-  fixedFilter: async (request) => {
+  fixedFilter: async (request, use) => {
     const access = accessOfRequest(request);
     // Fastify has validated the parameters.
     const { id } = request.params as z.output<typeof idParam>;
-    const { values } = await requireVisible(services, type, access, id);
+    // Of a record that a partner opened, only lists of records that are open too.
+    const require = use === 'look' && set.type.openToPartners !== null ? requireReadable : requireVisible;
+    const { values } = await require(services, type, access, id);
     if (list.isShown && !list.isShown(values)) throw new Refused(404, recordNotThere(type.labels.one));
     const field = set.byToken.get(list.by);
     if (!field || !canSearchBy(access, field.needs, visibleGroups(set, access))) throw new Refused(403, notAllowed);
-    return fixedFilterOf(list, id);
+    const fixed = fixedFilterOf(list, id);
+    return canSeeRecord(access, type, values) ? fixed : `${fixed},include-partnered:yes`;
   },
   shownOf: async (request, ids) => {
     const part = tableOf(type.name)?.parts.find((each) => each.part.name === list.shows?.part);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { EditForm } from '../../api/contract/records.ts';
-import { leftOut, restoreFirst } from '../../domain/messages.ts';
+import { leftOut, openedByPartner, restoreFirst } from '../../domain/messages.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
@@ -76,13 +76,15 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   useEffect(focusContent, []);
 
   const tabs = tabsOf(fields, parts);
-  const lists = useListTabs(type, valuesFrom(type, latest.Record));
-  const own = ownTabsOf(type);
-  const { current, choose, openField } = useFormTabs(tabs, { more: [...own, ...lists, historyTab].map((each) => each.id) });
+  const lists = useListTabs(type, valuesFrom(type, latest.Record), latest.IsOpened);
+  const own = ownTabsOf(type, latest.IsOpened);
+  const history = latest.IsOpened ? [] : [historyTab];
+  const groups = groupNames(type, valuesFrom(type, latest.Record), latest.Labels);
+  const { current, choose, openField } = useFormTabs(tabs, { more: [...own, ...lists, ...history].map((each) => each.id) });
   const tab = tabs.find((each) => each.id === current);
   const openOwn = own.find((each) => each.id === current);
   const openList = lists.find((each) => each.id === current);
-  const Editor = openList && listEditorOf(type, openList.id);
+  const Editor = openList && !latest.IsOpened && listEditorOf(type, openList.id);
   const wrong = Object.keys(state.shownErrors?.fields ?? {});
   const alarmOf = (inside: (typeof tabs)[number]): Alarm | undefined =>
     wrong.some((name) => isInTab(inside, name))
@@ -99,7 +101,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         title={title}
         id={id}
         state={<StateBadge name={latest.State.name} mark={latest.State.mark} />}
-        groups={groupNames(type, valuesFrom(type, latest.Record), latest.Labels)}
+        groups={groups}
         lastChanges={
           fresh.isElsewhere && latest.Updated ? (
             <ChangedNotice
@@ -125,7 +127,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
             })),
             ...own.map((each) => ({ id: each.id, label: each.label })),
             ...listTabsOf(type, id, lists),
-            historyTab,
+            ...history,
           ]}
           current={current}
           onChoose={choose}
@@ -137,6 +139,11 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
           {!isListed && (
             <Notice name={`${type.name}-${id}-${latest.State.value}`} kind="warning">
               {latest.State.value === type.states.deleted ? restoreFirst : leftOut(type.labels.one, type.labels.many, latest.State.name)}
+            </Notice>
+          )}
+          {latest.IsOpened && (
+            <Notice name={`opened-${type.name}-${id}`} kind="warning">
+              {openedByPartner(type.labels.one, groups.join(', '))}
             </Notice>
           )}
           {tab && <HiddenFields fields={latest.Fields} />}
@@ -161,7 +168,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
               title={title}
               name={openList.id}
               list={openList.list}
-              editing={Editor && { form: latest, Editor }}
+              editing={Editor ? { form: latest, Editor } : undefined}
             />
           ) : (
             <TabPanel id={historyTab.id}>
@@ -169,7 +176,9 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
             </TabPanel>
           )}
         </div>
-        {tab && isWide && <SidePanel type={type} id={id} draft={state.draft} facts={factsOf(latest)} canEdit={canEdit} />}
+        {tab && isWide && (
+          <SidePanel type={type} id={id} draft={state.draft} facts={factsOf(latest)} canEdit={canEdit} hasHistory={!latest.IsOpened} />
+        )}
       </div>
       {dirty && (
         <SaveBar

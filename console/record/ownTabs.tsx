@@ -11,22 +11,27 @@ export interface OwnTabProps {
 export interface OwnTab {
   readonly id: string;
   readonly label: string;
+  /** Whether a record that a partner opened has it. */
+  readonly isOpen: boolean;
   readonly Panel: ComponentType<OwnTabProps>;
 }
 
 const attendance: OwnTab = {
   id: 'attendance',
   label: 'Attendance',
+  isOpen: true,
   Panel: createLazyScreen(async () => (await import('./attendance/AttendancePanel.tsx')).AttendancePanel),
 };
 
 const register: OwnTab = {
   id: 'register',
   label: 'Register',
+  isOpen: false,
   Panel: createLazyScreen(async () => (await import('./attendance/SessionPanel.tsx')).SessionPanel),
 };
 
 /** By the name of the record type. */
 const ownTabs: Readonly<Record<string, readonly OwnTab[]>> = { activity: [attendance], activitySession: [register] };
 
-export const ownTabsOf = ({ name }: RecordType): readonly OwnTab[] => ownTabs[name] ?? [];
+export const ownTabsOf = ({ name }: RecordType, isOpened: boolean): readonly OwnTab[] =>
+  (ownTabs[name] ?? []).filter(({ isOpen }) => isOpen || !isOpened);

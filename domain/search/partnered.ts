@@ -1,6 +1,6 @@
 import { type Access, type GroupScope, groupsWith } from '../access/access.ts';
 import { type PartnerChoice, partnerChoices, withPartners } from '../access/opened.ts';
-import type { Clause, Query } from '../filter/query.ts';
+import type { Clause } from '../filter/query.ts';
 import type { RecordType } from '../record/recordType.ts';
 import type { SearchField } from './searchField.ts';
 
@@ -10,7 +10,7 @@ export const partnerColumn = 'includePartnered';
 const isPartnerClause = ({ field }: Clause): boolean => field.column === partnerColumn;
 
 /** The choice that a filter makes; 'no' if it makes none. */
-export const partnerChoiceOf = ({ clauses }: Pick<Query, 'clauses'>): PartnerChoice => {
+export const partnerChoiceOf = (clauses: readonly Clause[]): PartnerChoice => {
   const asked = clauses.find(isPartnerClause)?.any[0];
   return partnerChoices.find((choice) => asked !== undefined && 'is' in asked && asked.is === choice) ?? 'no';
 };

@@ -133,10 +133,14 @@ interface ReadQuestion {
   readonly found: PartnerChoice;
 }
 
-/** Reads the filter with the fields that the user may search by. With partners' records, these are fewer. */
-const readQuestion = ({ set, access, filter, now, granted }: QuestionOptions, visible: GroupScope): ReadQuestion => {
+/** Reads the filter with the fields that the user may search by. With partners' records, these are fewer. A fixed choice of partners wins. */
+const readQuestion = (
+  { set, access, filter, now, granted }: QuestionOptions,
+  visible: GroupScope,
+  fixed: readonly Clause[],
+): ReadQuestion => {
   const interpretation = interpret(set, filter, now, (field) => canSearchBy(access, field.needs, granted ?? visible));
-  const related = partnerChoiceOf(interpretation.query);
+  const related = partnerChoiceOf([...fixed, ...interpretation.query.clauses]);
   if (related === 'no' || set.type.openToPartners === null) return { interpretation, related, found: 'no' };
   return { interpretation: interpret(set, filter, now, (field) => isOpenField(set.type, field)), related, found: related };
 };
@@ -153,13 +157,16 @@ export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
   const { set, access, now, granted, fixedFilter = '', also = [], only = null, states = null, findsById = false } = asking;
   // If a set needs no right, the job's groups replace the groups that the user sees.
   const visible = granted !== undefined && set.view.length === 0 ? granted : visibleGroups(set, access);
-  const { interpretation, related, found } = readQuestion(asking, visible);
+  const ofFixedFilter = fixedClauses(set, fixedFilter, now);
+  const { interpretation, related, found } = readQuestion(asking, visible, ofFixedFilter);
+  // A list of a record that a partner opened, whichever of the user's groups it opened it to.
+  const inEveryGroup = asking.inEveryGroup === true || partnerChoiceOf(ofFixedFilter) !== 'no';
   const { group } = interpretation;
   const query = narrowedQuery(set, interpretation.query, visible);
   const hasStates = query.clauses.some(namesStates);
   // The states of a fixed filter are a default.
-  const fixed = fixedClauses(set, fixedFilter, now).filter((clause) => !hasStates || !namesStates(clause));
-  const all = [...withoutPartnerClause(query.clauses), ...requiredClauses(set, access), ...fixed, ...also];
+  const fixed = ofFixedFilter.filter((clause) => !hasStates || !namesStates(clause));
+  const all = [...withoutPartnerClause([...query.clauses, ...fixed]), ...requiredClauses(set, access), ...also];
   const { deleted } = set.type.states;
   const clauses = found === 'no' ? all : withoutDeleted(all, deleted);
   const byId = findsById && clauses.some(({ field }) => field.column === 'id');
@@ -169,7 +176,7 @@ export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
     question: {
       set,
       query: { ...query, clauses },
-      scope: granted ?? withPartners(access, scopeOf(asking, group, visible, byId), found),
+      scope: granted ?? withPartners(access, scopeOf({ ...asking, inEveryGroup }, group, visible, byId), found),
       groupClause:
         group.kind === 'chosen' ? narrowedGroups(group.clause, withPartners(access, visible, found === 'no' ? 'no' : 'yes')) : null,
       relatedScopes: relatedScopes(access, clauses, related),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { outsideActivity, requiredMessage, staysInside, unknownFieldMessage } from '../../domain/messages.ts';
-import { as, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+import { as, otherGroup, ownGroup, unique, unrelatedGroup } from '../running/waymark.ts';
 
 const admin = as('admin');
 const officer = as('officer');
@@ -59,7 +59,7 @@ describe('a session', () => {
     expect(errorsOf(given.json)).toEqual({ group: [unknownFieldMessage] });
     const theirs = await admin.create('activities', {
       eventTitle: unique('Theirs'),
-      group: otherGroup,
+      group: unrelatedGroup,
       start: '2026-03-02T09:00:00.000Z',
       end: '2026-04-30T15:00:00.000Z',
     });

@@ -4,7 +4,7 @@ import { recordTypes } from '../../domain/records/registry.ts';
 import { runExport } from '../running/exporting.ts';
 import { importRows } from '../running/uploading.ts';
 import type { Reply, Visitor } from '../running/visitor.ts';
-import { as, createUser, newUrn, otherGroup, ownGroup, newVisitor, unique } from '../running/waymark.ts';
+import { as, createUser, newUrn, unrelatedGroup, ownGroup, newVisitor, unique } from '../running/waymark.ts';
 import { establishment } from '../samples/register.ts';
 
 /**
@@ -85,11 +85,11 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
 
 beforeAll(async () => {
   const [own, other] = (await Promise.all(
-    [ownGroup, otherGroup].map(async (group) => (await createUser([{ group, role: 'administrator' }])).visitor),
+    [ownGroup, unrelatedGroup].map(async (group) => (await createUser([{ group, role: 'administrator' }])).visitor),
   )) as [Visitor, Visitor];
   people = { visitor: newVisitor(), viewer: as('viewer'), officer: as('officer'), administrator: own, 'administrator elsewhere': other };
   await people.visitor.session();
-  [ofOwn, ofOther] = await Promise.all([recordsOf(ownGroup, own), recordsOf(otherGroup, other)]);
+  [ofOwn, ofOther] = await Promise.all([recordsOf(ownGroup, own), recordsOf(unrelatedGroup, other)]);
   const { paths } = (await own.get<{ paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }>('/openapi.json')).json;
   routes = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

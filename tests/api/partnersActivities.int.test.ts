@@ -43,6 +43,52 @@ beforeAll(async () => {
   await everywhere.post(`/activities/${ofAlder}/students`, { Submission: randomUUID(), StudentIds: [student] });
 });
 
+/** The routes that answer otherwise for this record than for an id that never existed, with the status for the record. */
+const routesThatKnow = async (visitor: Visitor, type: string, id: number): Promise<readonly string[]> => {
+  const { json } = await visitor.get<{ readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> }>('/openapi.json');
+  const found: string[] = [];
+  for (const [path, operations] of Object.entries(json.paths).filter(([each]) => each.startsWith(`/${type}/`) && each.includes('{id}')))
+    for (const method of Object.keys(operations).map((each) => each.toUpperCase())) {
+      const bodies = method === 'GET' ? [undefined] : [{}, bodyFor(path)];
+      for (const body of bodies) {
+        const send = async (of: number) => {
+          const at = path.replace('{id}', String(of)).replace(/\{\w+\}/g, '1');
+          return body === undefined ? visitor.get(at, { after: everywhere.position }) : visitor.post(at, body);
+        };
+        const [known, unknown] = [await send(id), await send(2_147_000_001)];
+        const line = `${method} ${path} ${known.status}`;
+        if (known.text.replace(/\d+/g, 'N') !== unknown.text.replace(/\d+/g, 'N') && !found.includes(line)) found.push(line);
+      }
+    }
+  return found.toSorted();
+};
+
+/** Bodies that the routes accept for a record of one's own. */
+const bodyFor = (path: string): object => ({
+  Revision: 0,
+  Submission: randomUUID(),
+  StudentIds: [student],
+  Marks: [{ StudentId: student, Status: 'attended', Seen: null }],
+  EvaluationGroup: 1,
+  reason: 'No',
+  state: 1,
+  reference: path,
+  filter: word,
+  ids: [1],
+  values: {},
+});
+
+const openRoutes = {
+  activities: [
+    'GET /activities/edit/{id} 200',
+    'GET /activities/{id}/institutions/search 200',
+    'GET /activities/{id}/sessions/search 200',
+    'POST /activities/{id}/sessions/export 200',
+    'POST /activities/{id}/sessions/search 200',
+  ],
+  'activity-sessions': ['GET /activity-sessions/edit/{id} 200'],
+};
+
 describe('activities of a partner', () => {
   it.each(['yes', 'only', 'no'])('should NOT be found before the partner opens them: %s', async (choice) => {
     const found = choice === 'only' ? [] : [ofBirch];
@@ -52,6 +98,8 @@ describe('activities of a partner', () => {
   });
 
   it('should be found as the filter says once they are open, and only in that direction', async () => {
+    expect(await routesThatKnow(birchOfficer, 'activities', ofAlder)).toEqual([]);
+    expect(await routesThatKnow(birchOfficer, 'activity-sessions', session)).toEqual([]);
     entry = (await everywhere.create('partnered-institutions', { group: alder, institution: birch })).Id;
     expect(await find(birchOfficer, word)).toEqual([ofBirch]);
     expect(await find(birchOfficer, `${word},include-partnered:no`)).toEqual([ofBirch]);
@@ -61,6 +109,31 @@ describe('activities of a partner', () => {
     expect(await find(birchOfficer, `${word},group:${alder}`)).toEqual([]);
     expect(await find(alderOfficer, `${word},include-partnered:yes`)).toEqual([ofAlder]);
     expect(await find(alderOfficer, `${word},include-partnered:only`)).toEqual([]);
+  });
+
+  it('should be answered by the routes for looking at them, and by every other route as if they did not exist', async () => {
+    expect(await routesThatKnow(birchOfficer, 'activities', ofAlder)).toEqual(openRoutes.activities);
+    expect(await routesThatKnow(birchOfficer, 'activity-sessions', session)).toEqual(openRoutes['activity-sessions']);
+    expect(await routesThatKnow(alderOfficer, 'activities', ofBirch)).toEqual([]);
+  });
+
+  it('should be shown to look at, without what their group keeps to itself', async () => {
+    const form = await birchOfficer.form('activities', ofAlder);
+    expect(form).toMatchObject({ IsOpened: true, CanEdit: false, Actions: [], Transitions: [], Created: null, Updated: null });
+    expect(JSON.stringify(form)).not.toMatch(new RegExp(`(Secret|Cost) ${word}`));
+    expect(form.Parts.map(({ name }) => name)).toEqual(['beneficiaries', 'partners']);
+    expect((await birchOfficer.get(`/activities/edit/${ofAlder}?at=0`)).status).toBe(404);
+    expect((await birchOfficer.form('activities', ofBirch)).IsOpened).toBe(false);
+    const sessions = await birchOfficer.search(`activities/${ofAlder}/sessions`);
+    expect(sessions.Data.map(({ Id, Labels }) => [Id, Labels['activity']])).toEqual([[session, `${word} ${alder}`]]);
+    expect((await birchOfficer.form('activity-sessions', session)).CanEdit).toBe(false);
+    const viewed = await birchOfficer.post('/account/recently-viewed', { path: 'activities', id: ofAlder });
+    expect(viewed.status).toBe(200);
+  });
+
+  it('should NOT be chosen in records of one’s own', async () => {
+    const made = await birchOfficer.post('/activity-sessions/create', { ...times, activity: ofAlder, name: word, totalStudents: 1 });
+    expect(made.json.Success).not.toBe(true);
   });
 
   it('should bring their sessions with them', async () => {
@@ -109,9 +182,15 @@ describe('activities of a partner', () => {
     expect(await find(birchOfficer, any)).toEqual([ofAlder]);
     await everywhere.post(`/activities/delete/${ofAlder}`);
     expect(await find(birchOfficer, any)).toEqual([]);
+    expect(await routesThatKnow(birchOfficer, 'activities', ofAlder)).toEqual([]);
+    expect(await routesThatKnow(birchOfficer, 'activity-sessions', session)).toEqual([]);
     await everywhere.post(`/activities/state/${ofAlder}`, { state: 0 });
     expect(await find(birchOfficer, any)).toEqual([ofAlder]);
     await everywhere.post(`/partnered-institutions/delete/${entry}`);
     expect(await find(birchOfficer, any)).toEqual([]);
+    expect(await routesThatKnow(birchOfficer, 'activities', ofAlder)).toEqual([]);
+    expect(await routesThatKnow(birchOfficer, 'activity-sessions', session)).toEqual([]);
+    const recent = await birchOfficer.get<{ readonly Data: readonly { readonly Id: number }[] }>('/account/recently-viewed');
+    expect(recent.json.Data.map(({ Id }) => Id)).not.toContain(ofAlder);
   });
 });

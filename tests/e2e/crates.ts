@@ -84,6 +84,7 @@ export const answerCrate = async (page: Page, values: Values, { canEdit = true }
       CanEdit: canEdit,
       Facts: {},
       Actions: [],
+      IsOpened: false,
     };
   };
   const answer = (route: Route, status: number, body: object) => route.fulfill({ status, json: body });

@@ -38,6 +38,8 @@ const findGroup = (name: string): number => {
 /** `ownGroup` is the group of the officer and the viewer; neither has a role in `otherGroup`. */
 export const ownGroup = findGroup('Soar Valley University');
 export const otherGroup = findGroup('Trent Bridge University');
+/** A group without a partnered institution; `otherGroup` shows its activities to `ownGroup`. */
+export const unrelatedGroup = findGroup('Peak and Dales College');
 
 /** Waits until a task ends; returns its values. */
 export const waitForTask = async (visitor: Visitor, task: number, withinMs = 30_000): Promise<Readonly<Record<string, unknown>>> => {

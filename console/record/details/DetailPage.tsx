@@ -54,7 +54,7 @@ const historyTab = { id: 'history', label: 'History' };
 export function DetailPage({ type, form }: { readonly type: RecordType; readonly form: EditForm }) {
   const values = valuesFrom(type, form.Record);
   const status = statusOf(type.fields['status'], values);
-  const lists = useListTabs(type, values);
+  const lists = useListTabs(type, values, false);
   const tabs = [detailsTab, ...listTabsOf(type, form.Id, lists), historyTab];
   const { current, choose } = useFormTabs([], { more: tabs.map((tab) => tab.id) });
   const openList = lists.find((each) => each.id === current);

@@ -1,6 +1,7 @@
 import type { Values } from '../../../domain/fields/field.ts';
 import type { RecordList } from '../../../domain/record/recordList.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
+import { recordTypes } from '../../../domain/records/registry.ts';
 import { useDefinitionsQuery } from '../../api/searchApi.ts';
 
 /** A list on a record's page. `id` is the hash of the address. */
@@ -10,13 +11,19 @@ export interface RecordListTab {
   readonly list: RecordList;
 }
 
-/** The lists of this record that the person may see. All of its type until the definitions are loaded, so that the open tab stays. */
-export const useListTabs = (type: RecordType, values: Values): readonly RecordListTab[] => {
+const isOpenToPartners = (set: string): boolean => recordTypes.some((type) => type.set === set && type.openToPartners !== null);
+
+/**
+ * The lists of this record that the person may see; of a record that a partner opened, those of records that are open too. All of its type
+ * until the definitions are loaded, so that the open tab stays.
+ */
+export const useListTabs = (type: RecordType, values: Values, isOpened: boolean): readonly RecordListTab[] => {
   const { data: definitions } = useDefinitionsQuery();
   return Object.entries(type.lists)
     .filter(([, list]) => {
       const definition = definitions?.find(({ Set: set }) => set === list.set);
       const maySearch = definition && [...definition.Fields, ...definition.UnlistedFields].some(({ token }) => token === list.by);
+      if (isOpened && !isOpenToPartners(list.set)) return false;
       return (list.isShown?.(values) ?? true) && (definitions === undefined || maySearch);
     })
     .map(([id, list]) => ({ id, label: list.label, list }));

@@ -17,10 +17,11 @@ export interface SidePanelProps {
   readonly draft: Draft;
   readonly facts: Values;
   readonly canEdit: boolean;
+  readonly hasHistory: boolean;
 }
 
 /** What matters beside the form: the records that it refers to, the last changes and possible duplicates. */
-export function SidePanel({ type, id, draft, facts, canEdit }: SidePanelProps) {
+export function SidePanel({ type, id, draft, facts, canEdit, hasHistory }: SidePanelProps) {
   const { data: definitions = [] } = useDefinitionsQuery();
   const related = type.related.flatMap((name) => {
     const field = type.fields[name];
@@ -36,7 +37,7 @@ export function SidePanel({ type, id, draft, facts, canEdit }: SidePanelProps) {
       {related.map(({ name, label, target, chosen }) => (
         <RelatedRecord key={name} heading={label} type={target} id={chosen} />
       ))}
-      <LastChanges type={type} id={id} />
+      {hasHistory && <LastChanges type={type} id={id} />}
       {same && <Duplicates type={type} id={id} values={same} />}
     </div>
   );
