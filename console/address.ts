@@ -13,6 +13,8 @@ export const readAddress = (pathname: string): Screen | null => {
 };
 
 export const createAddress = (path: string): string => `/${path}/create`;
+/** The form of a copy of a record. */
+export const copyAddress = (path: string, id: number): string => `${createAddress(path)}?copy=${id}`;
 export const editAddress = (path: string, id: number): string => `/${path}/edit/${id}`;
 
 /** The sign-in page, which returns to the given address. */

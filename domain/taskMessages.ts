@@ -52,6 +52,11 @@ export const bulkActionDone = (bulk: string, changed: number, failed: number, la
 // Copies.
 export const repeatTitle = (name: string, until: string) => `Repeat ${name} weekly until ${until}`;
 export const repeatDoing = (count: number, labels: Labels) => `Adding ${countOf(count, labels)}…`;
+export const copyTitle = (title: string) => `Copy ${title}`;
+/** `what`: '12 sessions', '24 students'. */
+export const copyDoing = (saved: string, what: readonly string[]) => `${saved} Copying ${what.join(' and ')}…`;
+export const copyDone = (what: readonly string[], leftOut: number) =>
+  `${what.join(' and ')} copied.${leftOut > 0 ? ` ${printNumber(leftOut)} could not be copied.` : ''}`;
 export const addedDone = (added: number, failed: number, labels: Labels) =>
   `${added === 0 ? `No ${labels.many}` : countOf(added, labels)} added.${failed > 0 ? ` ${printNumber(failed)} could not be added.` : ''}`;
 

@@ -46,12 +46,22 @@ export const recordValues = z.record(z.string(), jsonValue);
 /** Labels of the records that references point at: `{ group: { 12: 'Riverside University' } }`. */
 const referenceLabels = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** `GET /{path}/create`. */
-export const createForm = z.object({
+const recordForm = z.object({
   Record: recordValues,
   Fields: z.array(formField),
   Parts: z.array(formPart),
   Labels: referenceLabels,
+});
+
+/** `GET /{path}/create`. With `copy`: the record that the new one is a copy of, and what can come along. */
+export const createForm = recordForm.extend({
+  CopyOf: z
+    .object({
+      Id: z.int(),
+      Title: z.string(),
+      Along: z.array(z.object({ Name: z.string(), Label: z.string(), Count: z.int(), IsUsual: z.boolean() })),
+    })
+    .optional(),
 });
 export type CreateForm = z.infer<typeof createForm>;
 
@@ -59,7 +69,7 @@ export type CreateForm = z.infer<typeof createForm>;
 export const touch = z.object({ Actor: z.string(), At: z.string() }).nullable();
 
 /** `GET /{path}/edit/{id}`, also with `?at=`. */
-export const editForm = createForm.extend({
+export const editForm = recordForm.extend({
   Id: z.int(),
   Title: z.string(),
   Revision: z.int(),

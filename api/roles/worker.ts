@@ -6,6 +6,7 @@ import { bulkChange } from '../../commands/tasks/bulkChange.ts';
 import { bulkAction } from '../../commands/tasks/bulkAction.ts';
 import { bulkEdit } from '../../commands/tasks/bulkEdit.ts';
 import { repeatWeekly } from '../../commands/tasks/repeatWeekly.ts';
+import { copyRecord } from '../../commands/copying/copyRecord.ts';
 import { giveUpTask } from '../../commands/tasks/queueTask.ts';
 import { runTask, type TaskHandler, type TaskServices } from '../../commands/tasks/runTask.ts';
 import { jobName } from '../../commands/reactions/startingTasks.ts';
@@ -29,6 +30,7 @@ const handlers: Readonly<Record<string, TaskHandler>> = {
   'bulk edit': bulkEdit,
   'bulk action': bulkAction,
   'repeat weekly': repeatWeekly,
+  copy: copyRecord,
   undo: undoTask,
 };
 

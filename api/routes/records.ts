@@ -6,7 +6,7 @@ import { settingsFor } from '../../commands/fieldSettings/fieldSettings.ts';
 import { createByForm, editByForm } from '../../commands/forms/saveForm.ts';
 import { canChange } from '../../commands/records/changeRecord.ts';
 import { moveRecord, undoEdit } from '../../commands/records/recordCommands.ts';
-import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import type { Access } from '../../domain/access/access.ts';
 import { momentsOf } from '../../domain/disclosure/moments.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
 import { roleFields, visibleValues } from '../../domain/access/visibleRoles.ts';
@@ -29,7 +29,7 @@ import type { Services } from '../services.ts';
 import { dependenciesOf } from '../records/earlyRow.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
-import { askedFields, enteredValues, formFields, formLabels, formParts, formRecord, newRecordValues, toJson } from '../present/form.ts';
+import { askedFields, enteredValues, formFields, formLabels, formParts, formRecord, toJson } from '../present/form.ts';
 import { readFacts } from '../../projections/records.ts';
 import { titlesFor } from '../present/labels.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
@@ -37,7 +37,8 @@ import { givenValues } from '../records/givenValues.ts';
 import { idParam } from '../records/idParam.ts';
 import { requireReadableEvents, requireVisible } from '../records/visibleRecord.ts';
 import { lastChangeAnswer } from '../records/lastChangeAnswer.ts';
-import { linkedValues } from '../records/linkedValues.ts';
+import { createCopy, findOriginal } from '../records/copies.ts';
+import { newRecordForm } from '../records/newRecordForm.ts';
 
 /** Refuses values of fields that the person may not see, as if the fields did not exist. */
 const refuseHidden = (type: RecordType, access: Access, groups: readonly number[] | null, values: Values): void => {
@@ -84,6 +85,17 @@ const onceHeaders = z.looseObject({
     .regex(/^[\w-]{1,64}$/, { error: 'Idempotency-Key must be letters, digits and hyphens' })
     .optional(),
 });
+
+const idParameter = (error: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error })
+    .optional();
+
+const copyParameter = idParameter('copy must be the id of a record');
+
+/** The record that a new one is a copy of, and what comes along with it: `copy=12&along=sessions,students`. */
+const copyQuery = z.looseObject({ copy: copyParameter, along: z.string().max(200).optional() });
 
 /** Create, read, edit and change state: the same routes for every record type. */
 export const recordRoutes = (app: FastifyInstance, services: Services, type: RecordType): void => {
@@ -165,35 +177,15 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       config: { needs: [type.rights.edit] },
       schema: {
         tags,
-        summary: `The empty form of a new ${one}, in the group one works in or another; other parameters name records that it refers to`,
-        querystring: z.looseObject({
-          group: z
-            .string()
-            .regex(/^\d{1,10}$/, { error: 'group must be the id of a group' })
-            .optional(),
-        }),
+        summary: `The form of a new ${one}, empty or a copy, in the group one works in or another; other parameters name records that it refers to`,
+        querystring: z.looseObject({ group: idParameter('group must be the id of a group'), copy: copyParameter }),
         response: { 200: createForm, '4xx': failure },
       },
     },
     async (request) => {
       const access = accessOfRequest(request);
-      const wanted = request.query.group === undefined ? access.currentGroup : Number(request.query.group);
-      const own = wanted !== null && access.groups.has(wanted) && within(groupsWith(access, type.rights.edit), [wanted]) ? wanted : null;
-      const fresh = newRecordValues(type, own);
-      const settings = await settingsFor(services.dependencies, type, fresh);
-      const reserved = reservedFor(access, type, fresh, null);
-      const links = await linkedValues(services, access, type, request.query);
-      const isOffered = (name: string) => !settings.hidden.has(name) && !reserved.has(name);
-      const values = { ...fresh, ...Object.fromEntries(Object.entries(links).filter(([name]) => isOffered(name))) };
-      const titles = await titlesFor(services.db, access, enteredValues(type, values));
-      const groups = own === null ? type.groupsOf(values) : [own];
-      const visible = visibleFields(access, type, groups);
-      return {
-        Record: formRecord(type, visible, values),
-        Fields: formFields(type, visible, groups, settings, reserved),
-        Parts: formParts(type, visible, groups),
-        Labels: formLabels(type, values, titles),
-      };
+      const original = await findOriginal(services, access, type, request.query.copy);
+      return newRecordForm(services, access, type, request.query, original);
     },
   );
 
@@ -205,6 +197,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
         tags,
         summary: `Create a ${one}; sent again with the same Idempotency-Key, no second one`,
         headers: onceHeaders,
+        ...(type.copying ? { querystring: copyQuery } : {}),
         body: createBody(type),
         response: { 200: saveAnswer, '4xx': failure },
       },
@@ -217,11 +210,13 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       const values = scope && given[scope] === undefined ? { ...given, [scope]: access.currentGroup } : given;
       const groups = type.groupsOf({ ...defaults(type), ...values });
       refuseHidden(type, access, groups, given);
-      return answerOutcome(
-        services,
-        type,
-        await createByForm(services.dependencies, newContext(access), type, values, request.headers['idempotency-key']),
-        () => saved(one),
+      const key = request.headers['idempotency-key'];
+      const { copy, along: names = '' } = copyQuery.parse(request.query);
+      const along = [...new Set(names.split(',').filter(Boolean))];
+      const original = along.length > 0 ? await findOriginal(services, access, type, copy) : null;
+      if (original) return createCopy(services, access, type, original, { values, along, key });
+      return answerOutcome(services, type, await createByForm(services.dependencies, newContext(access), type, values, key), () =>
+        saved(one),
       );
     },
   );

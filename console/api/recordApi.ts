@@ -11,6 +11,14 @@ export interface RecordKey {
 /** Form values by field name; the server parses them by field kind. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
+interface NewRecord {
+  readonly path: string;
+  readonly values: FormValues;
+  readonly key: string;
+  readonly copy?: number;
+  readonly along?: string;
+}
+
 /** A place in a list that people order: right after or right before a record. */
 export type Place = { readonly after: number } | { readonly before: number };
 
@@ -42,8 +50,9 @@ const recordApi = api.injectEndpoints({
       query: ({ path, id, values }) => ({ url: `/${path}/lookalikes`, body: { ...values, Id: id } }),
       providesTags: (_answer, _error, { path, id }) => [recordTag(path, id), recordsOfTag(path)],
     }),
-    createRecord: build.mutation<SaveAnswer, { readonly path: string; readonly values: FormValues; readonly key: string }>({
-      query: ({ path, values, key }) => ({ url: `/${path}/create`, body: values, key }),
+    /** `copy`: the id of the record that the new one is a copy of; `along`: the names of what comes along, separated by commas. */
+    createRecord: build.mutation<SaveAnswer, NewRecord>({
+      query: ({ path, values, key, copy, along }) => ({ url: withQuery(`/${path}/create`, { copy, along }), body: values, key }),
       invalidatesTags: (_answer, _error, { path }) => [listTag(path)],
     }),
     /** `values` holds only changed fields, `revision` is the one the person saw, `key` makes the request idempotent. */

@@ -4,14 +4,16 @@ import type { CreateForm } from '../../api/contract/records.ts';
 import { isEmpty } from '../../domain/fields/equality.ts';
 import { readPath } from '../../domain/record/part.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
-import { editAddress } from '../address.ts';
+import { copyAddress, editAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import { useCreateRecordMutation } from '../api/recordApi.ts';
 import { usePreferences } from '../preferences.ts';
+import { useTaskFollowing } from '../tasks/TaskMessages.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { errorsOfForm, errorsOfServer } from '../form/shownErrors.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { CopyNotice, usualAlong } from './CopyNotice.tsx';
 import { groupIn, readDraft, requiredIn } from './draft.ts';
 import { newFormKey } from './formKey.ts';
 import { FormPanel } from './FormPanel.tsx';
@@ -50,7 +52,10 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const { one } = type.labels;
   const messages = useMessages();
   const navigate = useNavigate();
-  const { state, edited, dispatch } = useFormState(type, `${type.path}/create`, form, -1);
+  const { CopyOf: original } = form;
+  const { state, edited, dispatch } = useFormState(type, original ? copyAddress(type.path, original.Id) : `${type.path}/create`, form, -1);
+  const [along, setAlong] = useState<readonly string[]>(() => usualAlong(original));
+  const { follow } = useTaskFollowing();
   const [createRecord, { isLoading }] = useCreateRecordMutation();
   const [key] = useState(newFormKey);
   const confirming = useConfirming(type);
@@ -78,7 +83,11 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
     const { values, errors } = readDraft(
       type,
       state.draft,
-      [...editable.map((field) => field.name), ...edited.filter((name) => readPath(name) !== null)],
+      // The rows of a copy are new ones.
+      [
+        ...editable.map((field) => field.name),
+        ...new Set([...Object.keys(state.draft.base), ...edited].filter((name) => readPath(name) !== null)),
+      ],
       requiredIn(editable),
     );
     if (errors.length > 0) {
@@ -99,12 +108,18 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
     }
     // Fields that the person emptied are sent too, so that no default fills them.
     const given = Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEmpty(value) || edited.includes(name)));
-    const answer = await createRecord({ path: type.path, values: given, key });
+    const answer = await createRecord({
+      path: type.path,
+      values: given,
+      key,
+      ...(original && along.length > 0 ? { copy: original.Id, along: along.join(',') } : {}),
+    });
     if (!answer.data) {
       dispatch({ kind: 'refused', shownErrors: errorsOfServer(asFailure(answer.error), shown) });
       return;
     }
-    messages.success(answer.data.SuccessMessage);
+    if (answer.data.Task === undefined) messages.success(answer.data.SuccessMessage);
+    else follow({ path: 'tasks', id: answer.data.Task }, answer.data.SuccessMessage);
     allowLeaving();
     if (answer.data.Id !== undefined) void navigate(editAddress(type.path, answer.data.Id), { replace: true });
   });
@@ -124,6 +139,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
         />
       </RecordHeader>
       <div className={styles['body']} ref={body}>
+        {original && <CopyNotice type={type} original={original} along={along} onChange={setAlong} />}
         <RecordErrors type={type} fields={fields} parts={form.Parts} tabs={tabs} state={state} onOpen={openField} />
         {tab && <HiddenFields fields={editable} />}
         {tab && (
@@ -141,7 +157,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
         )}
       </div>
       <SaveBar
-        words={describeFilledIn(edited, changes.length)}
+        words={original && changes.length === 0 ? 'Nothing changed yet' : describeFilledIn(edited, changes.length)}
         save={`Add ${one}`}
         undo="Clear"
         canUndo={edited.length > 0}

@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { SaveAnswer } from '../../api/contract/answers.ts';
 import type { EditForm } from '../../api/contract/records.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
@@ -7,6 +8,7 @@ import type { Fields } from '../../domain/fields/field.ts';
 import type { ActionButton, ActionQuestion } from '../../domain/record/action.ts';
 import { actionOf, entryRefusal, type RecordType } from '../../domain/record/recordType.ts';
 import { stateActionOf } from '../../domain/record/stateActions.ts';
+import { copyAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import { type FormValues, useRunRecordActionMutation, useChangeStateMutation, useDeleteRecordMutation } from '../api/recordApi.ts';
 import { Button } from '../ui/Button.tsx';
@@ -45,6 +47,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
   const { Id: id } = form;
   const title = form.Title === '' ? printRecordId(id) : form.Title;
   const messages = useMessages();
+  const navigate = useNavigate();
   const [pending, setPending] = useState<PendingAction | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const [changeState, change] = useChangeStateMutation();
@@ -122,7 +125,10 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
 
   const restore = form.State.value === states.deleted ? stateChanges.find((move) => move.to === states.initial) : undefined;
   const others = stateChanges.filter((move) => move !== restore);
+  const copy = type.copying &&
+    form.CanEdit && { label: `Copy the ${labels.one}`, icon: Copy, run: () => void navigate(copyAddress(path, id)) };
   const sections = [
+    { entries: copy ? [copy] : [] },
     { entries: typeActions.map(entry) },
     { entries: others.filter((move) => !move.action.isDanger).map(entry) },
     { entries: others.filter((move) => move.action.isDanger).map(entry) },

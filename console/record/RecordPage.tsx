@@ -35,11 +35,16 @@ function Unavailable({ failure, onRetry }: { readonly failure: RequestFailure; r
   return <ErrorState isScreen title="The record could not be shown" text={failure.message} onRetry={onRetry} />;
 }
 
-/** The address may name records that the new one refers to, by field: `/students/create?institutionLastKnown=12`. */
+/**
+ * The address may name records that the new one refers to, by field, or the record that it is a copy of: `/students/create?institutionLastKnown=12`,
+ * `/activities/create?copy=12`.
+ */
 function NewRecord({ type }: { readonly type: RecordType }) {
   usePageTitle(`New ${type.labels.one}`);
   const [query] = useSearchParams();
-  const links = Object.fromEntries([...query].filter(([name]) => type.fields[name]?.references !== undefined && !type.fields[name].scope));
+  const isLink = (name: string) =>
+    (type.fields[name]?.references !== undefined && !type.fields[name].scope) || (name === 'copy' && type.copying);
+  const links = Object.fromEntries([...query].filter(([name]) => isLink(name)));
   const [group, setGroup] = useState<number | undefined>(undefined);
   // Keeps showing the previous group's form while the next one loads.
   const { data: form, error, refetch } = useCreateFormQuery({ path: type.path, group, links });
@@ -66,7 +71,9 @@ interface RecordPageProps {
 /** The page of a record or of a new one, for every record type. */
 export function RecordPage({ path, id }: RecordPageProps) {
   const type = findRecordTypeAt(path);
+  const [query] = useSearchParams();
   if (!type) return <NotFound />;
   if (id !== null) return <OpenRecord type={type} id={id} />;
-  return type.editable ? <NewRecord type={type} /> : <NotFound />;
+  // Another original makes another form.
+  return type.editable ? <NewRecord key={query.get('copy')} type={type} /> : <NotFound />;
 }

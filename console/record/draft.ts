@@ -28,13 +28,20 @@ export const valuesFrom = (type: RecordType, record: Readonly<Record<string, unk
     }),
   );
 
-export const createDraft = (type: RecordType, record: Readonly<Record<string, unknown>>, revision: number): Draft => ({
-  seen: revision,
-  base: valuesFrom(type, record),
-  typed: {},
-  addedAs: {},
-  newestKeys: {},
-});
+/** The lowest key of new rows by part. A copy begins with such rows. */
+const newestKeysIn = (values: Values): Draft['newestKeys'] => {
+  const newest: Record<string, number> = {};
+  for (const name of Object.keys(values)) {
+    const path = readPath(name);
+    if (path && path.key < 0) newest[path.part] = Math.min(newest[path.part] ?? 0, path.key);
+  }
+  return newest;
+};
+
+export const createDraft = (type: RecordType, record: Readonly<Record<string, unknown>>, revision: number): Draft => {
+  const base = valuesFrom(type, record);
+  return { seen: revision, base, typed: {}, addedAs: {}, newestKeys: newestKeysIn(base) };
+};
 
 export const rawOf = (draft: Draft, name: string, field: Field): Raw => {
   const typed = draft.typed[name];

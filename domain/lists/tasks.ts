@@ -1,7 +1,7 @@
 import type { Choice } from '../fields/field.ts';
 import { named } from './named.ts';
 
-/** The commands of background jobs. The last five are Waymark's own: a state, values or an action for many records, copies, and reversal. */
+/** The commands of background jobs. The last six are Waymark's own: a state, values or an action for many records, copies, and reversal. */
 export const taskCommands = [
   'dedupe-student-institutions',
   'edubase',
@@ -21,6 +21,7 @@ export const taskCommands = [
   'bulk edit',
   'bulk action',
   'repeat weekly',
+  'copy',
   'undo',
 ] as const;
 
@@ -32,12 +33,13 @@ export const undoableCommands: readonly unknown[] = [
   'bulk edit',
   'bulk action',
   'repeat weekly',
+  'copy',
   'edubase',
   'import',
 ] satisfies readonly TaskCommand[];
 
 /** The commands whose tasks only add records. */
-export const addingCommands: readonly unknown[] = ['repeat weekly'] satisfies readonly TaskCommand[];
+export const addingCommands: readonly unknown[] = ['repeat weekly', 'copy'] satisfies readonly TaskCommand[];
 
 export const taskCommandChoices: readonly Choice[] = taskCommands.map((command) => ({ value: command, label: command }));
 

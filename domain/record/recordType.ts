@@ -7,6 +7,7 @@ import { givenName } from './events.ts';
 import { enteredField, type Part } from './part.ts';
 import type { placeField } from './placing.ts';
 import { type LookupRules, plainLookup } from './lookupRules.ts';
+import type { Copying } from './copying.ts';
 import type { RecordLists } from './recordList.ts';
 import type { Relation } from './relation.ts';
 import { plainRelevance, type Relevance } from './relevance.ts';
@@ -166,6 +167,8 @@ export interface RecordType<F extends Fields = Fields> {
   readonly cardFields: readonly string[];
   /** Lists of other records on the record's page, a tab each. */
   readonly lists: RecordLists;
+  /** Null if records are not copied. */
+  readonly copying: Copying | null;
   /** The confirmation before the form saves; null: none. `before` is null for a new record. */
   confirmation(before: Values | null, after: Values): Question | null;
 }
@@ -218,6 +221,7 @@ export const recordType = <F extends Fields>(
     readonly related?: readonly (keyof F & string)[];
     readonly cardFields?: readonly (keyof F & string)[];
     readonly lists?: RecordLists<ValuesOf<F>>;
+    readonly copying?: Copying;
     confirmation?(before: ValuesOf<F> | null, after: ValuesOf<F>): Question | null;
   },
 ): RecordType<F> => {
@@ -256,6 +260,7 @@ export const recordType = <F extends Fields>(
     duplicateKey: [],
     related: [],
     cardFields: [],
+    copying: null,
     confirmation: () => null,
     ...declaration,
     relevance: { ...plainRelevance, ...declaration.relevance },

@@ -341,6 +341,13 @@ export const activity = recordType({
       about: 'Sessions of this activity, each with a register of its own.',
     },
   },
+  copying: {
+    leavesOut: ['exchanges', 'beneficiaries/*/total', 'beneficiaries/*/totalStaff', 'beneficiaries/*/totalParents'],
+    along: {
+      sessions: { label: 'Sessions', labels: { one: 'session', many: 'sessions' }, isUsual: true },
+      students: { label: 'Students', labels: participants.labels, isUsual: false, needs: participants.needs },
+    },
+  },
   title: (of) => of.eventTitle ?? '',
   duplicateKey: ['eventTitle', 'start'],
   cardFields: ['start', 'type', 'organiser'],

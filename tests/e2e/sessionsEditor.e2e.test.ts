@@ -147,6 +147,9 @@ test('repeats a session weekly after showing the dates, and undoes it as one', a
   await message(page, '3 sessions added.').waitFor();
   await poll(() => hasFocus(open)).toBe(true);
   await page.getByRole('row', { name: new RegExp(`^${word} 4 .*30/03/2026 10:00`) }).waitFor();
+  // The form of the next session follows them.
+  const next = page.getByRole('form', { name: 'New session' }).getByRole('textbox', { name: 'Start date' });
+  await poll(() => next.inputValue()).toBe('6 Apr 2026 10:00');
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click();
   await message(page, '3 new sessions deleted.').waitFor();
   await page.getByText('1 session, 1 hour, 30 students in total').waitFor();

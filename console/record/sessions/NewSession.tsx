@@ -23,8 +23,9 @@ export function NewSession({ activity, span, last }: NewSessionProps) {
   const box = useRef<HTMLDivElement>(null);
   /** Changes only once the outcome is known, so that the server recognises a repeated request. */
   const key = useRef(newFormKey());
+  const [proposed, setProposed] = useState(() => proposeNext(last, span));
   const form = useForm({
-    initial: proposeNext(last, span),
+    initial: proposed,
     check: (inputs) => readInputs(inputs, span).errors,
     send: async (inputs) => {
       const { values } = readInputs(inputs, span);
@@ -33,13 +34,24 @@ export function NewSession({ activity, span, last }: NewSessionProps) {
       if (answer.data || isDecided(asFailure(answer.error))) key.current = newFormKey();
       if (!answer.data) return errorsOfServer(asFailure(answer.error), inputNames);
       setAdded(`${inputs.name} has been added.`);
-      form.change(proposeNext(sessionValues(values), span));
+      propose(sessionValues(values));
       const first = box.current?.querySelector('input');
       first?.focus();
       setTimeout(() => first?.select());
       return null;
     },
   });
+  const propose = (before: SessionValues | null) => {
+    const next = proposeNext(before, span);
+    setProposed(next);
+    form.change(next);
+  };
+  // What nobody has touched follows sessions that come from elsewhere, such as weekly copies.
+  const [followed, setFollowed] = useState(last);
+  if (last !== null && (followed === null || inputNames.some((name) => followed[name] !== last[name]))) {
+    setFollowed(last);
+    if (!form.isSending && inputNames.every((name) => form.values[name] === proposed[name])) propose(last);
+  }
   return (
     <div ref={box}>
       <SessionForm form={form} label="New session" submit="Add session" />

@@ -1,0 +1,63 @@
+import { settingsFor } from '../../commands/fieldSettings/fieldSettings.ts';
+import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { reservedFor } from '../../domain/access/reserved.ts';
+import { visibleFields } from '../../domain/access/visibility.ts';
+import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
+import { copiedValues } from '../../domain/record/copiedValues.ts';
+import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
+import type { CreateForm } from '../contract/records.ts';
+import { enteredValues, formFields, formLabels, formParts, formRecord, newRecordValues } from '../present/form.ts';
+import { titlesFor } from '../present/labels.ts';
+import type { Services } from '../services.ts';
+import { offeredAlong, type Original } from './copies.ts';
+import { linkedValues } from './linkedValues.ts';
+
+/** The query of a new record's form. Other parameters name records that the new one refers to. */
+interface NewRecordQuery {
+  readonly group?: string | undefined;
+  readonly [parameter: string]: unknown;
+}
+
+/**
+ * The form of a new record: empty, in the group one works in or another, with the references that the query names; or with the values of
+ * the record that it is a copy of.
+ */
+export const newRecordForm = async (
+  services: Services,
+  access: Access,
+  type: RecordType,
+  query: NewRecordQuery,
+  original: Original | null,
+): Promise<CreateForm> => {
+  const ofOriginal = original?.snapshot.values[scopeField(type) ?? ''];
+  const usual = typeof ofOriginal === 'number' ? ofOriginal : access.currentGroup;
+  const wanted = query.group === undefined ? usual : Number(query.group);
+  const own = wanted !== null && access.groups.has(wanted) && within(groupsWith(access, type.rights.edit), [wanted]) ? wanted : null;
+  const fresh = newRecordValues(type, own);
+  const settings = await settingsFor(services.dependencies, type, fresh);
+  const reserved = reservedFor(access, type, fresh, null);
+  const given = {
+    ...(await linkedValues(services, access, type, query)),
+    ...(original ? copiedValues(type, original.snapshot.values, visibleFieldsOf(access, type, original.snapshot.values), own) : {}),
+  };
+  const isOffered = (name: string) => !settings.hidden.has(name) && !reserved.has(name);
+  const values = { ...fresh, ...Object.fromEntries(Object.entries(given).filter(([name]) => isOffered(name))) };
+  const titles = await titlesFor(services.db, access, enteredValues(type, values));
+  const groups = own === null ? type.groupsOf(values) : [own];
+  const visible = visibleFields(access, type, groups);
+  return {
+    Record: formRecord(type, visible, values),
+    Fields: formFields(type, visible, groups, settings, reserved),
+    Parts: formParts(type, visible, groups),
+    Labels: formLabels(type, values, titles),
+    ...(original
+      ? {
+          CopyOf: {
+            Id: original.id,
+            Title: type.title(original.snapshot.values),
+            Along: await offeredAlong(services, access, type, original),
+          },
+        }
+      : {}),
+  };
+};

@@ -1,0 +1,26 @@
+import type { CommandContext, Dependencies } from '../context.ts';
+import type { RunningTask, TaskServices } from '../tasks/runTask.ts';
+
+/** A task that copies a record, with the rights of the person who asked. */
+export interface CopyingTask {
+  readonly task: RunningTask;
+  readonly services: TaskServices;
+  readonly by: CommandContext;
+  /** The ids of the records. */
+  readonly original: number;
+  readonly copy: number;
+}
+
+export interface CopiedCount {
+  /** The newest log position. */
+  readonly position: bigint | null;
+  readonly done: number;
+  /** Refused, or hidden from the person. */
+  readonly leftOut: number;
+}
+
+/** Something that a copy takes over from its original. `copy` may run again after a crash and counts what is there. */
+export interface Along {
+  count(dependencies: Dependencies, original: number): Promise<number>;
+  copy(copying: CopyingTask): Promise<CopiedCount>;
+}

@@ -1,0 +1,69 @@
+import { chunked } from '../../domain/collections.ts';
+import { londonDistance, movedInLondon } from '../../domain/fields/london.ts';
+import { valuesOf } from '../../domain/record/recordType.ts';
+import { activity } from '../../domain/records/activity.ts';
+import { activitySession } from '../../domain/records/activitySession.ts';
+import { maxMarks, participants } from '../../domain/records/attendance.ts';
+import { studentsIn } from '../../domain/registers/register.ts';
+import type { CommandContext, Dependencies } from '../context.ts';
+import { loadRecord } from '../records/changeRecord.ts';
+import { addParticipants } from '../registers/participants.ts';
+import { addRecords } from '../tasks/addRecords.ts';
+import type { Along } from './along.ts';
+
+const sessionsOf = async (dependencies: Dependencies, id: number) =>
+  (await dependencies.shown.inside(activitySession, id)).filter(({ recordState }) => recordState !== activitySession.states.deleted);
+
+/** The sessions of the activity, moved by the distance between the starts of both activities on a London clock. Their registers are not copied. */
+const sessions: Along = {
+  count: async (dependencies, original) => (await sessionsOf(dependencies, original)).length,
+  copy: async ({ task, services, by, original, copy }) => {
+    const { dependencies } = services;
+    const [from, to] = [await loadRecord(dependencies, activity, original), await loadRecord(dependencies, activity, copy)];
+    const { start: before } = from.values;
+    const { start: after } = to.values;
+    const distance = before === null || after === null ? 0 : londonDistance(before, after);
+    const found = await sessionsOf(dependencies, original);
+    const position = await addRecords(
+      task,
+      services,
+      by,
+      activitySession,
+      found.map(({ id, values }) => {
+        const { name, start, end, totalStudents } = valuesOf(activitySession, values);
+        const moved = (instant: string | null | undefined) => (instant ? movedInLondon(instant, distance) : null);
+        return {
+          key: String(id),
+          values: { activity: copy, name: name ?? null, start: moved(start), end: moved(end), totalStudents: totalStudents ?? null },
+        };
+      }),
+    );
+    await services.records.upTo(position, task.signal);
+    const { created } = await services.records.countChangedBy(task.id, activitySession.name);
+    return { position, done: created, leftOut: Math.max(0, found.length - created) };
+  },
+};
+
+/** The students of the activity whom the person may see, without marks. */
+const students: Along = {
+  count: async (dependencies, original) => studentsIn(participants, await loadRecord(dependencies, activity, original)).size,
+  copy: async ({ task, services, by, original, copy }) => {
+    const { dependencies } = services;
+    const wanted = [...studentsIn(participants, await loadRecord(dependencies, activity, original))];
+    // Without the key of the task: each request has an event of its own.
+    const { access, correlationId, process } = by;
+    const context: CommandContext = { access, correlationId, ...(process ? { process } : {}) };
+    let position: bigint | null = null;
+    for (const ids of chunked(wanted, maxMarks)) {
+      task.signal.throwIfAborted();
+      const outcome = await addParticipants(dependencies, context, copy, `copy-${task.id}`, ids);
+      if (outcome.ok) position = outcome.value.position ?? position;
+    }
+    const there = studentsIn(participants, await loadRecord(dependencies, activity, copy));
+    const done = wanted.filter((id) => there.has(id)).length;
+    return { position, done, leftOut: wanted.length - done };
+  },
+};
+
+/** By the name of the record type and by the names in its declaration (`copying.along`). */
+export const alongs: Readonly<Record<string, Readonly<Record<string, Along>>>> = { [activity.name]: { sessions, students } };

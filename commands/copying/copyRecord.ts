@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Grant } from '../../domain/access/grant.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { copyDone, countOf } from '../../domain/taskMessages.ts';
+import type { CopiedCount } from './along.ts';
+import { alongs } from './alongs.ts';
+import { contextOfTask } from '../tasks/bulkChange.ts';
+import type { TaskHandler } from '../tasks/runTask.ts';
+
+const parameters = z.object({
+  recordType: z.string(),
+  original: z.int(),
+  copy: z.int(),
+  along: z.array(z.string()),
+  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+});
+
+/** Task 'copy': adds to a copy what comes along with it. The copy itself was created before, as part of this task. */
+export const copyRecord: TaskHandler = async (task, services) => {
+  const { recordType, original, copy, along, grant } = parameters.parse(task.parameters);
+  const type = getRecordType(recordType);
+  const by = contextOfTask(task, grant);
+  const said: string[] = [];
+  const counts: CopiedCount[] = [];
+  for (const name of along) {
+    const declared = type.copying?.along[name];
+    const found = alongs[recordType]?.[name];
+    if (!declared || !found) throw new RangeError(`${recordType} has no ${name} to copy`);
+    const count = await found.copy({ task, services, by, original, copy });
+    counts.push(count);
+    said.push(countOf(count.done, declared.labels));
+    await services.records.upTo(count.position, task.signal);
+  }
+  const sum = (of: (count: CopiedCount) => number) => counts.reduce((total, count) => total + of(count), 0);
+  const [done, failed] = [sum((count) => count.done), sum((count) => count.leftOut)];
+  return { message: copyDone(said, failed), done, failed, changed: 1 + done };
+};
