@@ -63,6 +63,7 @@ import { secondFactorRoleRoutes } from './routes/secondFactorRoles.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { recordListRoutes } from './routes/recordLists.ts';
 import { registerRoutes } from './routes/registers.ts';
+import { fillingRoutes } from './routes/filling.ts';
 import { repeatRoute } from './routes/repeating.ts';
 import { searchRoute } from './routes/search.ts';
 import { securityEventRoutes } from './routes/securityEvents.ts';
@@ -206,6 +207,7 @@ export const buildServer = async (
     }
     registerRoutes(app, services);
     repeatRoute(app, services);
+    fillingRoutes(app, services);
     attendanceRoute(app, services);
     calendarRoutes(app, services);
     calendarFeedRoutes(app, services);

@@ -58,6 +58,8 @@ export const markedByOthers = (count: number) =>
     ? 'Somebody else marked 1 student first. Choose which mark is right.'
     : `Somebody else marked ${count} students first. Choose which marks are right.`;
 export const studentsAdded = (count: number) => (count === 1 ? '1 student added.' : `${count} students added.`);
+export const tooManyStudents = (most: number) => `More than ${most.toLocaleString('en-GB')} students match. Narrow the search down first.`;
+export const tooManyStudentLines = (most: number) => `A list can have at most ${most.toLocaleString('en-GB')} lines`;
 export const studentsTakenOff = (count: number) =>
   count === 1 ? '1 student taken off the activity.' : `${count} students taken off the activity.`;
 export const evaluationGroupSet = (count: number) =>

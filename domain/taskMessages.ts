@@ -60,6 +60,11 @@ export const copyDone = (what: readonly string[], leftOut: number) =>
 export const addedDone = (added: number, failed: number, labels: Labels) =>
   `${added === 0 ? `No ${labels.many}` : countOf(added, labels)} added.${failed > 0 ? ` ${printNumber(failed)} could not be added.` : ''}`;
 
+// Students of an activity.
+const studentLabels: Labels = { one: 'student', many: 'students' };
+export const addingStudentsTitle = (title: string) => `Add students to ${title}`;
+export const addingStudents = (count: number) => `Adding ${countOf(count, studentLabels)}…`;
+export const studentsAddedDone = (added: number, failed: number) => addedDone(added, failed, studentLabels);
 // Undo.
 const undoPrefix = 'Undo: ';
 export const undoTitle = (title: string) => `${undoPrefix}${title}`;
@@ -97,6 +102,11 @@ export const importUndone = (restored: number, deleted: number, kept: number, la
 /** The undo of a task that only added records. */
 export const addedUndone = (deleted: number, kept: number, labels: Labels) =>
   `${deleted === 0 ? 'Nothing was undone.' : `${countOf(deleted, { one: `new ${labels.one}`, many: `new ${labels.many}` })} deleted.`}${leftAlone(kept, '')}`;
+/** The undo of students added to an activity. `isKept`: nothing could be taken off, because all were changed since. */
+export const studentsAddedUndone = (removed: number, isKept: boolean) =>
+  removed === 0
+    ? `Nothing was undone.${isKept ? ' Everything was changed again since.' : ''}`
+    : `${countOf(removed, studentLabels)} taken off the activity again.`;
 /** The question before an undo. `changed` is null if it is not known. */
 export const undoQuestion = (changed: number | null, labels: Labels, added: boolean) => {
   const records =

@@ -34,7 +34,7 @@ export const registerAnswer = z.object({
 export type RegisterAnswer = z.infer<typeof registerAnswer>;
 
 /** Identifies a request that may be sent again. The same submission changes nothing twice. */
-const submission = z.string().regex(/^[\w-]{8,64}$/, { error: 'Submission must be 8 to 64 letters, digits and hyphens' });
+export const submission = z.string().regex(/^[\w-]{8,64}$/, { error: 'Submission must be 8 to 64 letters, digits and hyphens' });
 
 const studentId = z.int({ error: 'StudentId must be the id of a student' }).positive().max(2_147_483_647);
 

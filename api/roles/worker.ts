@@ -5,6 +5,7 @@ import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { bulkChange } from '../../commands/tasks/bulkChange.ts';
 import { bulkAction } from '../../commands/tasks/bulkAction.ts';
 import { bulkEdit } from '../../commands/tasks/bulkEdit.ts';
+import { addStudents } from '../../commands/tasks/addStudents.ts';
 import { repeatWeekly } from '../../commands/tasks/repeatWeekly.ts';
 import { copyRecord } from '../../commands/copying/copyRecord.ts';
 import { giveUpTask } from '../../commands/tasks/queueTask.ts';
@@ -31,6 +32,7 @@ const handlers: Readonly<Record<string, TaskHandler>> = {
   'bulk action': bulkAction,
   'repeat weekly': repeatWeekly,
   copy: copyRecord,
+  'add students': addStudents,
   undo: undoTask,
 };
 

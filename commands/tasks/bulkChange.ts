@@ -38,7 +38,8 @@ const parameters = z.object({
 const batch = 200;
 const width = 16;
 
-const reasonOf = (refusal: Refusal, one: string): string => {
+/** Why a record was not changed, in words. `one` is what its type calls a record. */
+export const printRefusal = (refusal: Refusal, one: string): string => {
   switch (refusal.because) {
     case 'missing':
       return recordNotThere(one);
@@ -101,7 +102,7 @@ export const changeMany = async (
             {
               place: record.id,
               subject: `${record.recordType} ${printRecordId(record.id)}`,
-              reason: reasonOf(outcome.error, getRecordType(record.recordType).labels.one),
+              reason: printRefusal(outcome.error, getRecordType(record.recordType).labels.one),
             },
           ],
     );

@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
+import { streamOf } from '../../domain/record/events.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { addingCommands } from '../../domain/lists/tasks.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { task } from '../../domain/records/task.ts';
+import { countAttached } from '../../domain/registers/filling.ts';
 import { fail } from '../../domain/result.ts';
-import { addedUndone, editUndone, importUndone, notUndone, notUndoneImport, stateUndone } from '../../domain/taskMessages.ts';
+import {
+  addedUndone,
+  editUndone,
+  importUndone,
+  notUndone,
+  notUndoneImport,
+  stateUndone,
+  studentsAddedUndone,
+} from '../../domain/taskMessages.ts';
 import { loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { undoOnRecord } from '../records/recordCommands.ts';
@@ -47,6 +57,17 @@ const countStates = async (services: TaskServices, undo: number, type: RecordTyp
   return counts;
 };
 
+/** How many students the undo took off activities. Read from the log, so a resumed undo counts all. */
+const countTakenOff = async (services: TaskServices, undo: number): Promise<number> => {
+  let removed = 0;
+  for await (const records of changedBy(services, undo))
+    for (const { recordType, id } of records) {
+      const events = await services.dependencies.log.readStream(streamOf(recordType, id));
+      removed += countAttached(events.filter(({ meta }) => meta.process?.task === undo)).removed;
+    }
+  return removed;
+};
+
 /** What the undo says at its end, by what it undid. */
 const describeUndo = (
   type: RecordType,
@@ -81,9 +102,13 @@ export const undoTask: TaskHandler = async (running, services) => {
   const { position } = await changeMany(running, services, changedBy(services, undone), undo);
   await services.records.upTo(position, running.signal);
   const { places } = await services.problems.count(running.id);
+  await appendJobEvent(services.dependencies, task, undone, 'Undone', { undoneBy: running.id });
+  if (values.command === 'add students') {
+    const removed = await countTakenOff(services, running.id);
+    return { message: studentsAddedUndone(removed, places > 0), done: removed, failed: places, changed: removed };
+  }
   const counts = await countStates(services, running.id, getRecordType(recordType));
   const done = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  await appendJobEvent(services.dependencies, task, undone, 'Undone', { undoneBy: running.id });
   return {
     message: describeUndo(getRecordType(recordType), { isImport, isEdit, isAdding }, counts, places),
     done,

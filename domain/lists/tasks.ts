@@ -1,7 +1,10 @@
 import type { Choice } from '../fields/field.ts';
 import { named } from './named.ts';
 
-/** The commands of background jobs. The last six are Waymark's own: a state, values or an action for many records, copies, and reversal. */
+/**
+ * The commands of background jobs. The last seven are Waymark's own: a state, values or an action for many records, copies of a session, a copy
+ * with what belongs to it, students of an activity, and reversal.
+ */
 export const taskCommands = [
   'dedupe-student-institutions',
   'edubase',
@@ -22,6 +25,7 @@ export const taskCommands = [
   'bulk action',
   'repeat weekly',
   'copy',
+  'add students',
   'undo',
 ] as const;
 
@@ -34,6 +38,7 @@ export const undoableCommands: readonly unknown[] = [
   'bulk action',
   'repeat weekly',
   'copy',
+  'add students',
   'edubase',
   'import',
 ] satisfies readonly TaskCommand[];

@@ -187,6 +187,22 @@ export const possibleActions = (type: RecordType, snapshot: RecordSnapshot, now:
         return decision.ok && (eventOfAction(type, action) === null || decision.value.length > 0) ? [name] : [];
       });
 
+/** The part and the key of a path: 'attendance/12'; '' for a field of the record itself. */
+const rowOf = (name: string): string => (readPath(name) ? name.slice(0, name.lastIndexOf('/')) : '');
+
+/** The rows that the changes would remove although other values of them were set since. Without what identifies it, a row says nothing. */
+const rowsChangedSince = (type: RecordType, values: Values, changes: Changes): ReadonlySet<string> => {
+  const removed = new Set(
+    Object.entries(changes).flatMap(([name, { to }]) => {
+      const path = to === null ? readPath(name) : null;
+      return path && findPart(type, path.part)?.by === path.field ? [rowOf(name)] : [];
+    }),
+  );
+  if (removed.size === 0) return removed;
+  const left = Object.entries(values).filter(([name, value]) => value !== null && !(name in changes));
+  return new Set(left.map(([name]) => rowOf(name)).filter((row) => removed.has(row)));
+};
+
 /**
  * Reverts the given events. A field goes back only if it still has the value that they gave it; `kept` lists the others. A record that they
  * created is deleted, unless it was changed since.
@@ -214,7 +230,9 @@ export const revert = (
     if (changedSince) kept.push(stateField);
     else changes[stateField] = { from: snapshot.recordState, to: type.states.deleted };
   }
-  const real = Object.entries(changes).filter(([, { from, to }]) => !sameValue(from, to));
+  const rows = rowsChangedSince(type, snapshot.values, changes);
+  for (const name of Object.keys(changes)) if (rows.has(rowOf(name))) kept.push(name);
+  const real = Object.entries(changes).filter(([name, { from, to }]) => !rows.has(rowOf(name)) && !sameValue(from, to));
   return ok({
     events: real.length === 0 ? [] : [{ type: eventName(type, 'ChangesUndone'), data: { changes: Object.fromEntries(real) } }],
     kept: [...new Set(kept)],

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { maxAdded } from '../../domain/registers/filling.ts';
+import { submission } from './register.ts';
+
+const id = (name: string) =>
+  z
+    .int({ error: `${name} must be an id` })
+    .positive()
+    .max(2_147_483_647);
+
+/** Students to add: ids, all that a filter matches, those of another activity, or a pasted list with one student per line. */
+export const chosenStudents = z.union(
+  [
+    z.strictObject({ Filter: z.string().max(100_000) }),
+    z.strictObject({ Activity: id('Activity') }),
+    z.strictObject({ List: z.string().max(200_000, { error: 'The list is too long' }) }),
+    z.strictObject({ StudentIds: z.array(id('StudentId')).min(1).max(maxAdded) }),
+  ],
+  { error: 'Please say which students: Filter, Activity, List or StudentIds' },
+);
+export type ChosenStudents = z.infer<typeof chosenStudents>;
+
+/** `POST /activities/{id}/students/preview`: whom adding would add now. */
+export const fillingPreview = z.object({
+  /** The students who would be added. */
+  StudentIds: z.array(z.int()),
+  /** How many of the chosen ones are on the activity already. */
+  Already: z.int(),
+  /** Lines of a pasted list that name nobody whom this person may see. */
+  NotFound: z.array(z.string()),
+  /** Lines that may mean several students. */
+  Ambiguous: z.array(
+    z.object({
+      Line: z.string(),
+      Candidates: z.array(z.object({ Id: z.int(), Name: z.string(), Detail: z.string(), IsAlready: z.boolean() })),
+    }),
+  ),
+});
+export type FillingPreview = z.infer<typeof fillingPreview>;
+
+/** `POST /activities/{id}/students/fill`: adds students as a task. Sent again with the same `Submission`, nothing is added twice. */
+export const fillBody = z.object({
+  Submission: submission,
+  StudentIds: z
+    .array(id('StudentId'))
+    .min(1, { error: 'Please choose at least one student' })
+    .max(maxAdded, { error: `At most ${maxAdded.toLocaleString('en-GB')} students can be added at once` }),
+});

@@ -1,0 +1,62 @@
+import { readDate } from '../fields/date.ts';
+import { searchKey } from '../normalise.ts';
+
+/** The names that a line may mean, as search keys. */
+export interface StudentName {
+  readonly firstname: string;
+  readonly lastname: string;
+}
+
+/** A line of a pasted list: an id, or a name with or without a date of birth. */
+export interface StudentLine {
+  /** As it was typed, without spaces around it. */
+  readonly text: string;
+  readonly id: number | null;
+  readonly names: readonly StudentName[];
+  /** `YYYY-MM-DD`; null if the line has none. */
+  readonly dob: string | null;
+}
+
+/** The most lines of a pasted list. */
+export const maxStudentLines = 2_000;
+
+const idPattern = /^#?(\d{1,10})$/;
+const maxId = 2_147_483_647;
+
+const nameOf = (firstname: string, lastname: string): StudentName => ({ firstname: searchKey(firstname), lastname: searchKey(lastname) });
+
+/** Every way to divide words into first and last names: 'Mary Jane Watson' has two. */
+const divided = (words: readonly string[]): readonly StudentName[] =>
+  words.slice(1).map((_, at) => nameOf(words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')));
+
+const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '');
+
+/** The names of the cells of a line: 'Ada | Smith', 'Smith, Ada' or 'Ada Smith'. */
+const namesOf = (cells: readonly string[], hasComma: boolean): readonly StudentName[] => {
+  const [one = '', two = ''] = cells;
+  if (cells.length === 1) return divided(wordsOf(one));
+  // A spreadsheet may have the last name first.
+  return hasComma ? [nameOf(two, one)] : [nameOf(one, two), nameOf(two, one)];
+};
+
+const readLine = (text: string): StudentLine => {
+  const hasCells = /[\t;]/.test(text);
+  const cells = text.split(hasCells ? /[\t;]/ : ',').map((cell) => cell.trim());
+  // A date may follow the name without a comma.
+  const parts = cells.flatMap((cell) => {
+    const words = wordsOf(cell);
+    const last = words.at(-1) ?? '';
+    return words.length > 1 && readDate(last) !== null ? [words.slice(0, -1).join(' '), last] : [cell];
+  });
+  const dob = parts.map(readDate).find((date) => date !== null) ?? null;
+  const rest = parts.filter((part) => part !== '' && readDate(part) === null);
+  const first = wordsOf(rest[0] ?? '')[0] ?? '';
+  const id = idPattern.exec(first)?.[1];
+  // '12 Ada Smith' may be a numbered list, '#12 Ada Smith' is not.
+  const isId = id !== undefined && (rest[0] === first || first.startsWith('#')) && Number(id) >= 1 && Number(id) <= maxId;
+  return isId ? { text, id: Number(id), names: [], dob: null } : { text, id: null, names: namesOf(rest, !hasCells), dob };
+};
+
+/** The lines of a pasted list of students, each text once. Empty lines do not count. */
+export const readStudentList = (list: string): readonly StudentLine[] =>
+  [...new Set(list.split(/\r\n|\r|\n/).map((line) => line.trim()))].filter((line) => line !== '').map(readLine);
