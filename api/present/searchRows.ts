@@ -29,7 +29,7 @@ export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles
     updated: row.updated.toISOString(),
     updatedBy: editor ?? 0,
   };
-  if (reservedFor(access, type, row.values, row.id).has(stateField)) result['StateIsReserved'] = true;
+  if (editor === null || reservedFor(access, type, row.values, row.id).has(stateField)) result['StateIsReserved'] = true;
   result.Labels['updatedBy'] = editor === null ? anotherGroup : row.updatedByName;
   for (const { name, field } of set.columns) {
     if (!visible.has(name)) continue;

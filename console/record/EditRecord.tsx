@@ -24,6 +24,7 @@ import { listTabsOf } from './lists/listTabsOf.tsx';
 import { ListPanel } from './lists/ListPanel.tsx';
 import { useListTabs } from './lists/useListTabs.ts';
 import { ownTabsOf } from './ownTabs.tsx';
+import { OpenedContext } from './opened.ts';
 import { groupNames } from './referenced.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordErrors } from './RecordErrors.tsx';
@@ -148,17 +149,19 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
           )}
           {tab && <HiddenFields fields={latest.Fields} />}
           {tab ? (
-            <FormPanel
-              type={type}
-              tab={tab}
-              next={tabAfter(tabs, tab.id)}
-              state={state}
-              edited={edited}
-              canEdit={canEdit}
-              dispatch={dispatch}
-              onProceed={choose}
-              onSave={() => void saving.save()}
-            />
+            <OpenedContext.Provider value={latest.IsOpened}>
+              <FormPanel
+                type={type}
+                tab={tab}
+                next={tabAfter(tabs, tab.id)}
+                state={state}
+                edited={edited}
+                canEdit={canEdit}
+                dispatch={dispatch}
+                onProceed={choose}
+                onSave={() => void saving.save()}
+              />
+            </OpenedContext.Provider>
           ) : openOwn ? (
             <openOwn.Panel form={latest} />
           ) : openList ? (
@@ -168,6 +171,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
               title={title}
               name={openList.id}
               list={openList.list}
+              isReadOnly={latest.IsOpened}
               editing={Editor ? { form: latest, Editor } : undefined}
             />
           ) : (

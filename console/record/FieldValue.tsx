@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import type { Field, FieldValue as Value } from '../../domain/fields/field.ts';
 import { editAddress } from '../address.ts';
@@ -5,6 +6,7 @@ import { useDefinitionsQuery } from '../api/searchApi.ts';
 import styles from './FieldValue.module.css';
 import type { Labels } from './formState.ts';
 import { printField } from '../fieldKinds/kinds.ts';
+import { canFollow, OpenedContext } from './opened.ts';
 import { referencedBy } from './referenced.ts';
 
 interface ValueWordsProps {
@@ -16,9 +18,10 @@ interface ValueWordsProps {
 /** Referenced records are links if the person may open them. */
 export function ValueWords({ field, value, names }: ValueWordsProps) {
   const { data: definitions } = useDefinitionsQuery();
+  const isOpened = useContext(OpenedContext);
   const words = printField(field, value, names);
   if (words === '') return <span className={styles['nothing']}>Not recorded</span>;
-  const referenced = referencedBy(field, value, names);
+  const referenced = referencedBy(field, value, names).filter(({ path }) => !isOpened || canFollow(path));
   if (referenced.length === 0 || !definitions?.some((definition) => definition.Path === referenced[0]?.path)) return words;
   return referenced.map(({ path, id, name }, at) => (
     <span key={id}>

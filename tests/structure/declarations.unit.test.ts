@@ -38,6 +38,12 @@ describe.each(recordTypes.map((type) => [type.name, type] as const))('the declar
     expect(type.unique.filter((name) => !['text', 'email'].includes(type.fields[name]?.kind ?? ''))).toEqual([]);
   });
 
+  it('hides fields from partners that no list shows', () => {
+    const hidden = type.openToPartners?.hides ?? [];
+    const known = [...names, ...type.parts.map(({ name }) => name)];
+    expect(hidden.filter((name) => !known.includes(name) || searchSetOf(type).columns.some((column) => column.name === name))).toEqual([]);
+  });
+
   it('has a title for a record without values', () => {
     expect(typeof type.title(Object.fromEntries(names.map((name) => [name, null])))).toBe('string');
   });

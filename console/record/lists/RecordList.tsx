@@ -21,6 +21,8 @@ export interface RecordListProps {
   /** The name of the list in its declaration. */
   readonly name: string;
   readonly list: DeclaredList;
+  /** The record is there to look at, and so are those of its list. */
+  readonly isReadOnly?: boolean;
 }
 
 /** What the record says of the listed ones. */
@@ -47,12 +49,16 @@ const columnsOfLink = (path: string, { shows }: DeclaredList): SearchDefinition[
 };
 
 /** The list's definition, limited to the records of this record. */
-const definitionOf = (definition: SearchDefinition, { path, id, title, name, list }: RecordListProps): ListDefinition => {
+const definitionOf = (
+  definition: SearchDefinition,
+  { path, id, title, name, list, isReadOnly = false }: RecordListProps,
+): ListDefinition => {
   const listed = findRecordTypeAt(definition.RecordPath);
   const column = (listed && searchSetOf(listed).byToken.get(list.by)?.column) ?? '';
   const field = listed?.fields[column];
   return {
     ...definition,
+    ...(isReadOnly ? { CanCreate: false, CanEdit: false, CanEditMany: false } : {}),
     Path: `${path}/${id}/${name}`,
     tab: {
       path,
@@ -69,11 +75,14 @@ const definitionOf = (definition: SearchDefinition, { path, id, title, name, lis
 };
 
 /** A list of a record in a tab of its page. */
-export function RecordList({ path, id, title, name, list }: RecordListProps) {
+export function RecordList({ path, id, title, name, list, isReadOnly = false }: RecordListProps) {
   const { data: definitions, error, refetch } = useDefinitionsQuery();
   const found = definitions?.find(({ Set: set }) => set === list.set);
   // Its parts compare definitions, so it stays the same while nothing changes.
-  const definition = useMemo(() => found && definitionOf(found, { path, id, title, name, list }), [found, path, id, title, name, list]);
+  const definition = useMemo(
+    () => found && definitionOf(found, { path, id, title, name, list, isReadOnly }),
+    [found, path, id, title, name, list, isReadOnly],
+  );
   if (definition) return <KnownList definition={definition} />;
   return error ? (
     <ErrorState title="The list could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />

@@ -49,6 +49,74 @@ describe('the groups of a query', () => {
   });
 });
 
+describe('partners of a group', () => {
+  // Group 3 opened its activities to group 2, and group 4 to group 1.
+  const opened = [
+    { group: 3, institution: 2 },
+    { group: 4, institution: 1 },
+  ];
+  const partner = accessOf({ id: 7, name: 'Ada' }, rolesHeld, [...members, { id: 4, name: 'Spires' }], 2, opened);
+  const scopeOf = (filter: string, set = 'activities') => question(set, filter, {}, partner).scope;
+  const tokensOf = (filter: string, set = 'activities') => question(set, filter, {}, partner).query.clauses.map(({ field }) => field.token);
+
+  it.each([
+    ['', new Set([2])],
+    ['include-partnered:no', new Set([2])],
+    ['include-partnered:yes', new Set([2, 3])],
+    ['include-partnered:only', new Set([3])],
+    ['group:any,include-partnered:no', new Set([1, 2])],
+    ['group:any,include-partnered:yes', new Set([1, 2, 3, 4])],
+    ['group:3,include-partnered:only', new Set([3, 4])],
+  ])('are searched as the filter says: %s', (filter, scope) => {
+    expect(scopeOf(filter)).toEqual(scope);
+    expect(tokensOf(filter)).toEqual([]);
+  });
+
+  it('can be named as groups only where they are searched', () => {
+    const groupsIn = (filter: string) => question('activities', filter, {}, partner).groupClause?.any;
+    expect(groupsIn('group:3,include-partnered:only')).toEqual([{ is: 3 }]);
+    expect(groupsIn('group:3')).toEqual([{ is: 0 }]);
+  });
+
+  it('should NOT be searched in sets that they do not open', () => {
+    for (const set of ['students', 'users', 'tasks', 'heiDescriptors']) expect(scopeOf('include-partnered:yes', set)).toEqual(new Set([2]));
+  });
+
+  it('decide which activities the filters on students’ attendance are about', () => {
+    const related = (filter: string) => question('students', `attached-to-activity:yes,${filter}`, {}, partner).relatedScopes['activity'];
+    expect(related('')).toEqual(new Set([1, 2]));
+    expect(related('include-partnered:yes')).toEqual(new Set([1, 2, 3, 4]));
+    expect(related('include-partnered:only')).toEqual(new Set([3, 4]));
+  });
+
+  it('should NOT be asked about what they keep to themselves', () => {
+    for (const filter of ['cost-centre-code:A1', 'cost-centre-job-code:B2', 'updated-by:3', 'student:5', 'import-id:6']) {
+      expect([filter, tokensOf(filter)]).toEqual([filter, [filter.split(':')[0]]]);
+      expect([filter, tokensOf(`${filter},include-partnered:yes`)]).toEqual([filter, []]);
+    }
+  });
+
+  it('should NOT show deleted records, whatever states are asked for', () => {
+    const { deleted } = getSearchSet('activities').type.states;
+    const [clause] = question('activities', 'recordState:any,include-partnered:only', {}, partner).query.clauses;
+    expect(clause?.none).toEqual([{ is: deleted }]);
+    expect(question('activities', 'id:5,include-partnered:only', { findsById: true }, partner).states).not.toContain(deleted);
+    expect(question('activities', 'include-partnered:yes', { states: [0, deleted] }, partner).states).toEqual([0]);
+  });
+
+  it('are asked about in the lists of a record that one of them opened to any of the user’s groups', () => {
+    const fixedFilter = 'activity:12,include-partnered:yes';
+    expect(question('activitySessions', 'include-partnered:no', { fixedFilter }, partner).scope).toEqual(new Set([1, 2, 3, 4]));
+  });
+
+  it('are the same in a job', () => {
+    const asked = question('activities', 'include-partnered:yes', {}, partner);
+    const grant = grantOf(partner, asked.scope);
+    const inJob = question('activities', 'include-partnered:yes', { granted: scopeOfGrant(grant) }, accessOfGrant(grant));
+    expect([inJob.scope, inJob.query.clauses]).toEqual([asked.scope, []]);
+  });
+});
+
 describe('a fixed filter', () => {
   const clausesOf = (set: string, filter: string, fixedFilter: string) =>
     question(set, filter, { fixedFilter }).query.clauses.map(({ field: { token }, any }) => [token, any]);

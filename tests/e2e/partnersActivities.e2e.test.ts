@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { openedByPartner } from '../../domain/messages.ts';
+import { as, otherGroup, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { findProblems } from './looks.ts';
+import { row, searchBox } from './screens.ts';
+
+const windows = useBrowser();
+
+test('looks at an activity that a partner opened', async () => {
+  const title = unique('Opened');
+  const [start, end] = ['2026-03-02T10:00:00.000Z', '2026-03-02T12:00:00.000Z'];
+  const { Id } = await as('admin').create('activities', { eventTitle: title, group: otherGroup, start, end });
+  await as('admin').create('activity-sessions', { activity: Id, name: `${title} lesson`, start, end, totalStudents: 3 });
+
+  const list = await windows.open('/activities/search', { as: 'officer' });
+  await searchBox(list).fill(`${title},include-partnered:only`);
+  await list.keyboard.press('Enter');
+  await row(list, title).waitFor({ state: 'attached' });
+  expect(await findProblems(list)).toEqual([]);
+
+  const page = await windows.open(`/activities/edit/${Id}`, { as: 'officer' });
+  await page.getByText(openedByPartner('activity', 'Trent Bridge University')).waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  const tabs = await page.getByRole('tab').allTextContents();
+  expect(tabs.filter((label) => /^(History|Students|Costs)/.test(label))).toEqual([]);
+  expect(await page.getByRole('textbox', { name: 'Event title' }).count()).toBe(0);
+  await page.getByRole('tab', { name: 'Sessions' }).click();
+  await row(page, `${title} lesson`).waitFor({ state: 'attached' });
+  expect(await page.getByRole('button', { name: 'Add session' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Add session' }).count()).toBe(0);
+});
