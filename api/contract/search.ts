@@ -117,6 +117,8 @@ export const searchDefinition = z.object({
   DefaultOrder: z.enum(['asc', 'desc']),
   CanCreate: z.boolean(),
   CanEdit: z.boolean(),
+  /** Whether people copy its records. */
+  CanCopy: z.boolean(),
   /** Whether this person may set fields of many records at once. */
   CanEditMany: z.boolean(),
   CanExport: z.boolean(),

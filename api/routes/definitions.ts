@@ -33,6 +33,7 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
     DefaultOrder: set.defaultOrder,
     CanCreate: isMain && type.editable && hasRightAnywhere(access, type.rights.edit),
     CanEdit: isMain && type.editable && hasRightAnywhere(access, type.rights.edit),
+    CanCopy: isMain && type.copying !== null && hasRightAnywhere(access, type.rights.edit),
     CanEditMany: isMain && type.editable && bulkFieldsOf(type).length > 0 && hasRightAnywhere(access, type.rights.edit),
     CanExport: hasRightAnywhere(access, ['ViewExports']),
     KeepsAnswers: type.keepsAnswers,

@@ -15,6 +15,8 @@ export interface CopiedCount {
   /** The newest log position. */
   readonly position: bigint | null;
   readonly done: number;
+  /** The records that it added; rows of the copy are none. */
+  readonly added: number;
   /** Refused, or hidden from the person. */
   readonly leftOut: number;
 }

@@ -40,7 +40,7 @@ const sessions: Along = {
     );
     await services.records.upTo(position, task.signal);
     const { created } = await services.records.countChangedBy(task.id, activitySession.name);
-    return { position, done: created, leftOut: Math.max(0, found.length - created) };
+    return { position, done: created, added: created, leftOut: Math.max(0, found.length - created) };
   },
 };
 
@@ -61,7 +61,7 @@ const students: Along = {
     }
     const there = studentsIn(participants, await loadRecord(dependencies, activity, copy));
     const done = wanted.filter((id) => there.has(id)).length;
-    return { position, done, leftOut: wanted.length - done };
+    return { position, done, added: 0, leftOut: wanted.length - done };
   },
 };
 

@@ -33,5 +33,5 @@ export const copyRecord: TaskHandler = async (task, services) => {
   }
   const sum = (of: (count: CopiedCount) => number) => counts.reduce((total, count) => total + of(count), 0);
   const [done, failed] = [sum((count) => count.done), sum((count) => count.leftOut)];
-  return { message: copyDone(said, failed), done, failed, changed: 1 + done };
+  return { message: copyDone(said, failed), done, failed, changed: 1 + sum((count) => count.added) };
 };

@@ -1,5 +1,5 @@
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
-import { editAddress } from '../address.ts';
+import { copyAddress, editAddress } from '../address.ts';
 import type { UndoableTask } from '../tasks/endings.ts';
 import { actionColumn, type Column, menuColumn } from '../grid/column.ts';
 import { titleOf } from '../rows.ts';
@@ -33,7 +33,7 @@ const stateOf = (row: SearchRow): number => (typeof row['recordState'] === 'numb
 
 /** The actions of a row: its file, its list's own action and, if the person may change the record, those of every record. */
 export const rowActionsOf = (
-  { States, CanEdit }: Pick<SearchDefinition, 'States' | 'CanEdit'>,
+  { RecordPath, States, CanEdit, CanCopy }: Pick<SearchDefinition, 'RecordPath' | 'States' | 'CanEdit' | 'CanCopy'>,
   row: SearchRow,
   address: string,
   own: RowAction | null,
@@ -51,6 +51,7 @@ export const rowActionsOf = (
           { kind: 'openElsewhere', label: 'Open in a new window', address },
         ] as const)
       : []),
+    ...(CanCopy && !isDeleted ? [{ kind: 'open', label: 'Copy', address: copyAddress(RecordPath, row.Id) } as const] : []),
     ...(CanEdit && canBeDeleted
       ? [{ kind: 'delete', label: 'Delete', id: row.Id, title: titleOf(row), state: stateOf(row), inPlace: deletesInPlace } as const]
       : []),

@@ -25,6 +25,7 @@ const definition = (Set: string): SearchDefinition => ({
   DefaultOrder: 'asc',
   CanCreate: true,
   CanEdit: true,
+  CanCopy: false,
   CanEditMany: true,
   CanExport: true,
   KeepsAnswers: false,

@@ -20,6 +20,7 @@ const definition = (Set: string, Path: string, more: Partial<SearchDefinition> =
   DefaultOrder: 'asc',
   CanCreate: false,
   CanEdit: false,
+  CanCopy: false,
   CanEditMany: false,
   CanExport: false,
   KeepsAnswers: false,

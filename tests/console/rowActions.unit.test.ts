@@ -19,6 +19,8 @@ const States = [
   { value: 64, name: 'Deleted', mark: 'bad', byHand: true },
 ];
 
+const ofList = { RecordPath: 'students', States, CanCopy: false };
+
 describe('the link of a row', () => {
   it('is its own page, or the link in the answer', () => {
     expect(rowAddressOf({ RecordPath: 'students' }, 3, null)).toBe('/students/edit/3');
@@ -46,7 +48,7 @@ describe('the file of a row', () => {
 
 describe('the actions of a row', () => {
   const actionKinds = (CanEdit: boolean, values: Readonly<Record<string, string | number>> = {}) =>
-    rowActionsOf({ States, CanEdit }, row(values), '/students/edit/3', null).map(({ kind, label }) => [kind, label]);
+    rowActionsOf({ ...ofList, CanEdit }, row(values), '/students/edit/3', null).map(({ kind, label }) => [kind, label]);
 
   it('are only the download for people who may only read', () => {
     expect(actionKinds(false)).toEqual([]);
@@ -65,9 +67,18 @@ describe('the actions of a row', () => {
     ]);
   });
 
+  it('are copying where records are copied, unless it is deleted', () => {
+    const copying = (recordState: number) =>
+      rowActionsOf({ ...ofList, RecordPath: 'activities', CanCopy: true, CanEdit: true }, row({ recordState }), '', null).filter(
+        ({ label }) => label === 'Copy',
+      );
+    expect(copying(0)).toEqual([{ kind: 'open', label: 'Copy', address: '/activities/create?copy=3' }]);
+    expect(copying(64)).toEqual([]);
+  });
+
   it('are not deleting where the person may not change the state', () => {
     const reserved: SearchRow = { ...row(), StateIsReserved: true };
-    expect(rowActionsOf({ States, CanEdit: true }, reserved, '/students/edit/3', null).map(({ kind }) => kind)).toEqual([
+    expect(rowActionsOf({ ...ofList, CanEdit: true }, reserved, '/students/edit/3', null).map(({ kind }) => kind)).toEqual([
       'open',
       'openElsewhere',
     ]);
@@ -75,7 +86,7 @@ describe('the actions of a row', () => {
 
   it('begin with the actions of its list', () => {
     const own = { kind: 'undoTask', label: 'Undo', undoable: { task: 3, title: 'x', isImport: false, changed: 1 } } as const;
-    expect(rowActionsOf({ States, CanEdit: false }, row({ downloadurl: '/x' }), '', own).map(({ kind }) => kind)).toEqual([
+    expect(rowActionsOf({ ...ofList, CanEdit: false }, row({ downloadurl: '/x' }), '', own).map(({ kind }) => kind)).toEqual([
       'undoTask',
       'download',
     ]);
