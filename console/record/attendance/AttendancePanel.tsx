@@ -6,13 +6,14 @@ import { registerAddress } from '../../register/registerAddress.ts';
 import buttons from '../../ui/Button.module.css';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { TabPanel } from '../../ui/Tabs.tsx';
+import { AddStudentsButton } from '../filling/AddStudentsButton.tsx';
 import styles from './attendance.module.css';
 import { useAttendanceQuery } from './attendanceApi.ts';
 import { AttendanceTable } from './AttendanceTable.tsx';
 import { SessionLinks } from './SessionLinks.tsx';
 
 /** Who came: the registers of an activity, and its numbers by institution. */
-export function AttendancePanel({ form: { Id: id, CanEdit } }: { readonly form: EditForm }) {
+export function AttendancePanel({ form: { Id: id, Title: title, CanEdit } }: { readonly form: EditForm }) {
   const { currentData: attendance, error, refetch } = useAttendanceQuery(id);
   if (error && !attendance)
     return (
@@ -40,6 +41,7 @@ export function AttendancePanel({ form: { Id: id, CanEdit } }: { readonly form: 
                   {attendance.Summary.Known === 0 ? 'Add students to the register' : 'Take the register'}
                 </Link>
               ))}
+            {CanEdit && <AddStudentsButton activity={{ id, title }} />}
           </section>
           <AttendanceTable attendance={attendance} />
         </div>

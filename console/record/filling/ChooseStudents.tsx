@@ -1,0 +1,68 @@
+import { activity } from '../../../domain/records/activity.ts';
+import { Radios } from '../../inputs/Options.tsx';
+import { ReferenceInput } from '../../inputs/ReferenceInput.tsx';
+import type { Lookup } from '../../inputs/lookup.ts';
+import { Field } from '../../ui/Field.tsx';
+import { FieldSet } from '../../ui/FieldSet.tsx';
+import { TextArea } from '../../ui/inputs.tsx';
+import styles from './filling.module.css';
+import { SearchWay } from './SearchWay.tsx';
+import { isWay, ways, type WaysEntered } from './ways.ts';
+
+const lookup: Lookup = { address: `/${activity.path}/search?disableFuzzy=true&pageSize=20`, path: activity.path };
+
+interface ChooseStudentsProps {
+  readonly entered: WaysEntered;
+  /** What is missing, in a sentence. */
+  readonly error: string | null;
+  readonly onChange: (change: (entered: WaysEntered) => WaysEntered) => void;
+}
+
+/** The ways to say which students are meant. */
+export function ChooseStudents({ entered, error, onChange }: ChooseStudentsProps) {
+  const errors = error === null ? [] : [error];
+  const set = (part: Partial<WaysEntered>) => onChange((before) => ({ ...before, ...part }));
+  return (
+    <div className={styles['way']}>
+      <FieldSet label="Students from" errors={[]} optional={false}>
+        <Radios values={ways} value={entered.way} onChange={(way) => isWay(way) && set({ way })} />
+      </FieldSet>
+      {entered.way === 'search' && (
+        <SearchWay filter={entered.filter} onChange={(change) => onChange((before) => ({ ...before, filter: change(before.filter) }))} />
+      )}
+      {entered.way === 'activity' && (
+        <Field label="Activity" errors={errors}>
+          {(control) => (
+            <ReferenceInput
+              control={control}
+              label="Activity"
+              lookup={lookup}
+              value={entered.activity?.id ?? null}
+              name={entered.activity?.title}
+              required
+              onChange={(id, title) => set({ activity: id === null ? null : { id, title } })}
+            />
+          )}
+        </Field>
+      )}
+      {entered.way === 'list' && (
+        <Field
+          label="Names or IDs"
+          hint="One student per line: #12, Ada Smith, or Smith, Ada. A date of birth after the name tells namesakes apart."
+          errors={errors}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={9}
+              value={entered.list}
+              spellCheck={false}
+              autoComplete="off"
+              onChange={(event) => set({ list: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { student } from '../../../domain/records/student.ts';
+import { useDefinitionsQuery, useSearchQuery } from '../../api/searchApi.ts';
+import { SearchBox } from '../../list/SearchBox.tsx';
+import { countOf } from '../../rows.ts';
+import { useSavedSearches } from '../../savedSearches/useSavedSearches.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/inputs.tsx';
+import { Skeleton } from '../../ui/States.tsx';
+import styles from './filling.module.css';
+
+interface SearchWayProps {
+  readonly filter: string;
+  readonly onChange: (change: (filter: string) => string) => void;
+}
+
+const noChips = [] as const;
+
+/** Students chosen by a search, or a saved one, with how many it finds. */
+export function SearchWay({ filter, onChange }: SearchWayProps) {
+  const { data: definitions } = useDefinitionsQuery();
+  const definition = definitions?.find(({ Path }) => Path === student.path);
+  const saved = useSavedSearches(definition?.Set)?.filter(({ Filter }) => Filter !== '') ?? [];
+  const [isUnfolded, setUnfolded] = useState(false);
+  const { data, currentData, isFetching, refetch } = useSearchQuery({ path: student.path, filter, page: 1, pageSize: 1 });
+  if (!definition) return <Skeleton width={320} height={32} />;
+  return (
+    <div className={styles['way']}>
+      {saved.length > 0 && (
+        <Field label="Saved search" optional>
+          {(control) => (
+            <Select
+              {...control}
+              value={saved.find(({ Filter }) => Filter === filter)?.SavedSearchId ?? ''}
+              onChange={(event) => {
+                const found = saved.find(({ SavedSearchId }) => String(SavedSearchId) === event.target.value);
+                if (found) onChange(() => found.Filter);
+              }}
+            >
+              <option value="">Choose…</option>
+              {saved.map(({ SavedSearchId, Name }) => (
+                <option key={SavedSearchId} value={SavedSearchId}>
+                  {Name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <SearchBox
+        definition={definition}
+        filter={filter}
+        interpreted={{ chips: data?.Chips ?? noChips, isAnswered: currentData !== undefined }}
+        isBusy={isFetching && currentData === undefined}
+        onChange={onChange}
+        isRefreshing={false}
+        isUnfolded={isUnfolded}
+        onRepeat={() => void refetch()}
+        onRefreshing={() => undefined}
+        onUnfold={setUnfolded}
+        onEnterRows={() => undefined}
+        withoutSaved
+      />
+      <output className={styles['note']}>
+        {currentData === undefined
+          ? ''
+          : currentData.HasData
+            ? `${countOf(definition, currentData.Total)} ${currentData.Total === 1 ? 'matches' : 'match'}.`
+            : 'No students match.'}
+      </output>
+    </div>
+  );
+}

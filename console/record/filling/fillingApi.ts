@@ -1,0 +1,34 @@
+import type { SaveAnswer } from '../../../api/contract/answers.ts';
+import type { ChosenStudents, FillingPreview } from '../../../api/contract/filling.ts';
+import { activity } from '../../../domain/records/activity.ts';
+import { api, listTag } from '../../api/api.ts';
+
+interface Preview {
+  readonly activity: number;
+  readonly chosen: ChosenStudents;
+}
+
+interface Filling {
+  readonly activity: number;
+  readonly students: readonly number[];
+  readonly submission: string;
+}
+
+const fillingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Nothing of it is kept: the students of the activity change. */
+    previewFilling: build.query<FillingPreview, Preview>({
+      query: ({ activity: id, chosen }) => ({ url: `/${activity.path}/${id}/students/preview`, body: chosen }),
+      keepUnusedDataFor: 0,
+    }),
+    fillActivity: build.mutation<SaveAnswer, Filling>({
+      query: ({ activity: id, students, submission }) => ({
+        url: `/${activity.path}/${id}/students/fill`,
+        body: { StudentIds: students, Submission: submission },
+      }),
+      invalidatesTags: [listTag('tasks')],
+    }),
+  }),
+});
+
+export const { usePreviewFillingQuery, useFillActivityMutation } = fillingApi;

@@ -1,0 +1,32 @@
+import type { ChosenStudents } from '../../../api/contract/filling.ts';
+import type { Choice } from '../../../domain/fields/field.ts';
+
+/** What a person has entered so far, for each way to choose students. */
+export interface WaysEntered {
+  readonly way: 'search' | 'activity' | 'list';
+  readonly filter: string;
+  readonly activity: { readonly id: number; readonly title: string | undefined } | null;
+  readonly list: string;
+}
+
+export const nothingEntered: WaysEntered = { way: 'search', filter: '', activity: null, list: '' };
+
+export const ways: readonly Choice[] = [
+  { value: 'search', label: 'A search' },
+  { value: 'activity', label: 'Another activity' },
+  { value: 'list', label: 'A pasted list' },
+];
+
+/** What is sent; or what is missing, in a sentence. */
+export const chosenIn = ({ way, filter, activity, list }: WaysEntered): ChosenStudents | string => {
+  switch (way) {
+    case 'search':
+      return { Filter: filter };
+    case 'activity':
+      return activity === null ? 'Please choose an activity.' : { Activity: activity.id };
+    case 'list':
+      return list.trim() === '' ? 'Please paste a list of names or IDs.' : { List: list };
+  }
+};
+
+export const isWay = (way: string): way is WaysEntered['way'] => ways.some(({ value }) => value === way);

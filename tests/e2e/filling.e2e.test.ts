@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { RegisterAnswer } from '../../api/contract/register.ts';
+import { as, ownGroup, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { findProblems } from './looks.ts';
+import { makeStudents, message, poll } from './screens.ts';
+
+const windows = useBrowser();
+const officer = as('officer');
+
+const planActivity = async (word: string): Promise<number> =>
+  (
+    await officer.create('activities', {
+      eventTitle: word,
+      group: ownGroup,
+      start: '2026-03-02T09:00:00.000Z',
+      end: '2026-03-02T15:00:00.000Z',
+    })
+  ).Id;
+
+const namesOn = async (activity: number) =>
+  (await officer.get<RegisterAnswer>(`/activities/${activity}/register`)).json.Students.map(({ Name }) => Name);
+
+test('adds a pasted list of students after a question about namesakes, and undoes it from the message', async () => {
+  const word = unique('Pasted');
+  const id = await planActivity(word);
+  await makeStudents(word, ['Ada', 'Ben']);
+  for (const dob of ['2009-03-01', '2011-03-01'])
+    await officer.create('students', { firstname: 'Tom', lastname: word, dob, group: ownGroup });
+  await officer.search('students', { filter: word });
+  const page = await windows.open(`/activities/edit/${id}#attendance`, { as: 'officer' });
+  await page.getByRole('button', { name: 'Add students…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Add students to ${word}` });
+  await dialog.getByRole('radio', { name: 'A pasted list' }).check();
+  await dialog.getByRole('button', { name: 'Check students' }).click();
+  await dialog.getByText('Please paste a list of names or IDs.').waitFor();
+  await dialog.getByRole('textbox', { name: 'Names or IDs' }).fill(`Ada ${word}\n${word}, Ben\nTom ${word}\nNobody ${word}`);
+  expect(await findProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Check students' }).click();
+
+  const add = dialog.getByRole('button', { name: 'Add 2 students' });
+  await poll(() => add.isDisabled()).toBe(true);
+  await dialog.getByText('line may mean several students').waitFor();
+  await dialog.getByRole('list', { name: 'Lines that name nobody' }).getByText(`Nobody ${word}`).waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await dialog.getByRole('radio', { name: new RegExp(`^Tom ${word} · Born 2011`) }).check();
+  await dialog.getByRole('button', { name: 'Add 3 students' }).click();
+  await message(page, '3 students added.').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await namesOn(id)).toEqual([`Ada ${word}`, `Ben ${word}`, `Tom ${word}`]);
+
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await message(page, '3 students taken off the activity again.').waitFor();
+  await poll(() => namesOn(id)).toEqual([]);
+});
+
+test('adds all students that a search matches, by the keyboard alone', async () => {
+  const word = unique('Matched');
+  const id = await planActivity(word);
+  await makeStudents(word, ['Ada', 'Ben', 'Cat']);
+  const page = await windows.open(`/activities/edit/${id}#attendance`, { as: 'officer' });
+  const open = page.getByRole('button', { name: 'Add students…' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Add students to ${word}` });
+  const box = dialog.getByRole('combobox', { name: /^Search Students/ });
+  await box.focus();
+  await page.keyboard.type(word);
+  await page.keyboard.press('Enter');
+  await dialog.getByText('3 students match.').waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Check students' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Add 3 students' }).focus();
+  await page.keyboard.press('Enter');
+  await message(page, '3 students added.').waitFor();
+  expect(await namesOn(id)).toHaveLength(3);
+});
