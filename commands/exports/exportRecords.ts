@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
 import { byteOrderMark, printCsv } from '../../domain/csv.ts';
+import { canSeeRecord } from '../../domain/access/visibility.ts';
+import { anotherGroup } from '../../domain/messages.ts';
 import { visibleValues } from '../../domain/access/visibleRoles.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import { chosenColumns, type ExportColumn } from '../../domain/exports/columns.ts';
@@ -105,7 +107,12 @@ export const exportRecords: TaskHandler = async (task, services) => {
   const columns = chosenColumns(type, chosen);
   const access = accessOfGrant(grant);
   const sees = (record: ReadRecord): ReadonlySet<string> => visibleFieldsOf(access, type, record.values);
-  const seen = (record: ReadRecord): ReadRecord => ({ ...record, values: visibleValues(access, type, record.values) });
+  const seen = (record: ReadRecord): ReadRecord => ({
+    ...record,
+    values: visibleValues(access, type, record.values),
+    // Partners' records do not tell who works on them.
+    updatedByName: canSeeRecord(access, type, record.values) ? record.updatedByName : anotherGroup,
+  });
   const key = `exports/${exportId}/export.csv`;
   let { after, bytes, rows } = readMark(task.values.mark);
   const wanted = { recordType: type.name, set, filter, fixedFilter, grant, at: task.started };

@@ -154,6 +154,11 @@ describe('activities of a partner', () => {
     const { rows, text } = await downloadExport(birchOfficer, 'activities', `${word},include-partnered:yes`);
     expect(rows).toHaveLength(2);
     expect(text.split(`Secret ${word}`)).toHaveLength(2);
+    const chosen = { columns: ['eventTitle', 'updatedBy'] };
+    const told = await downloadExport(birchOfficer, 'activities', `${word},include-partnered:yes`, chosen);
+    const editorOf = (group: number) => told.rows.find((each) => each['Event title'] === `${word} ${group}`)?.['Updated by'];
+    expect(editorOf(alder)).toBe(anotherGroup);
+    expect(editorOf(birch)).toBe((await everywhere.session()).User?.Name);
   });
 
   it('should count for students of one’s own only where the filter includes partners', async () => {

@@ -1,8 +1,11 @@
 import * as fc from 'fast-check';
 import type { GroupScope } from '../../domain/access/access.ts';
+import { withPartners } from '../../domain/access/opened.ts';
 import { interpret } from '../../domain/filter/interpret.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
 import { declaredName } from '../../domain/record/part.ts';
-import { withoutPartnerClause } from '../../domain/search/partnered.ts';
+import { partnerChoiceOf, withoutPartnerClause } from '../../domain/search/partnered.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import type { Question } from '../../projections/search/engine.ts';
@@ -27,10 +30,20 @@ export interface Manner {
 
 export const plainManner: Manner = { scope: 'every', sort: 'id', order: 'asc', page: 1, pageSize: 500, states: null, only: null };
 
+/** Groups 2 and 3 opened their activities to group 1, group 4 to group 2. */
+const opened = new Map([
+  [1, [2, 3]],
+  [2, [4]],
+]);
+
 export const questionOf = (set: SearchSet, filter: string, manner: Manner = plainManner): Question => {
   const { query, group } = interpret(set, filter, now);
+  const choice = partnerChoiceOf(query.clauses);
+  const scopeOf = (type: RecordType) => withPartners({ opened }, manner.scope, type.openToPartners === null ? 'no' : choice);
   const relatedScopes = Object.fromEntries(
-    query.clauses.flatMap(({ field: { related } }) => (related ? [[related.recordType, manner.scope] as const] : [])),
+    query.clauses.flatMap(({ field: { related } }) =>
+      related ? [[related.recordType, scopeOf(getRecordType(related.recordType))] as const] : [],
+    ),
   );
   return {
     set,
@@ -41,6 +54,7 @@ export const questionOf = (set: SearchSet, filter: string, manner: Manner = plai
     exact: true,
     relevance: null,
     ...manner,
+    scope: scopeOf(set.type),
   };
 };
 
