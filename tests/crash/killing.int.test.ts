@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Json } from '../../api/contract/answers.ts';
+import type { RegisterAnswer, RegisterResult } from '../../api/contract/register.ts';
 import type { SearchRow } from '../../api/contract/search.ts';
 import { demoPassword } from '../../api/demo/seed.ts';
 import { eventually, pause } from '../infra/waiting.ts';
@@ -190,6 +191,47 @@ describe('kill -9', () => {
     const undo = await admin.post(`/tasks/undo/${edit.json.Task}`);
     await killWhileRunning(undo.json.Task ?? 0, parts);
     await expectChangedOnce(undo.json.Task ?? 0, name, rows, 2, before);
+  });
+
+  test('of any part during a fill, its undo and a register adds each student once and keeps every mark', async () => {
+    const parts = ownParts('worker', 'event log node', 'postmaster', 'projector');
+    const times = { start: '2026-03-02T09:00:00.000Z', end: '2026-03-02T10:00:00.000Z' };
+    const { Data } = await admin.search('students', { filter: 'group:any', pageSize: 500, sort: 'id' });
+    const students = Data.map((row) => row.Id);
+    const { Id } = await admin.create('activities', { eventTitle: 'Crash club', group: Data[0]?.['group'], ...times });
+    const endOf = async (task: number | undefined, count: number) => {
+      for (const part of parts) await eventually(15_000, () => expect(killPart(waymark.pid, part)).toBe(true));
+      await eventually(90_000, async () => {
+        const { Record: counts } = await admin.form('tasks', task ?? 0);
+        expect([counts['status'], counts['changed'], counts['failed']]).toEqual([2, count, 0]);
+      });
+    };
+    const fill = () => admin.post(`/activities/${Id}/students/fill`, { StudentIds: students, Submission: `crash-${Date.now()}` });
+    const registered = async () => (await admin.get<RegisterAnswer>(`/activities/${Id}/register`)).json.Students;
+
+    const first = await fill();
+    await endOf(first.json.Task, students.length);
+    expect(await registered()).toHaveLength(students.length);
+    await endOf((await admin.post(`/tasks/undo/${first.json.Task}`)).json.Task, students.length);
+    expect(await registered()).toHaveLength(0);
+    await endOf((await fill()).json.Task, students.length);
+
+    const marked = students.slice(0, 24);
+    for (const [index, student] of marked.entries()) {
+      const part = parts[index % parts.length];
+      if (index % 8 === 4 && part) killPart(waymark.pid, part);
+      const body = { Submission: `crash-mark-${student}`, Marks: [{ StudentId: student, Status: 'attended', Seen: 'registered' }] };
+      await eventually(60_000, async () => {
+        const answer = await admin.post<RegisterResult>(`/activities/${Id}/register`, body);
+        expect([answer.status, answer.json.Applied, answer.json.Conflicts]).toEqual([200, [student], []]);
+      });
+    }
+    const rows = await registered();
+    expect(rows.filter(({ Status }) => Status === 'attended').map(({ StudentId }) => StudentId)).toEqual(expect.arrayContaining(marked));
+    await eventually(60_000, async () => {
+      // Created, filled, undone, filled again, and each mark once.
+      expect(await admin.history('activities', Id)).toHaveLength(4 + marked.length);
+    });
   });
 
   test('of Waymark loses nothing: the next start finishes a running import and export', async () => {
