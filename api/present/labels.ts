@@ -1,6 +1,7 @@
 import { type Access, groupsWith, type GroupScope } from '../../domain/access/access.ts';
-import type { Field, FieldValue } from '../../domain/fields/field.ts';
+import type { Field, FieldValue, Values } from '../../domain/fields/field.ts';
 import { referencedIds, type Titles } from '../../domain/fields/titles.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
 import { findRecordType } from '../../domain/records/registry.ts';
 import { readTitles } from '../../projections/records.ts';
 import type { Sql } from '../../projections/sql.ts';
@@ -29,3 +30,10 @@ export const titlesFor = async (
       ]),
     ),
   );
+
+/** The title that people read: that of the record which gives it, where its title is known. */
+export const titleShown = (type: RecordType, values: Values, title: string, titles: Titles): string => {
+  const field = type.titledBy === null ? undefined : type.fields[type.titledBy];
+  const id = type.titledBy === null ? null : values[type.titledBy];
+  return (typeof id === 'number' && field?.references && titles.get(field.references)?.get(id)) || title;
+};

@@ -9,6 +9,7 @@ import type { SearchSet } from '../../domain/search/searchSet.ts';
 import type { ReadRow } from '../../projections/records.ts';
 import type { SearchRow } from '../contract/search.ts';
 import { toJson } from './form.ts';
+import { titleShown } from './labels.ts';
 import { printTitled, type Titles } from '../../domain/fields/titles.ts';
 
 /** A row of a search response: the values that the person may see, with labels of references. */
@@ -22,7 +23,7 @@ export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles
     Id: row.id,
     HasSecondaryFormatting: !type.states.listed.includes(row.recordState),
     Labels: {},
-    Title: row.title,
+    Title: titleShown(type, row.values, row.title, titles),
     Revision: row.revision,
     recordState: row.recordState,
     created: row.created.toISOString(),

@@ -13,7 +13,7 @@ import { recentlyViewedAnswer, type ViewedAnswer, viewedBody } from '../contract
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { detailOf } from '../present/detail.ts';
-import { titlesFor } from '../present/labels.ts';
+import { titlesFor, titleShown } from '../present/labels.ts';
 import type { Services } from '../services.ts';
 
 /** The records that the user opened last, without those that are deleted or that the user may no longer see. */
@@ -42,7 +42,12 @@ const viewedBy = async ({ db, recentlyViewed }: Services, access: Access): Promi
       );
       return rows.map((row) => [
         `${name}/${row.id}`,
-        { Path: type.path, Id: row.id, Title: row.title, Detail: detailOf(type, row, visibleFieldsOf(access, type, row.values), titles) },
+        {
+          Path: type.path,
+          Id: row.id,
+          Title: titleShown(type, row.values, row.title, titles),
+          Detail: detailOf(type, row, visibleFieldsOf(access, type, row.values), titles),
+        },
       ]);
     }),
   );

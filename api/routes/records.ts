@@ -31,7 +31,7 @@ import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { askedFields, enteredValues, formFields, formLabels, formParts, formRecord, toJson } from '../present/form.ts';
 import { readFacts } from '../../projections/records.ts';
-import { titlesFor } from '../present/labels.ts';
+import { titlesFor, titleShown } from '../present/labels.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { givenValues } from '../records/givenValues.ts';
 import { idParam } from '../records/idParam.ts';
@@ -148,7 +148,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
         Parts: formParts(type, visible, groups),
         Labels: formLabels(type, values, titles),
         Id: id,
-        Title: type.title(shown.values),
+        Title: titleShown(type, shown.values, type.title(shown.values), titles),
         Revision: shown.revision,
         CurrentRevision: now.revision,
         State: { value: shown.recordState, name: state?.name ?? String(shown.recordState), mark: state?.mark ?? 'quiet' },

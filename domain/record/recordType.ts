@@ -136,6 +136,8 @@ export interface RecordType<F extends Fields = Fields> {
   /** Whether users create and edit records through the form. */
   readonly editable: boolean;
   title(values: Values): string;
+  /** The reference whose record gives this one its title in lists and forms, because a record does not know names of others; null: none. */
+  readonly titledBy: string | null;
   /** The title is the name of somebody whom only the record's groups may know. Elsewhere the record is shown by its id. */
   readonly hasPrivateTitle: boolean;
   /** The groups of the record; null: none, so all groups see it. */
@@ -206,6 +208,7 @@ export const recordType = <F extends Fields>(
     readonly searchOrder?: readonly string[];
     readonly importedBy?: ImportedBy;
     readonly editable?: boolean;
+    readonly titledBy?: keyof F & string;
     readonly hasPrivateTitle?: true;
     title(values: ValuesOf<F>): string;
     groupsOf?(values: ValuesOf<F>): readonly number[] | null;
@@ -247,6 +250,7 @@ export const recordType = <F extends Fields>(
     searchOrder: null,
     importedBy: null,
     editable: true,
+    titledBy: null,
     hasPrivateTitle: false,
     owner,
     groupsOf: (values: Values) => (scope === undefined ? null : [values[scope]].filter((group) => typeof group === 'number')),

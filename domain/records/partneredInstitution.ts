@@ -20,5 +20,6 @@ export const partneredInstitution = recordType({
   },
   identity: ['group', 'institution'],
   relevance: { names: [], details: ['institution', 'group'] },
+  titledBy: 'institution',
   title: (of) => (of.institution === null ? '' : `Institution #${of.institution}`),
 });

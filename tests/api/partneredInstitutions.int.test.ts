@@ -40,7 +40,10 @@ describe('the partnered institutions of a group', () => {
 
   it('should be listed with their names, and changed only by people who may change settings', async () => {
     const { Data } = await admin.search('partnered-institutions', { filter: `institution:${school},group:any` });
-    expect(Data.map((row) => [row['institution'], row['group']])).toEqual([[school, ownGroup]]);
+    const [row] = Data;
+    expect([Data.length, row?.['institution'], row?.['group']]).toEqual([1, school, ownGroup]);
+    const name = (await admin.form('institutions', school)).Title;
+    expect([row?.Title, (await admin.form('partnered-institutions', row?.Id ?? 0)).Title]).toEqual([name, name]);
     const refused = await viewer.post('/partnered-institutions/create', { group: ownGroup, institution: another });
     expect(refused.status).toBe(403);
   });
