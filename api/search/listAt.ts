@@ -57,8 +57,8 @@ const listAtRecord = (services: Services, type: RecordType, name: string, list: 
     const access = accessOfRequest(request);
     // Fastify has validated the parameters.
     const { id } = request.params as z.output<typeof idParam>;
-    // Of a record that a partner opened, only lists of records that are open too.
-    const require = use === 'look' && set.type.openToPartners !== null ? requireReadable : requireVisible;
+    // Of a record that a partner opened, lists whose filter can say so: open records, and one's own that point at it.
+    const require = use === 'look' && set.type.includePartnered !== null ? requireReadable : requireVisible;
     const { values } = await require(services, type, access, id);
     if (list.isShown && !list.isShown(values)) throw new Refused(404, recordNotThere(type.labels.one));
     const field = set.byToken.get(list.by);

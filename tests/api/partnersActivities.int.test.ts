@@ -83,8 +83,11 @@ const openRoutes = {
     'GET /activities/edit/{id} 200',
     'GET /activities/{id}/institutions/search 200',
     'GET /activities/{id}/sessions/search 200',
+    'GET /activities/{id}/students/search 200',
     'POST /activities/{id}/sessions/export 200',
     'POST /activities/{id}/sessions/search 200',
+    'POST /activities/{id}/students/export 200',
+    'POST /activities/{id}/students/search 200',
   ],
   'activity-sessions': ['GET /activity-sessions/edit/{id} 200'],
 };
@@ -129,6 +132,15 @@ describe('activities of a partner', () => {
     expect((await birchOfficer.form('activity-sessions', session)).CanEdit).toBe(false);
     const viewed = await birchOfficer.post('/account/recently-viewed', { path: 'activities', id: ofAlder });
     expect(viewed.status).toBe(200);
+  });
+
+  it('should name only students of one’s own groups', async () => {
+    const theirs = (await everywhere.create('students', { lastname: unique('Theirs'), group: alder })).Id;
+    await everywhere.post(`/activities/${ofAlder}/students`, { Submission: randomUUID(), StudentIds: [theirs] });
+    const named = async (visitor: Visitor) => find(visitor, '', `activities/${ofAlder}/students`);
+    expect(await named(birchOfficer)).toEqual([student]);
+    expect(await named(alderOfficer)).toEqual([theirs]);
+    expect(await find(birchOfficer, 'group:any,include-partnered:yes', `activities/${ofAlder}/students`)).toEqual([student]);
   });
 
   it('should NOT be chosen in records of one’s own', async () => {

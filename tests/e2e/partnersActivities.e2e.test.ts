@@ -23,7 +23,7 @@ test('looks at an activity that a partner opened', async () => {
   await page.getByText(openedByPartner('activity', 'Trent Bridge University')).waitFor();
   expect(await findProblems(page)).toEqual([]);
   const tabs = await page.getByRole('tab').allTextContents();
-  expect(tabs.filter((label) => /^(History|Students|Costs)/.test(label))).toEqual([]);
+  expect(tabs.filter((label) => /^(History|Costs)/.test(label))).toEqual([]);
   expect(await page.getByRole('textbox', { name: 'Event title' }).count()).toBe(0);
   await page.getByRole('tab', { name: 'Sessions' }).click();
   await row(page, `${title} lesson`).waitFor({ state: 'attached' });

@@ -11,10 +11,10 @@ export interface RecordListTab {
   readonly list: RecordList;
 }
 
-const isOpenToPartners = (set: string): boolean => recordTypes.some((type) => type.set === set && type.openToPartners !== null);
+const knowsPartners = (set: string): boolean => recordTypes.some((type) => type.set === set && type.includePartnered !== null);
 
 /**
- * The lists of this record that the person may see; of a record that a partner opened, those of records that are open too. All of its type
+ * The lists of this record that the person may see; of a record that a partner opened, those of open records and of one's own that point at it. All of its type
  * until the definitions are loaded, so that the open tab stays.
  */
 export const useListTabs = (type: RecordType, values: Values, isOpened: boolean): readonly RecordListTab[] => {
@@ -23,7 +23,7 @@ export const useListTabs = (type: RecordType, values: Values, isOpened: boolean)
     .filter(([, list]) => {
       const definition = definitions?.find(({ Set: set }) => set === list.set);
       const maySearch = definition && [...definition.Fields, ...definition.UnlistedFields].some(({ token }) => token === list.by);
-      if (isOpened && !isOpenToPartners(list.set)) return false;
+      if (isOpened && !knowsPartners(list.set)) return false;
       return (list.isShown?.(values) ?? true) && (definitions === undefined || maySearch);
     })
     .map(([id, list]) => ({ id, label: list.label, list }));
