@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { SearchDefinition, SearchAnswer, SearchRow } from '../../api/contract/search.ts';
+import type { SearchAnswer, SearchRow } from '../../api/contract/search.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { rememberSelection, type SelectionState } from '../page/listPlaces.ts';
 import { headingOfList } from '../page/navigation.ts';
@@ -11,8 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { usePressGuard } from '../ui/usePressGuard.ts';
 import { SaveSearchDialog } from '../savedSearches/SaveSearchDialog.tsx';
-import type { BulkAction } from './bulkActions.ts';
-import { BulkDialog } from './BulkDialog.tsx';
+import { ChosenDialog, type ChosenQuestion } from './ChosenDialog.tsx';
 import { type ChangeFilter, groupToken, isOwnGroupOnly } from './filterEdits.ts';
 import { chipsOf, describeGroup } from './chips.ts';
 import { extrasOf } from './extras.ts';
@@ -36,10 +35,8 @@ import { useListSearch } from './useListSearch.ts';
 import { useOrdering } from './useOrdering.ts';
 import { usePaging } from './usePaging.ts';
 
-const BulkActionDialog = createLazyScreen(() => import('./BulkActionDialog.tsx').then(({ BulkActionDialog: Loaded }) => Loaded));
 const ExportDialog = createLazyScreen(() => import('./ExportDialog.tsx').then(({ ExportDialog: Loaded }) => Loaded));
 const ColumnsDialog = createLazyScreen(() => import('../columns/ColumnsDialog.tsx').then(({ ColumnsDialog: Loaded }) => Loaded));
-const BulkEditDialog = createLazyScreen(() => import('./bulkEdit/BulkEditDialog.tsx').then(({ BulkEditDialog: Loaded }) => Loaded));
 
 const stateOf = (row: SearchRow): number => (typeof row['recordState'] === 'number' ? row['recordState'] : 0);
 const recordsOf = (rows: readonly SearchRow[]) => rows.map((row) => ({ id: row.Id, state: stateOf(row) }));
@@ -77,9 +74,7 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
   );
   const setSelection = (next: RecordSelection) => setSelectionState({ filter, group: currentGroup, selection: next });
   useEffect(() => rememberSelection(listKey(definition), selectionState), [definition, selectionState]);
-  const [bulkAction, setBulkAction] = useState<BulkAction | null>(null);
-  const [typeAction, setTypeAction] = useState<SearchDefinition['Actions'][number] | null>(null);
-  const [isEditing, setIsEditing] = useState(false);
+  const [asking, setAsking] = useState<ChosenQuestion | null>(null);
   const [isExporting, setIsExporting] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [isChoosingColumns, setIsChoosingColumns] = useState(false);
@@ -187,9 +182,7 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
             total={answer?.HasData ? total : 0}
             onChooseEverything={() => setSelection(selection.everything(total))}
             onClear={() => setSelection(RecordSelection.none)}
-            onAction={setBulkAction}
-            onEdit={() => setIsEditing(true)}
-            onTypeAction={setTypeAction}
+            onAsk={setAsking}
           />
         )}
         <ListNotes
@@ -229,40 +222,15 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
         onPage={(next) => navigateTo({ ...question, page: next })}
         onPageSize={(next) => navigateTo({ ...question, page: 1, pageSize: next })}
       />
-      {bulkAction && (
-        <BulkDialog
+      {asking && (
+        <ChosenDialog
           definition={definition}
+          question={asking}
           selection={selection}
           filter={filter}
-          action={bulkAction}
-          onClose={() => setBulkAction(null)}
+          onClose={() => setAsking(null)}
           onDone={() => {
-            setBulkAction(null);
-            setSelection(RecordSelection.none);
-          }}
-        />
-      )}
-      {typeAction && (
-        <BulkActionDialog
-          definition={definition}
-          action={typeAction}
-          chosen={selection.isEverything ? { filter } : { ids: selection.ids }}
-          count={selection.count}
-          onClose={() => setTypeAction(null)}
-          onDone={() => {
-            setTypeAction(null);
-            setSelection(RecordSelection.none);
-          }}
-        />
-      )}
-      {isEditing && (
-        <BulkEditDialog
-          definition={definition}
-          chosen={selection.isEverything ? { filter } : { ids: selection.ids }}
-          count={selection.count}
-          onClose={() => setIsEditing(false)}
-          onDone={() => {
-            setIsEditing(false);
+            setAsking(null);
             setSelection(RecordSelection.none);
           }}
         />

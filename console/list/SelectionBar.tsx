@@ -1,52 +1,51 @@
 import { ChevronDown, ListChecks, Pencil, X } from 'lucide-react';
 import { useRef } from 'react';
-import type { SearchDefinition } from '../../api/contract/search.ts';
+import { hasRightSomewhere } from '../api/rights.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
+import type { ListDefinition } from '../page/listTab.ts';
 import { actionIcons } from '../record/actionIcons.ts';
 import { Button } from '../ui/Button.tsx';
 import { useContentFocusOnRemoval } from '../ui/focus.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { type BulkAction, bulkActionsOf } from './bulkActions.ts';
+import type { ChosenQuestion } from './ChosenDialog.tsx';
+import { extrasOf } from './extras.ts';
 import type { RecordSelection } from '../page/selection.ts';
 import styles from './SelectionBar.module.css';
 
 interface SelectionBarProps {
-  readonly definition: SearchDefinition;
+  readonly definition: ListDefinition;
   readonly selection: RecordSelection;
   readonly total: number;
   readonly onChooseEverything: () => void;
   readonly onClear: () => void;
-  readonly onAction: (action: BulkAction) => void;
-  readonly onEdit: () => void;
-  /** An action of the record type. */
-  readonly onTypeAction: (action: SearchDefinition['Actions'][number]) => void;
+  readonly onAsk: (question: ChosenQuestion) => void;
 }
 
 /** Replaces the toolbar while records are selected. */
-export function SelectionBar({
-  definition,
-  selection,
-  total,
-  onChooseEverything,
-  onClear,
-  onAction,
-  onEdit,
-  onTypeAction,
-}: SelectionBarProps) {
+export function SelectionBar({ definition, selection, total, onChooseEverything, onClear, onAsk }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useContentFocusOnRemoval(bar);
   const actions = definition.CanEdit ? bulkActionsOf(definition.States, selection.states) : [];
-  const editEntry = definition.CanEditMany ? [{ label: 'Edit fields', icon: Pencil, run: onEdit }] : [];
-  const typeActions = definition.Actions.map((action) => ({
-    label: action.label,
-    icon: actionIcons[action.icon],
-    run: () => onTypeAction(action),
-  }));
+  const editEntry = definition.CanEditMany ? [{ label: 'Edit fields', icon: Pencil, run: () => onAsk({ kind: 'edit' }) }] : [];
+  const { data: session } = useSessionQuery();
+  const ownActions = definition.tab
+    ? []
+    : (extrasOf(definition.Set).chosenActions ?? []).filter(({ right }) => hasRightSomewhere(session, right));
+  const typeActions = [
+    ...definition.Actions.map((action) => ({
+      label: action.label,
+      icon: actionIcons[action.icon],
+      run: () => onAsk({ kind: 'action', action }),
+    })),
+    ...ownActions.map((action) => ({ label: action.label, icon: action.icon, run: () => onAsk({ kind: 'own', action }) })),
+  ];
   const otherActions = actions.filter((action) => !action.isCommon);
   const entryOf = (action: BulkAction) => ({
     label: action.verb,
     icon: action.icon,
     danger: action.isDelete,
-    run: () => onAction(action),
+    run: () => onAsk({ kind: 'state', action }),
   });
   const deletion = actions.filter((action) => action.isDelete).map(entryOf);
   const moves = actions.filter((action) => !action.isDelete).map(entryOf);
@@ -69,7 +68,7 @@ export function SelectionBar({
         {actions
           .filter((action) => action.isCommon)
           .map((action) => (
-            <Button key={action.state} look="quiet" icon={action.icon} onClick={() => onAction(action)}>
+            <Button key={action.state} look="quiet" icon={action.icon} onClick={() => onAsk({ kind: 'state', action })}>
               {action.verb}
             </Button>
           ))}

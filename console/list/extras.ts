@@ -1,7 +1,10 @@
+import { type LucideIcon, UserPlus } from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { SearchRow } from '../../api/contract/search.ts';
 import type { exportRecord } from '../../domain/records/export.ts';
 import type { Mark } from '../ui/mark.ts';
 import type { Right } from '../../domain/access/rights.ts';
+import type { BulkSelection } from '../api/searchApi.ts';
 import { actionColumn, type Column, progressColumn } from '../grid/column.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import type { task } from '../../domain/records/task.ts';
@@ -9,7 +12,22 @@ import { undoableOf } from '../tasks/endings.ts';
 import { type RowOf, titleOf } from '../rows.ts';
 import { deleteAddress, readSavedSearch } from '../savedSearches/savedSearch.ts';
 import { searchAddress } from '../searchAddress.ts';
+import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import type { RowAction } from './rowActions.ts';
+
+/** Something to do with the chosen records of one list, beside what all lists offer. */
+export interface ChosenAction {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** People without the right in any group do not see it. */
+  readonly right: Right;
+  readonly Dialog: ComponentType<{
+    readonly chosen: BulkSelection;
+    readonly count: number;
+    readonly onClose: () => void;
+    readonly onDone: () => void;
+  }>;
+}
 
 /** What differs in a set's list from its definition. */
 export interface ListExtras {
@@ -22,6 +40,8 @@ export interface ListExtras {
   /** The address of a row, instead of its record's page. */
   readonly rowAddress?: (row: SearchRow) => string;
   readonly rowAction?: (row: SearchRow) => RowAction | null;
+  /** Offered on the list's own page, not in tabs of records. */
+  readonly chosenActions?: readonly ChosenAction[];
   /** Deletes after one question in the row. For small records that are quick to make again. */
   readonly deletesInPlace?: true;
 }
@@ -67,11 +87,19 @@ const undoActionOf = (row: SearchRow): RowAction | null => {
 const canBeDownloaded = ({ status, fileDeleted, rows }: RowOf<typeof exportRecord>): boolean =>
   status === 'Completed' && !fileDeleted && rows !== undefined;
 
+const AddToActivityDialog = createLazyScreen(
+  () => import('../filling/AddToActivityDialog.tsx').then(({ AddToActivityDialog: Loaded }) => Loaded),
+  { fallback: null },
+);
+
 const extras: Readonly<Record<string, ListExtras>> = {
   institutions: { emptyText: 'Add the first one, or import the register of schools.' },
   users: {
     emptyTitle: 'No users belong to this group',
     emptyText: 'Users with a role in every group aren’t listed here. Search all your groups to see them.',
+  },
+  students: {
+    chosenActions: [{ label: 'Add to an activity…', icon: UserPlus, right: 'EditActivities', Dialog: AddToActivityDialog }],
   },
   tasks: {
     emptyText: 'Imports, exports and changes to many records will appear here.',

@@ -3,7 +3,7 @@ import type { RegisterAnswer } from '../../api/contract/register.ts';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { makeStudents, message, poll } from './screens.ts';
+import { makeStudents, message, poll, readRange } from './screens.ts';
 
 const windows = useBrowser();
 const officer = as('officer');
@@ -75,4 +75,28 @@ test('adds all students that a search matches, by the keyboard alone', async () 
   await page.keyboard.press('Enter');
   await message(page, '3 students added.').waitFor();
   expect(await namesOn(id)).toHaveLength(3);
+});
+
+test('adds the chosen students of the list to an activity', async () => {
+  const word = unique('Chosen');
+  const id = await planActivity(word);
+  await makeStudents(word, ['Ada', 'Ben']);
+  const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
+  await page.getByRole('button', { name: /^Sort by Last name/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.getByRole('toolbar', { name: 'Chosen records' }).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Add to an activity…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Check students' }).click();
+  await dialog.getByText('Please choose an activity.').waitFor();
+  await dialog.getByRole('combobox', { name: 'Activity' }).fill(word);
+  await page.getByRole('option', { name: new RegExp(word) }).click();
+  expect(await findProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Check students' }).click();
+  await dialog.getByRole('button', { name: 'Add 2 students' }).click();
+  await message(page, '2 students added.').waitFor();
+  expect(await namesOn(id)).toHaveLength(2);
+  await page.getByRole('toolbar', { name: 'Chosen records' }).waitFor({ state: 'detached' });
 });

@@ -1,15 +1,12 @@
-import { activity } from '../../../domain/records/activity.ts';
+import { activityLookup } from '../../filling/activityLookup.ts';
 import { Radios } from '../../inputs/Options.tsx';
 import { ReferenceInput } from '../../inputs/ReferenceInput.tsx';
-import type { Lookup } from '../../inputs/lookup.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FieldSet } from '../../ui/FieldSet.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
 import styles from './filling.module.css';
 import { SearchWay } from './SearchWay.tsx';
 import { isWay, ways, type WaysEntered } from './ways.ts';
-
-const lookup: Lookup = { address: `/${activity.path}/search?disableFuzzy=true&pageSize=20`, path: activity.path };
 
 interface ChooseStudentsProps {
   readonly entered: WaysEntered;
@@ -36,7 +33,7 @@ export function ChooseStudents({ entered, error, onChange }: ChooseStudentsProps
             <ReferenceInput
               control={control}
               label="Activity"
-              lookup={lookup}
+              lookup={activityLookup}
               value={entered.activity?.id ?? null}
               name={entered.activity?.title}
               required

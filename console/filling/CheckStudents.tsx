@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { FillingPreview } from '../../../api/contract/filling.ts';
-import { printRecordId } from '../../../domain/fields/recordId.ts';
-import radio from '../../ui/Radio.module.css';
+import type { FillingPreview } from '../../api/contract/filling.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import radio from '../ui/Radio.module.css';
 import styles from './filling.module.css';
 
 type Line = FillingPreview['Ambiguous'][number];

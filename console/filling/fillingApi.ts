@@ -1,7 +1,7 @@
-import type { SaveAnswer } from '../../../api/contract/answers.ts';
-import type { ChosenStudents, FillingPreview } from '../../../api/contract/filling.ts';
-import { activity } from '../../../domain/records/activity.ts';
-import { api, listTag } from '../../api/api.ts';
+import type { SaveAnswer } from '../../api/contract/answers.ts';
+import type { ChosenStudents, FillingPreview } from '../../api/contract/filling.ts';
+import { activity } from '../../domain/records/activity.ts';
+import { api, listTag } from '../api/api.ts';
 
 interface Preview {
   readonly activity: number;

@@ -1,0 +1,81 @@
+import { ArrowLeft, UserPlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ChosenStudents } from '../../api/contract/filling.ts';
+import { asFailure, isDecided } from '../api/failure.ts';
+import { useTaskFollowing } from '../tasks/TaskMessages.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorState, Skeleton } from '../ui/States.tsx';
+import { newFormKey } from '../record/formKey.ts';
+import { CheckStudents, type LineAnswers, studentsToAdd } from './CheckStudents.tsx';
+import { useFillActivityMutation, usePreviewFillingQuery } from './fillingApi.ts';
+
+/** The activity that gets students. */
+export interface FilledActivity {
+  readonly id: number;
+  readonly title: string;
+}
+
+const noAnswers: LineAnswers = new Map();
+
+interface CheckDialogProps {
+  readonly activity: FilledActivity;
+  readonly chosen: ChosenStudents;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+  /** The task was started. */
+  readonly onStarted: () => void;
+}
+
+/** What adding the chosen students would do, before it is done. */
+export function CheckDialog({ activity, chosen, onBack, onClose, onStarted }: CheckDialogProps) {
+  const { currentData: preview, error, refetch } = usePreviewFillingQuery({ activity: activity.id, chosen });
+  const [answers, setAnswers] = useState(noAnswers);
+  const [fill, { isLoading, error: refusal }] = useFillActivityMutation();
+  const { follow } = useTaskFollowing();
+  const submission = useRef(newFormKey());
+  const students = preview ? studentsToAdd(preview, answers) : [];
+  const open = preview?.Ambiguous.filter(({ Line }) => !answers.has(Line)).length ?? 0;
+  const add = async () => {
+    const answer = await fill({ activity: activity.id, students, submission: submission.current });
+    if (answer.data || isDecided(asFailure(answer.error))) submission.current = newFormKey();
+    if (!answer.data) return;
+    if (answer.data.Task !== undefined) follow({ path: 'tasks', id: answer.data.Task }, answer.data.SuccessMessage);
+    onStarted();
+  };
+  return (
+    <Dialog
+      open
+      wide
+      title={`Add students to ${activity.title}`}
+      description={open > 0 ? 'Choose who is meant before you add them.' : 'Nothing has been added yet.'}
+      locked={isLoading}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="quiet" icon={ArrowLeft} disabled={isLoading} onClick={onBack}>
+            Back
+          </Button>
+          <Button look="primary" icon={UserPlus} busy={isLoading} disabled={students.length === 0 || open > 0} onClick={() => void add()}>
+            {students.length === 0
+              ? 'Add students'
+              : `Add ${students.length.toLocaleString('en-GB')} ${students.length === 1 ? 'student' : 'students'}`}
+          </Button>
+        </>
+      }
+    >
+      {refusal && <p role="alert">{asFailure(refusal).message}</p>}
+      {error && !preview ? (
+        <ErrorState title="The students could not be checked" text={asFailure(error).message} onRetry={() => void refetch()} />
+      ) : preview ? (
+        <CheckStudents
+          preview={preview}
+          answers={answers}
+          onAnswer={(line, answer) => setAnswers((before) => new Map(before).set(line, answer))}
+        />
+      ) : (
+        <Skeleton width={280} height={64} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import type { RecordSelection } from '../page/selection.ts';
+import { createLazyScreen } from '../ui/lazyScreen.tsx';
+import type { BulkAction } from './bulkActions.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+import type { ChosenAction } from './extras.ts';
+
+const BulkActionDialog = createLazyScreen(() => import('./BulkActionDialog.tsx').then(({ BulkActionDialog: Loaded }) => Loaded));
+const BulkEditDialog = createLazyScreen(() => import('./bulkEdit/BulkEditDialog.tsx').then(({ BulkEditDialog: Loaded }) => Loaded));
+
+/** What a person wants to do with the chosen records. */
+export type ChosenQuestion =
+  | { readonly kind: 'state'; readonly action: BulkAction }
+  /** An action of the record type. */
+  | { readonly kind: 'action'; readonly action: SearchDefinition['Actions'][number] }
+  | { readonly kind: 'edit' }
+  /** What only this list offers. */
+  | { readonly kind: 'own'; readonly action: ChosenAction };
+
+interface ChosenDialogProps {
+  readonly definition: SearchDefinition;
+  readonly question: ChosenQuestion;
+  readonly selection: RecordSelection;
+  readonly filter: string;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Asks before something is done with the chosen records of a list. */
+export function ChosenDialog({ definition, question, selection, filter, onClose, onDone }: ChosenDialogProps) {
+  const chosen = selection.isEverything ? { filter } : { ids: selection.ids };
+  const asked = { chosen, count: selection.count, onClose, onDone };
+  switch (question.kind) {
+    case 'state':
+      return (
+        <BulkDialog
+          definition={definition}
+          selection={selection}
+          filter={filter}
+          action={question.action}
+          onClose={onClose}
+          onDone={onDone}
+        />
+      );
+    case 'action':
+      return <BulkActionDialog definition={definition} action={question.action} {...asked} />;
+    case 'edit':
+      return <BulkEditDialog definition={definition} {...asked} />;
+    case 'own':
+      return <question.action.Dialog {...asked} />;
+  }
+}
