@@ -266,6 +266,7 @@ export const undoNeedsEveryGroup =
 export const toldToOthers = 'This includes records of groups you don’t work in. Only people who can see all of them see more.';
 export const taskChangedNothing = 'This task changed nothing, so there is nothing to undo.';
 export const taskNotUndoable = 'Only finished bulk changes and imports can be undone, and only once.';
+export const undoToContinue = 'The undo of this task has begun and ended with an error. Continue that task instead.';
 export const beingRestarted = 'Part of Waymark is restarting. Check whether your change was saved, and try again.';
 
 /** The URL refers to a filter that is no longer stored. */

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
 import { continueTask } from '../../commands/tasks/continueTask.ts';
-import { queueTask } from '../../commands/tasks/queueTask.ts';
+import { queueUndo } from '../../commands/tasks/queueUndo.ts';
 import { type Access, groupsWith } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { canSeeDisclosed } from '../../domain/disclosure/disclosure.ts';
@@ -106,20 +106,13 @@ export const undoRoute = (app: FastifyInstance, services: Services): void => {
       const groups = lastChanges.get(type.name) ?? [];
       const scope = groups.includes(null) ? 'every' : new Set(groups.flatMap((group) => group ?? []));
       const title = undoTitle(textOf(values.title) || printRecordId(id));
-      const undo = await queueTask(services.dependencies, newContext(access), {
-        command: 'undo',
+      const undo = await queueUndo(services.dependencies, newContext(access), id, {
         title: title.slice(0, 300),
         group: typeof values.group === 'number' ? values.group : access.currentGroup,
-        undoes: id,
         parameters: { task: id, recordType: type.name, grant: JSON.parse(JSON.stringify(grantOf(access, scope))) },
       });
-      return {
-        Success: true as const,
-        SuccessMessage: undoing,
-        Task: undo.id,
-        Position: String(undo.position ?? services.changes.position),
-        Errors: [],
-      };
+      const answer = await answerOutcome(services, task, undo, () => undoing);
+      return { Success: answer.Success, SuccessMessage: undoing, Task: answer.Id, Position: answer.Position, Errors: [] };
     },
   );
 };

@@ -105,6 +105,21 @@ describe('a bulk delete by filter', () => {
     expect(undoTask?.Record['group']).toBe(task?.Record['group']);
   });
 
+  it('has one undo, however many ask for it at once', async () => {
+    const mine = unique('Bulk');
+    const [first] = await students(3, mine);
+    const { json } = await person.post('/students/bulk-state', { state: 64, filter: `consortium:${mine}` });
+    await waitForTask(person, json.Task ?? 0);
+    const undos = await Promise.all(Array.from({ length: 4 }, () => person.post(`/tasks/undo/${json.Task}`)));
+    const tasks = new Set(undos.filter(({ status }) => status === 200).map((reply) => reply.json.Task));
+    expect(tasks.size).toBe(1);
+    const [undo] = tasks;
+    expect(await waitForTask(person, undo ?? 0)).toMatchObject({ done: 3, failed: 0, message: '3 students are current again.' });
+    const history = await person.history('students', first ?? 0);
+    expect(history.map(({ Sentence }) => Sentence).filter((sentence) => sentence === 'Undid')).toHaveLength(1);
+    expect((await person.form('tasks', json.Task ?? 0)).Record['undoneBy']).toBe(undo);
+  });
+
   it('is not undone twice or before its end, and an undo is not undone', async () => {
     const mine = unique('Bulk');
     await students(2, mine);

@@ -11,6 +11,7 @@ import { bulkChange } from '../../commands/tasks/bulkChange.ts';
 import { bulkEdit } from '../../commands/tasks/bulkEdit.ts';
 import { continueTask } from '../../commands/tasks/continueTask.ts';
 import { appendJobEvent, giveUpTask, queueTask } from '../../commands/tasks/queueTask.ts';
+import { queueUndo } from '../../commands/tasks/queueUndo.ts';
 import { repeatWeekly } from '../../commands/tasks/repeatWeekly.ts';
 import { runTask, type TaskHandler, TaskRefused, type TaskServices } from '../../commands/tasks/runTask.ts';
 import type { ReactionServices } from '../../commands/reactions/reaction.ts';
@@ -19,7 +20,7 @@ import { systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { rights } from '../../domain/access/rights.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import { notFoundChoice, recordNotThere, restoreFirst } from '../../domain/messages.ts';
+import { notFoundChoice, recordNotThere, restoreFirst, undoToContinue } from '../../domain/messages.ts';
 import { recordOf } from '../../domain/record/events.ts';
 import { exportRecord } from '../../domain/records/export.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -77,6 +78,30 @@ describe('queueTask', () => {
     expect(told('task-1')).toEqual([
       ['TaskQueued', expect.objectContaining({ command: 'undo', title: 'A task', startedBy: 9, parameters: '{"task":1}', status: 0 })],
     ]);
+  });
+});
+
+describe('queueUndo', () => {
+  const undo = { title: 'Undo: A task', group: null, parameters: { task: 7 } } as const;
+
+  it('queues one undo of a task for all who ask at once, and another for another task', async () => {
+    const { dependencies, streams } = withServices();
+    const asked = await Promise.all([7, 7, 8].map((undoes) => queueUndo(dependencies, newContext(access), undoes, undo)));
+    expect(asked).toMatchObject([
+      { ok: true, value: { id: 1 } },
+      { ok: true, value: { id: 1 } },
+      { ok: true, value: { id: 2 } },
+    ]);
+    expect([...streams.values()].map((events) => events.map(({ type }) => type))).toEqual([['TaskQueued'], ['TaskQueued']]);
+  });
+
+  it('refuses an undo that ended with an error, because it is to be continued', async () => {
+    const { dependencies } = withServices();
+    await queueUndo(dependencies, by, 7, undo);
+    await giveUpTask(dependencies, 1, new Error('lost'));
+    expect(await queueUndo(dependencies, by, 7, undo)).toEqual({ ok: false, error: { because: 'refused', message: undoToContinue } });
+    expect(await continueTask(dependencies, by, 1, { export: null })).toMatchObject({ ok: true });
+    expect(await queueUndo(dependencies, by, 7, undo)).toMatchObject({ ok: true, value: { id: 1 } });
   });
 });
 
