@@ -100,7 +100,7 @@ export const searchAt = (app: FastifyInstance, services: Services, set: SearchSe
       const { question, interpretation } = await askLookup(services, set, access, query, await at.fixedFilter(request, 'look'));
       const page = query.page ?? 1;
       const pageSize = query.pageSize ?? 25;
-      const found = await services.search.find({
+      const finding = services.search.find({
         ...question,
         sort,
         order: query.order ?? (query.sort ? 'asc' : set.defaultOrder),
@@ -111,6 +111,8 @@ export const searchAt = (app: FastifyInstance, services: Services, set: SearchSe
         exact: false,
         relevance: relevanceOrder(set, access, interpretation, asksToChoose(query) ? 'head' : query.sort === undefined ? 'all' : 'similar'),
       });
+      // At the same time, because both read all matches.
+      const [found, summary] = await Promise.all([finding, asksToChoose(query) ? null : summaryOf(services, access, question, rebuild)]);
       const rows = await readRows(services.db, set.type.name, found.ids);
       const shown = await at.shownOf(request, found.ids);
       const titles = await titlesFor(
@@ -144,7 +146,7 @@ export const searchAt = (app: FastifyInstance, services: Services, set: SearchSe
             ? { ...lookupShape(set.type.name, row), Detail: detailOf(set.type, row, visibleFieldsOf(access, set.type, row.values), titles) }
             : {}),
         })),
-        Summary: found.total > 0 && !found.alike && !asksToChoose(query) ? await summaryOf(services, access, question, rebuild) : null,
+        Summary: found.total > 0 && !found.alike ? summary : null,
         ...totalsOf(found, page, pageSize),
         Page: page,
         IsError: false,
