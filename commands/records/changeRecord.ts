@@ -79,6 +79,8 @@ export interface ChangeOptions {
   readonly wanted?: Values;
   /** Decide from the log, because the read row lacks what the decision needs. */
   readonly fromLog?: boolean;
+  /** What the decision needs besides the record. It is read at the same time as the record's events. */
+  readonly alongside?: Promise<unknown>;
   /** Only roles change. Each role belongs to its own group, so the right in all of the record's groups is not needed. */
   readonly rolesOnly?: boolean;
   /** Checks the new values before they are written. A refusal stops the change. */
@@ -157,7 +159,7 @@ const changeFromLog = async (
   decide: Decide,
   options: ChangeOptions,
 ): Promise<Outcome | 'moved on'> => {
-  const events = await dependencies.log.readStream(streamOf(type.name, id));
+  const [events] = await Promise.all([dependencies.log.readStream(streamOf(type.name, id)), options.alongside]);
   const own = eventsOfForm(context, events, options.seen);
   const last = own.at(-1);
   if (last && options.wanted) {

@@ -76,20 +76,28 @@ export const takeRegister = async (
   given: readonly Mark[],
 ): Promise<RegisterOutcome> => {
   let marked: MarkedRegister | null = null;
-  const place = await findPlace(dependencies, type, id);
+  let place: Place | null = null;
+  const placing = findPlace(dependencies, type, id).then((found) => (place = found));
+  // A record that the user may not see is refused without it.
+  placing.catch(() => undefined);
   const outcome = await changeRecord(
     dependencies,
     bySubmission(context, submission),
     type,
     id,
     (snapshot) => {
+      if (!place) throw new Error('A register was marked before its students were read');
       const refusal = place.refusal ?? ofDeleted(type, snapshot);
       if (refusal) return refusal;
       marked = markRegister(type, snapshot, place.attached ?? studentsIn(participants, snapshot), given);
       return asDecision(marked.event);
     },
     // The read row has no marks.
-    { fromLog: true, wanted: Object.fromEntries(given.map((mark) => [attendancePath(mark.student, 'status'), mark.status])) },
+    {
+      fromLog: true,
+      alongside: placing,
+      wanted: Object.fromEntries(given.map((mark) => [attendancePath(mark.student, 'status'), mark.status])),
+    },
   );
   if (!outcome.ok) return outcome;
   // The same submission was answered before; its answer was lost.
