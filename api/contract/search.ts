@@ -13,7 +13,7 @@ export type Chip = z.infer<typeof chip>;
 /**
  * A row: `Id`, `Revision`, the columns' values and the `Labels` of references by field name; `downloadurl` for records with a file; in
  * lookups `Detail`, what tells the record from others of its name; `StateIsReserved: true` if this person may not change the state of the
- * record.
+ * record; `IsReadOnly: true` if it belongs to groups in which they may not change records.
  */
 export const searchRow = z
   .object({ Id: z.int(), HasSecondaryFormatting: z.boolean(), Labels: z.record(z.string(), z.string()) })

@@ -1,4 +1,4 @@
-import { type Access, groupsWith } from '../../domain/access/access.ts';
+import { type Access, groupsWith, within } from '../../domain/access/access.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
 import { visibleValues } from '../../domain/access/visibleRoles.ts';
 import { canSeeRecord } from '../../domain/access/visibility.ts';
@@ -31,6 +31,7 @@ export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles
     updatedBy: editor ?? 0,
   };
   if (editor === null || reservedFor(access, type, row.values, row.id).has(stateField)) result['StateIsReserved'] = true;
+  if (!within(groupsWith(access, type.rights.edit), type.groupsOf(row.values))) result['IsReadOnly'] = true;
   result.Labels['updatedBy'] = editor === null ? anotherGroup : row.updatedByName;
   for (const { name, field } of set.columns) {
     if (!visible.has(name)) continue;

@@ -41,17 +41,18 @@ export const rowActionsOf = (
 ): readonly RowAction[] => {
   const file = downloadAddressOf(row);
   const isDeleted = States.find(({ value }) => value === stateOf(row))?.name === 'Deleted';
-  const canBeDeleted = States.some(({ name }) => name === 'Deleted') && !isDeleted && row['StateIsReserved'] !== true;
+  const canChange = !isDeleted && row['IsReadOnly'] !== true;
+  const canBeDeleted = States.some(({ name }) => name === 'Deleted') && canChange && row['StateIsReserved'] !== true;
   return [
     ...(own ? [own] : []),
     ...(file === null ? [] : [{ kind: 'download', label: 'Download', address: file } as const]),
     ...(CanEdit
       ? ([
-          { kind: 'open', label: isDeleted ? 'Open' : 'Edit', address },
+          { kind: 'open', label: canChange ? 'Edit' : 'Open', address },
           { kind: 'openElsewhere', label: 'Open in a new window', address },
         ] as const)
       : []),
-    ...(CanCopy && !isDeleted ? [{ kind: 'open', label: 'Copy', address: copyAddress(RecordPath, row.Id) } as const] : []),
+    ...(CanCopy && canChange ? [{ kind: 'open', label: 'Copy', address: copyAddress(RecordPath, row.Id) } as const] : []),
     ...(CanEdit && canBeDeleted
       ? [{ kind: 'delete', label: 'Delete', id: row.Id, title: titleOf(row), state: stateOf(row), inPlace: deletesInPlace } as const]
       : []),

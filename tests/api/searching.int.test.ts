@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import type { SearchAnswer, SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { searchKey } from '../../domain/normalise.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, createUser, unique } from '../running/waymark.ts';
+import { as, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const admin = as('admin');
 
@@ -346,6 +346,26 @@ describe('record states', () => {
     expect(await lookup('0,1,3,5')).toBe(1);
     expect(await lookup('0,1,2,4,8,16,32,128,256')).toBe(1);
     expect(await lookup('0,1')).toBe(0);
+  });
+});
+
+describe('rows of groups in which the person may not change records', () => {
+  it('say so', async () => {
+    const lastname = unique('Looked');
+    await admin.create('students', { firstname: 'Own', lastname, group: ownGroup });
+    await admin.create('students', { firstname: 'Other', lastname, group: otherGroup });
+    const { Position } = await admin.create('students', { firstname: 'Last', lastname, group: ownGroup });
+    // The data officer may edit in the own group, and only look in the other one.
+    const { Data } = await as('data')
+      .get<SearchAnswer>(`/students/search?filter=${lastname},group:any`, { after: Position })
+      .then(({ json }) => json);
+    expect(new Map(Data.map((row) => [row['firstname'], row['IsReadOnly']]))).toEqual(
+      new Map<unknown, unknown>([
+        ['Own', undefined],
+        ['Other', true],
+        ['Last', undefined],
+      ]),
+    );
   });
 });
 

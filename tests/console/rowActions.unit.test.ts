@@ -84,6 +84,12 @@ describe('the actions of a row', () => {
     ]);
   });
 
+  it('are opening it where the person may only look at this record', () => {
+    const readOnly: SearchRow = { ...row(), IsReadOnly: true };
+    const list = { ...ofList, RecordPath: 'activities', CanCopy: true, CanEdit: true };
+    expect(rowActionsOf(list, readOnly, '/activities/edit/3', null).map(({ label }) => label)).toEqual(['Open', 'Open in a new window']);
+  });
+
   it('begin with the actions of its list', () => {
     const own = { kind: 'undoTask', label: 'Undo', undoable: { task: 3, title: 'x', isImport: false, changed: 1 } } as const;
     expect(rowActionsOf({ ...ofList, CanEdit: false }, row({ downloadurl: '/x' }), '', own).map(({ kind }) => kind)).toEqual([
