@@ -4,6 +4,7 @@ import { readableGroups } from '../../domain/access/visibility.ts';
 import { fieldSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { ChangeNotice } from '../../projections/changeNotice.ts';
+import { eventStreamOn } from '../live/eventStream.ts';
 import { LiveStreams } from '../live/streams.ts';
 import type { Changed } from '../contract/tasks.ts';
 import type { Services } from '../services.ts';
@@ -56,23 +57,24 @@ export const eventsRoute = (app: FastifyInstance, services: Services): void => {
       connection: 'keep-alive',
       'x-accel-buffering': 'no',
     });
-    raw.write(`event: hello\ndata: ${JSON.stringify({ position: String(services.changes.position) })}\n\n`);
+    const stream = eventStreamOn(raw);
+    stream.send(`event: hello\ndata: ${JSON.stringify({ position: String(services.changes.position) })}\n\n`);
     const stop = services.changes.listen((notice) => {
-      for (const changed of visibleTo(access, notice)) raw.write(`event: changed\ndata: ${JSON.stringify(changed)}\n\n`);
+      for (const changed of visibleTo(access, notice)) stream.send(`event: changed\ndata: ${JSON.stringify(changed)}\n\n`);
       if (raw.writableLength > maxUnread) raw.destroy();
     });
-    const remove = streams.add({ person: access.user.id, session: session.id, close: () => raw.end(`retry: ${retryMs}\n\n`) });
+    const remove = streams.add({ person: access.user.id, session: session.id, close: () => stream.end(`retry: ${retryMs}\n\n`) });
     const beat = setInterval(() => {
       findSession(services, request).then(
         (signedIn) => {
-          if (!signedIn) return raw.end();
+          if (!signedIn) return stream.end();
           access = signedIn.access;
-          return raw.write(': still here\n\n');
+          return stream.send(': still here\n\n');
         },
-        () => raw.end(),
+        () => stream.end(),
       );
     }, heartbeat);
-    const stopWaiting = services.endedSessions.onEnd(session.id, () => raw.end());
+    const stopWaiting = services.endedSessions.onEnd(session.id, () => stream.end());
     raw.on('close', () => {
       clearInterval(beat);
       remove();
