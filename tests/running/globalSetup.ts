@@ -59,8 +59,20 @@ export default async function shareWaymark(project: TestProject): Promise<() => 
     }
   };
   const told = telling();
+  let isEnding = false;
+  const watch = async () => {
+    const waymark = await starting.catch(() => null);
+    const exit = await waymark?.exited;
+    // Every test after it fails for this one reason.
+    if (waymark && !isEnding)
+      process.stderr.write(
+        `The shared Waymark ended amid the tests (${JSON.stringify(exit)}). Its output:\n${waymark.output().slice(-4000)}\n`,
+      );
+  };
+  void watch();
   return async () => {
     await told;
+    isEnding = true;
     await starting.then(
       (waymark) => waymark.stop(),
       () => undefined,

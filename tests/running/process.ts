@@ -11,6 +11,8 @@ export interface WaymarkProcess {
   readonly url: string;
   /** Everything printed so far. */
   output(): string;
+  /** Resolves when the process ends, whatever ends it. */
+  readonly exited: Promise<Exit>;
   /** Sends SIGTERM and waits for the end. */
   stop(): Promise<Exit>;
   /** Sends SIGKILL and waits for the end. */
@@ -105,6 +107,7 @@ export const startWaymark = async (env: Readonly<Record<string, string>>, within
       pid,
       url,
       output,
+      exited,
       stop,
       kill: async () => {
         signal('SIGKILL');

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { CreateForm, FormField } from '../../../api/contract/records.ts';
 import { store } from '../../../console/api/store.ts';
 import { CreateRecord } from '../../../console/record/CreateRecord.tsx';
+import { TaskMessages } from '../../../console/tasks/TaskMessages.tsx';
 import { MessagesProvider } from '../../../console/ui/Messages.tsx';
 import { defaults } from '../../../domain/record/validate.ts';
 import { widget } from '../../domain/widget.ts';
@@ -40,7 +41,9 @@ const router = createMemoryRouter([
     path: '*',
     element: (
       <main id="main">
-        <CreateRecord type={widget} form={form} onGroup={() => undefined} />
+        <TaskMessages>
+          <CreateRecord type={widget} form={form} onGroup={() => undefined} />
+        </TaskMessages>
       </main>
     ),
   },
