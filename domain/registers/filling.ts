@@ -2,8 +2,8 @@ import type { RecordedEvent } from '../record/events.ts';
 import { readPath } from '../record/part.ts';
 import { participants } from '../records/attendance.ts';
 
-/** The most students that one task adds to an activity. */
-export const maxAdded = 10_000;
+/** The most students that one task adds to an activity. Its undo is one event, which the log limits to a megabyte. */
+export const maxAdded = 5_000;
 
 /** How many students these events attached to an activity, and how many they took off. */
 export const countAttached = (events: readonly Pick<RecordedEvent, 'data'>[]): { readonly attached: number; readonly removed: number } => {

@@ -49,14 +49,27 @@ const readLine = (text: string): StudentLine => {
     return words.length > 1 && readDate(last) !== null ? [words.slice(0, -1).join(' '), last] : [cell];
   });
   const dob = parts.map(readDate).find((date) => date !== null) ?? null;
-  const rest = parts.filter((part) => part !== '' && readDate(part) === null);
-  const first = wordsOf(rest[0] ?? '')[0] ?? '';
+  const all = parts.filter((part) => part !== '' && readDate(part) === null);
+  const first = wordsOf(all[0] ?? '')[0] ?? '';
   const id = idPattern.exec(first)?.[1];
-  // '12 Ada Smith' may be a numbered list, '#12 Ada Smith' is not.
-  const isId = id !== undefined && (rest[0] === first || first.startsWith('#')) && Number(id) >= 1 && Number(id) <= maxId;
-  return isId ? { text, id: Number(id), names: [], dob: null } : { text, id: null, names: namesOf(rest, !hasCells), dob };
+  const isAlone = all.length === 1 && all[0] === first;
+  if (id !== undefined && (isAlone || first.startsWith('#')))
+    return { text, id: Number(id) >= 1 && Number(id) <= maxId ? Number(id) : null, names: [], dob: null };
+  // '12, Ada Smith', '12 Ada Smith' and '12. Ada Smith' are numbered lines.
+  const [begin = '', ...others] = all;
+  const rest = [begin.replace(/^\d{1,10}[.)]?(?:\s+|$)/, ''), ...others].filter((part) => part !== '');
+  return { text, id: null, names: namesOf(rest, !hasCells), dob };
 };
 
 /** The lines of a pasted list of students, each text once. Empty lines do not count. */
 export const readStudentList = (list: string): readonly StudentLine[] =>
-  [...new Set(list.split(/\r\n|\r|\n/).map((line) => line.trim()))].filter((line) => line !== '').map(readLine);
+  [
+    ...new Set(
+      list
+        .replaceAll('\u0000', '')
+        .split(/\r\n|\r|\n/)
+        .map((line) => line.trim()),
+    ),
+  ]
+    .filter((line) => line !== '')
+    .map(readLine);

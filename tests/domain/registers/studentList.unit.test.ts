@@ -15,8 +15,10 @@ describe('a pasted list of students', () => {
     ['12', 12],
     ['#12', 12],
     ['#12 Ada Smith', 12],
-    ['12\tAda\tSmith', 12],
+    ['12\tAda\tSmith', null],
     ['12 Ada Smith', null],
+    ['1, Ada Smith', null],
+    ['#12\tAda\tSmith', 12],
     ['0', null],
     ['99999999999', null],
     ['2147483648', null],
@@ -34,6 +36,10 @@ describe('a pasted list of students', () => {
     ['Ada\tSmith', ['ada|smith', 'smith|ada']],
     ['Ada;Smith;Year 10', ['ada|smith', 'smith|ada']],
     ['Ada', []],
+    ['1, Ada Smith', ['ada|smith']],
+    ['2. Ada Smith', ['ada|smith']],
+    ['3) Smith, Ada', ['ada|smith']],
+    ['12\tAda\tSmith', ['ada|smith', 'smith|ada']],
   ])('reads the names of %j', (text, expected) => {
     expect(names(text)).toEqual(expected);
   });
