@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { checkingSave } from '../../domain/messages.ts';
 import { useAppSelector } from '../api/hooks.ts';
 import { Button } from '../ui/Button.tsx';
@@ -23,7 +23,8 @@ export function SaveBar({ words, changes = [], save, undo, canUndo, busy, onSave
   const bar = useRef<HTMLElement>(null);
   const isChecking = useAppSelector((state) => state.connection.isCheckingSave);
   useContentFocusOnRemoval(bar);
-  useEffect(() => {
+  // Ctrl-S may follow the first typed letter at once, so the listener must not wait until the bar is painted.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
