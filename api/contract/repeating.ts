@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { readDate } from '../../domain/fields/date.ts';
 import { realDateExpected, requiredMessage } from '../../domain/messages.ts';
+import { submission } from './register.ts';
 
 /** `POST /activity-sessions/repeat/{id}`. `Until` is a day in London, inclusive; sent again with the same `Submission`, nothing is repeated. */
 export const repeatBody = z.object({
-  Submission: z.string().regex(/^[\w-]{8,64}$/, { error: 'Submission must be 8 to 64 letters, digits and hyphens' }),
+  Submission: submission,
   Until: z.string({ error: requiredMessage('Until') }).transform((given, context) => {
     const day = readDate(given);
     if (day !== null) return day;

@@ -12,6 +12,7 @@ import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
 import { bulkStateBody } from '../contract/tasks.ts';
 import { invalidField } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
+import { answerStarted } from '../records/answerStarted.ts';
 import { type BulkRecords, chooseRecords, recordsOfBody } from '../records/chooseRecords.ts';
 import { type ListAt, listAtPath } from '../search/listAt.ts';
 import type { Services } from '../services.ts';
@@ -54,13 +55,7 @@ const queueBulkChange = async (
     size,
     parameters: { recordType: type.name, state, ids, filter, fixedFilter, grant: JSON.parse(JSON.stringify(grant)) },
   });
-  return {
-    Success: true,
-    SuccessMessage: bulkDoing(known.name, what),
-    Task: task.id,
-    Position: String(task.position ?? services.changes.position),
-    Errors: [],
-  };
+  return answerStarted(services, task, bulkDoing(known.name, what));
 };
 
 export const bulkRoutes = (app: FastifyInstance, services: Services, type: RecordType, at: ListAt = listAtPath(type.path)): void => {

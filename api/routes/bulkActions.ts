@@ -10,6 +10,7 @@ import { failure, saveAnswer } from '../contract/answers.ts';
 import { bulkActionBody } from '../contract/tasks.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
+import { answerStarted } from '../records/answerStarted.ts';
 import { chooseRecords, recordsOfBody } from '../records/chooseRecords.ts';
 import { givenValues } from '../records/givenValues.ts';
 import { type ListAt, listAtPath } from '../search/listAt.ts';
@@ -58,13 +59,7 @@ export const bulkActionRoutes = (app: FastifyInstance, services: Services, type:
             grant: JSON.parse(JSON.stringify(grant)),
           },
         });
-        return {
-          Success: true as const,
-          SuccessMessage: `${title}…`,
-          Task: task.id,
-          Position: String(task.position ?? services.changes.position),
-          Errors: [],
-        };
+        return answerStarted(services, task, `${title}…`);
       },
     );
   }

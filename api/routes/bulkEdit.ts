@@ -10,12 +10,13 @@ import { bulkEditLeavesOut, unableToSave } from '../../domain/messages.ts';
 import { bulkFieldsOf } from '../../domain/record/bulkFields.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { bulkEditDoing, bulkEditTitle } from '../../domain/taskMessages.ts';
-import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
+import { failure, saveAnswer } from '../contract/answers.ts';
 import { bulkEditBody, bulkEditPreview, type BulkEditPreview } from '../contract/tasks.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { titlesFor } from '../present/labels.ts';
 import { printTitled } from '../../domain/fields/titles.ts';
+import { answerStarted } from '../records/answerStarted.ts';
 import { type BulkRecords, type ChosenRecords, chooseRecords, recordsOfBody } from '../records/chooseRecords.ts';
 import { type ListAt, listAtPath } from '../search/listAt.ts';
 import type { Services } from '../services.ts';
@@ -140,14 +141,7 @@ export const bulkEditRoutes = (app: FastifyInstance, services: Services, type: R
           grant: JSON.parse(JSON.stringify(records.grant)),
         },
       });
-      const answer: SaveAnswer = {
-        Success: true,
-        SuccessMessage: bulkEditDoing(records.what),
-        Task: task.id,
-        Position: String(task.position ?? services.changes.position),
-        Errors: [],
-      };
-      return answer;
+      return answerStarted(services, task, bulkEditDoing(records.what));
     },
   );
 };

@@ -15,6 +15,7 @@ import { failure, saveAnswer } from '../contract/answers.ts';
 import { chosenStudents, fillBody, fillingPreview } from '../contract/filling.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
+import { answerStarted } from '../records/answerStarted.ts';
 import { idParam } from '../records/idParam.ts';
 import { previewFilling } from '../records/previewFilling.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
@@ -93,13 +94,7 @@ export const fillingRoutes = (app: FastifyInstance, services: Services): void =>
         },
         `fill/${access.user.id}/${id}/${Submission}`,
       );
-      return {
-        Success: true as const,
-        SuccessMessage: addingStudents(students.length),
-        Task: queued.id,
-        Position: String(queued.position ?? services.changes.position),
-        Errors: [],
-      };
+      return answerStarted(services, queued, addingStudents(students.length));
     },
   );
 };

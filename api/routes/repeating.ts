@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { newContext } from '../../commands/context.ts';
 import { canChange, loadRecord } from '../../commands/records/changeRecord.ts';
-import type { CommandResult } from '../../commands/records/outcome.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { nameAfter, weeklyCopies } from '../../domain/calendar/weekly.ts';
@@ -16,24 +15,21 @@ import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
 import { repeatBody } from '../contract/repeating.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
+import { answerStarted } from '../records/answerStarted.ts';
 import { idParam } from '../records/idParam.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
 
-const answerStarted = (services: Services, queued: Pick<CommandResult, 'id' | 'position'>, count: number): SaveAnswer => ({
-  Success: true,
-  SuccessMessage: repeatDoing(count, activitySession.labels),
-  Task: queued.id,
-  Position: String(queued.position ?? services.changes.position),
-  Errors: [],
-});
+const messageFor = (count: number): string => repeatDoing(count, activitySession.labels);
 
 /** The answer to a request that was sent before; null if it was not. */
 const startedBefore = async (services: Services, cause: string): Promise<SaveAnswer | null> => {
   const { dependencies } = services;
   const id = await dependencies.claims.find(task.name, 'cause', cause);
   const started = id === null ? null : await loadRecord(dependencies, task, id);
-  return id === null || !started || started.revision < 0 ? null : answerStarted(services, { id, position: null }, started.values.size ?? 0);
+  return id === null || !started || started.revision < 0
+    ? null
+    : answerStarted(services, { id, position: null }, messageFor(started.values.size ?? 0));
 };
 
 /** `POST /activity-sessions/repeat/{id}`: copies a session each week until a day, as a task. */
@@ -91,7 +87,7 @@ export const repeatRoute = (app: FastifyInstance, services: Services): void => {
         },
         cause,
       );
-      return answerStarted(services, queued, copies.length);
+      return answerStarted(services, queued, messageFor(copies.length));
     },
   );
 };
