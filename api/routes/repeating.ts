@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { newContext } from '../../commands/context.ts';
 import { canChange, loadRecord } from '../../commands/records/changeRecord.ts';
+import { sessionsOf } from '../../commands/registers/register.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { nameAfter, weeklyCopies } from '../../domain/calendar/weekly.ts';
@@ -61,7 +62,7 @@ export const repeatRoute = (app: FastifyInstance, services: Services): void => {
       const { activity: whole, name, start, end, totalStudents, group } = session.values;
       if (whole === null || start === null || end === null) throw new Refused(400, notFoundChoice(type.fields.activity.label));
       const parent = await loadRecord(dependencies, activity, whole);
-      const others = (await dependencies.shown.inside(type, whole)).filter(({ recordState }) => recordState !== type.states.deleted);
+      const others = await sessionsOf(dependencies, whole);
       const starts = others.flatMap(({ values }) => (typeof values['start'] === 'string' ? [values['start']] : []));
       const { copies } = weeklyCopies({ start, end }, until, parent.values.end, starts);
       if (copies.length === 0) throw invalidField('Until', noWeekLeft);

@@ -5,14 +5,12 @@ import { activity } from '../../domain/records/activity.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import { maxMarks, participants } from '../../domain/records/attendance.ts';
 import { studentsIn } from '../../domain/registers/register.ts';
-import type { CommandContext, Dependencies } from '../context.ts';
+import type { CommandContext } from '../context.ts';
 import { loadRecord } from '../records/changeRecord.ts';
 import { addParticipants } from '../registers/participants.ts';
+import { sessionsOf } from '../registers/register.ts';
 import { addRecords } from '../tasks/addRecords.ts';
 import type { Along } from './along.ts';
-
-const sessionsOf = async (dependencies: Dependencies, id: number) =>
-  (await dependencies.shown.inside(activitySession, id)).filter(({ recordState }) => recordState !== activitySession.states.deleted);
 
 /** The sessions of the activity, moved by the distance between the starts of both activities on a London clock. Their registers are not copied. */
 const sessions: Along = {

@@ -20,7 +20,7 @@ export const copyRecord: TaskHandler = async (task, services) => {
   const { recordType, original, copy, along, grant } = parameters.parse(task.parameters);
   const type = getRecordType(recordType);
   const by = contextOfTask(task, grant);
-  const said: string[] = [];
+  const texts: string[] = [];
   const counts: CopiedCount[] = [];
   for (const name of along) {
     const declared = type.copying?.along[name];
@@ -28,10 +28,10 @@ export const copyRecord: TaskHandler = async (task, services) => {
     if (!declared || !found) throw new RangeError(`${recordType} has no ${name} to copy`);
     const count = await found.copy({ task, services, by, original, copy });
     counts.push(count);
-    said.push(countOf(count.done, declared.labels));
+    texts.push(countOf(count.done, declared.labels));
     await services.records.upTo(count.position, task.signal);
   }
   const sum = (of: (count: CopiedCount) => number) => counts.reduce((total, count) => total + of(count), 0);
   const [done, failed] = [sum((count) => count.done), sum((count) => count.leftOut)];
-  return { message: copyDone(said, failed), done, failed, changed: 1 + sum((count) => count.added) };
+  return { message: copyDone(texts, failed), done, failed, changed: 1 + sum((count) => count.added) };
 };

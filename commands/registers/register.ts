@@ -39,9 +39,13 @@ export const asDecision = (event: RecordEvent | null): Decision => ok(event ? [e
 export const ofDeleted = (type: RecordType, { recordState }: RecordSnapshot): Decision | null =>
   recordState === type.states.deleted ? refused(restoreFirst) : null;
 
-/** Whether an activity has sessions that are not deleted: then each of them has a register, and the activity has none. */
+/** The sessions of an activity, without deleted ones. */
+export const sessionsOf = async (dependencies: Dependencies, id: number) =>
+  (await dependencies.shown.inside(activitySession, id)).filter(({ recordState }) => recordState !== activitySession.states.deleted);
+
+/** Whether an activity has sessions: then each of them has a register, and the activity has none. */
 export const hasSessions = async (dependencies: Dependencies, id: number): Promise<boolean> =>
-  (await dependencies.shown.inside(activitySession, id)).some(({ recordState }) => recordState !== activitySession.states.deleted);
+  (await sessionsOf(dependencies, id)).length > 0;
 
 interface Place {
   /** The students of the session's activity; null if the register is that of the activity itself. */
