@@ -13,7 +13,8 @@ export type Chip = z.infer<typeof chip>;
 /**
  * A row: `Id`, `Revision`, the columns' values and the `Labels` of references by field name; `downloadurl` for records with a file; in
  * lookups `Detail`, what tells the record from others of its name; `StateIsReserved: true` if this person may not change the state of the
- * record; `IsReadOnly: true` if it belongs to groups in which they may not change records.
+ * record; `IsReadOnly: true` if it belongs to groups in which they may not change records; in main sets `Actions`, the names of the
+ * actions of its type that this person may take on it now.
  */
 export const searchRow = z
   .object({ Id: z.int(), HasSecondaryFormatting: z.boolean(), Labels: z.record(z.string(), z.string()) })
@@ -131,8 +132,17 @@ export const searchDefinition = z.object({
    * share to be in one list. Null otherwise.
    */
   OrderedWithin: z.array(z.string()).nullable(),
-  /** The actions that this person may take on many records: `POST /{Path}/bulk-{name}`. */
-  Actions: z.array(z.object({ name: z.string(), label: z.string(), icon: z.enum(actionIcons), fields: z.array(formField) })),
+  /** The actions of the record type for which this person has the right; those `isForMany` also at `POST /{Path}/bulk-{name}`. */
+  Actions: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      icon: z.enum(actionIcons),
+      isDanger: z.boolean(),
+      isForMany: z.boolean(),
+      fields: z.array(formField),
+    }),
+  ),
   /** `byHand`: people may move records to the state. Other states are entered by actions. */
   States: z.array(z.object({ value: z.int(), name: z.string(), mark: z.string(), byHand: z.boolean() })),
 });

@@ -41,12 +41,14 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
     OrderedWithin: isMain && type.orderedWithin && hasRightAnywhere(access, type.rights.edit) ? [...type.orderedWithin] : null,
     Actions: isMain
       ? Object.entries(type.actions).flatMap(([name, action]) =>
-          action.bulk && hasRightAnywhere(access, action.needs ?? type.rights.edit)
+          hasRightAnywhere(access, action.needs ?? type.rights.edit)
             ? [
                 {
                   name,
                   label: action.label,
                   icon: action.icon,
+                  isDanger: action.isDanger === true,
+                  isForMany: action.bulk !== undefined,
                   fields: askedFields(type, action, access.currentGroup === null ? null : [access.currentGroup]),
                 },
               ]

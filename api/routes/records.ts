@@ -16,7 +16,6 @@ import type { Values } from '../../domain/fields/field.ts';
 import { deleted, nothingChanged, recordNotThere, saved, stateChanged, undone, unknownFieldMessage } from '../../domain/messages.ts';
 import { upToInstant, upToRevision } from '../../domain/record/asItStood.ts';
 import { createBody, editBody, revisionOfBody } from '../../domain/record/body.ts';
-import { possibleActions } from '../../domain/record/decide.ts';
 import { type RecordedEvent, stateField } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { declaredName, enteredField, enteredFields } from '../../domain/record/part.ts';
@@ -25,6 +24,7 @@ import { stateNamed } from '../../domain/record/states.ts';
 import { defaults } from '../../domain/record/validate.ts';
 import { failure, type Json, saveAnswer } from '../contract/answers.ts';
 import { createForm, editForm } from '../contract/records.ts';
+import { actionsFor } from '../records/actionsFor.ts';
 import type { Services } from '../services.ts';
 import { dependenciesOf } from '../records/earlyRow.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
@@ -65,10 +65,10 @@ const unchangeable = (access: Access, type: RecordType, values: Values, id: numb
 
 /** The actions that the person may take on this record now. */
 const actionsOf = (services: Services, type: RecordType, access: Access, now: RecordSnapshot): z.infer<typeof editForm>['Actions'] =>
-  possibleActions(type, now, services.dependencies.now().toISOString())
-    .map((name) => ({ name, action: actionOf(type, name) }))
-    .filter(({ action }) => canChange(type, now, newContext(access), action.needs ?? type.rights.edit) === 'yes')
-    .map(({ name, action }) => ({ name, label: action.label, fields: askedFields(type, action, type.groupsOf(now.values)) }));
+  actionsFor(access, type, now, services.dependencies.now()).map((name) => {
+    const action = actionOf(type, name);
+    return { name, label: action.label, fields: askedFields(type, action, type.groupsOf(now.values)) };
+  });
 
 const visibleFacts = (access: Access, type: RecordType, groups: readonly number[] | null, facts: Values): Record<string, Json> =>
   Object.fromEntries(

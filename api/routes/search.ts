@@ -9,13 +9,14 @@ import { notAllowed, onlyAlike, pageNotNumber } from '../../domain/messages.ts';
 import { fieldOf, type RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
-import { readRows } from '../../projections/records.ts';
+import { type ReadRow, readRows } from '../../projections/records.ts';
 import { targetOf } from '../../projections/search/conditions.ts';
 import { relevanceOrder, type WholeQuestion } from '../../domain/search/question.ts';
 import type { TableRebuild } from '../../projections/tableReadiness.ts';
 import { tableOf } from '../../projections/tables.ts';
 import { type SearchAnswer, searchAnswer } from '../contract/search.ts';
 import type { Services } from '../services.ts';
+import { actionsFor } from '../records/actionsFor.ts';
 import { askLookup, asksToChoose, isLookup, lookupQuery } from '../search/lookup.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
@@ -69,6 +70,12 @@ const visibleTitles = async (
   const scope = readableGroups(access, type);
   const rows = await readRows(services.db, recordType, ids);
   return new Map(rows.filter((row) => within(scope, type.groupsOf(row.values))).map((row) => [row.id, row.title]));
+};
+
+/** What people may do to the record of a row, by the names of its type's actions. */
+const rowActions = (access: Access, { type }: SearchSet, row: ReadRow, now: Date): { readonly Actions?: string[] } => {
+  const names = actionsFor(access, type, row, now);
+  return names.length === 0 ? {} : { Actions: [...names] };
 };
 
 /** Search at `/{path}/search` and under the set's name: one page of a set with an exact total. */
@@ -133,6 +140,7 @@ export const searchAt = (app: FastifyInstance, services: Services, set: SearchSe
           };
         }),
       );
+      const offersActions = set.name === set.type.set && !isLookup(set, query);
       return {
         Filter: interpretation.canonical,
         Warning: [found.alike ? onlyAlike : null, unreadyWarning(set, access, rebuild)].filter((each) => each !== null).join(' ') || null,
@@ -141,6 +149,7 @@ export const searchAt = (app: FastifyInstance, services: Services, set: SearchSe
         HasData: found.total > 0 && found.alike !== true,
         Data: rows.map((row) => ({
           ...toSearchRow(set, access, row, titles),
+          ...(offersActions ? rowActions(access, set, row, services.dependencies.now()) : {}),
           ...shown.get(row.id),
           ...(isLookup(set, query)
             ? { ...lookupShape(set.type.name, row), Detail: detailOf(set.type, row, visibleFieldsOf(access, set.type, row.values), titles) }

@@ -1,3 +1,4 @@
+import { actionSections } from '../page/actionSections.ts';
 import { Menu } from '../ui/Menu.tsx';
 import type { CellAction } from './cellActions.ts';
 import styles from './RowMenu.module.css';
@@ -17,11 +18,8 @@ const noPlace = { x: 0, y: 0, width: 0, height: 0 };
 /** The cells are painted and are no elements, so an invisible element at the cell is the trigger. */
 export function RowMenu({ label = 'Actions', at, onClose }: RowMenuProps) {
   const { place, actions } = at ?? { place: noPlace, actions: [] };
-  const sections = [{ entries: actions.filter((action) => !action.danger) }, { entries: actions.filter((action) => action.danger) }].filter(
-    ({ entries }) => entries.length > 0,
-  );
   return (
-    <Menu align={place.width === 0 ? 'start' : 'end'} sections={sections} controlled={{ open: at !== null, onClose }}>
+    <Menu align={place.width === 0 ? 'start' : 'end'} sections={actionSections(actions)} controlled={{ open: at !== null, onClose }}>
       <button
         type="button"
         aria-label={label}

@@ -2,6 +2,7 @@ import { ChevronDown, ListChecks, Pencil, X } from 'lucide-react';
 import { useRef } from 'react';
 import { hasRightSomewhere } from '../api/rights.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
+import { actionSections } from '../page/actionSections.ts';
 import type { ListDefinition } from '../page/listTab.ts';
 import { actionIcons } from '../record/actionIcons.ts';
 import { Button } from '../ui/Button.tsx';
@@ -27,18 +28,21 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
   const bar = useRef<HTMLDivElement>(null);
   useContentFocusOnRemoval(bar);
   const actions = definition.CanEdit ? bulkActionsOf(definition.States, selection.states) : [];
-  const editEntry = definition.CanEditMany ? [{ label: 'Edit fields', icon: Pencil, run: () => onAsk({ kind: 'edit' }) }] : [];
+  const editEntry = definition.CanEditMany
+    ? [{ label: 'Edit fields', icon: Pencil, danger: false, run: () => onAsk({ kind: 'edit' }) }]
+    : [];
   const { data: session } = useSessionQuery();
   const ownActions = definition.tab
     ? []
     : (extrasOf(definition.Set).chosenActions ?? []).filter(({ right }) => hasRightSomewhere(session, right));
   const typeActions = [
-    ...definition.Actions.map((action) => ({
+    ...definition.Actions.filter(({ isForMany }) => isForMany).map((action) => ({
       label: action.label,
       icon: actionIcons[action.icon],
+      danger: action.isDanger,
       run: () => onAsk({ kind: 'action', action }),
     })),
-    ...ownActions.map((action) => ({ label: action.label, icon: action.icon, run: () => onAsk({ kind: 'own', action }) })),
+    ...ownActions.map((action) => ({ label: action.label, icon: action.icon, danger: false, run: () => onAsk({ kind: 'own', action }) })),
   ];
   const otherActions = actions.filter((action) => !action.isCommon);
   const entryOf = (action: BulkAction) => ({
@@ -47,8 +51,6 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
     danger: action.isDelete,
     run: () => onAsk({ kind: 'state', action }),
   });
-  const deletion = actions.filter((action) => action.isDelete).map(entryOf);
-  const moves = actions.filter((action) => !action.isDelete).map(entryOf);
   const everything = `Select all ${total.toLocaleString('en-GB')} that match`;
   const canChooseMore = !selection.isEverything && selection.count < total;
   // The clicked button disappears, so the focus moves to the actions.
@@ -73,7 +75,7 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
             </Button>
           ))}
         {typeActions.length + otherActions.length > 0 && (
-          <Menu sections={[{ entries: typeActions }, { entries: otherActions.map(entryOf) }].filter(({ entries }) => entries.length > 0)}>
+          <Menu sections={actionSections(typeActions, otherActions.map(entryOf))}>
             <Button look="quiet">
               {typeActions.length > 0 ? 'More' : 'Change state'}
               <ChevronDown size={14} aria-hidden />
@@ -85,10 +87,9 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
         <Menu
           align="end"
           sections={[
-            { entries: [...editEntry, ...typeActions, ...moves] },
-            { entries: deletion },
-            { entries: canChooseMore ? [{ label: everything, icon: ListChecks, run: onChooseEverything }] : [] },
-          ].filter((section) => section.entries.length > 0)}
+            ...actionSections(editEntry, typeActions, actions.map(entryOf)),
+            ...(canChooseMore ? [{ entries: [{ label: everything, icon: ListChecks, run: onChooseEverything }] }] : []),
+          ]}
         >
           <Button look="quiet">
             Actions

@@ -8,6 +8,14 @@ export type RowAction =
   | { readonly kind: 'open'; readonly label: string; readonly address: string }
   | { readonly kind: 'openElsewhere'; readonly label: string; readonly address: string }
   | { readonly kind: 'download'; readonly label: string; readonly address: string }
+  | {
+      readonly kind: 'action';
+      readonly label: string;
+      readonly id: number;
+      readonly title: string;
+      readonly state: number;
+      readonly action: SearchDefinition['Actions'][number];
+    }
   | { readonly kind: 'undoTask'; readonly label: string; readonly undoable: UndoableTask }
   /** `inPlace`: one question in the row confirms the delete. */
   | {
@@ -31,9 +39,12 @@ export const downloadAddressOf = (row: SearchRow): string | null => {
 
 const stateOf = (row: SearchRow): number => (typeof row['recordState'] === 'number' ? row['recordState'] : 0);
 
-/** The actions of a row: its file, its list's own action and, if the person may change the record, those of every record. */
+/**
+ * The actions of a row: its list's own action, its file and, if the person may change the record, those of every record and of its type. The
+ * order is that of the record's page: copying, the actions of its type, deleting.
+ */
 export const rowActionsOf = (
-  { RecordPath, States, CanEdit, CanCopy }: Pick<SearchDefinition, 'RecordPath' | 'States' | 'CanEdit' | 'CanCopy'>,
+  { RecordPath, States, CanEdit, CanCopy, Actions }: Pick<SearchDefinition, 'RecordPath' | 'States' | 'CanEdit' | 'CanCopy' | 'Actions'>,
   row: SearchRow,
   address: string,
   own: RowAction | null,
@@ -42,6 +53,8 @@ export const rowActionsOf = (
   const file = downloadAddressOf(row);
   const isDeleted = States.find(({ value }) => value === stateOf(row))?.name === 'Deleted';
   const canChange = !isDeleted && row['IsReadOnly'] !== true;
+  const record = { id: row.Id, title: titleOf(row), state: stateOf(row) };
+  const possible = Array.isArray(row['Actions']) ? row['Actions'] : [];
   const canBeDeleted = States.some(({ name }) => name === 'Deleted') && canChange && row['StateIsReserved'] !== true;
   return [
     ...(own ? [own] : []),
@@ -53,9 +66,12 @@ export const rowActionsOf = (
         ] as const)
       : []),
     ...(CanCopy && canChange ? [{ kind: 'open', label: 'Copy', address: copyAddress(RecordPath, row.Id) } as const] : []),
-    ...(CanEdit && canBeDeleted
-      ? [{ kind: 'delete', label: 'Delete', id: row.Id, title: titleOf(row), state: stateOf(row), inPlace: deletesInPlace } as const]
+    ...(CanEdit
+      ? Actions.filter(({ name }) => possible.includes(name)).map(
+          (action) => ({ kind: 'action', label: action.label, ...record, action }) as const,
+        )
       : []),
+    ...(CanEdit && canBeDeleted ? [{ kind: 'delete', label: 'Delete', ...record, inPlace: deletesInPlace } as const] : []),
   ];
 };
 

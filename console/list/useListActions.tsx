@@ -3,13 +3,19 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import type { CellAction } from '../grid/cellActions.ts';
+import { actionIcons } from '../record/actionIcons.ts';
 import { UndoTaskDialog } from '../tasks/UndoTaskDialog.tsx';
+import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { DeleteRowDialog } from './DeleteRowDialog.tsx';
 import { extrasOf } from './extras.ts';
 import { type RowAction, rowActionsOf, rowAddressOf } from './rowActions.ts';
 import { useDeletion } from './useDeletion.ts';
 
-const icons: Readonly<Record<RowAction['kind'], LucideIcon>> = {
+const RowActionDialog = createLazyScreen(() => import('./RowActionDialog.tsx').then(({ RowActionDialog: Loaded }) => Loaded), {
+  fallback: null,
+});
+
+const icons: Readonly<Record<Exclude<RowAction['kind'], 'action'>, LucideIcon>> = {
   open: Pencil,
   openElsewhere: ExternalLink,
   download: Download,
@@ -20,7 +26,7 @@ const icons: Readonly<Record<RowAction['kind'], LucideIcon>> = {
 /** The actions and addresses of a list's rows, and the open question. `route` is the answer's `RowActionRoute`. */
 export const useListActions = (definition: SearchDefinition, route: string | null) => {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<Extract<RowAction, { kind: 'undoTask' | 'delete' }> | null>(null);
+  const [asking, setAsking] = useState<Extract<RowAction, { kind: 'undoTask' | 'delete' | 'action' }> | null>(null);
   const extras = extrasOf(definition.Set);
   const { run: deleteRow } = useDeletion(definition);
   const addressOf = useCallback(
@@ -47,8 +53,8 @@ export const useListActions = (definition: SearchDefinition, route: string | nul
     (row: SearchRow): readonly CellAction[] =>
       rowActionsOf(definition, row, addressOf(row), extras.rowAction?.(row) ?? null, extras.deletesInPlace).map((action) => ({
         label: action.label,
-        icon: icons[action.kind],
-        danger: action.kind === 'delete',
+        icon: action.kind === 'action' ? actionIcons[action.action.icon] : icons[action.kind],
+        danger: action.kind === 'delete' || (action.kind === 'action' && action.action.isDanger),
         run: () => run(action),
         ...(action.kind === 'delete' && action.inPlace ? { question: 'Delete it?' } : {}),
       })),
@@ -62,6 +68,8 @@ export const useListActions = (definition: SearchDefinition, route: string | nul
     question:
       asking?.kind === 'undoTask' ? (
         <UndoTaskDialog undoable={asking.undoable} onClose={close} />
+      ) : asking?.kind === 'action' ? (
+        <RowActionDialog definition={definition} taken={asking} onClose={close} />
       ) : asking ? (
         <DeleteRowDialog definition={definition} record={asking} onClose={close} />
       ) : null,

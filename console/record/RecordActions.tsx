@@ -6,11 +6,12 @@ import type { EditForm } from '../../api/contract/records.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import type { Fields } from '../../domain/fields/field.ts';
 import type { ActionButton, ActionQuestion } from '../../domain/record/action.ts';
-import { actionOf, entryRefusal, type RecordType } from '../../domain/record/recordType.ts';
+import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
 import { stateActionOf } from '../../domain/record/stateActions.ts';
 import { copyAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import { type FormValues, useRunRecordActionMutation, useChangeStateMutation, useDeleteRecordMutation } from '../api/recordApi.ts';
+import { actionSections } from '../page/actionSections.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
@@ -19,6 +20,7 @@ import { LazyAskingDialog } from './LazyAskingDialog.tsx';
 import { groupIn, createDraft } from './draft.ts';
 import { RecordActionDialog } from './RecordActionDialog.tsx';
 import { actionIcons } from './actionIcons.ts';
+import { stateBefore } from './stateBefore.ts';
 import styles from './RecordHeader.module.css';
 
 interface RecordActionsProps {
@@ -54,11 +56,6 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
   const [deleteRecord, deletion] = useDeleteRecordMutation();
   const [actOnRecord, typeAction] = useRunRecordActionMutation();
 
-  /** The state of now, if people can move the record back to it from `to`. */
-  const stateBefore = (to: number): number | null => {
-    const { value } = form.State;
-    return states.transitions[to]?.includes(value) && entryRefusal(type, value) === null ? value : null;
-  };
   const stateChanges = form.Transitions.map(({ value, name }): PendingAction & { readonly to: number } => {
     const isDeletion = value === states.deleted;
     const action = stateActionOf(name);
@@ -69,7 +66,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
       carryOut: () => (isDeletion ? deleteRecord({ path, id }) : changeState({ path, id, state: value })),
       dialog: null,
       isDeletion,
-      undoTo: stateBefore(value),
+      undoTo: stateBefore(type, form.State.value, value),
     };
   });
   const typeActions = form.Actions.map(({ name, fields }): PendingAction => {
@@ -80,7 +77,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
       carryOut: (given) => actOnRecord({ path, id, action: name, given }),
       dialog: action.asks ? { asks: action.asks, fields } : null,
       isDeletion: false,
-      undoTo: action.to ? stateBefore(action.to.value) : null,
+      undoTo: action.to ? stateBefore(type, form.State.value, action.to.value) : null,
     };
   });
   const leftState = useRef<number | null>(null);
@@ -126,13 +123,8 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
   const restore = form.State.value === states.deleted ? stateChanges.find((move) => move.to === states.initial) : undefined;
   const others = stateChanges.filter((move) => move !== restore);
   const copy = type.copying &&
-    form.CanEdit && { label: `Copy the ${labels.one}`, icon: Copy, run: () => void navigate(copyAddress(path, id)) };
-  const sections = [
-    { entries: copy ? [copy] : [] },
-    { entries: typeActions.map(entry) },
-    { entries: others.filter((move) => !move.action.isDanger).map(entry) },
-    { entries: others.filter((move) => move.action.isDanger).map(entry) },
-  ].filter((section) => section.entries.length > 0);
+    form.CanEdit && { label: `Copy the ${labels.one}`, icon: Copy, danger: false, run: () => void navigate(copyAddress(path, id)) };
+  const sections = actionSections<ReturnType<typeof entry>>(copy ? [copy] : [], typeActions.map(entry), others.map(entry));
   return (
     <div ref={buttons} className={styles['actions']}>
       {restore && (

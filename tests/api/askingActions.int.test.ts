@@ -79,6 +79,9 @@ describe('the rights of an action that asks', () => {
     expect((await trent.post(`/activities/cancel/${id}`, { reason })).status).toBe(404);
     expect((await trent.post(`/activities/cancel/${id}`, {})).status).toBe(404);
     expect((await viewer.form('activities', id)).Actions).toEqual([]);
+    const rowOf = async (visitor: typeof viewer) => (await visitor.search('activities', { filter: `id:${id},recordState:any` })).Data[0];
+    expect(await rowOf(viewer)).not.toHaveProperty('Actions');
+    expect((await rowOf(officer))?.['Actions']).toEqual((await officer.form('activities', id)).Actions.map(({ name }) => name));
     expect((await officer.form('activities', id)).State.name).toBe('Current');
   });
 });
@@ -158,9 +161,10 @@ describe('an action on many records', () => {
 
   it('is offered in lists to people with the right', async () => {
     const actionsOf = async (visitor: typeof officer) =>
-      (await visitor.get<readonly { Set: string; Actions: readonly { name: string }[] }[]>('/search/definitions')).json
+      (await visitor.get<readonly { Set: string; Actions: readonly { name: string; isForMany: boolean }[] }[]>('/search/definitions')).json
         .find((each) => each.Set === 'activities')
-        ?.Actions.map(({ name }) => name);
+        ?.Actions.filter(({ isForMany }) => isForMany)
+        .map(({ name }) => name);
     expect(await actionsOf(officer)).toEqual(['approve', 'withdraw-approval', 'cancel', 'withdraw']);
     expect(await actionsOf(viewer)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SearchRow } from '../../api/contract/search.ts';
 import { actionColumn, menuColumn, selectColumn } from '../../console/grid/column.ts';
 import { moveEntry, rowAt, rowAfterKey } from '../../console/grid/reorder.ts';
+import { actionSections } from '../../console/page/actionSections.ts';
 import { actionOnChoose, cellLabel } from '../../console/grid/cellActions.ts';
 import { downloadAddressOf, rowActionsOf, rowAddressOf, withActions } from '../../console/list/rowActions.ts';
 
@@ -19,7 +20,7 @@ const States = [
   { value: 64, name: 'Deleted', mark: 'bad', byHand: true },
 ];
 
-const ofList = { RecordPath: 'students', States, CanCopy: false };
+const ofList = { RecordPath: 'students', States, CanCopy: false, Actions: [] };
 
 describe('the link of a row', () => {
   it('is its own page, or the link in the answer', () => {
@@ -69,11 +70,59 @@ describe('the actions of a row', () => {
 
   it('are copying where records are copied, unless it is deleted', () => {
     const copying = (recordState: number) =>
-      rowActionsOf({ ...ofList, RecordPath: 'activities', CanCopy: true, CanEdit: true }, row({ recordState }), '', null).filter(
-        ({ label }) => label === 'Copy',
-      );
+      rowActionsOf(
+        { ...ofList, RecordPath: 'activities', CanCopy: true, CanEdit: true, Actions: [] },
+        row({ recordState }),
+        '',
+        null,
+      ).filter(({ label }) => label === 'Copy');
     expect(copying(0)).toEqual([{ kind: 'open', label: 'Copy', address: '/activities/create?copy=3' }]);
     expect(copying(64)).toEqual([]);
+  });
+
+  it('are those of its type that the person may take on it now, after copying and before deleting', () => {
+    const action = (name: string, label: string, isDanger = false) => ({
+      name,
+      label,
+      icon: 'block' as const,
+      isDanger,
+      isForMany: false,
+      fields: [],
+    });
+    const Actions = [action('approve', 'Approve'), action('withdraw', 'Withdraw'), action('cancel', 'Cancel', true)];
+    const list = { ...ofList, RecordPath: 'activities', CanCopy: true, CanEdit: true, Actions };
+    const possible: SearchRow = { ...row(), Actions: ['cancel', 'approve'] };
+    expect(rowActionsOf(list, possible, '/activities/edit/3', null).map(({ label }) => label)).toEqual([
+      'Edit',
+      'Open in a new window',
+      'Copy',
+      'Approve',
+      'Cancel',
+      'Delete',
+    ]);
+    expect(rowActionsOf(list, possible, '', null).find(({ kind }) => kind === 'action')).toMatchObject({
+      id: 3,
+      title: 'Ada Finch',
+      state: 0,
+    });
+    expect(rowActionsOf(list, row(), '', null).filter(({ kind }) => kind === 'action')).toEqual([]);
+    expect(rowActionsOf({ ...list, CanEdit: false, CanCopy: false }, possible, '', null)).toEqual([]);
+  });
+
+  it('are in one order everywhere: by groups, what is dangerous last', () => {
+    const [copy, approve, cancel, archive, remove] = [
+      { label: 'Copy' },
+      { label: 'Approve', danger: false },
+      { label: 'Cancel', danger: true },
+      { label: 'Archive' },
+      { label: 'Delete', danger: true },
+    ];
+    expect(actionSections<{ label: string; danger?: boolean }>([copy], [cancel, approve], [], [remove, archive])).toEqual([
+      { entries: [copy] },
+      { entries: [approve] },
+      { entries: [archive] },
+      { entries: [cancel, remove] },
+    ]);
   });
 
   it('are not deleting where the person may not change the state', () => {

@@ -38,6 +38,47 @@ test('cancels an activity with a reason, which the history keeps, and restores i
   await message(page, 'Activity restored.').waitFor();
 });
 
+test('approves and cancels an activity from the menu of its row, without leaving the list', async () => {
+  const word = unique('Rowed');
+  await officer.create('activities', {
+    eventTitle: `${word} regatta`,
+    group: ownGroup,
+    start: '2026-03-28T10:00:00.000Z',
+    end: '2026-03-28T12:30:00.000Z',
+  });
+  const page = await windows.open(`/activities/search?filter=${word}`, { as: 'officer' });
+  const menu = page.getByRole('menu', { name: 'Actions' });
+  const entries = () => menu.getByRole('menuitem').allTextContents();
+  await page.getByRole('button', { name: /^Sort by Event title/ }).focus();
+  for (const key of ['ArrowDown', 'End', 'Enter']) await page.keyboard.press(key);
+  await poll(entries).toEqual([
+    'Edit',
+    'Open in a new window',
+    'Copy',
+    'Approve',
+    'Cancel the activity',
+    'Withdraw the activity',
+    'Delete',
+  ]);
+  expect(await findProblems(page)).toEqual([]);
+  await menu.getByRole('menuitem', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await message(page, 'The activity has been approved.').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: /^Sort by Event title/ }).focus();
+  for (const key of ['ArrowDown', 'End', 'Enter']) await page.keyboard.press(key);
+  await menu.getByRole('menuitem', { name: 'Withdraw approval' }).waitFor();
+  await menu.getByRole('menuitem', { name: 'Cancel the activity' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Low water');
+  await dialog.getByRole('button', { name: 'Cancel the activity' }).click();
+  await message(page, 'The activity has been cancelled.').waitFor();
+  await page.getByRole('heading', { name: 'No activities match' }).waitFor();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await message(page, 'Activity restored.').waitFor();
+});
+
 test('cancels the chosen activities of a list with one reason', async () => {
   const word = unique('Stormy');
   for (const name of ['fair', 'visit'])

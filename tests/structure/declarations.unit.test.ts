@@ -9,7 +9,17 @@ import { crate } from '../domain/crate.ts';
 import { sourcesOf } from './sources.ts';
 
 /** The columns and inputs of every type; a field of the same name would hide one, or be hidden. */
-const taken = new Set(['id', 'Id', 'Revision', 'Title', 'Labels', 'HasSecondaryFormatting', stateField, ...Object.keys(rowFields)]);
+const taken = new Set([
+  'id',
+  'Id',
+  'Revision',
+  'Title',
+  'Labels',
+  'HasSecondaryFormatting',
+  'Actions',
+  stateField,
+  ...Object.keys(rowFields),
+]);
 
 describe.each(recordTypes.map((type) => [type.name, type] as const))('the declaration of %s', (_name, type) => {
   const names = [...Object.keys(type.fields), ...Object.keys(type.derived)];

@@ -1,0 +1,19 @@
+import { canChange } from '../../commands/records/changeRecord.ts';
+import { newContext } from '../../commands/context.ts';
+import type { Access } from '../../domain/access/access.ts';
+import { possibleActions } from '../../domain/record/decide.ts';
+import type { RecordSnapshot } from '../../domain/record/fold.ts';
+import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
+
+/** The names of the actions that the person may take on this record now. */
+export const actionsFor = (
+  access: Access,
+  type: RecordType,
+  record: Pick<RecordSnapshot, 'revision' | 'recordState' | 'values'>,
+  now: Date,
+): readonly string[] => {
+  const snapshot = { ...record, created: null, updated: null, lastChanges: {} };
+  return possibleActions(type, snapshot, now.toISOString()).filter(
+    (name) => canChange(type, snapshot, newContext(access), actionOf(type, name).needs ?? type.rights.edit) === 'yes',
+  );
+};

@@ -1,0 +1,71 @@
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { actionOf } from '../../domain/record/recordType.ts';
+import { findRecordTypeAt } from '../../domain/records/registry.ts';
+import { asFailure } from '../api/failure.ts';
+import { type FormValues, useChangeStateMutation, useRunRecordActionMutation } from '../api/recordApi.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
+import { LazyAskingDialog } from '../record/LazyAskingDialog.tsx';
+import { RecordActionDialog } from '../record/RecordActionDialog.tsx';
+import { stateBefore } from '../record/stateBefore.ts';
+import { useMessages } from '../ui/Messages.tsx';
+import type { RowAction } from './rowActions.ts';
+
+interface RowActionDialogProps {
+  readonly definition: SearchDefinition;
+  readonly taken: Extract<RowAction, { kind: 'action' }>;
+  readonly onClose: () => void;
+}
+
+/** Confirms an action of the record type on one row, asks for what it needs, and takes it. */
+export function RowActionDialog({ definition, taken, onClose }: RowActionDialogProps) {
+  const { RecordPath: path } = definition;
+  const { id, title, state, action: offered } = taken;
+  const group = useSessionQuery().data?.CurrentGroup ?? null;
+  const messages = useMessages();
+  const [run, { isLoading }] = useRunRecordActionMutation();
+  const [changeState] = useChangeStateMutation();
+  const type = findRecordTypeAt(path);
+  if (!type) return null;
+  const action = actionOf(type, offered.name);
+  const { asks, to } = action;
+  const back = to ? stateBefore(type, state, to.value) : null;
+  const putBack = async (before: number) => {
+    const { data, error } = await changeState({ path, id, state: before });
+    if (data) messages.success(data.SuccessMessage);
+    else messages.error(asFailure(error).message);
+  };
+  /** Resolves to the error of the request; undefined if it was accepted. */
+  const take = async (given: FormValues): Promise<unknown> => {
+    const { data, error } = await run({ path, id, action: offered.name, given });
+    if (!data) return error;
+    messages.success(data.SuccessMessage, ...(back === null ? [] : [{ label: 'Undo', run: () => void putBack(back) }]));
+    onClose();
+    return undefined;
+  };
+  const confirm = async () => {
+    const error = await take({});
+    if (error === undefined) return;
+    messages.error(asFailure(error).message);
+    onClose();
+  };
+  return asks ? (
+    <LazyAskingDialog
+      action={{ ...action, asks }}
+      question={action.question(title)}
+      words={action.label}
+      fields={offered.fields}
+      group={group}
+      onClose={onClose}
+      onConfirm={take}
+    />
+  ) : (
+    <RecordActionDialog
+      action={action}
+      question={action.question(title)}
+      confirmation={null}
+      busy={isLoading}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+    />
+  );
+}
