@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { type Access, within } from '../../domain/access/access.ts';
 import { readableGroups } from '../../domain/access/visibility.ts';
 import { fieldSettings } from '../../domain/fieldSettings/fieldSettings.ts';
+import { partneredInstitution } from '../../domain/records/partneredInstitution.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
+import { user } from '../../domain/records/user.ts';
 import type { ChangeNotice } from '../../projections/changeNotice.ts';
 import { eventStreamOn } from '../live/eventStream.ts';
 import { LiveStreams } from '../live/streams.ts';
@@ -37,6 +39,13 @@ const visibleTo = (access: Access, notice: ChangeNotice): readonly Changed[] =>
     return ids.length > 0 ? [{ path: type.path, ids, position: notice.position }] : [];
   });
 
+/** Whether the change may decide what this person sees: their own roles, and who opened their activities to whom. */
+const changesAccess = ({ user: { id } }: Access, { changed }: ChangeNotice): boolean =>
+  changed.some(
+    ({ recordType, records }) =>
+      recordType === partneredInstitution.name || (recordType === user.name && (records === null || records.some(([each]) => each === id))),
+  );
+
 /** `GET /events`: tells a browser which of its visible records changed, as server-sent events. */
 export const eventsRoute = (app: FastifyInstance, services: Services): void => {
   const streams = new LiveStreams();
@@ -59,18 +68,29 @@ export const eventsRoute = (app: FastifyInstance, services: Services): void => {
     });
     const stream = eventStreamOn(raw);
     stream.send(`event: hello\ndata: ${JSON.stringify({ position: String(services.changes.position) })}\n\n`);
-    const stop = services.changes.listen((notice) => {
+    const readAccess = async (): Promise<void> => {
+      const signedIn = await findSession(services, request);
+      if (signedIn) access = signedIn.access;
+      else stream.end();
+    };
+    const tell = (notice: ChangeNotice): void => {
       for (const changed of visibleTo(access, notice)) stream.send(`event: changed\ndata: ${JSON.stringify(changed)}\n\n`);
       if (raw.writableLength > maxUnread) raw.destroy();
+    };
+    let told = Promise.resolve();
+    const stop = services.changes.listen((notice) => {
+      // One after the other: what follows a change of access is told by the new one.
+      told = told
+        .then(() => (changesAccess(access, notice) ? readAccess() : undefined))
+        .then(
+          () => tell(notice),
+          () => stream.end(),
+        );
     });
     const remove = streams.add({ person: access.user.id, session: session.id, close: () => stream.end(`retry: ${retryMs}\n\n`) });
     const beat = setInterval(() => {
-      findSession(services, request).then(
-        (signedIn) => {
-          if (!signedIn) return stream.end();
-          access = signedIn.access;
-          return stream.send(': still here\n\n');
-        },
+      readAccess().then(
+        () => stream.send(': still here\n\n'),
         () => stream.end(),
       );
     }, heartbeat);

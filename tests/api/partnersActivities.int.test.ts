@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anotherGroup } from '../../domain/messages.ts';
 import { downloadExport } from '../running/exporting.ts';
+import { openLiveEvents } from '../running/liveEvents.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, createUser, newUrn, unique, waitForTask } from '../running/waymark.ts';
 
@@ -203,7 +204,17 @@ describe('activities of a partner', () => {
     expect(await routesThatKnow(birchOfficer, 'activity-sessions', session)).toEqual([]);
     await everywhere.post(`/activities/state/${ofAlder}`, { state: 0 });
     expect(await find(birchOfficer, any)).toEqual([ofAlder]);
+    const live = await openLiveEvents(birchOfficer);
+    const heard = (id: number) => live.changes.some(({ path, ids }) => path === 'activities' && ids?.includes(id));
+    await everywhere.post(`/activities/approve/${ofAlder}`);
+    await expect.poll(() => heard(ofAlder), { timeout: 20_000 }).toBe(true);
     await everywhere.post(`/partnered-institutions/delete/${entry}`);
+    const before = live.changes.length;
+    await everywhere.post(`/activities/withdraw-approval/${ofAlder}`);
+    await everywhere.post(`/activities/approve/${ofBirch}`);
+    await expect.poll(() => heard(ofBirch), { timeout: 20_000 }).toBe(true);
+    expect(live.changes.slice(before).filter(({ ids }) => ids?.includes(ofAlder))).toEqual([]);
+    live.close();
     expect(await find(birchOfficer, any)).toEqual([]);
     expect(await routesThatKnow(birchOfficer, 'activities', ofAlder)).toEqual([]);
     expect(await routesThatKnow(birchOfficer, 'activity-sessions', session)).toEqual([]);
