@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
 import { type Right, rights } from '../../domain/access/rights.ts';
+import { both } from '../../domain/access/grant.ts';
 import type { Clause } from '../../domain/filter/query.ts';
 import { parseFilter, printFilter } from '../../domain/filter/syntax.ts';
 import { searchKey } from '../../domain/normalise.ts';
@@ -31,6 +32,8 @@ export const lookupQuery = {
   excludeNoUsers: queryFlag,
   /** For institutions: without independent schools. */
   excludePrivate: queryFlag,
+  /** Only records of groups in which the person may change them. */
+  canEdit: queryFlag,
   /** For users: those of every group in which the person may see users. */
   showAllInstitutionsUsers: queryFlag,
   /** For users: those of one institution; 0 for all. */
@@ -112,7 +115,7 @@ export const askLookup = async (
 ): Promise<InterpretedQuestion> => {
   const { hasGroups, choosesGroups } = set.type.lookup;
   const group = choosesGroups ? Number(query.institution ?? 0) : 0;
-  return buildQuestion({
+  const asked = buildQuestion({
     set,
     access,
     filter: idsBeforeFilter(set, query.term ?? query.filter ?? ''),
@@ -125,4 +128,7 @@ export const askLookup = async (
     inGroup: group === 0 ? null : group,
     findsById: isLookup(set, query),
   });
+  if (!query.canEdit) return asked;
+  const { question } = asked;
+  return { ...asked, question: { ...question, scope: both(question.scope, groupsWith(access, set.type.rights.edit)) } };
 };

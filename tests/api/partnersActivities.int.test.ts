@@ -144,6 +144,19 @@ describe('activities of a partner', () => {
     expect(await find(birchOfficer, 'group:any,include-partnered:yes', `activities/${ofAlder}/students`)).toEqual([student]);
   });
 
+  it('should NOT be offered where one chooses an activity to change', async () => {
+    const offered = async (more: object) =>
+      (
+        await birchOfficer.search(
+          'activities',
+          { disableFuzzy: 'true', filter: `${word},include-partnered:yes`, ...more },
+          { after: everywhere.position },
+        )
+      ).Data.map(({ Id }) => Id).toSorted((a, b) => a - b);
+    expect(await offered({})).toEqual(both());
+    expect(await offered({ canEdit: 'true' })).toEqual([ofBirch]);
+  });
+
   it('should NOT be chosen in records of one’s own', async () => {
     const made = await birchOfficer.post('/activity-sessions/create', { ...times, activity: ofAlder, name: word, totalStudents: 1 });
     expect(made.json.Success).not.toBe(true);
