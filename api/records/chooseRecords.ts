@@ -21,7 +21,7 @@ export interface BulkRecords {
 
 /** Records chosen for a bulk change, with what its task needs. */
 export interface ChosenRecords {
-  /** The chosen ids that match the fixed filter; null for all matches of the filter. */
+  /** The chosen ids that match the fixed filter, without those of partners; null for all matches of the filter. */
   readonly ids: readonly number[] | null;
   /** The canonical filter. */
   readonly filter: string;
@@ -83,7 +83,9 @@ export const chooseRecords = async (
   const hasNoGroups = type.groupsOf({}) === null;
   const editable = hasNoGroups ? 'every' : groupsWith(access, needs);
   const scope = chosenIds ? both(await scopeOf(services, type, chosenIds), editable) : both(question.scope, editable);
-  const ids = chosenIds && fixedFilter !== '' ? await services.search.walk({ ...question, scope }, 0, chosenIds.length) : chosenIds;
+  // Of a list that partners' records stand in, whoever chose all of it chose those too.
+  const isNarrowed = fixedFilter !== '' || type.openToPartners !== null;
+  const ids = chosenIds && isNarrowed ? await services.search.walk({ ...question, scope }, 0, chosenIds.length) : chosenIds;
   if (ids?.length === 0) throw invalidField('ids', recordsNeeded);
   const size = ids ? ids.length : await services.search.total({ ...question, scope });
   // Everybody in the task's group sees its title, but not everybody may know the count.

@@ -204,6 +204,11 @@ describe('activities of a partner', () => {
     const { json } = await birchOfficer.post('/activities/bulk-state', { state: 1, filter: `${word},include-partnered:yes` });
     expect(await waitForTask(birchOfficer, json.Task ?? 0)).toMatchObject({ done: 1, failed: 0 });
     expect((await everywhere.form('activities', ofAlder)).State.name).toBe('Current');
+    // Nor do those whose ids were chosen count.
+    const chosen = await birchOfficer.post('/activities/bulk-state', { state: 1, ids: [ofAlder, ofBirch] });
+    expect(chosen.json.SuccessMessage).toContain('1 activity');
+    expect((await birchOfficer.post('/activities/bulk-state', { state: 1, ids: [ofAlder] })).status).toBe(400);
+    await waitForTask(birchOfficer, chosen.json.Task ?? 0);
     expect((await birchOfficer.form('activities', ofBirch)).State.name).toBe('Archived');
     await birchOfficer.post(`/activities/state/${ofBirch}`, { state: 0 });
   });
