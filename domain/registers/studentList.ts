@@ -1,4 +1,5 @@
 import { readDate } from '../fields/date.ts';
+import { largestId } from '../filter/query.ts';
 import { searchKey } from '../normalise.ts';
 
 /** The names that a line may mean, as search keys. */
@@ -21,13 +22,21 @@ export interface StudentLine {
 export const maxStudentLines = 2_000;
 
 const idPattern = /^#?(\d{1,10})$/;
-const maxId = 2_147_483_647;
 
-const nameOf = (firstname: string, lastname: string): StudentName => ({ firstname: searchKey(firstname), lastname: searchKey(lastname) });
+const apostrophe = /['’‘`´]/g;
+
+/** A name with every apostrophe that people type: O'Neil, O’Neil. */
+const spellingsOf = (name: string): readonly string[] => {
+  const key = searchKey(name);
+  return key.search(apostrophe) < 0 ? [key] : ["'", '’', '‘', '`', '´'].map((each) => key.replace(apostrophe, each));
+};
+
+const spelled = (firstname: string, lastname: string): readonly StudentName[] =>
+  spellingsOf(firstname).flatMap((first) => spellingsOf(lastname).map((last) => ({ firstname: first, lastname: last })));
 
 /** Every way to divide words into first and last names: 'Mary Jane Watson' has two. */
 const divided = (words: readonly string[]): readonly StudentName[] =>
-  words.slice(1).map((_, at) => nameOf(words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')));
+  words.slice(1).flatMap((_, at) => spelled(words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')));
 
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '');
 
@@ -36,7 +45,7 @@ const namesOf = (cells: readonly string[], hasComma: boolean): readonly StudentN
   const [one = '', two = ''] = cells;
   if (cells.length === 1) return divided(wordsOf(one));
   // A spreadsheet may have the last name first.
-  return hasComma ? [nameOf(two, one)] : [nameOf(one, two), nameOf(two, one)];
+  return hasComma ? spelled(two, one) : [...spelled(one, two), ...spelled(two, one)];
 };
 
 const readLine = (text: string): StudentLine => {
@@ -54,7 +63,7 @@ const readLine = (text: string): StudentLine => {
   const id = idPattern.exec(first)?.[1];
   const isAlone = all.length === 1 && all[0] === first;
   if (id !== undefined && (isAlone || first.startsWith('#')))
-    return { text, id: Number(id) >= 1 && Number(id) <= maxId ? Number(id) : null, names: [], dob: null };
+    return { text, id: Number(id) >= 1 && Number(id) <= largestId ? Number(id) : null, names: [], dob: null };
   // '12, Ada Smith', '12 Ada Smith' and '12. Ada Smith' are numbered lines.
   const [begin = '', ...others] = all;
   const rest = [begin.replace(/^\d{1,10}[.)]?(?:\s+|$)/, ''), ...others].filter((part) => part !== '');

@@ -44,6 +44,13 @@ describe('a pasted list of students', () => {
     expect(names(text)).toEqual(expected);
   });
 
+  it('finds a name with an apostrophe, however it was typed here or there', () => {
+    const apostrophes = ["'", '’', '‘', '`', '´'];
+    for (const typed of apostrophes) expect(names(`Shea O${typed}Neil`)).toEqual(apostrophes.map((each) => `shea|o${each}neil`));
+    expect(names("D'Arcy\tO’Neil")).toHaveLength(50);
+    expect(names("D'Arcy\tO’Neil")).toContain("d’arcy|o'neil");
+  });
+
   it.each(['Ada Smith 1/3/2009', 'Ada Smith, 2009-03-01', 'Smith, Ada, 01/03/2009', 'Ada\tSmith\t01/03/2009', 'Ada\t01-03-2009\tSmith'])(
     'reads the date of birth of %j',
     (text) => {
