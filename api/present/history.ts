@@ -108,11 +108,14 @@ export const visibleLines = (access: Access, type: RecordType, lines: readonly H
   });
 };
 
-/** Whether the value only says whose row it is, and another change tells more of the row. */
-const isIdentity = (type: RecordType, name: string, changes: HistoryLine['changes']): boolean => {
-  const path = isApart(type, name) ? readPath(name) : null;
-  if (path === null || findPart(type, path.part)?.by !== path.field) return false;
-  return Object.keys(changes).some((other) => other !== name && other.startsWith(`${path.part}/${path.key}/`));
+/** The names of changes, without those that only say whose row it is while another change tells more of the row. */
+const namesTold = (type: RecordType, changes: HistoryLine['changes']): ReadonlySet<string> => {
+  const paths = Object.keys(changes).map((name) => {
+    const path = isApart(type, name) ? readPath(name) : null;
+    return { name, row: path && `${path.part}/${path.key}`, isIdentity: path !== null && findPart(type, path.part)?.by === path.field };
+  });
+  const rows = new Set(paths.flatMap(({ row, isIdentity }) => (isIdentity ? [] : (row ?? []))));
+  return new Set(paths.flatMap(({ name, row, isIdentity }) => (isIdentity && row !== null && rows.has(row) ? [] : [name])));
 };
 
 /** ': 28 students', or the name of the only one; empty without rows that are kept apart. */
@@ -156,8 +159,17 @@ export const presentHistory = async (
       type.states.all.map((state) => ({ value: state.value, label: state.name })),
     ),
   };
-  const order = [...enteredFields(type).map(([name]) => name), stateField];
-  const placeOf = (name: string) => order.indexOf(declaredName(name));
+  const places = new Map([...enteredFields(type).map(([name]) => name), stateField].map((name, place) => [name, place]));
+  const placeOf = (name: string) => places.get(declaredName(name)) ?? -1;
+  /** The visible changes in the order of the form. */
+  const changesTold = (changes: HistoryLine['changes'], visible: ReadonlySet<string>) => {
+    const told = namesTold(type, changes);
+    return Object.entries(changes)
+      .filter(([name]) => (visible.has(declaredName(name)) && told.has(name)) || name === stateField)
+      .map((change) => ({ change, place: placeOf(change[0]) }))
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ change }) => change);
+  };
   const fieldNamed = (name: string) => fields[name] ?? enteredField(type, name);
   const answers = new Map(givenFields(type));
   const shown = lines.map(({ line, moment: { isArrival, visible } }) => ({
@@ -167,9 +179,7 @@ export const presentHistory = async (
       const field = answers.get(name);
       return field ? [{ field, value: to }] : [];
     }),
-    changes: Object.entries(isArrival ? {} : line.changes)
-      .filter(([name]) => (visible.has(declaredName(name)) && !isIdentity(type, name, line.changes)) || name === stateField)
-      .toSorted(([a], [b]) => placeOf(a) - placeOf(b)),
+    changes: changesTold(isArrival ? {} : line.changes, visible),
   }));
   const titles = await titlesFor(
     sql,

@@ -16,7 +16,8 @@ import { loadRecord } from './changeRecord.ts';
 /** The values to check: the changed ones and, if the group changes, all values that must be of the group. */
 const toCheck = (type: RecordType, before: Values, changed: Values): Values => {
   const movesGroup = Object.keys(changed).some((name) => type.fields[name]?.scope);
-  const ofGroup = Object.entries(type.fields).flatMap(([name, field]) => (movesGroup && isOfOwnGroup(field) ? [name] : []));
+  if (!movesGroup) return changed;
+  const ofGroup = Object.entries(type.fields).flatMap(([name, field]) => (isOfOwnGroup(field) ? [name] : []));
   return { ...Object.fromEntries(ofGroup.map((name) => [name, before[name] ?? null])), ...changed };
 };
 
