@@ -261,11 +261,13 @@ export const tooManyAttempts = (seconds: number) => `Too many attempts. Try agai
 export const tooManyRequests = 'Too many attempts. Please wait a moment and try again.';
 export const exportNotReady = 'This export has no file to download.';
 export const taskNotContinuable = 'Only tasks that stopped with an error and haven’t been undone can continue.';
+export const taskBeingUndone = 'This task is being undone, so it can’t continue.';
 export const undoNeedsEveryGroup =
   'This task changed records in groups where you can’t edit them. Somebody who can edit in all of those groups can undo it.';
 export const toldToOthers = 'This includes records of groups you don’t work in. Only people who can see all of them see more.';
 export const taskChangedNothing = 'This task changed nothing, so there is nothing to undo.';
 export const taskNotUndoable = 'Only finished bulk changes and imports can be undone, and only once.';
+export const taskWentOn = 'The task has been continued meanwhile. Continue this undo when it has ended.';
 export const undoToContinue = 'The undo of this task has begun and ended with an error. Continue that task instead.';
 export const beingRestarted = 'Part of Waymark is restarting. Check whether your change was saved, and try again.';
 

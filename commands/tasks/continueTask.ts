@@ -1,6 +1,6 @@
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import { isContinuable, task, type TaskValues } from '../../domain/records/task.ts';
-import { taskNotContinuable } from '../../domain/messages.ts';
+import { taskBeingUndone, taskNotContinuable } from '../../domain/messages.ts';
 import { applyAction } from '../../domain/record/decide.ts';
 import { fail } from '../../domain/result.ts';
 import { exportRecord } from '../../domain/records/export.ts';
@@ -8,6 +8,7 @@ import type { CommandContext, Dependencies } from '../context.ts';
 import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { appendJobEvent } from './queueTask.ts';
+import { isBeingUndone } from './queueUndo.ts';
 
 /** Continues a failed task from where it stopped. The event starts the job. */
 export const continueTask = async (
@@ -16,15 +17,23 @@ export const continueTask = async (
   id: number,
   { export: exportId }: Pick<TaskValues, 'export'>,
 ): Promise<Outcome> => {
-  const outcome = await changeRecord(dependencies, by, task, id, (snapshot) =>
-    snapshot.revision < 0 || isContinuable(snapshot.values)
-      ? applyAction(task, snapshot, 'Continued', {
-          status: taskStatus.waiting,
-          message: null,
-          changed: null,
-          lastActivity: dependencies.now().toISOString(),
-        })
-      : fail({ because: 'refused', message: taskNotContinuable }),
+  const outcome = await changeRecord(
+    dependencies,
+    by,
+    task,
+    id,
+    (snapshot) =>
+      snapshot.revision < 0 || isContinuable(snapshot.values)
+        ? applyAction(task, snapshot, 'Continued', {
+            status: taskStatus.waiting,
+            message: null,
+            changed: null,
+            lastActivity: dependencies.now().toISOString(),
+          })
+        : fail({ because: 'refused', message: taskNotContinuable }),
+    {
+      before: async () => ((await isBeingUndone(dependencies, id)) ? fail({ because: 'refused', message: taskBeingUndone }) : null),
+    },
   );
   if (outcome.ok && exportId !== null)
     await appendJobEvent(dependencies, exportRecord, exportId, 'Began', { status: 'Running', finished: null, message: null });

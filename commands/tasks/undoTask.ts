@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { addingCommands } from '../../domain/lists/tasks.ts';
+import { addingCommands, hasEnded } from '../../domain/lists/tasks.ts';
+import { taskWentOn } from '../../domain/messages.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { task } from '../../domain/records/task.ts';
@@ -22,7 +23,7 @@ import type { Outcome } from '../records/outcome.ts';
 import { undoOnRecord } from '../records/recordCommands.ts';
 import { contextOfTask, changeMany } from './bulkChange.ts';
 import { appendJobEvent } from './queueTask.ts';
-import type { TaskHandler, TaskServices } from './runTask.ts';
+import { type TaskHandler, TaskRefused, type TaskServices } from './runTask.ts';
 
 /** Old tasks do not name the record type: they undid imports of institutions. */
 const parameters = z.object({
@@ -91,6 +92,8 @@ export const undoTask: TaskHandler = async (running, services) => {
   const { task: undone, recordType, grant } = parameters.parse(running.parameters);
   const by = contextOfTask(running, grant);
   const { values } = await loadRecord(services.dependencies, task, undone);
+  // The undo and the task must not change the same records at once.
+  if (!hasEnded(values.status)) throw new TaskRefused(taskWentOn);
   const isImport = values.import !== null;
   const isEdit = values.command === 'bulk edit' || values.command === 'bulk action';
   const isAdding = addingCommands.includes(values.command);

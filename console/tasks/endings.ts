@@ -1,5 +1,5 @@
 import type { EditForm } from '../../api/contract/records.ts';
-import { addingCommands, taskStatus, undoableCommands } from '../../domain/lists/tasks.ts';
+import { addingCommands, hasEnded, taskStatus, undoableCommands } from '../../domain/lists/tasks.ts';
 import { importFailed } from '../../domain/lists/imports.ts';
 import type { exportRecord } from '../../domain/records/export.ts';
 import type { importRecord } from '../../domain/records/import.ts';
@@ -35,12 +35,10 @@ export interface UndoableTask {
 
 type TaskRow = RowOf<typeof task>;
 
-const endedStatuses: readonly unknown[] = [taskStatus.completed, taskStatus.error];
-
-/** Whether a task has ended and its changes can be undone. Old tasks do not say how many records they changed. */
+/** Whether a task is at rest and its changes can be undone. Old tasks do not say how many records they changed. */
 export const canUndoTask = ({ command, status, undoneBy, changed, done }: TaskRow): boolean =>
   undoableCommands.includes(command) &&
-  endedStatuses.includes(status) &&
+  hasEnded(status) &&
   (undoneBy ?? null) === null &&
   changed !== 0 &&
   // The server sends `done` only to people who may see all groups of the task.

@@ -50,6 +50,10 @@ export const taskCommandChoices: readonly Choice[] = taskCommands.map((command) 
 
 export const taskStatus = { waiting: 0, running: 1, completed: 2, error: 3, deleted: 4, suspended: 5 } as const;
 
+/** Whether a task with this status neither waits nor runs: it changes nothing now. */
+export const hasEnded = (status: unknown): boolean =>
+  status === taskStatus.completed || status === taskStatus.error || status === taskStatus.suspended;
+
 export const taskStatuses: readonly Choice[] = [
   { value: taskStatus.waiting, label: 'Waiting' },
   { value: taskStatus.running, label: 'Running' },

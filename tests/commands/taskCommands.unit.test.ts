@@ -14,13 +14,22 @@ import { appendJobEvent, giveUpTask, queueTask } from '../../commands/tasks/queu
 import { queueUndo } from '../../commands/tasks/queueUndo.ts';
 import { repeatWeekly } from '../../commands/tasks/repeatWeekly.ts';
 import { runTask, type TaskHandler, TaskRefused, type TaskServices } from '../../commands/tasks/runTask.ts';
+import { undoTask } from '../../commands/tasks/undoTask.ts';
 import type { ReactionServices } from '../../commands/reactions/reaction.ts';
 import { startingTasks } from '../../commands/reactions/startingTasks.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { rights } from '../../domain/access/rights.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import { notFoundChoice, recordNotThere, restoreFirst, undoToContinue } from '../../domain/messages.ts';
+import {
+  notFoundChoice,
+  recordNotThere,
+  restoreFirst,
+  taskBeingUndone,
+  taskNotUndoable,
+  taskWentOn,
+  undoToContinue,
+} from '../../domain/messages.ts';
 import { recordOf } from '../../domain/record/events.ts';
 import { exportRecord } from '../../domain/records/export.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -82,26 +91,50 @@ describe('queueTask', () => {
 });
 
 describe('queueUndo', () => {
-  const undo = { title: 'Undo: A task', group: null, parameters: { task: 7 } } as const;
+  const undoOf = (task: number) => ({ title: 'Undo: A task', group: null, parameters: { task, grant: JSON.parse(JSON.stringify(grant)) } });
+  /** As many tasks that failed, numbered from 1. */
+  const withFailed = async (count: number) => {
+    const there = withServices();
+    for (let id = 1; id <= count; id += 1) {
+      await queueTask(there.dependencies, by, { ...request, command: 'bulk edit' });
+      await giveUpTask(there.dependencies, id, new Error('lost'));
+    }
+    return there;
+  };
 
   it('queues one undo of a task for all who ask at once, and another for another task', async () => {
-    const { dependencies, streams } = withServices();
-    const asked = await Promise.all([7, 7, 8].map((undoes) => queueUndo(dependencies, newContext(access), undoes, undo)));
+    const { dependencies, told } = await withFailed(2);
+    const asked = await Promise.all([1, 1, 2].map((undoes) => queueUndo(dependencies, newContext(access), undoes, undoOf(undoes))));
     expect(asked).toMatchObject([
-      { ok: true, value: { id: 1 } },
-      { ok: true, value: { id: 1 } },
-      { ok: true, value: { id: 2 } },
+      { ok: true, value: { id: 3 } },
+      { ok: true, value: { id: 3 } },
+      { ok: true, value: { id: 4 } },
     ]);
-    expect([...streams.values()].map((events) => events.map(({ type }) => type))).toEqual([['TaskQueued'], ['TaskQueued']]);
+    expect([names(told('task-3')), names(told('task-4'))]).toEqual([['TaskQueued'], ['TaskQueued']]);
   });
 
   it('refuses an undo that ended with an error, because it is to be continued', async () => {
-    const { dependencies } = withServices();
-    await queueUndo(dependencies, by, 7, undo);
-    await giveUpTask(dependencies, 1, new Error('lost'));
-    expect(await queueUndo(dependencies, by, 7, undo)).toEqual({ ok: false, error: { because: 'refused', message: undoToContinue } });
+    const { dependencies } = await withFailed(1);
+    await queueUndo(dependencies, by, 1, undoOf(1));
+    await giveUpTask(dependencies, 2, new Error('lost'));
+    expect(await queueUndo(dependencies, by, 1, undoOf(1))).toEqual({ ok: false, error: { because: 'refused', message: undoToContinue } });
+    expect(await continueTask(dependencies, by, 2, { export: null })).toMatchObject({ ok: true });
+    expect(await queueUndo(dependencies, by, 1, undoOf(1))).toMatchObject({ ok: true, value: { id: 2 } });
+  });
+
+  it('and the task do not run at once: neither begins before the other has ended', async () => {
+    const { dependencies, services, told } = await withFailed(1);
+    await queueUndo(dependencies, by, 1, undoOf(1));
+    const begunToUndo = await continueTask(dependencies, by, 1, { export: null });
+    expect(begunToUndo).toEqual({ ok: false, error: { because: 'refused', message: taskBeingUndone } });
+    await giveUpTask(dependencies, 2, new Error('lost'));
     expect(await continueTask(dependencies, by, 1, { export: null })).toMatchObject({ ok: true });
-    expect(await queueUndo(dependencies, by, 7, undo)).toMatchObject({ ok: true, value: { id: 1 } });
+    expect(await queueUndo(dependencies, by, 1, undoOf(1))).toEqual({ ok: false, error: { because: 'refused', message: taskNotUndoable } });
+    // Asked for before the task went on, it starts only now.
+    await continueTask(dependencies, by, 2, { export: null });
+    await runTask(services, 2, undoTask, never);
+    expect(told('task-2').at(-1)).toEqual(['TaskFailed', expect.objectContaining({ message: taskWentOn })]);
+    expect(names(told('task-1')).at(-1)).toBe('TaskContinued');
   });
 });
 

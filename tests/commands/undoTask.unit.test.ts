@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { createRecord, editRecord } from '../../commands/records/recordCommands.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
-import { queueTask } from '../../commands/tasks/queueTask.ts';
+import { appendJobEvent, queueTask } from '../../commands/tasks/queueTask.ts';
 import { runTask, type TaskServices } from '../../commands/tasks/runTask.ts';
+import { taskStatus } from '../../domain/lists/tasks.ts';
 import { undoTask } from '../../commands/tasks/undoTask.ts';
 import { type Access, systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
@@ -26,6 +27,7 @@ const start = async (access = ada()) => {
   await createRecord(dependencies, by, getRecordType('institution'), { name: 'Riverside', subscriber: true });
   for (const lastname of ['Akhtar', 'Baker', 'Cole']) await createRecord(dependencies, by, student, { lastname, group: 1 });
   await queueTask(dependencies, by, { command: 'bulk change', title: 'A change', group: null, parameters: null });
+  await appendJobEvent(dependencies, getRecordType('task'), 1, 'Completed', { status: taskStatus.completed });
   for (const id of [1, 2]) await editRecord(dependencies, asTask, student, id, 0, { lastname: 'Dunn' });
   await createRecord(dependencies, asTask, student, { lastname: 'Evans', group: 1 });
 
