@@ -168,4 +168,5 @@ export const exportStopped = (reason: string) => `The file could not be written:
 // Tasks that stopped and go on.
 export const taskGivenUp = (reason: string) =>
   `This task stopped: ${reason}. What it did is kept. Choose “Continue” to carry on from there.`;
+export const taskSuspended = 'This task is suspended. What it did is kept.';
 export const taskContinued = (title: string) => `Continuing “${title}”…`;

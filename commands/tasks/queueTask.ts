@@ -1,9 +1,9 @@
 import { rights } from '../../domain/access/rights.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import type { Fields, Values, ValuesOf } from '../../domain/fields/field.ts';
-import { applyAction, create } from '../../domain/record/decide.ts';
+import { applyAction, create, type Decision } from '../../domain/record/decide.ts';
 import { streamOf } from '../../domain/record/events.ts';
-import { blank } from '../../domain/record/fold.ts';
+import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { exportRecord } from '../../domain/records/export.ts';
@@ -62,6 +62,14 @@ export const queueTask = async (
 };
 
 const system = systemAccess('Waymark', rights);
+
+/** Changes a job's task, import or export in the name of the system. */
+export const changeJob = <F extends Fields>(
+  dependencies: Dependencies,
+  type: RecordType<F>,
+  id: number,
+  decide: (snapshot: RecordSnapshot<ValuesOf<F>>) => Decision,
+): Promise<Outcome> => changeRecord(dependencies, newContext(system), type, id, decide);
 
 /** Appends an event to a job's task, import or export. The default actor is the system. */
 export const appendJobEvent = async <F extends Fields>(

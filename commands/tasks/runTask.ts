@@ -1,10 +1,13 @@
 import { taskStatus } from '../../domain/lists/tasks.ts';
+import { applyAction } from '../../domain/record/decide.ts';
 import { task, type TaskValues } from '../../domain/records/task.ts';
+import { fail, ok } from '../../domain/result.ts';
+import { taskSuspended } from '../../domain/taskMessages.ts';
 import type { Dependencies } from '../context.ts';
 import type { AppendableFileStore } from '../fileStore.ts';
 import { loadRecord } from '../records/changeRecord.ts';
 import type { ProblemList } from './problems.ts';
-import { appendJobEvent } from './queueTask.ts';
+import { appendJobEvent, changeJob } from './queueTask.ts';
 import type { RecordReader } from './recordReader.ts';
 
 export interface TaskServices {
@@ -29,7 +32,10 @@ export interface RunningTask {
   readonly signal: AbortSignal;
   /** The time of the first start. It stays the same after a crash. */
   readonly started: Date;
-  /** Reports progress, at most once a second unless `always` is set. Resolves when it is stored. */
+  /**
+   * Reports progress, at most once a second unless `always` is set. Resolves when it is stored. Throws TaskSuspended if this run is to end;
+   * the handler lets it pass.
+   */
   progress(progress: TaskProgress, always?: boolean): Promise<void>;
 }
 
@@ -43,6 +49,9 @@ export class TaskRefused extends Error {
   }
 }
 
+/** Somebody suspended the task, or another run has taken it up since. */
+export class TaskSuspended extends Error {}
+
 /**
  * Runs one kind of task. It may run again after a crash and must not repeat its effects. Returns the final message. `changed` counts the
  * records that it changed.
@@ -54,33 +63,48 @@ export type TaskHandler = (
 
 const progressIntervalMs = 1000;
 
+/** Takes the task up, unless it has ended or is suspended. Returns the revision since which it runs; null: it is not to run. */
+const take = async (dependencies: Dependencies, id: number, started: string, now: string): Promise<number | null> => {
+  const outcome = await changeJob(dependencies, task, id, (snapshot) =>
+    snapshot.values.status === taskStatus.waiting
+      ? applyAction(task, snapshot, 'Started', { status: taskStatus.running, started, lastActivity: now })
+      : ok([]),
+  );
+  const { values, lastChanges } = await loadRecord(dependencies, task, id);
+  if (!outcome.ok || values.status !== taskStatus.running) return null;
+  return lastChanges['status']?.revision ?? null;
+};
+
 /** Runs a task from its last mark and records its start and end in its stream. */
 export const runTask = async (services: TaskServices, id: number, handler: TaskHandler, signal: AbortSignal): Promise<void> => {
   const { dependencies } = services;
-  const snapshot = await loadRecord(dependencies, task, id);
-  const { status } = snapshot.values;
-  if (status === taskStatus.completed || status === taskStatus.error) return;
   const now = () => dependencies.now().toISOString();
-  const started = snapshot.values.started ?? now();
-  if (status !== taskStatus.running)
-    await appendJobEvent(dependencies, task, id, 'Started', { status: taskStatus.running, started, lastActivity: now() });
+  const { values } = await loadRecord(dependencies, task, id);
+  const started = values.started ?? now();
+  const since = await take(dependencies, id, started, now());
+  if (since === null) return;
   let noted = 0;
   const running: RunningTask = {
     id,
-    values: snapshot.values,
-    parameters: JSON.parse(snapshot.values.parameters || 'null'),
+    values,
+    parameters: JSON.parse(values.parameters || 'null'),
     signal,
     started: new Date(started),
     progress: async ({ done, failed, size, mark }, always = false) => {
       if (!always && Date.now() - noted < progressIntervalMs) return;
       noted = Date.now();
-      await appendJobEvent(dependencies, task, id, 'Progressed', {
-        done,
-        lastActivity: now(),
-        ...(failed === undefined ? {} : { failed }),
-        ...(size === undefined ? {} : { size }),
-        ...(mark === undefined ? {} : { mark }),
-      });
+      const outcome = await changeJob(dependencies, task, id, (snapshot) =>
+        snapshot.lastChanges['status']?.revision === since
+          ? applyAction(task, snapshot, 'Progressed', {
+              done,
+              lastActivity: now(),
+              ...(failed === undefined ? {} : { failed }),
+              ...(size === undefined ? {} : { size }),
+              ...(mark === undefined ? {} : { mark }),
+            })
+          : fail({ because: 'refused', message: taskSuspended }),
+      );
+      if (!outcome.ok) throw new TaskSuspended();
     },
   };
   const duration = () => Math.round((dependencies.now().getTime() - Date.parse(started)) / 1000);
@@ -98,6 +122,7 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
       duration: duration(),
     });
   } catch (error) {
+    if (error instanceof TaskSuspended) return;
     if (!(error instanceof TaskRefused)) throw error;
     await appendJobEvent(dependencies, task, id, 'Failed', {
       status: taskStatus.error,

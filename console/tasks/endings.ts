@@ -4,6 +4,7 @@ import { importFailed } from '../../domain/lists/imports.ts';
 import type { exportRecord } from '../../domain/records/export.ts';
 import type { importRecord } from '../../domain/records/import.ts';
 import type { task } from '../../domain/records/task.ts';
+import { taskSuspended } from '../../domain/taskMessages.ts';
 import type { RowOf } from '../rows.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 
@@ -63,6 +64,7 @@ export const undoableOf = ({ Id, Title, Record }: Pick<EditForm, 'Id' | 'Title' 
 const textOr = (message: unknown, otherwise: string): string => (typeof message === 'string' && message !== '' ? message : otherwise);
 
 const taskEnding = (row: TaskRow): Ending | null => {
+  if (row.status === taskStatus.suspended) return { kind: 'success', text: textOr(row.message, taskSuspended), offers: ['viewTask'] };
   if (row.status === taskStatus.error) return { kind: 'error', text: textOr(row.message, 'This task stopped.'), offers: ['viewTask'] };
   if (row.status !== taskStatus.completed) return null;
   const hasProblems = typeof row.failed === 'number' && row.failed > 0;

@@ -60,6 +60,7 @@ export const task = recordType({
     Completed: 'Finished the task',
     Failed: 'Could not finish the task',
     Continued: 'Continued the task',
+    Suspended: 'Suspended the task',
     Undone: 'Undid the task',
   },
   discloses: { fields: ['size', 'done', 'failed', 'changed', 'message'], of: taskDisclosure },

@@ -87,6 +87,7 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
     always: ['status'],
     sometimes: ['message', 'changed', 'lastActivity'],
   },
+  TaskSuspended: { when: 'The import of the task is paused or cancelled.', always: ['status'], sometimes: ['message', 'lastActivity'] },
   TaskUndone: { when: 'Another task has undone what this one did.', always: ['undoneBy'] },
 
   UserPasswordSet: {

@@ -10,13 +10,14 @@ import { bulkAction } from '../../commands/tasks/bulkAction.ts';
 import { bulkChange } from '../../commands/tasks/bulkChange.ts';
 import { bulkEdit } from '../../commands/tasks/bulkEdit.ts';
 import { continueTask } from '../../commands/tasks/continueTask.ts';
-import { appendJobEvent, giveUpTask, queueTask } from '../../commands/tasks/queueTask.ts';
+import { appendJobEvent, changeJob, giveUpTask, queueTask } from '../../commands/tasks/queueTask.ts';
 import { queueUndo } from '../../commands/tasks/queueUndo.ts';
 import { repeatWeekly } from '../../commands/tasks/repeatWeekly.ts';
 import { runTask, type TaskHandler, TaskRefused, type TaskServices } from '../../commands/tasks/runTask.ts';
 import { undoTask } from '../../commands/tasks/undoTask.ts';
 import type { ReactionServices } from '../../commands/reactions/reaction.ts';
 import { startingTasks } from '../../commands/reactions/startingTasks.ts';
+import { resumeTask, suspendTask } from '../../commands/tasks/suspendTask.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { rights } from '../../domain/access/rights.ts';
@@ -32,6 +33,7 @@ import {
 } from '../../domain/messages.ts';
 import { recordOf } from '../../domain/record/events.ts';
 import { exportRecord } from '../../domain/records/export.ts';
+import { task as taskRecord } from '../../domain/records/task.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { subject, encodeSubjects } from '../samples/subjects.ts';
 import { logInMemory } from './logInMemory.ts';
@@ -145,6 +147,47 @@ describe('runTask', () => {
     for (let time = 0; time < 2; time += 1) await runTask(services, 1, done, never);
     expect(names(told('task-1'))).toEqual(['TaskQueued', 'TaskStarted', 'TaskCompleted']);
     expect(told('task-1').at(-1)?.[1]).toMatchObject({ status: 2, message: 'All done.', done: 3 });
+  });
+
+  it('ends a run at its next progress when the task was suspended, and goes on with its mark when it is resumed', async () => {
+    const { dependencies, services, told } = withServices();
+    await queueTask(dependencies, by, request);
+    const suspend = () => changeJob(dependencies, taskRecord, 1, (snapshot) => suspendTask(snapshot, '2026-03-01T10:00:00.000Z'));
+    const resume = () => changeJob(dependencies, taskRecord, 1, (snapshot) => resumeTask(snapshot, '2026-03-01T10:00:00.000Z'));
+    const steps: unknown[] = [];
+    const stepping: TaskHandler = async (running) => {
+      steps.push(running.values.mark);
+      await running.progress({ done: 1, mark: 'one' }, true);
+      if (steps.length === 1) await suspend();
+      await running.progress({ done: 2, mark: 'two' }, true);
+      return { message: 'All done.', done: 2, failed: 0 };
+    };
+    await runTask(services, 1, stepping, never);
+    await runTask(services, 1, stepping, never);
+    expect(steps).toEqual([null]);
+    await resume();
+    await resume();
+    await runTask(services, 1, stepping, never);
+    expect(steps).toEqual([null, 'one']);
+    expect(names(told('task-1'))).toEqual(
+      ['Queued', 'Started', 'Progressed', 'Suspended', 'Continued', 'Started', 'Progressed', 'Completed'].map((each) => `Task${each}`),
+    );
+    await suspend();
+    expect(names(told('task-1')).at(-1)).toBe('TaskCompleted');
+  });
+
+  it('ends a run that another one has replaced, as after a pause that was taken back at once', async () => {
+    const { dependencies, services, told } = withServices();
+    await queueTask(dependencies, by, request);
+    const slow: TaskHandler = async (running) => {
+      await changeJob(dependencies, taskRecord, 1, (snapshot) => suspendTask(snapshot, '2026-03-01T10:00:00.000Z'));
+      await changeJob(dependencies, taskRecord, 1, (snapshot) => resumeTask(snapshot, '2026-03-01T10:00:00.000Z'));
+      await runTask(services, 1, done, never);
+      await running.progress({ done: 99 }, true);
+      return { message: 'Too late.', done: 99, failed: 0 };
+    };
+    await runTask(services, 1, slow, never);
+    expect(told('task-1').at(-1)).toEqual(['TaskCompleted', expect.objectContaining({ message: 'All done.', done: 3 })]);
   });
 
   it('records a task that is refused, and leaves other errors to the queue', async () => {
