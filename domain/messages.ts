@@ -26,6 +26,8 @@ export const pageRequired = 'The Page field is required.';
 export const requiredMessage = (label: string) => `${label} is required`;
 export const excludesOthers = (label: string, value: string) => `${label} cannot be “${value}” together with other values`;
 export const unknownFieldMessage = 'This field does not exist or cannot be set here';
+export const amountOfMoney = (label: string) => `${label} must be an amount in pounds and pence, like 12.50`;
+export const leastAmount = (label: string, pounds: string) => `${label} must be £${pounds} or more`;
 export const notFoundChoice = (label: string) => `${label} must be chosen from the list`;
 export const tooManyMarks = (label: string) => `${label} has more than 30 accents or other marks on one letter`;
 export const tooManyValues = (most: number) => `This has more than ${most.toLocaleString('en-GB')} values`;

@@ -12,6 +12,7 @@ import { emailKind } from './email.tsx';
 import { instantKind } from './instant.tsx';
 import type { ConsoleFieldKind, Names, Span } from './kind.ts';
 import { longTextKind } from './longText.tsx';
+import { moneyKind } from './money.tsx';
 import { numberKind } from './number.tsx';
 import { postcodeKind } from './postcode.tsx';
 import type { Raw } from './raw.ts';
@@ -32,6 +33,7 @@ const kinds = {
   postcode: postcodeKind,
   number: numberKind,
   decimal: decimalKind,
+  money: moneyKind,
   year: yearKind,
   date: dateKind,
   instant: instantKind,

@@ -9,6 +9,7 @@ export type KindName =
   | 'postcode'
   | 'number'
   | 'decimal'
+  | 'money'
   | 'year'
   | 'date'
   | 'instant'

@@ -8,6 +8,7 @@ import { instantKind } from './instant.ts';
 import type { Result } from '../result.ts';
 import type { FieldKind, PrintedField, Printing } from './kind.ts';
 import { longTextKind } from './longText.ts';
+import { moneyKind } from './money.ts';
 import { numberKind } from './number.ts';
 import { postcodeKind } from './postcode.ts';
 import { printRecordId } from './recordId.ts';
@@ -28,6 +29,7 @@ const kinds = {
   postcode: postcodeKind,
   number: numberKind,
   decimal: decimalKind,
+  money: moneyKind,
   year: yearKind,
   date: dateKind,
   instant: instantKind,

@@ -117,6 +117,8 @@ const invent = (field: Field, name: string): FieldValue => {
       return maybe(pick(['LE1 7RH', 'LE1 9BH', 'CV1 1AA']));
     case 'number':
       return maybe(below(12) - 2);
+    case 'money':
+      return maybe(below(400));
     case 'decimal':
     case 'timespan':
       return maybe(below(400) / 100);

@@ -7,6 +7,7 @@ import { decimal } from '../../domain/fields/decimal.ts';
 import { email } from '../../domain/fields/email.ts';
 import { instant } from '../../domain/fields/instant.ts';
 import { longText } from '../../domain/fields/longText.ts';
+import { money } from '../../domain/fields/money.ts';
 import { number } from '../../domain/fields/number.ts';
 import { postcode } from '../../domain/fields/postcode.ts';
 import { reference } from '../../domain/fields/reference.ts';
@@ -37,6 +38,7 @@ const declaration = recordType({
     postcode: postcode('Postcode', { personal: true, search: true }),
     weight: number('Weight', { min: 0, max: 500, search: true }),
     price: decimal('Price', { min: 0, max: 100, search: true }),
+    deposit: money('Deposit', { min: 0 }),
     designed: year('Designed', { search: true }),
     bought: date('Bought', { personal: true, column: 'shown', search: { token: 'bought-on', label: 'Bought on' } }),
     checked: instant('Checked', { search: true }),

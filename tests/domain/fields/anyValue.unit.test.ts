@@ -104,6 +104,7 @@ describe('every field kind', () => {
         'email',
         'instant',
         'longText',
+        'money',
         'number',
         'postcode',
         'reference',

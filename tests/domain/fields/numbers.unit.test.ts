@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../domain/fields/decimal.ts';
 import { printValue } from '../../../domain/fields/kinds.ts';
+import { money } from '../../../domain/fields/money.ts';
 import { number } from '../../../domain/fields/number.ts';
 import { year } from '../../../domain/fields/year.ts';
 import { parseField } from './reading.ts';
@@ -81,6 +82,38 @@ describe('a decimal', () => {
   it('prints two decimals', () => {
     expect(printValue(price, 12.5)).toBe('12.50');
     expect(printValue(price, 3)).toBe('3.00');
+  });
+});
+
+describe('an amount of money', () => {
+  const rate = money('Rate', { min: 1, max: 500_000 });
+
+  it.each([
+    [1221, 1221],
+    ['12.21', 1221],
+    ['£12.21', 1221],
+    [' £ 12 ', 1200],
+    ['12.5', 1250],
+    ['1.1', 110],
+    ['1,200', 120_000],
+    ['0.29', 29],
+    ['', null],
+    [null, null],
+  ])('keeps %j as %j pence', (given, kept) => {
+    expect(parseField(rate, given)).toBe(kept);
+  });
+
+  it.each([['12.345'], ['-1'], [12.5], [-1], ['1,20'], ['twelve'], ['.5'], ['1e3'], [500_001], [true]])('refuses %j', (given) => {
+    expect(parseField(rate, given)).toEqual({ refused: ['Rate must be an amount in pounds and pence, like 12.50'] });
+  });
+
+  it('is not below its least amount', () => {
+    expect(parseField(rate, 0)).toEqual({ refused: ['Rate must be £0.01 or more'] });
+  });
+
+  it('prints pounds, which read as the same pence', () => {
+    expect([0, 5, 1221, 120_000].map((pence) => printValue(rate, pence))).toEqual(['0.00', '0.05', '12.21', '1200.00']);
+    expect(parseField(rate, printValue(rate, 1221))).toBe(1221);
   });
 });
 

@@ -1,0 +1,33 @@
+import { printPounds } from '../../domain/fields/money.ts';
+import { NumberInput } from '../inputs/NumberInput.tsx';
+import type { ConsoleFieldKind, SingleInputProps } from './kind.ts';
+import { asText } from './raw.ts';
+
+const inPounds = (pence: number | null): number | null => (pence === null ? null : pence / 100);
+
+function MoneyField({ control, shown, raw, onType }: SingleInputProps) {
+  return (
+    <NumberInput
+      control={control}
+      value={asText(raw)}
+      min={inPounds(shown.min) ?? 0}
+      max={inPounds(shown.max)}
+      decimals
+      clamps={false}
+      onChange={onType}
+    />
+  );
+}
+
+export const moneyKind: ConsoleFieldKind<number> = {
+  span: 1,
+  align: 'right',
+  hasFigures: true,
+  isCutOff: false,
+  print: (pence) => (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' }),
+  toRaw: (pence) => (pence === null ? '' : printPounds(pence)),
+  // The domain reads pounds in a text; a number would be pence.
+  readTyped: () => null,
+  frame: 'label',
+  Input: MoneyField,
+};

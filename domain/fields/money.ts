@@ -1,0 +1,44 @@
+import { amountOfMoney, leastAmount } from '../messages.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { field, type Field, type FieldOptions } from './field.ts';
+import { type FieldKind, givenAs, isBlank } from './kind.ts';
+
+/** The most that a column holds, in pence. */
+const maxPence = 2_147_483_647;
+
+/** Pounds and pence as people write them: `12.21`, `£1,200`. */
+const pounds = /^£?\s*(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/;
+
+/** An amount in whole pence for a text in pounds; null for any other text. Decimals are never multiplied, because 1.1 * 100 is not 110. */
+const penceIn = (text: string): number | null => {
+  const [, whole, part = ''] = pounds.exec(text.trim()) ?? [];
+  return whole === undefined ? null : Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
+};
+
+const readMoney = (given: unknown, of: Field): Result<number | null, readonly string[]> => {
+  if (isBlank(given)) return ok(null);
+  const pence = typeof given === 'string' ? penceIn(given) : given;
+  if (typeof pence !== 'number' || !Number.isInteger(pence) || pence < 0 || pence > (of.max ?? maxPence))
+    return fail([amountOfMoney(of.label)]);
+  return pence < (of.min ?? 0) ? fail([leastAmount(of.label, printPounds(of.min ?? 0))]) : ok(pence);
+};
+
+/** `1221` is `12.21`. */
+export const printPounds = (pence: number): string => `${Math.trunc(pence / 100)}.${String(pence % 100).padStart(2, '0')}`;
+
+/** An amount of pounds and pence. Its value is whole pence; a text that is given is in pounds. Filters do not ask for it. */
+export const money = (label: string, options: Omit<FieldOptions, 'search'> & Pick<Partial<Field>, 'max' | 'min'> = {}) =>
+  field<number>('money', label, options);
+
+export const moneyKind: FieldKind<number> = {
+  given: givenAs('integer', 'string'),
+  read: readMoney,
+  print: printPounds,
+  column: () => 'integer',
+  indexed: (value) => value,
+  anonymise: () => null,
+  searchType: 'Financial',
+  negatable: true,
+  defaultOrder: 'asc',
+  isEmptyNo: false,
+};
