@@ -7,9 +7,10 @@ const maxNumber = 2_147_483_647;
 const toNumber = (given: unknown): number =>
   typeof given === 'number' ? given : typeof given === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(given) ? Number(given) : Number.NaN;
 
-/** Parses a number within the field's bounds. All kinds of numbers use it. */
+/** Parses a number within the field's bounds, of its pattern if it has one. All kinds of numbers use it. */
 export const readNumber = (given: unknown, of: Field, whole: boolean): Result<number | null, readonly string[]> => {
   if (isBlank(given)) return ok(null);
+  if (of.pattern && !of.pattern.regex.test(String(given).trim())) return fail([of.pattern.message]);
   const number = toNumber(given);
   const problem = !Number.isFinite(number)
     ? 'must be a number'
@@ -23,7 +24,7 @@ export const readNumber = (given: unknown, of: Field, whole: boolean): Result<nu
   return problem === null ? ok(number) : fail([`${of.label} ${problem}`]);
 };
 
-export const number = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'min' | 'step'> = {}) =>
+export const number = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'min' | 'step' | 'pattern'> = {}) =>
   field<number>('number', label, options);
 
 export const numberKind: FieldKind<number> = {

@@ -180,9 +180,21 @@ export interface NumberedValues {
   readonly givenName: (name: string) => string;
 }
 
+/** Values whose new rows have the defaults of the fields that are not given. */
+const withRowDefaults = ({ parts }: Pick<WithParts, 'parts'>, given: Values): Values => {
+  const added: Record<string, FieldValue> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const path = value === null ? null : readPath(name);
+    if (!path || path.key > 0) continue;
+    for (const [field, { default: initial }] of Object.entries(findPart({ parts }, path.part)?.fields ?? {}))
+      if (initial !== undefined) added[pathOf({ ...path, field })] = initial;
+  }
+  return { ...added, ...given };
+};
+
 /**
- * Gives the new rows of numbered parts their numbers. People name new rows -1, -2 and so on; each gets the next number after the highest
- * that a row of the part ever had. `known` holds all names that were ever changed.
+ * Gives the new rows of numbered parts their numbers and defaults. People name new rows -1, -2 and so on; each gets the next number after
+ * the highest that a row of the part ever had. `known` holds all names that were ever changed.
  */
 export const numberRows = ({ parts }: Pick<WithParts, 'parts'>, known: Iterable<string>, given: Values): NumberedValues => {
   if (parts.length === 0 || !hasNewRows(given)) return { values: given, givenName: (name) => name };
@@ -200,7 +212,7 @@ export const numberRows = ({ parts }: Pick<WithParts, 'parts'>, known: Iterable<
     highest.set(name, number);
     numbers.set(row, number);
   }
-  const values = Object.entries(given).map(([name, value]) => {
+  const values = Object.entries(withRowDefaults({ parts }, given)).map(([name, value]) => {
     const path = readPath(name);
     const key = path ? numbers.get(`${path.part}/${path.key}`) : undefined;
     return path && key !== undefined ? ([pathOf({ ...path, key }), value] as const) : ([name, value] as const);

@@ -69,13 +69,13 @@ export const nextKey = (part: Part, { newestKeys }: DraftValues): number => (new
 const without = <Value>(record: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
-/** Adds a row with empty inputs. The row of a part with `by` is for the record `key`; if it was removed, it comes back. */
+/** Adds a row whose inputs have the defaults of their fields. The row of a part with `by` is for the record `key`; if it was removed, it comes back. */
 export const withRow = <Draft extends DraftValues>(part: Part, draft: Draft, key: number): Draft => {
   const row = rowsIn(part, draft).find((each) => each.key === key);
   if (row) return row.isRemoved ? { ...draft, typed: without(draft.typed, row.names) } : draft;
   const typed: Record<string, Raw> = { ...draft.typed };
   for (const [name, field] of Object.entries(part.fields))
-    typed[pathOf({ part: part.name, key, field: name })] = name === part.by ? key : toRaw(field, null);
+    typed[pathOf({ part: part.name, key, field: name })] = name === part.by ? key : toRaw(field, field.default ?? null);
   return { ...draft, typed, newestKeys: key < 0 ? { ...draft.newestKeys, [part.name]: key } : draft.newestKeys };
 };
 
