@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Values } from '../fields/field.ts';
+import type { Field, Values } from '../fields/field.ts';
 import { readValue } from '../fields/kinds.ts';
 import { schemaOf } from '../fields/schema.ts';
 import { fieldsNeeded, unknownFieldMessage } from '../messages.ts';
@@ -16,25 +16,40 @@ const optionalFields = (type: Pick<RecordType, 'fields'>) =>
       .map(([name, field]) => [name, schemaOf(field).optional()]),
   );
 
-/** Parses the values of rows, whose names a fixed schema cannot list. Unknown names are errors. */
+/** The field of a value in a row that bodies may set; undefined if there is none of this name. */
+const rowField = (type: RecordType, name: string): Field | undefined => {
+  const path = readPath(name);
+  const field = path ? enteredField(type, name) : undefined;
+  const isNewRow = path !== null && path.key < 0 && findPart(type, path.part)?.by !== null;
+  return field?.readOnly || isNewRow ? undefined : field;
+};
+
+/** An error of a value in a row. The path of an issue would split the name at its slashes. */
+const issueOf = (field: string, message: string) => ({ code: 'custom' as const, path: [field], message, params: { field } });
+
+/** Names that are neither fields nor values of rows are errors, told beside those of other fields. */
+const checkNames = (type: RecordType, fixed: Readonly<Record<string, unknown>>) => {
+  const check = z.check<Record<string, unknown>>(({ value, issues }) => {
+    for (const name of Object.keys(value))
+      if (!Object.hasOwn(fixed, name) && !rowField(type, name)) issues.push({ ...issueOf(name, unknownFieldMessage), input: value });
+  });
+  // Otherwise a wrong value of one field would keep the others from being told.
+  // oxlint-disable-next-line no-underscore-dangle
+  check._zod.def.when = ({ value }) => typeof value === 'object' && value !== null;
+  return check;
+};
+
+/** Parses the values of rows, whose names a fixed schema cannot list. */
 const readRows =
   (type: RecordType, fixed: Readonly<Record<string, unknown>>) =>
   (body: Record<string, unknown>, context: z.RefinementCtx): Record<string, unknown> => {
     const read: Record<string, unknown> = { ...body };
-    // The path of an issue would split the name at its slashes.
-    const addError = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message, params: { field } });
     for (const [name, given] of Object.entries(body)) {
-      if (Object.hasOwn(fixed, name)) continue;
-      const path = readPath(name);
-      const field = path ? enteredField(type, name) : undefined;
-      const isNewRow = path !== null && path.key < 0 && findPart(type, path.part)?.by !== null;
-      if (!field || field.readOnly || isNewRow) {
-        addError(name, unknownFieldMessage);
-        continue;
-      }
+      const field = Object.hasOwn(fixed, name) ? undefined : rowField(type, name);
+      if (!field) continue;
       const value = readValue(field, given);
       if (value.ok) read[name] = value.value;
-      else for (const message of value.error) addError(name, message);
+      else for (const message of value.error) context.addIssue(issueOf(name, message));
     }
     return read;
   };
@@ -46,6 +61,7 @@ const bodyOf = <Shape extends z.ZodRawShape>(type: RecordType, shape: Shape) =>
     : z
         .object(shape)
         .catchall(z.unknown())
+        .check(checkNames(type, shape))
         .transform((body, context) => ({ ...body, ...readRows(type, shape)(body, context) }));
 
 /** The body of `POST /{path}/create`. `create` in decide.ts checks that required fields are there. */
