@@ -45,6 +45,7 @@ import { homeRoute } from './routes/home.ts';
 import { systemRoutes } from './routes/system.ts';
 import { historyRoute } from './routes/history.ts';
 import { importRoutes } from './routes/imports.ts';
+import { contractBandLookup } from './routes/lookups/contractBands.ts';
 import { customLookupsRoute } from './routes/lookups/customLookups.ts';
 import { heiDescriptorLookup } from './routes/lookups/heiDescriptors.ts';
 import { institutionLookups } from './routes/lookups/institutions.ts';
@@ -217,6 +218,7 @@ export const buildServer = async (
     customLookupsRoute(app, services);
     jacsLookup(app, services);
     heiDescriptorLookup(app, services);
+    contractBandLookup(app, services);
     downloadRoute(app, services);
     importRoutes(app, services);
     undoRoute(app, services);

@@ -26,6 +26,10 @@ export type CustomLookupAnswer = z.infer<typeof customLookupAnswer>;
 export const heiDescriptorsAnswer = z.object({ Total: z.int(), Data: z.array(z.object({ Id: z.int(), Description: z.string() })) });
 export type HeiDescriptorsAnswer = z.infer<typeof heiDescriptorsAnswer>;
 
+/** `GET /contracts/available/bands`. */
+export const contractBandsAnswer = z.object({ data: z.array(z.object({ ContractBandId: z.int(), Name: z.string() })) });
+export type ContractBandsAnswer = z.infer<typeof contractBandsAnswer>;
+
 /** `GET /students/JACS`. */
 export const jacsAnswer = z.object({
   Data: z.array(z.object({ JACSId: z.int(), SubDescription: z.string(), SubCode: z.string() })),

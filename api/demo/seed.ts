@@ -21,6 +21,7 @@ import { takeAction } from '../../commands/records/takeAction.ts';
 import { activitiesOfMember, demoDescriptors, demoLists, demoToday, inventActivity, sessionsOfMember } from './activities.ts';
 import { demoCohorts } from './cohorts.ts';
 import { demoMembers, inventSchool } from './institutions.ts';
+import { bandsOfMember, inventBands } from './pay.ts';
 import { seededRandom } from './random.ts';
 import { type DemoSchool, type DemoStudent, inventMarks, inventSchools, inventSessions } from './registers.ts';
 import { inventStudent } from './students.ts';
@@ -39,11 +40,11 @@ class UnfinishedDemoError extends OperatorError {
 
 const schoolCount = 48;
 const studentCount = 240;
-/** Entries of lists, descriptors, activities and sessions, and the partnered institution. */
+/** Entries of lists, descriptors, activities and sessions, contract bands, and the partnered institution. */
 const extras =
   demoLists.flatMap((lists) => Object.values(lists).flat()).length +
   demoDescriptors.flat().length +
-  demoLists.length * (activitiesOfMember + sessionsOfMember) +
+  demoLists.length * (activitiesOfMember + sessionsOfMember + bandsOfMember) +
   1;
 const system = systemAccess('Waymark', rights);
 
@@ -239,6 +240,7 @@ export const seedDemo = async (
   }
   // The second member shows its activities to the first.
   await make('partneredInstitution', { group: other, institution: own });
+  for (const group of groups.slice(0, demoLists.length)) for (const values of inventBands(group)) await make('contractBand', values);
   await makeActivities(groups, schoolIds, made, { make, approve, attach, mark });
   return position;
 };

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Bookmark,
   Briefcase,
   CalendarClock,
@@ -48,6 +49,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   heiDescriptors: Tags,
   partneredInstitutions: Handshake,
   activitySessions: CalendarClock,
+  ambassadorContractBands: Banknote,
   jacsSubjects: Library,
   savedSearches: Bookmark,
   tasks: ListTodo,

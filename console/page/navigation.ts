@@ -30,7 +30,7 @@ const groups = [
   { heading: 'Places', sets: ['institutions'] },
   { heading: 'Learning', sets: ['surveys', 'surveyTemplates', 'surveyResults', 'evaluationPlans', 'jacsSubjects'] },
   { heading: 'Data', sets: ['imports', 'exports', 'reports', 'documents', 'tasks'] },
-  { heading: 'Settings', sets: ['fieldLists', 'heiDescriptors', 'partneredInstitutions'] },
+  { heading: 'Settings', sets: ['ambassadorContractBands', 'fieldLists', 'heiDescriptors', 'partneredInstitutions'] },
 ] as const;
 
 export interface NavigationGroup {

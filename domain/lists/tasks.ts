@@ -67,6 +67,7 @@ export const exportTypes: readonly Choice[] = [
   { value: 'student', label: 'Students' },
   { value: 'user', label: 'Users' },
   { value: 'institution', label: 'Institutions' },
+  { value: 'contractBand', label: 'Contract bands' },
   { value: 'jacsSubject', label: 'Subjects' },
   { value: 'customLookupItem', label: 'List entries' },
   { value: 'import', label: 'Imports' },

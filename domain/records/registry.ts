@@ -1,6 +1,7 @@
 import type { RecordType } from '../record/recordType.ts';
 import { activity } from './activity.ts';
 import { activitySession } from './activitySession.ts';
+import { contractBand } from './contractBand.ts';
 import { customLookupItem } from './customLookupItem.ts';
 import { exportRecord } from './export.ts';
 import { heiDescriptor } from './heiDescriptor.ts';
@@ -19,6 +20,7 @@ const declared = [
   institution,
   activity,
   activitySession,
+  contractBand,
   jacsSubject,
   heiDescriptor,
   partneredInstitution,

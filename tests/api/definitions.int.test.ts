@@ -23,6 +23,7 @@ describe('GET /search/definitions', () => {
     expect(definitions.map(({ Set: name }) => name).toSorted()).toEqual([
       'RetentionStudents',
       'activities',
+      'ambassadorContractBands',
       'exports',
       'imports',
       'institutions',

@@ -259,6 +259,7 @@ describe('the described sets', () => {
       'RetentionStudents',
       'activities',
       'activitySessions',
+      'ambassadorContractBands',
       'exports',
       'fieldLists',
       'heiDescriptors',

@@ -12,6 +12,7 @@ import {
   typeInto,
 } from '../../console/record/draft.ts';
 import { createFormState, formAfter, type FormEvent, type FormState } from '../../console/record/formState.ts';
+import { ratesOfPay } from '../../domain/records/ratesOfPay.ts';
 import { nextKey, rowsIn, shownNames, withoutRow, withRow } from '../../console/record/rows/draftRows.ts';
 import { tableWidth } from '../../console/record/rows/layout.ts';
 import { nameChanges, rowName, valueName, withArticle } from '../../console/record/rows/rowWords.ts';
@@ -40,6 +41,11 @@ const keysOf = (of: Draft) => rowsIn(stickers, of).map(({ key }) => key);
 const valuesOf = (of: Draft) => readDraft(type, of, editedFields(type, of)).values;
 
 describe('rows in a form', () => {
+  it('begin with the defaults of their fields', () => {
+    const { typed } = withRow(ratesOfPay, draft, -1);
+    expect([typed['ratesOfPay/-1/ageMin'], typed['ratesOfPay/-1/ageMax'], typed['ratesOfPay/-1/rate']]).toEqual(['0', '0', '']);
+  });
+
   it('stand by key, new ones last in the order in which they were added', () => {
     const first = withRow(stickers, draft, nextKey(stickers, draft));
     const both = withRow(stickers, first, nextKey(stickers, first));

@@ -37,6 +37,7 @@ describe('demo data', () => {
         ['student', 240],
         ['heiDescriptor', 7],
         ['partneredInstitution', 1],
+        ['contractBand', 6],
         ['activity', 84],
         ['activitySession', 90],
       ]),

@@ -25,6 +25,7 @@ const validValues: Readonly<Record<string, RecordSnapshot['values']>> = {
     end: '2026-11-22T12:00:00.000Z',
     totalStudents: 20,
   },
+  contractBand: { name: 'Test', group: 1 },
   heiDescriptor: { description: 'Test', group: 1 },
   partneredInstitution: { group: 1, institution: 2 },
   customLookupItem: { name: 'Test', list: 13, group: 1 },

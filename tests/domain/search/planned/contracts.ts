@@ -8,22 +8,6 @@ import { contractStatuses } from './lists/ambassadors.ts';
 import { stateFilters } from '../../../../domain/record/states.ts';
 import { plannedSet } from './planned.ts';
 
-export const ambassadorContractBands = plannedSet({
-  name: 'contractBand',
-  path: 'ambassadors/contract-bands',
-  set: 'ambassadorContractBands',
-  labels: { one: 'contract band', many: 'contract bands' },
-  rights: { view: anyOf('ManageAmbassadorContractBands') },
-  stateFilter: stateFilters.withoutDeleted,
-  searchOrder: ['id', 'name', 'pay-code', 'post-number', 'group', 'recordState'],
-  fields: {
-    name: text('Name', { search: true }),
-    payCode: text('Pay code', { search: { token: 'pay-code' } }),
-    postNumber: text('Post number', { search: { token: 'post-number' } }),
-    group: reference('institution', 'Group', { scope: true, search: true }),
-  },
-});
-
 const job = {
   name: text('Name', { search: true }),
   jobTitle: text('Job title', { search: true }),

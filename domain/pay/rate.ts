@@ -1,0 +1,41 @@
+import { printDate } from '../fields/date.ts';
+import { birthdayNeededForRate, noRateOfPay, severalRatesOfPay } from '../payMessages.ts';
+import { fail, ok, type Result } from '../result.ts';
+
+/** A rate of pay of a contract band. Days are `YYYY-MM-DD`, the rate is pence an hour. */
+export interface RateOfPay {
+  readonly ageMin: number | null;
+  readonly ageMax: number | null;
+  readonly effectiveFrom: string | null;
+  readonly rate: number | null;
+}
+
+/** How old somebody is on a day. Who is born on 29 February is a year older on 1 March where there is no such day. */
+export const ageOn = (birthday: string, day: string): number =>
+  Number(day.slice(0, 4)) - Number(birthday.slice(0, 4)) - (day.slice(5) < birthday.slice(5) ? 1 : 0);
+
+const isForAnyAge = ({ ageMin, ageMax }: RateOfPay): boolean => (ageMin ?? 0) === 0 && (ageMax ?? 0) === 0;
+
+const includes = (rate: RateOfPay, age: number): boolean => isForAnyAge(rate) || (age >= (rate.ageMin ?? 0) && age <= (rate.ageMax ?? 0));
+
+/** The rates that began last among those that have begun. */
+const latest = (rates: readonly RateOfPay[]): readonly RateOfPay[] => {
+  const last = rates.reduce((day, { effectiveFrom }) => ((effectiveFrom ?? '') > day ? (effectiveFrom ?? '') : day), '');
+  return rates.filter(({ effectiveFrom }) => effectiveFrom === last);
+};
+
+/**
+ * What an hour that begins on a day is paid, in pence: the latest rate of the band that holds for the age on that day; if there is none, or
+ * there are several, the reason in words. A birthday of null is not known.
+ */
+export const rateOn = (
+  { name, rates }: { readonly name: string; readonly rates: readonly RateOfPay[] },
+  day: string,
+  birthday: string | null,
+): Result<number, string> => {
+  const begun = rates.filter(({ effectiveFrom }) => effectiveFrom !== null && effectiveFrom <= day);
+  if (birthday === null && begun.some((rate) => !isForAnyAge(rate))) return fail(birthdayNeededForRate(name));
+  const [found, ...more] = latest(begun.filter((rate) => birthday === null || includes(rate, ageOn(birthday, day))));
+  if (found === undefined || found.rate === null) return fail(noRateOfPay(name, printDate(day)));
+  return more.length > 0 ? fail(severalRatesOfPay(name, printDate(day))) : ok(found.rate);
+};
