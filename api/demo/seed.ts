@@ -21,6 +21,7 @@ import { takeAction } from '../../commands/records/takeAction.ts';
 import { activitiesOfMember, demoDescriptors, demoLists, demoToday, inventActivity, sessionsOfMember } from './activities.ts';
 import { demoCohorts } from './cohorts.ts';
 import { demoMembers, inventSchool } from './institutions.ts';
+import { heldByMember, inventHeld } from './held.ts';
 import { bandsOfMember, inventBands } from './pay.ts';
 import { seededRandom } from './random.ts';
 import { type DemoSchool, type DemoStudent, inventMarks, inventSchools, inventSessions } from './registers.ts';
@@ -40,11 +41,11 @@ class UnfinishedDemoError extends OperatorError {
 
 const schoolCount = 48;
 const studentCount = 240;
-/** Entries of lists, descriptors, activities and sessions, contract bands, and the partnered institution. */
+/** Entries of lists, descriptors, activities and sessions, what members keep about institutions, contract bands, the partnered institution. */
 const extras =
   demoLists.flatMap((lists) => Object.values(lists).flat()).length +
   demoDescriptors.flat().length +
-  demoLists.length * (activitiesOfMember + sessionsOfMember + bandsOfMember) +
+  demoLists.length * (activitiesOfMember + sessionsOfMember + heldByMember + bandsOfMember) +
   1;
 const system = systemAccess('Waymark', rights);
 
@@ -240,6 +241,9 @@ export const seedDemo = async (
   }
   // The second member shows its activities to the first.
   await make('partneredInstitution', { group: other, institution: own });
+  const ofHeld = seededRandom(20_261_124);
+  for (const group of groups.slice(0, demoLists.length))
+    for (const [type, values] of inventHeld(ofHeld, group, schoolIds)) await make(type, values);
   for (const group of groups.slice(0, demoLists.length)) for (const values of inventBands(group)) await make('contractBand', values);
   await makeActivities(groups, schoolIds, made, { make, approve, attach, mark });
   return position;

@@ -27,7 +27,7 @@ const groups = [
       'expenses',
     ],
   },
-  { heading: 'Places', sets: ['institutions'] },
+  { heading: 'Places', sets: ['institutions', 'institutionContacts', 'institutionApplications', 'institutionTargets'] },
   { heading: 'Learning', sets: ['surveys', 'surveyTemplates', 'surveyResults', 'evaluationPlans', 'jacsSubjects'] },
   { heading: 'Data', sets: ['imports', 'exports', 'reports', 'documents', 'tasks'] },
   { heading: 'Settings', sets: ['ambassadorContractBands', 'fieldLists', 'heiDescriptors', 'partneredInstitutions'] },

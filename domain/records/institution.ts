@@ -202,6 +202,24 @@ export const institution = recordType({
       by: 'institutionlastknown',
       about: 'Students whose last known institution this is.',
     },
+    contacts: {
+      label: 'Our contacts',
+      set: 'institutionContacts',
+      by: 'institution',
+      about: 'People at this institution whom your group knows. Other groups do not see them.',
+    },
+    applications: {
+      label: 'Our applications',
+      set: 'institutionApplications',
+      by: 'institution',
+      about: 'How many pupils applied to your group, by year of entry. Other groups do not see this.',
+    },
+    targets: {
+      label: 'Our target settings',
+      set: 'institutionTargets',
+      by: 'institution',
+      about: 'Whether your group targets this institution. Other groups do not see this.',
+    },
   },
   title: (of) => of.name ?? '',
   check: (of): readonly FieldError[] => [

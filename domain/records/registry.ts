@@ -7,6 +7,9 @@ import { exportRecord } from './export.ts';
 import { heiDescriptor } from './heiDescriptor.ts';
 import { importRecord } from './import.ts';
 import { institution } from './institution.ts';
+import { institutionApplication } from './institutionApplication.ts';
+import { institutionContact } from './institutionContact.ts';
+import { institutionTarget } from './institutionTarget.ts';
 import { jacsSubject } from './jacsSubject.ts';
 import { partneredInstitution } from './partneredInstitution.ts';
 import { savedSearch } from './savedSearch.ts';
@@ -18,6 +21,9 @@ const declared = [
   student,
   user,
   institution,
+  institutionContact,
+  institutionApplication,
+  institutionTarget,
   activity,
   activitySession,
   contractBand,

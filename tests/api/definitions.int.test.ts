@@ -14,7 +14,17 @@ const inSpec = (name: string) =>
     .filter((line) => line !== '' && !waiting[name]?.includes(tokenOf(line)));
 
 /** Waymark's own sets, which the spec does not define. */
-const ownSets = new Set(['savedSearches', 'fieldLists', 'jacsSubjects', 'heiDescriptors', 'partneredInstitutions', 'activitySessions']);
+const ownSets = new Set([
+  'savedSearches',
+  'fieldLists',
+  'jacsSubjects',
+  'heiDescriptors',
+  'partneredInstitutions',
+  'activitySessions',
+  'institutionContacts',
+  'institutionApplications',
+  'institutionTargets',
+]);
 
 describe('GET /search/definitions', () => {
   it('lists the fields of the spec for somebody who may see all of them', async () => {
@@ -66,6 +76,9 @@ describe('GET /search/definitions', () => {
       'student',
       'user',
       'institution',
+      'institutionContact',
+      'institutionApplication',
+      'institutionTarget',
       'jacsSubject',
       'customLookupItem',
       'import',
@@ -76,6 +89,9 @@ describe('GET /search/definitions', () => {
     expect(await typesOf(as('viewer'))).toEqual([
       'student',
       'institution',
+      'institutionContact',
+      'institutionApplication',
+      'institutionTarget',
       'jacsSubject',
       'customLookupItem',
       'export',

@@ -67,13 +67,19 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
   const { Id: descriptor } = await maker.create('hei-descriptors', { description: unique('Descriptor'), group });
   const { Id: partner } = await maker.create('institutions', { name: unique('Partner') });
   const { Id: partnered } = await maker.create('partnered-institutions', { group, institution: partner });
+  const { Id: contact } = await maker.create('institution-contacts', { group, institution: partner, name: unique('Contact') });
+  const { Id: count } = await maker.create('institution-applications', { group, institution: partner, year: 2026 });
   const { Id: band } = await maker.create('ambassadors/contract-bands', { group, name: unique('Band') });
+  const { Id: target } = await maker.create('institution-targets', { group, institution: partner, target: true });
   return new Map([
     ['students', student],
     ['activities', activity],
     ['activity-sessions', session],
     ['hei-descriptors', descriptor],
     ['partnered-institutions', partnered],
+    ['institution-contacts', contact],
+    ['institution-applications', count],
+    ['institution-targets', target],
     ['ambassadors/contract-bands', band],
     ['users', user],
     ['field-lists', entry],

@@ -12,6 +12,9 @@ import { sourcesOf } from './sources.ts';
 const validValues: Readonly<Record<string, RecordSnapshot['values']>> = {
   student: { lastname: 'Test', group: 1 },
   institution: { name: 'Test' },
+  institutionContact: { name: 'Test', institution: 2, group: 1 },
+  institutionApplication: { institution: 2, year: 2026, group: 1 },
+  institutionTarget: { institution: 2, group: 1 },
   user: { firstname: 'Test', lastname: 'Test', email: 'test@example.org' },
   import: { reference: 'Test', type: 'edubase' },
   export: { reference: 'Test', type: 'student' },

@@ -109,7 +109,17 @@ const callOf = ({ takes, call, rights }: Line): RegExp => {
 };
 
 /** Waymark's own sets, which the spec lacks. */
-const ownSets = ['savedSearches', 'fieldLists', 'jacsSubjects', 'heiDescriptors', 'partneredInstitutions', 'activitySessions'];
+const ownSets = [
+  'savedSearches',
+  'fieldLists',
+  'jacsSubjects',
+  'heiDescriptors',
+  'partneredInstitutions',
+  'activitySessions',
+  'institutionContacts',
+  'institutionApplications',
+  'institutionTargets',
+];
 
 describe('the search sets', () => {
   it('are those of the specification and Waymark’s own, each once', () => {

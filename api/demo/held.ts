@@ -1,0 +1,37 @@
+import type { Values } from '../../domain/fields/field.ts';
+import { inventName } from './people.ts';
+import { pick } from './random.ts';
+
+/** How many schools a member knows somebody at. */
+const knownSchools = 8;
+const jobs = ['Head of sixth form', 'Careers lead', 'Deputy head', 'Head of Year 10'];
+const firstYear = 2025;
+
+/** What a member keeps about schools: a contact, counts of applications for two years and whether it targets them, by record type. */
+export const inventHeld = (random: () => number, group: number, schools: readonly number[]): readonly (readonly [string, Values])[] =>
+  schools.slice(0, knownSchools).flatMap((institution, at) => {
+    const { firstname, lastname } = inventName(random);
+    const counts = (year: number): readonly [string, Values] => {
+      const applications = 5 + Math.floor(random() * 40);
+      const offers = Math.floor(applications * 0.7);
+      return ['institutionApplication', { institution, group, year, applications, offers, acceptances: Math.floor(offers / 2) }];
+    };
+    return [
+      [
+        'institutionContact',
+        {
+          institution,
+          group,
+          name: `${firstname} ${lastname}`,
+          jobTitle: pick(random, jobs),
+          email: `contact.${group}.${at}@school.test`,
+        },
+      ],
+      counts(firstYear),
+      counts(firstYear + 1),
+      ['institutionTarget', { institution, group, target: at % 2 === 0, targetType: (at % 3) + 1 }],
+    ];
+  });
+
+/** The number of records that `inventHeld` makes for one member with as many schools. */
+export const heldByMember = knownSchools * 4;
