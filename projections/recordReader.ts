@@ -1,4 +1,5 @@
 import { accessOfGrant, scopeOfGrant } from '../domain/access/grant.ts';
+import { changedSinceClause } from '../domain/search/changedSince.ts';
 import { buildQuestion, type WholeQuestion } from '../domain/search/question.ts';
 import type { TaskSelection } from '../domain/search/taskSelection.ts';
 import { waitForPosition } from './checkpoint.ts';
@@ -10,7 +11,16 @@ import type { Database } from './sql.ts';
 import type { TableReadiness } from './tableReadiness.ts';
 
 /** The question of a job, with the rights of the user who holds the grant. */
-const questionOf = ({ recordType, set, filter, fixedFilter = '', grant, at }: TaskSelection): WholeQuestion =>
+const questionOf = ({
+  recordType,
+  set,
+  filter,
+  fixedFilter = '',
+  addedStates = [],
+  changedSince = null,
+  grant,
+  at,
+}: TaskSelection): WholeQuestion =>
   buildQuestion({
     set: getSearchSet(set ?? recordType),
     access: accessOfGrant(grant),
@@ -18,6 +28,8 @@ const questionOf = ({ recordType, set, filter, fixedFilter = '', grant, at }: Ta
     fixedFilter,
     now: at,
     granted: scopeOfGrant(grant),
+    addedStates,
+    also: changedSince === null ? [] : [changedSinceClause(changedSince)],
   }).question;
 
 /** Reads records for jobs. */

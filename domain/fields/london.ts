@@ -1,6 +1,6 @@
 /** Days in Europe/London. A day is the number of days since 1/1/1970; an instant is milliseconds since then in UTC. */
 
-const dayLength = 86_400_000;
+export const dayLength = 86_400_000;
 
 const londonClock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',

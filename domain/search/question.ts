@@ -2,7 +2,7 @@ import { type Access, type GroupScope, groupsWith, within } from '../access/acce
 import { type PartnerChoice, withPartners } from '../access/opened.ts';
 import { canSearchBy } from '../access/visibility.ts';
 import { type Interpretation, interpret } from '../filter/interpret.ts';
-import type { Clause, Query } from '../filter/query.ts';
+import { type Clause, isRange, type Query } from '../filter/query.ts';
 import { findRecordType, getRecordType } from '../records/registry.ts';
 import { isOpenField, partnerChoiceOf, scopeWithPartners, withoutPartnerClause } from './partnered.ts';
 import { narrowedGroups, narrowedQuery } from './narrowed.ts';
@@ -39,6 +39,8 @@ export interface QuestionOptions {
   readonly also?: readonly Clause[];
   readonly only?: readonly number[] | null;
   readonly states?: readonly number[] | null;
+  /** Records in these states too, whatever states the filter names. */
+  readonly addedStates?: readonly number[];
   /** Search all groups that the user sees if the filter names none; otherwise only the current group. */
   readonly inEveryGroup?: boolean;
   /** Search only this group and ignore the filter's groups. */
@@ -145,6 +147,20 @@ const readQuestion = (
   return { interpretation: interpret(set, filter, now, (field) => isOpenField(set.type, field)), related, found: related };
 };
 
+/** Lets every clause on states accept these states too. */
+const withStates = (clauses: readonly Clause[], added: readonly number[]): readonly Clause[] =>
+  added.length === 0
+    ? clauses
+    : clauses.map((clause) =>
+        namesStates(clause)
+          ? {
+              ...clause,
+              any: clause.any.length === 0 ? [] : [...clause.any, ...added.map((state) => ({ is: state }))],
+              none: clause.none.filter((match) => isRange(match) || !added.some((state) => Number(match.is) === state)),
+            }
+          : clause,
+      );
+
 /** Partners' deleted records are found by nobody else, whatever states a search names. */
 const withoutDeleted = (clauses: readonly Clause[], deleted: number): readonly Clause[] =>
   clauses.map((clause) => (namesStates(clause) ? { ...clause, none: [...clause.none, { is: deleted }] } : clause));
@@ -154,7 +170,18 @@ const withoutDeleted = (clauses: readonly Clause[], deleted: number): readonly C
  * limits of groups, ownership and states. No other function builds one.
  */
 export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
-  const { set, access, now, granted, fixedFilter = '', also = [], only = null, states = null, findsById = false } = asking;
+  const {
+    set,
+    access,
+    now,
+    granted,
+    fixedFilter = '',
+    also = [],
+    only = null,
+    states = null,
+    addedStates = [],
+    findsById = false,
+  } = asking;
   // If a set needs no right, the job's groups replace the groups that the user sees.
   const visible = granted !== undefined && set.view.length === 0 ? granted : visibleGroups(set, access);
   const ofFixedFilter = fixedClauses(set, fixedFilter, now);
@@ -166,11 +193,13 @@ export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
   const hasStates = query.clauses.some(namesStates);
   // The states of a fixed filter are a default.
   const fixed = ofFixedFilter.filter((clause) => !hasStates || !namesStates(clause));
-  const all = [...withoutPartnerClause([...query.clauses, ...fixed]), ...requiredClauses(set, access), ...also];
+  const asked = withStates(withoutPartnerClause([...query.clauses, ...fixed]), addedStates);
+  const all = [...asked, ...requiredClauses(set, access), ...also];
   const { deleted } = set.type.states;
   const clauses = found === 'no' ? all : withoutDeleted(all, deleted);
   const byId = findsById && clauses.some(({ field }) => field.column === 'id');
-  const wanted = states ?? (byId ? set.type.states.all.map(({ value }) => value) : null);
+  const listed = states ?? (byId ? set.type.states.all.map(({ value }) => value) : null);
+  const wanted = addedStates.length === 0 ? listed : [...(listed ?? set.type.states.listed), ...addedStates];
   return {
     interpretation,
     question: {

@@ -8,6 +8,10 @@ export interface TaskSelection {
   readonly filter: string;
   /** See `QuestionOptions`; missing for none. */
   readonly fixedFilter?: string;
+  /** Records in these states too, whatever states the filter names; missing for none. */
+  readonly addedStates?: readonly number[];
+  /** Only records that changed on this day or later (`YYYY-MM-DD`, London); null or missing for all. */
+  readonly changedSince?: string | null;
   readonly grant: Grant;
   readonly at: Date;
 }

@@ -19,6 +19,28 @@ const now = new Date('2026-05-01T12:00:00Z');
 const question = (set: string, filter: string, more: Partial<QuestionOptions> = {}, access: Access = officer) =>
   buildQuestion({ set: getSearchSet(set), access, filter, now, ...more }).question;
 
+describe('states that are added to a question', () => {
+  const states = (filter: string, more: Partial<QuestionOptions> = {}) => {
+    const { query, states: meant } = question('students', filter, { addedStates: [64], ...more });
+    const clause = query.clauses.find(({ field }) => field.column === 'recordState');
+    return { meant, any: clause?.any ?? null, none: clause?.none ?? null };
+  };
+
+  it('come to those that lists show', () => {
+    expect(states('')).toEqual({ meant: [0, 64], any: null, none: null });
+  });
+
+  it('come to those that the filter names, and are no longer excluded', () => {
+    expect(states('recordState:1')).toMatchObject({ any: [{ is: 1 }, { is: 64 }] });
+    expect(states('recordState:!64,recordState:!1')).toMatchObject({ any: [], none: [{ is: 1 }] });
+    expect(states('recordState:any')).toMatchObject({ any: [], none: [] });
+  });
+
+  it('come to those of a fixed filter', () => {
+    expect(states('', { fixedFilter: 'recordState:1' })).toMatchObject({ any: [{ is: 1 }, { is: 64 }] });
+  });
+});
+
 describe('the groups of a query', () => {
   it('are the current group when the filter names none', () => {
     expect(question('students', '').scope).toEqual(new Set([2]));
