@@ -1,8 +1,12 @@
 /** Spreadsheets run texts that begin so, in the wide forms too, as formulas. */
 const formulaStart = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const needsQuotes = /[",\r\n]/;
+/** Either of both, since most texts are neither. */
+const needsCare = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|[",\r\n]/;
 
-const printCell = (text: string): string => {
+/** A cell of a CSV file. An apostrophe is put before a text that a spreadsheet would run as a formula. */
+export const printCell = (text: string): string => {
+  if (!needsCare.test(text)) return text;
   const safe = formulaStart.test(text) ? `'${text}` : text;
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };

@@ -32,7 +32,7 @@ export class FiledRecordRows {
     const { rows } = await this.#db.query<{ key: string }>(
       `SELECT ${storedText(exportRecord, 'fileKey')} AS key FROM ${schema}.export_rows
         WHERE ${storedText(exportRecord, 'fileKey')} IS NOT NULL
-       UNION ALL SELECT 'exports/' || id || '/export.csv' FROM ${schema}.export_rows WHERE ${storedText(exportRecord, 'finished')} IS NULL
+       UNION ALL SELECT 'exports/' || id || file FROM (VALUES ('/export.csv'), ('/export.xlsx')) AS files (file), ${schema}.export_rows WHERE ${storedText(exportRecord, 'finished')} IS NULL
        UNION ALL SELECT ${storedText(importRecord, 'fileKey')} FROM ${schema}.import_rows
        WHERE ${storedText(importRecord, 'fileKey')} IS NOT NULL LIMIT ${maxFiles + 1}`,
     );

@@ -1,6 +1,6 @@
 import type { FieldValue, Values } from '../domain/fields/field.ts';
 import type { RecordedEvent } from '../domain/record/events.ts';
-import { readPath, rowsOf } from '../domain/record/part.ts';
+import { type PartRow, readPath, rowsOf } from '../domain/record/part.ts';
 import { insertRows } from './insertRows.ts';
 import type { RowState } from './rowState.ts';
 import { readSchema } from './readSchema.ts';
@@ -118,4 +118,25 @@ export const readPartRows = async (
     `rows-of-${name}`,
   );
   return new Map(rows.map((row) => [row.key, { ...row.values, ...row.facts }]));
+};
+
+/** All rows of a part of these records, by record and in the order of their keys. Only for parts that are kept apart. */
+export const readAllPartRows = async (
+  sql: Sql,
+  { name }: PartTable,
+  records: readonly number[],
+): Promise<ReadonlyMap<number, readonly PartRow[]>> => {
+  const { rows } = await sql.query<PartRow & { readonly record: number }>(
+    `SELECT record_id AS record, row_key AS key, "values" FROM ${quoted(readSchema)}.${quoted(name)}
+     WHERE record_id = ANY($1) ORDER BY record_id, row_key`,
+    [records],
+    `all-rows-of-${name}`,
+  );
+  const byRecord = new Map<number, PartRow[]>();
+  for (const { record, key, values } of rows) {
+    const found = byRecord.get(record);
+    if (found) found.push({ key, values });
+    else byRecord.set(record, [{ key, values }]);
+  }
+  return byRecord;
 };

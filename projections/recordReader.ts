@@ -1,14 +1,18 @@
+import type { ExportedRecord } from '../domain/exports/printers.ts';
+import type { PartRow } from '../domain/record/part.ts';
 import { accessOfGrant, scopeOfGrant } from '../domain/access/grant.ts';
 import { changedSinceClause } from '../domain/search/changedSince.ts';
 import { buildQuestion, type WholeQuestion } from '../domain/search/question.ts';
 import type { TaskSelection } from '../domain/search/taskSelection.ts';
 import { waitForPosition } from './checkpoint.ts';
+import { readAllPartRows } from './partRows.ts';
 import { readSchema } from './readSchema.ts';
-import { countChangedBy, readRows, readTitles, readChangedBy, type ReadRow } from './records.ts';
+import { countChangedBy, readExported, readRows, readTitles, readChangedBy, type ReadRow } from './records.ts';
 import type { SearchEngine } from './search/engine.ts';
 import { getSearchSet } from './search/sets.ts';
 import type { Database } from './sql.ts';
 import type { TableReadiness } from './tableReadiness.ts';
+import { tableOf } from './tables.ts';
 
 /** The question of a job, with the rights of the user who holds the grant. */
 const questionOf = ({
@@ -48,10 +52,16 @@ export class ReadSide {
     return this.#search.walk(questionOf(wanted), after, most);
   }
 
-  async matchingRecords(wanted: TaskSelection, after: number, most: number): Promise<readonly ReadRow[]> {
-    // Jobs need all fields; a table that lacks columns would silently omit values.
-    await this.#tables.demandAll(wanted.recordType);
-    return readRows(this.#db, wanted.recordType, await this.matching(wanted, after, most));
+  async exported(recordType: string, ids: readonly number[]): Promise<readonly ExportedRecord[]> {
+    // Exports need all fields; a table that lacks columns would silently omit values.
+    await this.#tables.demandAll(recordType);
+    return readExported(this.#db, recordType, ids);
+  }
+
+  rowsApart(recordType: string, part: string, records: readonly number[]): Promise<ReadonlyMap<number, readonly PartRow[]>> {
+    const table = tableOf(recordType)?.parts.find((each) => each.part.name === part);
+    if (!table?.part.isApart) throw new RangeError(`${recordType} has no part ${part} that is kept apart`);
+    return readAllPartRows(this.#db, table, records);
   }
 
   async count(wanted: TaskSelection): Promise<number> {

@@ -1,151 +1,236 @@
 import { z } from 'zod';
-import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
-import { byteOrderMark, printCsv } from '../../domain/csv.ts';
-import { canSeeRecord } from '../../domain/access/visibility.ts';
-import { anotherGroup } from '../../domain/messages.ts';
-import { visibleValues } from '../../domain/access/visibleRoles.ts';
-import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
-import { chosenColumns, type ExportColumn } from '../../domain/exports/columns.ts';
-import { anonymised } from '../../domain/exports/anonymise.ts';
+import { printCell } from '../../domain/csv.ts';
+import type { Grant } from '../../domain/access/grant.ts';
+import {
+  anonymisedColumns,
+  chosenColumns,
+  type ExportColumn,
+  type FieldColumn,
+  partColumns,
+  withIds,
+} from '../../domain/exports/columns.ts';
 import type { FieldValue } from '../../domain/fields/field.ts';
-import { printInstant } from '../../domain/fields/instant.ts';
-import { targetOf } from '../../domain/fields/pointing.ts';
-import { printTitled, referencedIds, type Titles } from '../../domain/fields/titles.ts';
+import type { Part } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { stateNamed } from '../../domain/record/states.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
 import { exportRecord } from '../../domain/records/export.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import type { TaskSelection } from '../../domain/search/taskSelection.ts';
 import { exportDone } from '../../domain/taskMessages.ts';
-import type { ReadRecord } from '../tasks/recordReader.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
-import type { TaskHandler, TaskServices } from '../tasks/runTask.ts';
+import type { RunningTask, TaskHandler, TaskServices } from '../tasks/runTask.ts';
+import { CsvFile, printCsvLines } from './csvFile.ts';
+import { type ExportedContent, ExportLines, type ReadLines } from './exportLines.ts';
+import { cellsOf, workbookOf } from './xlsxFile.ts';
 
+/** Older tasks lack what has a default. */
 const parameters = z.object({
   export: z.int(),
   recordType: z.string(),
   set: z.string().nullable().default(null),
   filter: z.string(),
-  /** Missing in tasks of older versions. */
   fixedFilter: z.string().default(''),
+  format: z.enum(['csv', 'xlsx']).default('csv'),
+  addedStates: z.array(z.int()).default([]),
+  /** `YYYY-MM-DD`. */
+  changedSince: z.string().nullable().default(null),
   anonymise: z.boolean(),
-  /** The chosen columns in their order; null, and in old tasks missing, for all. */
+  /** The chosen columns in their order; null for all. */
   columns: z.array(z.string()).nullable().default(null),
+  withDataOnly: z.boolean().default(false),
+  /** The parts whose rows are lines of their own. */
+  parts: z.array(z.string()).default([]),
   grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
 });
+type Parameters = z.output<typeof parameters>;
 
-/** The rows of one chunk, which are read, written and checkpointed together. It limits memory use. */
-const chunk = 5000;
+/** The records that are read and printed together. It limits memory use. */
+const chunkSize = 1_000;
+/** A record may have thousands of rows that are kept apart. */
+const chunkSizeWithRowsApart = 50;
+/** Ids take little memory, and a search takes its time. */
+const idsAtOnce = 20_000;
+/** The file is made durable so often. A crash loses what was written since. */
+const checkpointMs = 1_000;
 
-const markShape = z.object({ after: z.int(), bytes: z.int(), rows: z.int() });
-type Mark = z.infer<typeof markShape>;
-
-/** Titles of referenced records, looked up once per chunk. */
-const titlesOf = async (services: TaskServices, columns: readonly ExportColumn[], records: readonly ReadRecord[]): Promise<Titles> => {
-  const references = columns.flatMap(({ name, field }) => (field && targetOf(field) ? [{ name, field }] : []));
-  const values = references.flatMap(({ name, field }) => records.map((record) => [field, record.values[name]] as const));
-  const found = new Map<string, ReadonlyMap<number, string>>();
-  for (const [type, ids] of referencedIds(values)) found.set(type, await services.records.titles(type, [...ids]));
-  return found;
-};
-
-const recordCell = (
-  type: RecordType,
-  name: Extract<ExportColumn, { field: null }>['name'],
-  anonymise: boolean,
-  record: ReadRecord,
-  number: number,
-): string => {
-  switch (name) {
-    case 'id':
-      return String(anonymise ? number : record.id);
-    case 'recordState':
-      return stateNamed(type.states, record.recordState)?.name ?? '';
-    case 'created':
-      return printInstant(record.created.toISOString());
-    case 'updated':
-      return printInstant(record.updated.toISOString());
-    case 'updatedBy':
-      return anonymise ? '' : record.updatedByName;
-  }
-};
-
-const toCells = (
-  type: RecordType,
-  columns: readonly ExportColumn[],
-  sees: (record: ReadRecord) => ReadonlySet<string>,
-  anonymise: boolean,
-  titles: Titles,
-  record: ReadRecord,
-  number: number,
-): readonly string[] => {
-  const visible = sees(record);
-  return columns.map((column) => {
-    if (column.field === null) return recordCell(type, column.name, anonymise, record, number);
-    const { name, field } = column;
-    const value = visible.has(name) ? (record.values[name] ?? null) : null;
-    const shown = anonymise ? anonymised(field, value) : value;
-    return shown !== value && typeof shown === 'string' ? shown : printTitled(titles, field, shown, '; ');
-  });
-};
-
-async function* once(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text);
+interface ReadChunk {
+  /** The id of the last record that was looked for. */
+  readonly last: number;
+  readonly lines: ReadLines;
 }
+
+const markShape = z.object({
+  after: z.int(),
+  bytes: z.int(),
+  rows: z.int(),
+  /** The names of the columns with data; null if that is not asked, or not known yet. */
+  withData: z.array(z.string()).nullable().default(null),
+});
+type Mark = z.output<typeof markShape>;
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const readMark = (mark: FieldValue | undefined): Mark => {
   const read = typeof mark === 'string' ? markShape.safeParse(JSON.parse(mark)) : null;
-  return read?.success ? read.data : { after: 0, bytes: 0, rows: 0 };
+  return read?.success ? read.data : { after: 0, bytes: 0, rows: 0, withData: null };
+};
+
+const columnsOf = (type: RecordType, parts: readonly Part[], { columns, anonymise }: Parameters): readonly ExportColumn[] => {
+  const all = [...chosenColumns(type, columns), ...parts.flatMap(partColumns)];
+  return anonymise ? anonymisedColumns(all) : withIds(all);
+};
+
+/** Chunks of the ids after a record. */
+async function* idsAfter({ records }: TaskServices, wanted: TaskSelection, from: number, most: number): AsyncGenerator<readonly number[]> {
+  for (let ids = await records.matching(wanted, from, idsAtOnce); ids.length > 0;) {
+    for (let at = 0; at < ids.length; at += most) yield ids.slice(at, at + most);
+    ids = await records.matching(wanted, ids.at(-1) ?? 0, idsAtOnce);
+  }
+}
+
+/** Chunks of the lines after a record. The database reads the next chunk while one is used. */
+async function* linesAfter(
+  lines: ExportLines,
+  services: TaskServices,
+  wanted: TaskSelection,
+  from: number,
+  most: number,
+): AsyncGenerator<ReadChunk, undefined> {
+  const ids = idsAfter(services, wanted, from, most);
+  const read = async (): Promise<ReadChunk | null> => {
+    const { value } = await ids.next();
+    const last = value?.at(-1);
+    if (value === undefined || last === undefined) return null;
+    return { last, lines: await lines.read(await services.records.exported(wanted.recordType, value)) };
+  };
+  for (let chunk = await read(); chunk !== null;) {
+    const next = read();
+    next.catch(() => undefined);
+    yield chunk;
+    chunk = await next;
+  }
+  return undefined;
+}
+
+/** The names of the field columns that have a value in some record. Stops as soon as all have one. */
+const findColumnsWithData = async (
+  task: RunningTask,
+  lines: ExportLines,
+  chunks: AsyncIterable<ReadChunk>,
+  columns: readonly ExportColumn[],
+): Promise<readonly string[]> => {
+  const empty = new Set(columns.filter((column): column is FieldColumn => column.kind === 'field'));
+  const names: string[] = [];
+  for await (const chunk of chunks) {
+    task.signal.throwIfAborted();
+    for (const each of chunk.lines.of)
+      for (const column of lines.columnsWithData(each, empty)) {
+        empty.delete(column);
+        names.push(column.name);
+      }
+    if (empty.size === 0) break;
+  }
+  return names;
+};
+
+/** What both formats write. */
+interface Writing {
+  readonly task: RunningTask;
+  readonly services: TaskServices;
+  readonly key: string;
+  readonly columns: readonly ExportColumn[];
+  readonly lines: ExportLines;
+  readonly linesAfter: (id: number) => AsyncGenerator<ReadChunk, undefined>;
+  /** The number of records, for the progress. */
+  readonly size: number;
+}
+
+interface Written {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** Writes the file on from the last checkpoint. */
+const writeCsv = async ({ task, services, key, columns, lines, linesAfter: read, size }: Writing, mark: Mark): Promise<Written> => {
+  const { dependencies, files } = services;
+  const file = new CsvFile(files, key);
+  const headings = columns.map(({ label }) => label);
+  let bytes = await file.begin(headings, mark.bytes);
+  const written = { rows: mark.rows, after: mark.after, isWhole: false };
+  const chunks = read(mark.after);
+  /** Yields until the next checkpoint. */
+  const untilCheckpoint = async function* (): AsyncGenerator<Uint8Array> {
+    const until = dependencies.now().getTime() + checkpointMs;
+    while (dependencies.now().getTime() < until) {
+      task.signal.throwIfAborted();
+      const { value: chunk } = await chunks.next();
+      written.isWhole = chunk === undefined;
+      if (chunk === undefined) return;
+      yield printCsvLines(lines, chunk.lines, written.rows + 1);
+      written.rows += chunk.lines.of.length;
+      written.after = chunk.last;
+    }
+  };
+  while (!written.isWhole) {
+    bytes = await file.append(untilCheckpoint());
+    const reached: Mark = { ...mark, after: written.after, bytes, rows: written.rows };
+    if (!written.isWhole) await task.progress({ done: written.rows, size, mark: JSON.stringify(reached) }, true);
+  }
+  return { rows: written.rows, bytes };
+};
+
+/** Writes the whole file. A workbook cannot be continued, so it starts over after a crash. */
+const writeXlsx = async ({ task, services, key, columns, lines, linesAfter: read, size }: Writing, sheetName: string): Promise<Written> => {
+  let rows = 0;
+  const chunks = async function* (): AsyncGenerator<ReadLines> {
+    for await (const chunk of read(0)) {
+      task.signal.throwIfAborted();
+      yield chunk.lines;
+      rows += chunk.lines.of.length;
+      await task.progress({ done: rows, size });
+    }
+  };
+  const { size: bytes } = await services.files.write(key, workbookOf(sheetName, columns, cellsOf(lines, chunks())));
+  return { rows, bytes };
 };
 
 /**
- * Task 'export': writes all matches of a filter to a CSV file in chunks. After a crash it truncates the file to the last checkpoint and
+ * Task 'export': writes all matches of a filter to a file in chunks. After a crash it truncates a CSV file to the last checkpoint and
  * continues.
  */
 export const exportRecords: TaskHandler = async (task, services) => {
-  const { export: exportId, recordType, set, filter, fixedFilter, anonymise, columns: chosen, grant } = parameters.parse(task.parameters);
-  const type = getRecordType(recordType);
-  const columns = chosenColumns(type, chosen);
-  const access = accessOfGrant(grant);
-  const sees = (record: ReadRecord): ReadonlySet<string> => visibleFieldsOf(access, type, record.values);
-  const seen = (record: ReadRecord): ReadRecord => ({
-    ...record,
-    values: visibleValues(access, type, record.values),
-    // Partners' records do not tell who works on them.
-    updatedByName: canSeeRecord(access, type, record.values) ? record.updatedByName : anotherGroup,
-  });
-  const key = `exports/${exportId}/export.csv`;
-  let { after, bytes, rows } = readMark(task.values.mark);
-  const wanted = { recordType: type.name, set, filter, fixedFilter, grant, at: task.started };
-  const size = await services.records.count(wanted);
-  if (bytes === 0) await appendJobEvent(services.dependencies, exportRecord, exportId, 'Began', { status: 'Running' });
-  await services.files.truncate(key, bytes);
-  if (bytes === 0) {
-    const header = columns.map(({ label }) => label);
-    bytes = await services.files.appendTo(key, once(byteOrderMark + printCsv([header])));
-  }
-  const chunkAfter = (id: number) => services.records.matchingRecords(wanted, id, chunk);
-  for (let records = await chunkAfter(after); records.length > 0;) {
-    task.signal.throwIfAborted();
-    after = records.at(-1)?.id ?? after;
-    // Read the next chunk while this one is written.
-    const next = chunkAfter(after);
-    next.catch(() => undefined);
-    const titles = await titlesOf(services, columns, records);
-    const first = rows + 1;
-    const text = printCsv(records.map((record, index) => toCells(type, columns, sees, anonymise, titles, seen(record), first + index)));
-    bytes = await services.files.appendTo(key, once(text));
-    rows += records.length;
-    await task.progress({ done: rows, size, mark: JSON.stringify({ after, bytes, rows }) });
-    records = await next;
-  }
+  const asked = parameters.parse(task.parameters);
+  const { dependencies, records } = services;
+  const type = getRecordType(asked.recordType);
+  const parts = type.parts.filter(({ name }) => asked.parts.includes(name));
+  const most = parts.some(({ isApart }) => isApart) ? chunkSizeWithRowsApart : chunkSize;
+  const { set, filter, fixedFilter, addedStates, changedSince, grant, anonymise, format } = asked;
+  const wanted: TaskSelection = { recordType: type.name, set, filter, fixedFilter, addedStates, changedSince, grant, at: task.started };
+  const key = `exports/${asked.export}/export.${format}`;
+  const mark = readMark(task.values.mark);
+  const size = await records.count(wanted);
+  if (mark.bytes === 0) await appendJobEvent(dependencies, exportRecord, asked.export, 'Began', { status: 'Running' });
+  const escape = format === 'csv' ? printCell : (text: string) => text;
+  const content: ExportedContent = { type, columns: columnsOf(type, parts, asked), parts, grant, anonymise, escape };
+  const every = new ExportLines(content, records);
+  const withData =
+    mark.withData ??
+    (asked.withDataOnly ? await findColumnsWithData(task, every, linesAfter(every, services, wanted, 0, most), content.columns) : null);
+  const columns = content.columns.filter(({ kind, name }) => kind === 'record' || withData === null || withData.includes(name));
+  const lines = new ExportLines({ ...content, columns }, records);
+  const after = (id: number) => linesAfter(lines, services, wanted, id, most);
+  const writing: Writing = { task, services, key, columns, lines, linesAfter: after, size };
+  const { rows, bytes } =
+    format === 'csv'
+      ? await writeCsv(writing, { ...mark, withData: withData === null ? null : [...withData] })
+      : await writeXlsx(writing, capitalised(type.labels.many));
   const message = exportDone(rows, type.labels);
-  await appendJobEvent(services.dependencies, exportRecord, exportId, 'Completed', {
+  await appendJobEvent(dependencies, exportRecord, asked.export, 'Completed', {
     status: 'Completed',
     rows,
     message,
     fileKey: key,
     fileSize: bytes,
-    finished: services.dependencies.now().toISOString(),
+    finished: dependencies.now().toISOString(),
   });
   return { message, done: rows, failed: 0 };
 };

@@ -1,4 +1,6 @@
+import type { ExportedRecord } from '../../domain/exports/printers.ts';
 import type { Values } from '../../domain/fields/field.ts';
+import type { PartRow } from '../../domain/record/part.ts';
 import type { TaskSelection } from '../../domain/search/taskSelection.ts';
 
 /** A record from the read tables. */
@@ -15,8 +17,10 @@ export interface ReadRecord {
 export interface RecordReader {
   /** Matching ids after `after`, in ascending order. */
   matching(wanted: TaskSelection, after: number, most: number): Promise<readonly number[]>;
-  /** Matching records after `after`, in ascending order. */
-  matchingRecords(wanted: TaskSelection, after: number, most: number): Promise<readonly ReadRecord[]>;
+  /** The records with these ids, in ascending order. Waits until the table has all fields. */
+  exported(recordType: string, ids: readonly number[]): Promise<readonly ExportedRecord[]>;
+  /** The rows of a part of these records that is kept apart, by record. */
+  rowsApart(recordType: string, part: string, records: readonly number[]): Promise<ReadonlyMap<number, readonly PartRow[]>>;
   count(wanted: TaskSelection): Promise<number>;
   byId(recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, ReadRecord>>;
   titles(recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;

@@ -1,5 +1,9 @@
 import type { Field, FieldValue } from '../fields/field.ts';
 import { kindOf } from '../fields/kinds.ts';
 
+/** Records of these types are people, whose titles are their names. */
+const people: ReadonlySet<string | undefined> = new Set(['student', 'user']);
+
+/** What an anonymised export has of a value: nothing that names a person, and only part of dates of birth and postcodes. */
 export const anonymised = (field: Field, value: FieldValue): FieldValue =>
-  field.personal && value !== null ? kindOf(field).anonymise(value) : value;
+  value === null || people.has(field.references) ? null : field.personal ? kindOf(field).anonymise(value) : value;

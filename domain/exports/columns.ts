@@ -1,26 +1,85 @@
 import type { Field } from '../fields/field.ts';
+import { type Part, partFieldName } from '../record/part.ts';
 import type { RecordType } from '../record/recordType.ts';
 
-/** A column of an export: of a field, or of what every record has. */
-export type ExportColumn =
-  | { readonly name: string; readonly label: string; readonly field: Field }
-  | { readonly name: 'id' | 'recordState' | 'created' | 'updated' | 'updatedBy'; readonly label: string; readonly field: null };
+/** A column of what every record has. */
+export interface RecordColumn {
+  readonly kind: 'record';
+  readonly name: 'id' | 'recordState' | 'created' | 'updated' | 'updatedBy';
+  readonly label: string;
+}
+
+/** A column of a field, of the record or of the rows of one of its parts. */
+export interface FieldColumn {
+  readonly kind: 'field';
+  /** The declared name: `lastname`, or `costCodes/{any}/jobCode` in rows. */
+  readonly name: string;
+  readonly label: string;
+  readonly field: Field;
+  readonly inRows: { readonly part: Part; readonly field: string } | null;
+  /** The ids of a reference's records, beside the column with their names. */
+  readonly isIds: boolean;
+}
+
+export type ExportColumn = RecordColumn | FieldColumn;
+
+const fieldColumn = (name: string, field: Field): FieldColumn => ({
+  kind: 'field',
+  name,
+  label: field.label,
+  field,
+  inRows: null,
+  isIds: false,
+});
+
+const recordColumn = (name: RecordColumn['name'], label: string): RecordColumn => ({ kind: 'record', name, label });
 
 /** All columns of a type's exports. The names are those of the columns of lists. */
 export const exportColumnsOf = (type: RecordType): readonly ExportColumn[] => [
-  { name: 'id', label: 'Id', field: null },
+  recordColumn('id', 'Id'),
   ...[...Object.entries(type.fields), ...Object.entries(type.derived).map(([name, { field }]): [string, Field] => [name, field])]
     .filter(([, field]) => !field.internal)
-    .map(([name, field]) => ({ name, label: field.label, field })),
-  { name: 'recordState', label: 'Record state', field: null },
-  { name: 'created', label: 'Created', field: null },
-  { name: 'updated', label: 'Updated', field: null },
+    .map(([name, field]) => fieldColumn(name, field)),
+  recordColumn('recordState', 'Record state'),
+  recordColumn('created', 'Created'),
+  recordColumn('updated', 'Updated'),
 ];
 
-const updatedBy: ExportColumn = { name: 'updatedBy', label: 'Updated by', field: null };
+const updatedBy = recordColumn('updatedBy', 'Updated by');
 
 /** The columns with these names, in their order; all columns if no names are given. A name without a column has no effect. */
 export const chosenColumns = (type: RecordType, names: readonly string[] | null): readonly ExportColumn[] => {
   const all = exportColumnsOf(type);
   return names === null ? all : [...new Set(names)].flatMap((name) => [...all, updatedBy].find((column) => column.name === name) ?? []);
 };
+
+/** The columns of a part's rows. Their labels begin with what the rows are, because a record may have a field of the same name. */
+export const partColumns = (part: Part): readonly FieldColumn[] => {
+  const one = part.labels.one.charAt(0).toUpperCase() + part.labels.one.slice(1);
+  return Object.entries(part.fields)
+    .filter(([, field]) => !field.internal)
+    .map(([name, field]) => ({
+      ...fieldColumn(partFieldName(part.name, name), field),
+      label: field.label === one ? one : `${one}: ${field.label}`,
+      inRows: { part, field: name },
+    }));
+};
+
+/** Beside each reference, a column with the ids of its records, because several records may have one name. */
+export const withIds = (columns: readonly ExportColumn[]): readonly ExportColumn[] =>
+  columns.flatMap((column): ExportColumn[] => {
+    if (column.kind === 'record' || column.field.references === undefined) return [column];
+    return [column, { ...column, label: `${column.label} ${column.field.kind === 'reference' ? 'ID' : 'IDs'}`, isIds: true }];
+  });
+
+/**
+ * The heading of the first column of every anonymised file, whose ids are numbers of this file alone. Imports refuse files with it, because
+ * their rows would be taken for other records (decision 192).
+ */
+export const anonymisedHeading = 'Anonymised number';
+
+/** The columns of an anonymised file: the number of each record first, and no ids of records. */
+export const anonymisedColumns = (columns: readonly ExportColumn[]): readonly ExportColumn[] => [
+  recordColumn('id', anonymisedHeading),
+  ...columns.filter(({ name }) => name !== 'id' && name !== 'updatedBy'),
+];

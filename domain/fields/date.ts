@@ -21,7 +21,7 @@ export const readDate = (given: string): string | null => {
 };
 
 /** Formats `YYYY-MM-DD` as `dd/mm/yyyy`. */
-export const printDate = (kept: string): string => kept.split('-').toReversed().join('/');
+export const printDate = (kept: string): string => `${kept.slice(8)}/${kept.slice(5, 7)}/${kept.slice(0, 4)}`;
 
 export const dateKind: FieldKind<string> = {
   given: givenAs('string'),

@@ -15,8 +15,35 @@ const londonFormat = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
+const hourLength = 3_600_000;
+const minuteLength = 60_000;
+/** Before 1900 London's offset was not always of whole hours. */
+const wholeHoursFrom = Date.UTC(1900, 0, 1);
+const maxHours = 10_000;
+/** `dd/mm/yyyy HH:` by hour since 1/1/1970, because Intl takes microseconds and exports print millions. */
+const printedHours = new Map<number, string>();
+
+/** Formats an instant, in milliseconds since 1/1/1970, as `dd/mm/yyyy HH:mm` in Europe/London. */
+export const printMilliseconds = (instantMs: number): string => {
+  if (!(instantMs >= wholeHoursFrom)) return londonFormat.format(instantMs).replace(', ', ' ');
+  const hour = Math.floor(instantMs / hourLength);
+  let printed = printedHours.get(hour);
+  if (printed === undefined) {
+    if (printedHours.size >= maxHours) printedHours.clear();
+    printedHours.set(
+      hour,
+      (printed = londonFormat
+        .format(hour * hourLength)
+        .slice(0, -2)
+        .replace(', ', ' ')),
+    );
+  }
+  const minute = Math.floor((instantMs - hour * hourLength) / minuteLength);
+  return minute < 10 ? `${printed}0${minute}` : `${printed}${minute}`;
+};
+
 /** Formats an instant as `dd/mm/yyyy HH:mm` in Europe/London. */
-export const printInstant = (kept: string): string => londonFormat.format(new Date(kept)).replace(', ', ' ');
+export const printInstant = (kept: string): string => printMilliseconds(Date.parse(kept));
 
 export const instantKind: FieldKind<string> = {
   given: givenAs('string'),

@@ -98,8 +98,14 @@ describe('FiledRecordRows', () => {
       to: { reference: 'Subjects', type: 'jacs', fileKey: 'imports/9/upload.csv' },
     });
     const inUse = async () => [...(await rows().filesInUse())].filter((key) => /[4569]\//.test(key)).toSorted();
-    // Export 6 is being written.
-    const [fourth, ...others] = ['exports/4/export.csv', 'exports/5/export.csv', 'exports/6/export.csv', 'imports/9/upload.csv'];
+    // Export 6 is being written, in either format.
+    const [fourth, ...others] = [
+      'exports/4/export.csv',
+      'exports/5/export.csv',
+      'exports/6/export.csv',
+      'exports/6/export.xlsx',
+      'imports/9/upload.csv',
+    ];
     expect(await inUse()).toEqual([fourth, ...others]);
     await readSide.apply({ stream: 'export-4', type: 'ExportFileDeleted', to: { fileKey: null, fileDeleted: '2026-07-01T00:00:00.000Z' } });
     expect(await inUse()).toEqual(others);

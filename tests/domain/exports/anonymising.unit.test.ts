@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { anonymised } from '../../../domain/exports/anonymise.ts';
 import type { Field, FieldValue } from '../../../domain/fields/field.ts';
+import { reference } from '../../../domain/fields/reference.ts';
+import { references } from '../../../domain/fields/references.ts';
 import { widget } from '../widget.ts';
 
 const personal = (name: string): Field => {
@@ -41,8 +43,17 @@ describe('a value that is not personal', () => {
   it.each<[string, FieldValue]>([
     ['name', 'Gear'],
     ['contact', 'office@example.org'],
-    ['parts', [1]],
+    ['designed', 1999],
   ])('%s stays unchanged', (name, value) => {
     expect(anonymised({ ...personal(name), personal: false }, value)).toEqual(value);
+  });
+});
+
+describe('a reference to a person', () => {
+  it.each<[string, Field]>([
+    ['a user', reference('user', 'Created by')],
+    ['students', references('student', 'Students')],
+  ])('of %s is removed though it is not personal, because the title of its record is a name', (_what, field) => {
+    expect(anonymised(field, field.kind === 'reference' ? 1 : [1])).toBeNull();
   });
 });

@@ -1,0 +1,119 @@
+import type { Field, FieldValue, Values } from '../fields/field.ts';
+import { printMilliseconds } from '../fields/instant.ts';
+import { kindOf } from '../fields/kinds.ts';
+import type { Printing } from '../fields/kind.ts';
+import { idsIn, targetOf } from '../fields/pointing.ts';
+import { printRecordId } from '../fields/recordId.ts';
+import type { PartRow } from '../record/part.ts';
+import type { RecordType } from '../record/recordType.ts';
+import { stateNamed } from '../record/states.ts';
+import { anonymised } from './anonymise.ts';
+import type { ExportColumn, FieldColumn, RecordColumn } from './columns.ts';
+
+/** A record as exports read it. Instants are in milliseconds since 1/1/1970. */
+export interface ExportedRecord {
+  readonly id: number;
+  readonly recordState: number;
+  readonly values: Values;
+  readonly created: number;
+  readonly updated: number;
+  readonly updatedByName: string;
+}
+
+/** A row of one of the record's parts. */
+export interface ExportedRow {
+  readonly part: string;
+  readonly row: PartRow;
+}
+
+/** Prints a cell. `number` counts the records of the file from 1. `row` is the row of the line; null if the line has none. */
+export type PrintCell = (record: ExportedRecord, number: number, row: ExportedRow | null) => string;
+
+export interface PrintOptions {
+  readonly anonymise: boolean;
+  /** The title of a record that a value points at. */
+  readonly titleOf: (recordType: string, id: number) => string | undefined;
+  /** Makes a text a cell of the format. Not called for texts of digits, and for dates, instants and the like. */
+  readonly escape: (text: string) => string;
+}
+
+const maxCachedTexts = 10_000;
+
+/** The printed forms of values that repeat, such as choices and references to schools. */
+const cached = (print: (value: FieldValue) => string): ((value: FieldValue) => string) => {
+  const known = new Map<FieldValue, string>();
+  return (value) => {
+    let text = known.get(value);
+    if (text === undefined) {
+      if (known.size >= maxCachedTexts) known.clear();
+      known.set(value, (text = print(value)));
+    }
+    return text;
+  };
+};
+
+/** Kinds whose printed values no format needs to escape. */
+const plainKinds: ReadonlySet<Field['kind']> = new Set(['date', 'instant', 'time', 'yesNo', 'yesNoUnknown', 'year']);
+
+const repeatingKinds: ReadonlySet<Field['kind']> = new Set(['choice', 'date', 'reference']);
+
+/** Kinds that print their value as it is. */
+const textKinds: ReadonlySet<Field['kind']> = new Set(['text', 'longText', 'email', 'postcode', 'time']);
+
+/** Prints the values of a field, except null. */
+const valuePrinter = (field: Field, { anonymise, titleOf, escape }: PrintOptions): ((value: FieldValue) => string) => {
+  const kind = kindOf(field);
+  const target = targetOf(field) ?? '';
+  const printing: Printing = { nameOf: (id) => titleOf(target, id) ?? printRecordId(id), separator: '; ' };
+  const printed = (value: FieldValue): string => kind.print(value, field, printing);
+  if (anonymise)
+    return (value) => {
+      const shown = anonymised(field, value);
+      return shown === null ? '' : escape(shown !== value && typeof shown === 'string' ? shown : printed(shown));
+    };
+  if (textKinds.has(field.kind)) return (value) => (typeof value === 'string' ? escape(value) : escape(printed(value)));
+  const isPlain = plainKinds.has(field.kind);
+  const print = isPlain ? printed : (value: FieldValue) => escape(printed(value));
+  return repeatingKinds.has(field.kind) ? cached(print) : print;
+};
+
+const idsPrinter = ({ anonymise }: PrintOptions): ((value: FieldValue) => string) =>
+  anonymise ? () => '' : (value) => idsIn(value).join('; ');
+
+const fieldPrinter = ({ name, field, inRows, isIds }: FieldColumn, options: PrintOptions): PrintCell => {
+  const print = isIds ? idsPrinter(options) : valuePrinter(field, options);
+  if (inRows === null)
+    return ({ values }) => {
+      const value = values[name];
+      return value === null || value === undefined ? '' : print(value);
+    };
+  const { part, field: rowField } = inRows;
+  return (_record, _number, line) => {
+    const value = line?.part === part.name ? line.row.values[rowField] : null;
+    return value === null || value === undefined ? '' : print(value);
+  };
+};
+
+const printState = (type: RecordType, escape: PrintOptions['escape']): PrintCell => {
+  const print = cached((state) => escape(stateNamed(type.states, Number(state))?.name ?? ''));
+  return ({ recordState }) => print(recordState);
+};
+
+const recordPrinter = (type: RecordType, { name }: RecordColumn, { anonymise, escape }: PrintOptions): PrintCell => {
+  switch (name) {
+    case 'id':
+      return anonymise ? (_record, number) => String(number) : ({ id }) => String(id);
+    case 'recordState':
+      return printState(type, escape);
+    case 'created':
+      return ({ created }) => printMilliseconds(created);
+    case 'updated':
+      return ({ updated }) => printMilliseconds(updated);
+    case 'updatedBy':
+      return anonymise ? () => '' : ({ updatedByName }) => escape(updatedByName);
+  }
+};
+
+/** Prepares the printers of columns, once for a file. */
+export const printersOf = (type: RecordType, columns: readonly ExportColumn[], options: PrintOptions): readonly PrintCell[] =>
+  columns.map((column) => (column.kind === 'field' ? fieldPrinter(column, options) : recordPrinter(type, column, options)));

@@ -1,0 +1,120 @@
+import { parse } from 'csv-parse/sync';
+import { array, assert, constantFrom, integer, oneof, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { printCell } from '../../../domain/csv.ts';
+import { anonymisedColumns, anonymisedHeading, chosenColumns, partColumns, withIds } from '../../../domain/exports/columns.ts';
+import { type ExportedRecord, type ExportedRow, printersOf } from '../../../domain/exports/printers.ts';
+import type { FieldValue } from '../../../domain/fields/field.ts';
+import { printInstant, printMilliseconds } from '../../../domain/fields/instant.ts';
+import { printTitled, type Titles } from '../../../domain/fields/titles.ts';
+import { getRecordType } from '../../../domain/records/registry.ts';
+
+const student = getRecordType('student');
+const activity = getRecordType('activity');
+const titles: Titles = new Map([['institution', new Map([[3, '=Soar, "Valley"']])]]);
+
+const record = (values: ExportedRecord['values'], more: Partial<ExportedRecord> = {}): ExportedRecord => ({
+  id: 7,
+  recordState: 0,
+  values,
+  created: Date.UTC(2026, 6, 1, 9, 5),
+  updated: Date.UTC(2026, 11, 1, 9, 5),
+  updatedByName: 'Ada',
+  ...more,
+});
+
+/** The cells of a record by heading. */
+const print = (of: ExportedRecord, row: ExportedRow | null = null, anonymise = false): Readonly<Record<string, string>> => {
+  const type = row === null ? student : activity;
+  const all = [...chosenColumns(type, null), ...type.parts.flatMap(partColumns)];
+  const columns = anonymise ? anonymisedColumns(all) : withIds(all);
+  const printers = printersOf(type, columns, { anonymise, titleOf: (target, id) => titles.get(target)?.get(id), escape: (text) => text });
+  return Object.fromEntries(columns.map(({ label }, at) => [label, printers[at]?.(of, 12, row) ?? '']));
+};
+
+describe('the cells of a record', () => {
+  it('are in words, with ids beside the names of other records', () => {
+    const cells = print(
+      record({ lastname: 'Akhtar', dob: '2009-02-28', sex: 10, institutionLastKnown: 3, institutionsAttended: [3, 4], target: true }),
+    );
+    expect(cells).toMatchObject({
+      Id: '7',
+      'Last name': 'Akhtar',
+      'Date of birth': '28/02/2009',
+      Sex: 'Female',
+      'Last known institution': '=Soar, "Valley"',
+      'Last known institution ID': '3',
+      'Attended institutions': '=Soar, "Valley"; #00000004',
+      'Attended institutions IDs': '3; 4',
+      Target: 'Yes',
+      'First name': '',
+      Created: '01/07/2026 10:05',
+      Updated: '01/12/2026 09:05',
+    });
+  });
+
+  it('begin with a number in an anonymised file, whose heading marks it, and have no ids and no names', () => {
+    const cells = print(record({ lastname: 'Akhtar', dob: '2009-02-28', postcode: 'LE1 7RH', institutionLastKnown: 3 }), null, true);
+    expect(Object.keys(cells)[0]).toBe(anonymisedHeading);
+    expect(cells).toMatchObject({ [anonymisedHeading]: '12', 'Last name': '', 'Date of birth': '2009', Postcode: 'LE1' });
+    expect(Object.keys(cells).filter((label) => /\bIDs?$/.test(label) && cells[label] !== '')).toEqual([]);
+  });
+
+  it('are those of the line’s row in the columns of its part, and of no other part', () => {
+    const row: ExportedRow = { part: 'costCodes', row: { key: 2, values: { costCentre: 'A1', jobCode: null } } };
+    expect(print(record({ name: 'Fair' }), row)).toMatchObject({
+      'Cost code: Cost centre code': 'A1',
+      'Cost code: Job code': '',
+      'Beneficiary: Total': '',
+    });
+  });
+
+  it('are what the form shows, for any value of any field', () => {
+    const values = Object.fromEntries(
+      Object.entries(student.fields).map(([name, { kind, values: choices }]): [string, FieldValue] => [
+        name,
+        kind === 'choice' ? (choices?.[0]?.value ?? null) : null,
+      ]),
+    );
+    const cells = print(record(values));
+    for (const [name, field] of Object.entries(student.fields).filter(([, each]) => !each.internal && each.kind === 'choice'))
+      expect(cells[field.label]).toBe(printTitled(titles, field, values[name]));
+  });
+});
+
+describe('a CSV cell', () => {
+  it('reads back as the text, after an apostrophe if a spreadsheet would run it', () => {
+    const text = oneof(
+      string({ unit: 'grapheme' }),
+      string({ unit: constantFrom('=', '+', '-', '"', ',', '\n', '\r', '\t', 'a', ' ', '＝') }),
+    );
+    assert(
+      property(array(text, { minLength: 2, maxLength: 5 }), (texts) => {
+        const [read = []] = parse(`${texts.map(printCell).join(',')}\r\n`, { relaxColumnCount: true });
+        expect(read).toEqual(texts.map((each) => (/^[=+\-@\t\r＝＋－＠]/.test(each) ? `'${each}` : each)));
+      }),
+    );
+  });
+});
+
+describe('an instant', () => {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+
+  it('prints as Intl prints it, in any year', () => {
+    assert(
+      property(integer({ min: Date.UTC(1000, 0), max: Date.UTC(9999, 11) }), (instant) => {
+        const expected = format.format(instant).replace(', ', ' ');
+        expect(printMilliseconds(instant)).toBe(expected);
+        expect(printInstant(new Date(instant).toISOString())).toBe(expected);
+      }),
+    );
+  });
+});
