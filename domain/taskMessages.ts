@@ -163,6 +163,17 @@ export const wrongWidth = (values: number, columns: number) =>
 // Exports.
 export const exportDoing = 'Preparing your file…';
 export const exportDone = (rows: number, labels: Labels) => `${countOf(rows, labels)} exported.`;
+/** Mails about exports leave the system, so they name no search and nobody in it. The page behind the address asks for sign-in. */
+export const exportMail = (hasFile: boolean, address: string): { readonly subject: string; readonly text: string } => ({
+  subject: hasFile ? 'Your export from Waymark is ready' : 'Your export from Waymark failed',
+  text: [
+    hasFile ? 'The file you asked for is ready. Download it here:' : 'The file you asked for could not be written. The reason is here:',
+    '',
+    address,
+    '',
+    'Waymark asks you to sign in first.',
+  ].join('\n'),
+});
 export const exportStopped = (reason: string) => `The file could not be written: ${reason}.`;
 
 // Tasks that stopped and go on.

@@ -5,6 +5,7 @@ import type { Logger } from '../../infra/logger.ts';
 import { holdLock } from '../../infra/postgres/advisoryLock.ts';
 import { SecurityAlertRows } from '../../projections/securityAlerts.ts';
 import type { Adapters } from '../start/assemble.ts';
+import { publicAddress } from './publicAddress.ts';
 
 /** The advisory lock of the one active watcher. */
 const alertsLock = 7406;
@@ -18,7 +19,7 @@ export const watchWhileLocked = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const store = new SecurityAlertRows(db);
-  const address = `${config.publicUrl ?? `http://${config.host}:${config.port}`}/security/events`;
+  const address = `${publicAddress(config)}/security/events`;
   while (!signal.aborted) {
     const lock = await holdLock(pool, alertsLock, signal);
     if (!lock) return;

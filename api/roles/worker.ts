@@ -20,6 +20,7 @@ import { ReadSide } from '../../projections/recordReader.ts';
 import type { Adapters } from '../start/assemble.ts';
 import { watchWhileLocked } from './alerts.ts';
 import { deliverWhileLocked } from './outbox.ts';
+import { publicAddress } from './publicAddress.ts';
 import { reactWhileLocked } from './reactions.ts';
 import { sweepWhileLocked } from './retention.ts';
 
@@ -42,7 +43,7 @@ const taskOf = (data: { readonly [key: string]: unknown }): number => {
 };
 
 export const workOnTasks = async (adapters: Adapters, config: Config, logger: Logger, signal: AbortSignal): Promise<void> => {
-  const { db, search, tables, dependencies, files } = adapters;
+  const { db, search, tables, dependencies, files, mailer } = adapters;
   const queue = await adapters.openQueue();
   const services: TaskServices = { dependencies, files, problems: new PostgresProblems(db), records: new ReadSide(db, search, tables) };
   await queue.work(
@@ -65,7 +66,12 @@ export const workOnTasks = async (adapters: Adapters, config: Config, logger: Lo
     },
   );
   await Promise.all([
-    reactWhileLocked(adapters, { dependencies, queue, records: services.records }, logger, signal),
+    reactWhileLocked(
+      adapters,
+      { dependencies, queue, records: services.records, mailer, publicUrl: publicAddress(config) },
+      logger,
+      signal,
+    ),
     sweepWhileLocked(adapters, config, logger, signal),
     watchWhileLocked(adapters, config, logger, signal),
     deliverWhileLocked(adapters, config, logger, signal),

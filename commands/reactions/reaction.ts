@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../../domain/record/events.ts';
+import type { Mailer } from '../mailer.ts';
 import type { JobQueue } from '../jobQueue.ts';
 import type { Dependencies } from '../context.ts';
 import type { RecordReader } from '../tasks/recordReader.ts';
@@ -8,6 +9,9 @@ export interface ReactionServices {
   readonly dependencies: Dependencies;
   readonly queue: Pick<JobQueue, 'enqueue'>;
   readonly records: Pick<RecordReader, 'upTo'>;
+  readonly mailer: Mailer;
+  /** The public address of Waymark, for links in mail. */
+  readonly publicUrl: string;
 }
 
 /** What follows from events. It gets every event at least once and in order, from its own checkpoint on, so the same event again must have no effect. */

@@ -1,6 +1,7 @@
 import { startingTasks } from './startingTasks.ts';
 import { followingParents } from './followingParents.ts';
+import { mailingExports } from './mailingExports.ts';
 import type { Reaction } from './reaction.ts';
 
 /** All reactions. Add new ones here. */
-export const reactions: readonly Reaction[] = [startingTasks, followingParents];
+export const reactions: readonly Reaction[] = [startingTasks, followingParents, mailingExports];

@@ -42,6 +42,8 @@ export const exportRecord = recordType({
     message: longText('Message', { column: 'shown' }),
     /** The chosen columns in their order, separated by commas; null for all. */
     columns: longText('Columns', { internal: true }),
+    emailOnComplete: yesNo('Email when it ends', { column: 'hidden' }),
+    emailed: instant('Email sent', { column: 'hidden' }),
     /** The key of the file in the file store. */
     fileKey: text('File', { internal: true }),
     fileSize: number('File size', { column: 'hidden' }),
@@ -58,6 +60,7 @@ export const exportRecord = recordType({
     Completed: 'Finished the file',
     Failed: 'Could not write the file',
     Downloaded: 'Downloaded the file',
+    Emailed: 'Told the person who asked for it by email',
   },
   discloses: { fields: ['filter', 'rows', 'fileSize', 'message'], of: exportDisclosure },
   title: (of) => of.reference ?? '',

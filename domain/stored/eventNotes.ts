@@ -44,6 +44,7 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
   },
   ExportFailed: { when: 'The task of the export is given up.', sometimes: ['status', 'finished', 'message'] },
   ExportDownloaded: { when: 'Somebody downloads the file.', always: ['downloads'], sometimes: ['lastDownloadedBy'] },
+  ExportEmailed: { when: 'Somebody who wanted an email about the end of their export got it.', always: ['emailed'] },
   ExportFileDeleted: {
     when: 'Somebody deletes the file, or it has been kept long enough.',
     always: ['fileDeleted'],

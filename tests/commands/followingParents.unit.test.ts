@@ -21,6 +21,8 @@ const planned = async () => {
     dependencies,
     queue: { enqueue: () => Promise.resolve() },
     records: { upTo: () => Promise.resolve() },
+    mailer: { send: () => Promise.resolve() },
+    publicUrl: 'https://waymark.example.org',
   };
   for (const name of ['Riverside', 'Castle']) await createRecord(dependencies, by, institution, { name, subscriber: true });
   await createRecord(dependencies, by, activity, {

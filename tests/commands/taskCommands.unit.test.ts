@@ -222,6 +222,8 @@ describe('starting tasks', () => {
       dependencies,
       queue: { enqueue: ({ id }) => Promise.resolve(void jobs.push(id)) },
       records: { upTo: () => Promise.resolve() },
+      mailer: { send: () => Promise.resolve() },
+      publicUrl: 'https://waymark.example.org',
     };
     const { signal } = new AbortController();
     const values = { reference: 'Subjects', type: 'jacs', fileKey: 'imports/1/upload.csv', scope: JSON.stringify(grant) };

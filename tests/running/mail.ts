@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export type MailKind = 'invitation' | 'forgotten';
+export type MailKind = 'invitation' | 'forgotten' | 'export';
 
 /** The newest mail of a kind to an address, read from the outbox of a data folder. */
 export const readMail = async (dataDir: string, address: string, kind: MailKind = 'invitation'): Promise<string> => {
