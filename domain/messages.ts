@@ -227,8 +227,8 @@ export const columnTwice = (identity: string) => `The column “${identity}” i
 export const oneColumnStays = 'Keep at least one column';
 export const columnsSaved = 'Your columns have been saved.';
 
-/** An export option that Waymark cannot follow. */
-export const exportOptionRefused = (name: string) => `Exports cannot do “${name}” yet; leave it out`;
+/** An export option whose value means nothing for this list. */
+export const exportOptionRefused = (name: string) => `“${name}” doesn’t fit this export; change it or leave it out`;
 
 // Exports and tasks.
 export const referenceRequired = 'Please enter a reference';

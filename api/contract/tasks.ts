@@ -56,31 +56,43 @@ export const bulkEditPreview = z.object({
 });
 export type BulkEditPreview = z.infer<typeof bulkEditPreview>;
 
-/** An option of an export that is not built. A request may carry it only if it asks for nothing. */
-const unbuiltOption = z.json().optional();
+/** A box of a form: true or false, also as forms send them. Empty for no. */
+const box = z.union([z.boolean(), z.string().max(10)]).nullish();
+const oneOrMore = z.union([z.string().max(1_000), z.int(), z.array(z.union([z.string().max(100), z.int()])).max(100)]).nullish();
+const nameOfList = z.string().max(100).nullish();
 
 /** `POST /{path}/export` (7.2). */
 export const exportBody = z.object({
   reference: z.string().max(255).optional(),
   filter: z.string().max(100_000).optional(),
-  anon: z.union([z.boolean(), z.string()]).optional(),
-  /** The list, by its name, path or record type. */
-  type: z.string().max(100).optional(),
-  forType: z.string().max(100).optional(),
-  entityType: z.string().max(100).optional(),
-  /** Only csv. */
-  exportFormat: z.string().max(100).optional(),
-  additional: unbuiltOption,
-  additionalRecordState: unbuiltOption,
-  configuration: unbuiltOption,
-  date: unbuiltOption,
-  emailOnComplete: unbuiltOption,
-  entitytypeid: unbuiltOption,
-  includeAll: unbuiltOption,
-  includeWithDataOnly: unbuiltOption,
-  limitToGroup: unbuiltOption,
-  selectorId: unbuiltOption,
-  url: unbuiltOption,
+  anon: box,
+  /** The list, by its name, path or record type. All four must name the list of the address. */
+  type: nameOfList,
+  forType: nameOfList,
+  entityType: nameOfList,
+  entitytypeid: nameOfList,
+  /** The id of the record whose list is exported, as in the address. Refused elsewhere. */
+  selectorId: z.union([z.string().max(20), z.int()]).nullish(),
+  /** The address that the request is sent to. */
+  url: z.string().max(500).nullish(),
+  /** `csv`, the default, or `xlsx`. */
+  exportFormat: z.string().max(100).nullish(),
+  /** Only records of the user's current group. */
+  limitToGroup: box,
+  /** Records in these states too, by number or name. */
+  additionalRecordState: oneOrMore,
+  /** Only records that changed on this day or later: `YYYY-MM-DD` or `dd/mm/yyyy`. */
+  date: z.string().max(20).nullish(),
+  /** All columns, whatever `configuration` and `columns` say. */
+  includeAll: box,
+  /** The columns that the user saved for the list, in place of `columns`: true, or the name of the list. */
+  configuration: z.union([z.boolean(), z.string().max(100)]).nullish(),
+  /** Leaves out columns without a value in any record of the file. */
+  includeWithDataOnly: box,
+  /** Parts whose rows are lines of their own, by name. */
+  additional: oneOrMore,
+  /** An email to the user when the file is finished, or could not be written. */
+  emailOnComplete: box,
   /** The names of the columns to write, in their order; all columns without it. */
   columns: z.array(z.string().max(100)).min(1).max(500).optional(),
 });

@@ -1,17 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
 import { appendJobEvent } from '../../commands/tasks/queueTask.ts';
-import { systemAccess } from '../../domain/access/access.ts';
+import { type Access, systemAccess } from '../../domain/access/access.ts';
 import { type Grant, grantOf, seesAllOf } from '../../domain/access/grant.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
 import { readValue } from '../../domain/fields/kinds.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { exportNotReady, fileDeletedOn, notAllowed, referenceRequired, startedElsewhere, unknownColumn } from '../../domain/messages.ts';
-import { chosenColumns } from '../../domain/exports/columns.ts';
+import { chosenColumns, exportColumnsOf } from '../../domain/exports/columns.ts';
 import { exportRecord } from '../../domain/records/export.ts';
 import { exportDoing } from '../../domain/taskMessages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -23,14 +23,40 @@ import type { Services } from '../services.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { recordSecurityEvent } from '../plugins/securityEvents.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
+import { columnsFor } from '../present/columns.ts';
 import { asDownload } from '../present/fileName.ts';
 import { type ListAt, listAtPath } from '../search/listAt.ts';
 import { seesAny } from '../present/searchRows.ts';
-import { requireKnownOptions } from '../records/exportOptions.ts';
+import { type ExportOptions, readExportOptions } from '../records/exportOptions.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import { idParam } from '../records/idParam.ts';
 
 const exported = exportRecord;
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The id in the path of a list of a record; null for other lists. */
+const recordInPath = ({ params }: FastifyRequest): number | null => {
+  const read = idParam.safeParse(params);
+  return read.success ? read.data.id : null;
+};
+
+/** The names of the columns to write, in their order; null for all. */
+const columnsToWrite = async (
+  { columnChoices }: Services,
+  set: SearchSet,
+  access: Access,
+  which: ExportOptions['columns'],
+  chosen: readonly string[] | null,
+): Promise<readonly string[] | null> => {
+  if (which === 'all') return null;
+  if (which === 'chosen') return chosen;
+  const columns = columnsFor(set, access, (await columnChoices.of(access.user.id)).get(set.name) ?? []);
+  const known = new Set(exportColumnsOf(set.type).map(({ name }) => name));
+  return columns
+    .filter(({ name, isVisible }) => isVisible && known.has(name))
+    .toSorted((a, b) => (a.place ?? columns.length) - (b.place ?? columns.length))
+    .map(({ name }) => name);
+};
 
 /** `POST /{path}/export`: writes everything that a filter matches to a file, in the background. */
 export const exportRoute = (app: FastifyInstance, services: Services, set: SearchSet, at: ListAt = listAtPath(set.path)): void => {
@@ -53,13 +79,16 @@ export const exportRoute = (app: FastifyInstance, services: Services, set: Searc
       const read = readValue(exportRecord.fields.reference, given ?? null);
       const reference = read.ok ? textOf(read.value) : '';
       if (!reference) throw invalidField('reference', (read.ok ? undefined : read.error[0]) ?? referenceRequired);
-      requireKnownOptions(set, request.body);
+      const place = { set, address: request.url.split('?')[0] ?? '', record: recordInPath(request), currentGroup: access.currentGroup };
+      const options = readExportOptions(place, request.body);
       const known = new Set(chosenColumns(set.type, columns ?? null).map(({ name }) => name));
       const unknown = columns?.find((name) => !known.has(name));
       if (unknown !== undefined) throw invalidField('columns', unknownColumn(unknown));
+      const written = await columnsToWrite(services, set, access, options.columns, columns ?? null);
       await services.tables.demandAll(set.type.name);
       const fixedFilter = await at.fixedFilter(request, 'look');
-      const { question, interpretation } = buildQuestion({ set, access, filter, fixedFilter, now: services.dependencies.now() });
+      const inGroup = options.limitToGroup ? access.currentGroup : null;
+      const { question, interpretation } = buildQuestion({ set, access, filter, fixedFilter, inGroup, now: services.dependencies.now() });
       const requested = services.dependencies.now().toISOString();
       // Waymark creates the request in the person's name; their right to export has just been checked.
       const act = newContext({ ...systemAccess('Waymark', rights), user: access.user });
@@ -72,7 +101,14 @@ export const exportRoute = (app: FastifyInstance, services: Services, set: Searc
         group: access.currentGroup,
         createdBy: access.user.id,
         requested,
-        columns: columns?.join(',') ?? null,
+        columns: written?.join(',') ?? null,
+        format: options.format,
+        limitToGroup: options.limitToGroup,
+        additionalStates: options.addedStates.join(',') || null,
+        changedSince: options.changedSince,
+        withDataOnly: options.withDataOnly,
+        additionalParts: options.parts.join(',') || null,
+        emailOnComplete: options.emailOnComplete,
         anonymise: anon === true || anon === 'true',
         scope: JSON.stringify(grantOf(access, question.scope)),
       });
@@ -104,7 +140,13 @@ export const downloadRoute = (app: FastifyInstance, services: Services): void =>
         tags: ['exports'],
         summary: 'The file of a finished export',
         params: idParam,
-        response: { 200: { description: 'The rows as CSV', content: { 'text/csv': { schema: z.any() } } }, '4xx': failure },
+        response: {
+          200: {
+            description: 'The rows as CSV or as a workbook',
+            content: { 'text/csv': { schema: z.any() }, [workbookType]: { schema: z.any() } },
+          },
+          '4xx': failure,
+        },
       },
     },
     async (request, reply) => {
@@ -112,17 +154,18 @@ export const downloadRoute = (app: FastifyInstance, services: Services): void =>
       const { id } = request.params;
       if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))) throw new Refused(403, startedElsewhere);
       const record = await requireVisible(services, exported, access, id);
-      const { fileKey, reference, status, fileDeleted } = record.values;
+      const { fileKey, reference, status, fileDeleted, format } = record.values;
       if (typeof fileDeleted === 'string') throw new Refused(404, fileDeletedOn(printInstant(fileDeleted)));
       if (status !== 'Completed' || typeof fileKey !== 'string' || record.recordState === exported.states.deleted)
         throw new Refused(404, exportNotReady);
-      if (!seesAllOf(access, JSON.parse(textOf(record.values.scope)) as Grant, getRecordType(textOf(record.values.type))))
-        throw new Refused(403, notAllowed);
+      const type = getRecordType(textOf(record.values.type));
+      const parts = type.parts.filter(({ name }) => textOf(record.values.additionalParts).split(',').includes(name));
+      if (!seesAllOf(access, JSON.parse(textOf(record.values.scope)) as Grant, type, parts)) throw new Refused(403, notAllowed);
       const size = await services.files.size(fileKey);
       if (size === undefined) throw new Refused(404, exportNotReady);
       reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', asDownload(textOf(reference), 'csv'))
+        .header('content-type', format === 'xlsx' ? workbookType : 'text/csv; charset=utf-8')
+        .header('content-disposition', asDownload(textOf(reference), format === 'xlsx' ? 'xlsx' : 'csv'))
         .header('content-length', size);
       if (request.method !== 'HEAD') {
         await appendJobEvent(

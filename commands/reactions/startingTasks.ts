@@ -17,6 +17,9 @@ const id = (event: RecordedEvent, field: string): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
+/** Values that are stored in one text, separated by commas. */
+const list = (event: RecordedEvent, field: string): string[] => text(event, field).split(',').filter(Boolean);
+
 const exportTask = (event: RecordedEvent, record: number): TaskRequest => ({
   command: 'export',
   title: `Export: ${text(event, 'reference')}`,
@@ -28,8 +31,13 @@ const exportTask = (event: RecordedEvent, record: number): TaskRequest => ({
     set: text(event, 'set') || null,
     filter: text(event, 'filter'),
     fixedFilter: text(event, 'fixedFilter'),
+    format: text(event, 'format') || 'csv',
+    addedStates: list(event, 'additionalStates').map(Number),
+    changedSince: text(event, 'changedSince') || null,
     anonymise: event.data.changes['anonymise']?.to === true,
-    columns: text(event, 'columns') === '' ? null : text(event, 'columns').split(','),
+    columns: text(event, 'columns') === '' ? null : list(event, 'columns'),
+    withDataOnly: event.data.changes['withDataOnly']?.to === true,
+    parts: list(event, 'additionalParts'),
     grant: JSON.parse(text(event, 'scope')) as JsonValue,
   },
 });

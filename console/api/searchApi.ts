@@ -1,6 +1,6 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
 import type { LinkAnswer, SearchAnswer, SearchDefinition } from '../../api/contract/search.ts';
-import type { BulkEditPreview } from '../../api/contract/tasks.ts';
+import type { BulkEditPreview, ExportBody } from '../../api/contract/tasks.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { rememberFields } from '../filterLinks.ts';
 import { api, listTag, recordsOfTag } from './api.ts';
@@ -90,7 +90,18 @@ export const searchApi = api.injectEndpoints({
     }),
     startExport: build.mutation<
       SaveAnswer,
-      { path: string; reference: string; filter: string; anon: boolean; columns?: readonly string[] }
+      { path: string } & Pick<
+        ExportBody,
+        | 'reference'
+        | 'filter'
+        | 'exportFormat'
+        | 'anon'
+        | 'limitToGroup'
+        | 'date'
+        | 'includeAll'
+        | 'includeWithDataOnly'
+        | 'emailOnComplete'
+      > & { columns?: readonly string[] }
     >({
       query: ({ path, ...body }) => ({ url: `/${path}/export`, body }),
       invalidatesTags: [listTag('exports'), listTag('tasks')],

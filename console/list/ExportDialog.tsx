@@ -1,17 +1,20 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { exportTransportFailure, referenceRequired } from '../../domain/messages.ts';
+import { exportTransportFailure, realDateExpected, referenceRequired } from '../../domain/messages.ts';
 import { useStartExportMutation } from '../api/searchApi.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
 import { errorsOfFailure } from '../form/shownErrors.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
+import { DateInput } from '../inputs/DateInput.tsx';
+import { readTypedDate } from '../londonTime.ts';
 import { countOf } from '../rows.ts';
 import { useTaskFollowing } from '../tasks/TaskMessages.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Checkbox, Select, TextInput } from '../ui/inputs.tsx';
 import styles from './ExportDialog.module.css';
-import { fieldSetOf } from './fieldSet.ts';
+import { fieldSetOf, namesGroups } from './fieldSet.ts';
 import { withIds } from './filterEdits.ts';
 import type { ListDefinition } from '../page/listTab.ts';
 import type { RecordSelection } from '../page/selection.ts';
@@ -36,39 +39,50 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
   const counted = countOf(definition, count);
   const exportedFilter = isSelection ? withIds(fieldSetOf(definition), filter, selection.ids) : filter;
   const [reference] = useState(() => suggestedReference(definition.tab?.heading ?? definition.Label, new Date()));
+  const session = useSessionQuery().data;
+  const ownGroup = session?.Groups.find(({ Id }) => Id === session.CurrentGroup);
+  // A search that names no group finds only the records of one's own.
+  const isWider = namesGroups(definition, exportedFilter);
   const form = useForm({
-    initial: { reference, anon: false, columns: 'screen' },
-    check: ({ reference: given }) => (given.trim() === '' ? [{ field: 'reference', messages: [referenceRequired] }] : []),
-    send: async ({ reference: given, anon, columns: chosen }) => {
+    initial: { reference, format: 'csv', columns: 'screen', date: '', ownGroupOnly: false, anon: false, emailOnComplete: false },
+    check: ({ reference: given, date }) => [
+      ...(given.trim() === '' ? [{ field: 'reference' as const, messages: [referenceRequired] }] : []),
+      ...(date.trim() !== '' && readTypedDate(date) === null ? [{ field: 'date' as const, messages: [realDateExpected] }] : []),
+    ],
+    send: async ({ reference: given, format, columns: chosen, date, ownGroupOnly, anon, emailOnComplete }) => {
       const { data, error } = await startExport({
         path: definition.Path,
         reference: given.trim(),
         filter: exportedFilter,
+        exportFormat: format,
         anon,
-        ...(chosen === 'screen' ? { columns } : {}),
+        date: readTypedDate(date),
+        limitToGroup: ownGroupOnly,
+        emailOnComplete,
+        includeWithDataOnly: chosen === 'withData',
+        ...(chosen === 'screen' ? { columns } : { includeAll: true }),
       });
-      if (!data) return errorsOfFailure(error, ['reference'], ({ answered, message }) => (answered ? message : exportTransportFailure));
+      if (!data)
+        return errorsOfFailure(error, ['reference', 'date'], ({ answered, message }) => (answered ? message : exportTransportFailure));
       if (data.Id !== undefined) follow({ path: 'exports', id: data.Id }, data.SuccessMessage);
       onClose();
       return null;
     },
   });
+  const isPart = form.values.ownGroupOnly || form.values.date.trim() !== '';
+  const chosen = isSelection ? `${counted} you selected` : `${counted} in this search`;
   return (
     <Dialog
       open
       title={`Export ${counted}`}
-      description={
-        isSelection
-          ? `A CSV file of the ${counted} you selected.`
-          : `A CSV file of ${total === 1 ? 'the' : 'all'} ${counted} in this search.`
-      }
+      description={`${form.values.format === 'csv' ? 'A CSV file' : 'An Excel file'} of ${isPart ? 'those of the' : isSelection || total === 1 ? 'the' : 'all'} ${chosen}${isPart ? ' that match your choices' : ''}.`}
       locked={form.isSending}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form="export" look="primary" icon={FileDown} busy={form.isSending}>
-            Export {counted}
+            {isPart ? 'Export' : `Export ${counted}`}
           </Button>
         </>
       }
@@ -82,18 +96,44 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
         <FormField form={form} name="reference" label="Reference" hint="A name to help you find this file later.">
           {(control) => <TextInput {...control} {...form.text('reference')} maxLength={255} autoComplete="off" />}
         </FormField>
+        <FormField form={form} name="format" label="Format">
+          {(control) => (
+            <Select {...control} {...form.text('format')}>
+              <option value="csv">CSV</option>
+              <option value="xlsx">Excel</option>
+            </Select>
+          )}
+        </FormField>
         <FormField form={form} name="columns" label="Columns">
           {(control) => (
             <Select {...control} {...form.text('columns')}>
               <option value="screen">Columns on screen</option>
               <option value="all">All columns</option>
+              <option value="withData">All columns that have data</option>
             </Select>
           )}
         </FormField>
+        <FormField form={form} name="date" label="Changed since" optional hint="Only records that changed on this day or later.">
+          {(control) => (
+            <DateInput control={control} label="Changed since" value={form.values.date} isPast onChange={(date) => form.change({ date })} />
+          )}
+        </FormField>
+        {isWider && ownGroup && (
+          <Checkbox
+            label={`Only ${ownGroup.Name}`}
+            checked={form.values.ownGroupOnly}
+            onChange={(event) => form.change({ ownGroupOnly: event.target.checked })}
+          />
+        )}
         <Checkbox
           label="Anonymise: leave out names and addresses, shorten dates of birth and postcodes"
           checked={form.values.anon}
           onChange={(event) => form.change({ anon: event.target.checked })}
+        />
+        <Checkbox
+          label="Email me when the file is ready"
+          checked={form.values.emailOnComplete}
+          onChange={(event) => form.change({ emailOnComplete: event.target.checked })}
         />
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import type { Part } from '../record/part.ts';
 import type { RecordType } from '../record/recordType.ts';
 import { type Access, groupsWith, type GroupScope } from './access.ts';
 import type { Right } from './rights.ts';
@@ -50,18 +51,25 @@ export const reaches = (scope: GroupScope, wanted: GroupScope): boolean =>
   scope === 'every' || (wanted !== 'every' && [...wanted].every((group) => scope.has(group)));
 
 /**
- * Whether the user sees everything of a record type that the grant shows: its groups, and the fields that need a right. Only then may they
- * download a file that was made under the grant.
+ * Whether the user sees everything of a record type that the grant shows: its groups, the fields that need a right, and the rows of these
+ * parts. Only then may they download a file that was made under the grant.
  */
-export const seesAllOf = (access: Access, grant: Grant, type: RecordType): boolean => {
+export const seesAllOf = (access: Access, grant: Grant, type: RecordType, parts: readonly Part[] = []): boolean => {
   const scope = scopeOfGrant(grant);
   const holder = accessOfGrant(grant);
-  const fields = [...Object.values(type.fields), ...Object.values(type.derived).map(({ field }) => field)];
+  const fields = [
+    ...Object.values(type.fields),
+    ...Object.values(type.derived).map(({ field }) => field),
+    ...parts.flatMap((part) => Object.values(part.fields)),
+  ];
+  const seesAllOfPart = ({ needs }: Part): boolean =>
+    needs.length === 0 || reaches(groupsWith(access, needs), both(scope, groupsWith(holder, needs)));
   return (
     (type.owner === null || grant.user.id === access.user.id) &&
     reaches(type.groupsOf({}) === null ? 'every' : readableGroups(access, type), scope) &&
     // What the holder sees as one of the group, partners of the group do not.
     (type.openToPartners === null || reaches(groupsWith(access, type.rights.view), both(scope, groupsWith(holder, type.rights.view)))) &&
+    parts.every(seesAllOfPart) &&
     fields.every(({ right }) => right === undefined || reaches(groupsWith(access, [right]), both(scope, groupsWith(holder, [right]))))
   );
 };

@@ -70,14 +70,25 @@ export const exportTypes: readonly Choice[] = [
   { value: 'institutionContact', label: 'Institution contacts' },
   { value: 'institutionApplication', label: 'Application counts' },
   { value: 'institutionTarget', label: 'Target settings' },
+  { value: 'activity', label: 'Activities' },
+  { value: 'activitySession', label: 'Sessions' },
   { value: 'contractBand', label: 'Contract bands' },
+  { value: 'partneredInstitution', label: 'Partnered institutions' },
   { value: 'jacsSubject', label: 'Subjects' },
+  { value: 'heiDescriptor', label: 'HEI descriptors' },
   { value: 'customLookupItem', label: 'List entries' },
   { value: 'import', label: 'Imports' },
   { value: 'export', label: 'Exports' },
   { value: 'task', label: 'Tasks' },
   { value: 'savedSearch', label: 'Saved searches' },
 ];
+
+export const exportFormats = [
+  { value: 'csv', label: 'CSV' },
+  { value: 'xlsx', label: 'Excel' },
+] as const satisfies readonly Choice[];
+
+export type ExportFormat = (typeof exportFormats)[number]['value'];
 
 /** Used by exports and reports. */
 export const exportStatuses: readonly Choice[] = named('Waiting', 'Running', 'Completed', 'Failed');

@@ -1,5 +1,6 @@
 import { anyOf } from '../access/rights.ts';
 import { wordChoice } from '../fields/choice.ts';
+import { date } from '../fields/date.ts';
 import type { ValuesOf } from '../fields/field.ts';
 import { instant } from '../fields/instant.ts';
 import { longText } from '../fields/longText.ts';
@@ -7,7 +8,7 @@ import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
-import { exportStatuses, exportTypes } from '../lists/tasks.ts';
+import { exportFormats, exportStatuses, exportTypes } from '../lists/tasks.ts';
 import { recordType } from '../record/recordType.ts';
 import { deleteFileAction } from './deleteFileAction.ts';
 import { genericStates } from '../record/states.ts';
@@ -42,6 +43,16 @@ export const exportRecord = recordType({
     message: longText('Message', { column: 'shown' }),
     /** The chosen columns in their order, separated by commas; null for all. */
     columns: longText('Columns', { internal: true }),
+    /** Null, from before there was a choice, for CSV. */
+    format: wordChoice('Format', exportFormats, { column: 'hidden' }),
+    /** Whether the file holds only records of its group. */
+    limitToGroup: yesNo('Only this group', { column: 'hidden' }),
+    /** Numbers of states that are in the file too, separated by commas. */
+    additionalStates: text('Further states', { internal: true }),
+    changedSince: date('Changed since', { column: 'hidden' }),
+    withDataOnly: yesNo('Only columns with data', { column: 'hidden' }),
+    /** Names of the parts whose rows are in the file, separated by commas. */
+    additionalParts: text('Further rows', { internal: true }),
     emailOnComplete: yesNo('Email when it ends', { column: 'hidden' }),
     emailed: instant('Email sent', { column: 'hidden' }),
     /** The key of the file in the file store. */

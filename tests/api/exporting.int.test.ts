@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readWorkbook } from '../running/workbook.ts';
 import { downloadExport, runExport } from '../running/exporting.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, waitForTask, createUser, ownGroup, unique } from '../running/waymark.ts';
+import { as, waitForTask, createUser, otherGroup, ownGroup, readMailTo, unique, waymark } from '../running/waymark.ts';
 
 const officer = as('officer');
 let person: Visitor;
@@ -20,26 +24,133 @@ describe('an export', () => {
     },
   );
 
-  it.each([
-    { limitToGroup: true },
-    { includeAll: 'true' },
-    { emailOnComplete: true },
-    { exportFormat: 'xlsx' },
-    { additionalRecordState: 64 },
-    { additional: ['tags'] },
-    { type: 'institutions' },
-    { date: '1/1/2020' },
-  ])('refuses an option that it would not follow, by its name: %j', async (option) => {
-    const [name] = Object.keys(option);
-    const { status, json } = await person.post('/students/export', { reference: unique('Refused'), filter: 'lastname:Nobody', ...option });
-    expect(status).toBe(400);
-    expect(json.Errors).toEqual([{ FieldName: name, ErrorMessages: [`Exports cannot do “${name}” yet; leave it out`] }]);
+  it.each([{ exportFormat: 'pdf' }, { additional: ['tags'] }, { type: 'institutions' }, { url: '/users/export' }, { selectorId: 4 }])(
+    'refuses an option that does not fit, by its name: %j',
+    async (option) => {
+      const [name] = Object.keys(option);
+      const { status, json } = await person.post('/students/export', {
+        reference: unique('Refused'),
+        filter: 'lastname:Nobody',
+        ...option,
+      });
+      expect(status).toBe(400);
+      expect(json.Errors).toEqual([{ FieldName: name, ErrorMessages: [`“${name}” doesn’t fit this export; change it or leave it out`] }]);
+    },
+  );
+
+  it('limited to the group holds only the records of the current group, whatever groups the filter names', async () => {
+    const { visitor } = await createUser([
+      { group: ownGroup, role: 'officer' },
+      { group: otherGroup, role: 'officer' },
+    ]);
+    const consortium = unique('Limited');
+    for (const group of [ownGroup, ownGroup, otherGroup]) await visitor.create('students', { lastname: `In ${group}`, consortium, group });
+    const own = (await visitor.session()).CurrentGroup;
+    const filter = `consortium:${consortium},group:any`;
+    expect((await downloadExport(visitor, 'students', filter)).rows).toHaveLength(3);
+    const limited = await downloadExport(visitor, 'students', filter, { limitToGroup: true });
+    expect(limited.rows.map((row) => row['Group ID'])).toEqual(own === ownGroup ? [String(own), String(own)] : [String(own)]);
+    const elsewhere = await downloadExport(
+      visitor,
+      'students',
+      `consortium:${consortium},group:${own === ownGroup ? otherGroup : ownGroup}`,
+      {
+        limitToGroup: 'true',
+      },
+    );
+    expect(elsewhere.rows).toEqual([]);
   });
 
-  it('takes options that ask for nothing, or for what it does', async () => {
-    const unset = { limitToGroup: false, emailOnComplete: 'false', includeAll: '', date: null, exportFormat: 'CSV', type: 'students' };
-    const { status } = await person.post('/students/export', { reference: unique('Plain'), filter: 'lastname:Nobody', ...unset });
-    expect(status).toBe(200);
+  it('takes further states, what changed since a day, columns with data only, and saved columns', async () => {
+    const consortium = unique('Options');
+    const [kept, archived, deleted] = await Promise.all(
+      ['Ash', 'Birch', 'Cedar'].map(async (lastname) => (await person.create('students', { lastname, consortium })).Id),
+    );
+    await person.post(`/students/state/${archived}`, { state: 1 });
+    await person.post(`/students/state/${deleted}`, { state: 64 });
+    const names = async (more: Readonly<Record<string, unknown>>, filter = `consortium:${consortium}`) =>
+      (await downloadExport(person, 'students', filter, more)).rows
+        .map((row) => row['Last name'] ?? '')
+        .toSorted((a, b) => a.localeCompare(b));
+    expect(await names({})).toEqual(['Ash']);
+    expect(await names({ additionalRecordState: 'Archived' })).toEqual(['Ash', 'Birch']);
+    expect(await names({ additionalRecordState: [1] }, `consortium:${consortium},recordState:64`)).toEqual(['Birch', 'Cedar']);
+    expect(await names({ date: '2020-01-01', additionalRecordState: 64 })).toEqual(['Ash', 'Cedar']);
+    expect(await names({ date: '1/1/2999' })).toEqual([]);
+    const withData = await downloadExport(person, 'students', `id:${kept}`, { includeWithDataOnly: true });
+    expect(withData.header).toEqual(expect.arrayContaining(['Id', 'Last name', 'Group', 'Group ID', 'Record state']));
+    expect(withData.header).not.toContain('First name');
+    expect(withData.header).not.toContain('Last known institution ID');
+    await person.post('/account/settings/data-grid-options', {
+      identity: 'students',
+      columns: JSON.stringify([
+        { identity: 'lastname', isVisible: true },
+        { identity: 'firstname', isVisible: false },
+      ]),
+    });
+    const saved = await downloadExport(person, 'students', `id:${kept}`, { configuration: true, columns: ['id'] });
+    expect(saved.header[0]).toBe('Last name');
+    expect(saved.header).not.toContain('First name');
+    const all = await downloadExport(person, 'students', `id:${kept}`, { includeAll: true, columns: ['id'], configuration: 'students' });
+    expect(all.header.slice(0, 3)).toEqual(['Id', 'First name', 'Last name']);
+  });
+
+  it('has a line for each row of the parts that were asked for, for people who may see them', async () => {
+    const word = unique('Parts');
+    const activity = await person.create('activities', {
+      eventTitle: word,
+      group: ownGroup,
+      start: '2026-03-02T09:00:00.000Z',
+      end: '2026-04-30T15:00:00.000Z',
+      'costCodes/-1/costCentre': 'CC100',
+      'costCodes/-2/costCentre': 'CC200',
+    });
+    const pupil = await person.create('students', { lastname: word, group: ownGroup });
+    await person.post(`/activities/${activity.Id}/students`, { Submission: randomUUID(), StudentIds: [pupil.Id] });
+    const file = await downloadExport(person, 'activities', `id:${activity.Id}`, { additional: 'costCodes,attendance' });
+    expect(file.rows.map((row) => [row['Id'], row['Cost code: Cost centre code'], row['Student ID']])).toEqual([
+      [String(activity.Id), 'CC100', ''],
+      [String(activity.Id), 'CC200', ''],
+      [String(activity.Id), '', String(pupil.Id)],
+    ]);
+    expect(file.rows[2]?.['Student']).toContain(word);
+    const anonymised = await downloadExport(person, 'activities', `id:${activity.Id}`, { additional: ['attendance'], anon: true });
+    expect(anonymised.rows).toMatchObject([{ 'Anonymised number': '1', Student: '' }]);
+    expect(anonymised.header).not.toContain('Student ID');
+  });
+
+  it('is a workbook on request, with the same cells', async () => {
+    const lastname = unique('=Workbook');
+    await person.create('students', { lastname, dob: '2010-02-01' });
+    const id = await runExport(person, 'students', {
+      reference: 'Book',
+      filter: `lastname:"${lastname}"`,
+      exportFormat: 'xlsx',
+      columns: ['lastname', 'dob'],
+    });
+    const { headers } = await person.get(`/exports/download/${id}`);
+    expect(headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="Book.xlsx"');
+    const archive = await readFile(join(waymark.dataDir, 'files', 'exports', String(id), 'export.xlsx'));
+    expect(readWorkbook(archive)).toEqual([
+      [
+        { A: 'Last name', B: 'Date of birth' },
+        { A: lastname, B: '40210' },
+      ],
+    ]);
+  });
+
+  it('mails the person once when it ends, with a link and without the search', async () => {
+    const { visitor, email } = await createUser([{ group: ownGroup, role: 'officer' }]);
+    const lastname = unique('Mailed');
+    const id = await runExport(visitor, 'students', { reference: unique('Told'), filter: `lastname:${lastname}`, emailOnComplete: true });
+    await expect
+      .poll(async () => (await visitor.history('exports', id)).map(({ EventType }) => EventType), { timeout: 20_000 })
+      .toEqual(['ExportRequested', 'ExportBegan', 'ExportCompleted', 'ExportEmailed']);
+    const mail = await readMailTo(email, 'export');
+    expect(mail).toContain('Subject: Your export from Waymark is ready');
+    expect(mail).toContain(`/exports/edit/${id}`);
+    expect(mail).not.toContain(lastname);
   });
 
   it('queues a task and answers with its message', async () => {
@@ -160,7 +271,7 @@ describe('an export', () => {
         row['POLAR4 quintile'],
       ]),
     ).toEqual(made.map(() => ['', '', '', '2010', 'LE1', 'Female', '3']));
-    expect(file.rows.map((row) => row['Id'])).toEqual(['1', '2']);
+    expect(file.rows.map((row) => row['Anonymised number'])).toEqual(['1', '2']);
   });
 
   it('contains the rows of institutions and users too', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { realDateExpected } from '../../domain/messages.ts';
 import { newUrn, unique } from '../running/waymark.ts';
 import { establishment, encodeRegister } from '../samples/register.ts';
 import { useBrowser } from './browser.ts';
@@ -155,6 +156,14 @@ test('exports the selected records with the columns on screen', async () => {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Export 2 students' });
   await dialog.getByText('A CSV file of the 2 students you selected.').waitFor();
+  // The search finds the records of one group only, so there is nothing to limit.
+  expect(await dialog.getByRole('checkbox').count()).toBe(2);
+  await dialog.getByRole('checkbox', { name: 'Email me when the file is ready' }).check();
+  await dialog.getByRole('textbox', { name: 'Changed since' }).fill('31/2/2026');
+  await dialog.getByText('A CSV file of those of the 2 students you selected that match your choices.').waitFor();
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await dialog.getByText(realDateExpected).waitFor();
+  await dialog.getByRole('textbox', { name: 'Changed since' }).fill('');
   await dialog.getByRole('button', { name: 'Export 2 students' }).click();
   await message(page, '2 students exported.').waitFor();
   const download = page.waitForEvent('download');

@@ -83,7 +83,7 @@ export function TaskOutcome({ form, values }: OutcomeProps) {
 
 /** The download of an export. */
 export function ExportOutcome({ form, values }: OutcomeProps) {
-  const { status, message, rows: written, fileSize, type, fileDeleted, filter } = valuesOf(exportRecord, values);
+  const { status, message, rows: written, fileSize, type, fileDeleted, filter, format } = valuesOf(exportRecord, values);
   const rows = written ?? 0;
   const exported = findRecordType(type ?? '');
   if (!('rows' in form.Record)) return <UnknownOutcome label="The file" />;
@@ -109,7 +109,7 @@ export function ExportOutcome({ form, values }: OutcomeProps) {
             Download
           </a>
           <span className="figures">
-            {rows.toLocaleString('en-GB')} {rows === 1 ? 'row' : 'rows'}, {printSize(fileSize ?? 0)}, CSV
+            {rows.toLocaleString('en-GB')} {rows === 1 ? 'row' : 'rows'}, {printSize(fileSize ?? 0)}, {format === 'xlsx' ? 'Excel' : 'CSV'}
           </span>
         </p>
       ) : (
