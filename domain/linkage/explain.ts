@@ -1,0 +1,78 @@
+import { compare, type Comparison, type LevelOf } from './compare.ts';
+import type { Prepared } from './linkageRecord.ts';
+import { levelName } from './model.ts';
+
+/** Sentences for the levels that speak for one person, and for a few that people should know of. Null: nothing worth saying. */
+const sentences: { readonly [C in Comparison]: Readonly<Record<LevelOf<C>, string | null>> } = {
+  firstname: {
+    same: 'Same first name',
+    form: 'First names are forms of one name',
+    oneLetter: 'First names one letter apart',
+    close: 'First names nearly the same',
+    sound: 'First names sound the same',
+    initial: 'Same first initial',
+    different: 'Different first names',
+  },
+  lastname: {
+    same: 'Same last name',
+    form: 'One last name is part of the other',
+    oneLetter: 'Last names one letter apart',
+    close: 'Last names nearly the same',
+    sound: 'Last names sound the same',
+    initial: 'Same last initial',
+    different: 'Different last names',
+  },
+  order: { same: null, swapped: 'First and last name are swapped' },
+  dob: {
+    same: 'Same date of birth',
+    swapped: 'Day and month of birth are swapped',
+    oneDigit: 'Dates of birth one digit apart',
+    withinMonth: 'Dates of birth less than a month apart',
+    twoParts: 'Dates of birth differ in the day, the month or the year only',
+    withinYear: null,
+    different: 'Different dates of birth',
+  },
+  postcode: {
+    same: 'Same postcode',
+    oneLetter: 'Postcodes one character apart',
+    twoLetters: 'Postcodes two characters apart',
+    outward: 'Postcodes of one area',
+    different: null,
+  },
+  school: { same: 'Same institution', oneLetter: null, different: null },
+  ucas: { same: 'Same UCAS Personal ID', oneLetter: 'UCAS Personal IDs one digit apart', different: 'Different UCAS Personal IDs' },
+  email: {
+    same: 'Same email address',
+    close: 'Email addresses nearly the same',
+    localPart: 'Email addresses begin the same',
+    different: null,
+  },
+  city: { same: 'Same town', oneLetter: 'Towns one letter apart', close: 'Towns nearly the same', different: null },
+  street: { same: 'Same street', oneLetter: 'Streets one letter apart', close: 'Streets nearly the same', different: null },
+};
+
+const told = ['dob', 'order', 'firstname', 'lastname', 'ucas', 'postcode', 'school', 'email', 'street', 'city'] as const;
+
+const sentenceOf = (name: Comparison, level: number): string | null => {
+  const found: string | null = levelName(name, level);
+  return found === null ? null : ((sentences[name] as Readonly<Record<string, string | null>>)[found] ?? null);
+};
+
+/** Why two records may be the same person, and what speaks against it: 'Same date of birth', 'First names one letter apart'. */
+export const explain = (a: Prepared, b: Prepared): readonly string[] => {
+  const levels = compare(a, b);
+  if (levels.order === 1) {
+    const isExact = levels.firstname <= 0 && levels.lastname <= 0;
+    const others = told.filter((name) => name !== 'firstname' && name !== 'lastname' && name !== 'order');
+    return [
+      isExact ? 'First and last name are swapped' : 'First and last name are swapped, and a letter differs',
+      ...others.flatMap((name) => sentenceOf(name, levels[name]) ?? []),
+    ];
+  }
+  if (levels.firstname === 0 && levels.lastname === 0)
+    return [
+      'Same name',
+      ...told.flatMap((name) => (name === 'firstname' || name === 'lastname' ? [] : (sentenceOf(name, levels[name]) ?? []))),
+    ];
+  return told.flatMap((name) => sentenceOf(name, levels[name]) ?? []);
+};

@@ -1,0 +1,42 @@
+import { searchKey } from '../normalise.ts';
+
+/** What is compared. A null, an empty text or an absent field says nothing about whether two people are the same. */
+export interface LinkageRecord {
+  readonly firstname?: string | null;
+  readonly lastname?: string | null;
+  /** `YYYY-MM-DD` or `YYYYMMDD`. */
+  readonly dob?: string | null;
+  readonly postcode?: string | null;
+  /** The id or name of the last known institution. */
+  readonly school?: string | number | null;
+  readonly ucas?: string | null;
+  readonly email?: string | null;
+  readonly city?: string | null;
+  readonly street?: string | null;
+}
+
+export const linkageFields = ['firstname', 'lastname', 'dob', 'postcode', 'school', 'ucas', 'email', 'city', 'street'] as const;
+export type LinkageField = (typeof linkageFields)[number];
+
+/** A record as it is compared: without case, accents, spaces and punctuation. Empty texts are missing. */
+export type Prepared = Readonly<Record<LinkageField, string>>;
+
+const compact = (text: string | null | undefined): string => (text ? searchKey(text).replace(/[^\p{L}\p{N}]+/gu, '') : '');
+
+/** `YYYYMMDD`; empty if it is no date. */
+const readDay = (text: string | null | undefined): string => {
+  const digits = (text ?? '').replaceAll('-', '').trim();
+  return /^\d{8}$/.test(digits) ? digits : '';
+};
+
+export const prepare = (of: LinkageRecord): Prepared => ({
+  firstname: compact(of.firstname),
+  lastname: compact(of.lastname),
+  dob: readDay(of.dob),
+  postcode: compact(of.postcode),
+  school: of.school === null || of.school === undefined ? '' : compact(String(of.school)),
+  ucas: compact(of.ucas),
+  email: of.email ? searchKey(of.email) : '',
+  city: compact(of.city),
+  street: compact(of.street),
+});

@@ -1,0 +1,30 @@
+interface Pair {
+  readonly one: number;
+  readonly other: number;
+}
+
+export interface PairQuality {
+  readonly truePairs: number;
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+  /** The share of true pairs that are compared at all. */
+  readonly blockingRecall: number;
+}
+
+/** How good found pairs are, given who each record is. An empty text: unknown, the same as nobody. */
+export const measurePairs = (who: readonly string[], found: readonly Pair[], compared: readonly Pair[]): PairQuality => {
+  const sizes = new Map<string, number>();
+  for (const each of who) if (each !== '') sizes.set(each, (sizes.get(each) ?? 0) + 1);
+  const truePairs = [...sizes.values()].reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
+  const trueAmong = (pairs: readonly Pair[]) => pairs.filter(({ one, other }) => who[one] !== '' && who[one] === who[other]).length;
+  const right = trueAmong(found);
+  const [precision, recall] = [found.length === 0 ? 1 : right / found.length, truePairs === 0 ? 1 : right / truePairs];
+  return {
+    truePairs,
+    precision,
+    recall,
+    f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
+    blockingRecall: truePairs === 0 ? 1 : trueAmong(compared) / truePairs,
+  };
+};

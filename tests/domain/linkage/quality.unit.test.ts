@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { keysWith, maxBlockSize } from '../../../domain/linkage/blocking.ts';
+import { type LinkageRecord, prepare } from '../../../domain/linkage/linkageRecord.ts';
+import { blockedPairs, linkRecords } from '../../../domain/linkage/linkRecords.ts';
+import { measurePairs } from '../../../domain/linkage/measure.ts';
+import { assumedModel, modelOf, pairThreshold, score } from '../../../domain/linkage/model.ts';
+
+const folder = new URL('../../../../shared/data/linkage/', import.meta.url);
+const mounted = new URL('file:///work/shared/data/linkage/');
+const data = existsSync(folder) ? folder : mounted;
+
+type Row = Readonly<Record<string, string>>;
+const febrl = (row: Row): LinkageRecord => ({
+  firstname: row['given_name'] ?? null,
+  lastname: row['surname'] ?? null,
+  dob: row['date_of_birth'] ?? null,
+  postcode: row['postcode'] ?? null,
+});
+const fake = (row: Row): LinkageRecord => ({
+  firstname: row['first_name'] ?? null,
+  lastname: row['surname'] ?? null,
+  dob: row['dob'] ?? null,
+  city: row['city'] ?? null,
+  email: row['email'] ?? null,
+});
+const ofFebrl = (row: Row) => row['rec_id']?.split('-')[1] ?? '';
+
+const isThere = existsSync(data);
+if (!isThere) process.stdout.write('There is no ../shared/data/linkage: how good pairs are is not measured.\n');
+
+describe.runIf(isThere)('pairs of data whose truth is known', () => {
+  it.each([
+    ['febrl1.csv.gz', febrl, ofFebrl, 0.985],
+    ['febrl2.csv.gz', febrl, ofFebrl, 0.965],
+    ['fake-1000.csv', fake, (row: Row) => row['cluster'] ?? '', 0.86],
+  ] as const)('of %s are good enough', (file, read, whoIs, aim) => {
+    const bytes = readFileSync(new URL(file, data));
+    const rows: Row[] = parse(file.endsWith('.gz') ? gunzipSync(bytes) : bytes, { columns: true, trim: true });
+    const { pairs, compared } = linkRecords(rows.map((row) => prepare(read(row))));
+    expect(measurePairs(rows.map(whoIs), pairs, compared).f1).toBeGreaterThanOrEqual(aim);
+  });
+});
+
+const person = { firstname: 'Amina', lastname: 'Akhtar', dob: '2008-03-04', postcode: 'LS1 4DY' };
+
+describe('the score', () => {
+  const model = assumedModel(1000);
+  const isPair = (a: LinkageRecord, b: LinkageRecord) => score(model, prepare(a), prepare(b)) >= pairThreshold;
+
+  it('finds people in spite of a mistake', () => {
+    expect(isPair(person, { ...person, firstname: 'Amena' })).toBe(true);
+    expect(isPair(person, { ...person, dob: '2008-04-03' })).toBe(true);
+    expect(isPair(person, { ...person, postcode: null })).toBe(true);
+    expect(isPair(person, { ...person, firstname: 'Akhtar', lastname: 'Amina' })).toBe(true);
+  });
+
+  it('keeps strangers apart', () => {
+    expect(isPair(person, { ...person, firstname: 'Thomas', dob: '2001-11-25' })).toBe(false);
+    expect(isPair(person, { ...person, firstname: 'Bilal', dob: '2011-09-17' })).toBe(false);
+    expect(isPair({ lastname: 'Smith' }, { lastname: 'Smith' })).toBe(false);
+  });
+
+  it('counts a common name less than a rare one', () => {
+    const names = [...Array.from({ length: 50 }, () => 'Mohammed'), 'Peregrine', ...Array.from({ length: 49 }, (_, at) => `Name${at}`)];
+    const counted = modelOf(
+      names.map((firstname) => prepare({ firstname, lastname: 'X' })),
+      1000,
+    );
+    const same = (firstname: string) => score(counted, prepare({ firstname }), prepare({ firstname }));
+    expect(same('Peregrine')).toBeGreaterThan(same('Mohammed') + 2);
+  });
+});
+
+describe('blocks', () => {
+  it('are split when they are too large, never skipped', () => {
+    const crowd = Array.from({ length: maxBlockSize * 2 }, (_, at) =>
+      prepare({
+        firstname: `${String.fromCharCode(97 + (at % 26))}ob`,
+        lastname: `${'bdlmrk'[at % 6]}a${'bdlmrk'[at % 5]}${'bdlmrk'[at % 4]}`,
+        dob: '2000-01-01',
+      }),
+    );
+    const twin = prepare({ firstname: 'Quentin', lastname: 'Zzyzx', dob: '2000-01-01' });
+    const pairs = [...blockedPairs([...crowd, twin, twin])];
+    expect(pairs).toContainEqual([crowd.length, crowd.length + 1]);
+    expect(pairs.length).toBeLessThan((crowd.length * crowd.length) / 4);
+  });
+
+  it('give a split key’s longer keys instead', () => {
+    const of = prepare(person);
+    expect(keysWith(of, () => false)).toContain('dob/20080304');
+    const split = keysWith(of, (key) => key === 'dob/20080304');
+    expect(split).not.toContain('dob/20080304');
+    expect(split).toContain('dob/20080304/pls14dy');
+  });
+});
