@@ -11,6 +11,7 @@ import { filterLinks } from './010-filter-links.ts';
 import { recentlyViewed } from './011-recently-viewed.ts';
 import { detailsOfProblems } from './012-details-of-problems.ts';
 import { calendarFeeds } from './013-calendar-feeds.ts';
+import { importPlans } from './014-import-plans.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations of the schema `app`, in the order of their numbers. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   recentlyViewed,
   detailsOfProblems,
   calendarFeeds,
+  importPlans,
 ];

@@ -1,0 +1,67 @@
+import type { FieldValue } from '../../domain/fields/field.ts';
+import type { PlannedRow, PlanOutcome, PlanSettings, ValueAnswers } from '../../domain/imports/plan.ts';
+
+/** What is known of a file before it is checked. It has values of the file, so it goes with it. */
+export interface FileSurvey {
+  readonly sheets: readonly string[];
+  readonly sheet: string;
+  readonly headerLine: number;
+  readonly header: readonly string[];
+  /** Up to five values of each column. */
+  readonly samples: readonly (readonly string[])[];
+  /** How many rows are below the header, about. */
+  readonly rows: number;
+}
+
+/** Which rows of a plan. Without both: all. */
+export interface PlanSelection {
+  readonly outcomes?: readonly PlanOutcome[];
+  readonly reason?: string;
+}
+
+export type PlanCounts = Readonly<Record<PlanOutcome, number>>;
+
+/** A text of a column that nobody has explained, with the number of its rows. */
+export interface UnknownText {
+  /** The place of the column in the file. */
+  readonly column: number;
+  readonly text: string;
+  readonly rows: number;
+}
+
+/**
+ * Plans of imports. They hold values of files, so they are no events and no projections: they survive rebuilds and are removed with the file.
+ * Imports are known by their id.
+ */
+export interface PlanStore {
+  /** Keeps the survey of a file. Removes a plan that there was. */
+  begin(id: number, survey: FileSurvey): Promise<void>;
+  survey(id: number): Promise<FileSurvey | null>;
+  /** Keeps how the file is read. Rows of another sheet are removed; others stay, with their answers, until they are planned anew. */
+  choose(id: number, settings: PlanSettings): Promise<void>;
+  settings(id: number): Promise<PlanSettings | null>;
+  /** Adds rows or replaces those of the same lines. */
+  put(id: number, rows: readonly PlannedRow[]): Promise<void>;
+  /** Removes the rows after a line. */
+  removeAfter(id: number, line: number): Promise<void>;
+  rows(id: number, lines: readonly number[]): Promise<readonly PlannedRow[]>;
+  /** The first line about each of these, of rows that are neither refused nor left out. */
+  firstAbout(id: number, about: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Rows in the order of lines after `after`. */
+  walk(id: number, selection: PlanSelection, after: number, most: number): Promise<readonly PlannedRow[]>;
+  page(id: number, selection: PlanSelection, offset: number, most: number): Promise<readonly PlannedRow[]>;
+  count(id: number, selection: PlanSelection): Promise<number>;
+  counts(id: number): Promise<PlanCounts>;
+  /** The most frequent reasons of rows that are not imported. */
+  reasons(id: number, most: number): Promise<readonly { readonly column: number | null; readonly reason: string; readonly rows: number }[]>;
+  unknownTexts(id: number, most: number): Promise<readonly UnknownText[]>;
+  linesWithText(id: number, column: number, text: string, after: number, most: number): Promise<readonly number[]>;
+  answers(id: number): Promise<ValueAnswers>;
+  answerValue(id: number, column: string, text: string, value: FieldValue): Promise<void>;
+  remove(id: number): Promise<void>;
+  /** The imports that have a plan or a survey. */
+  imports(): Promise<readonly number[]>;
+  /** The mapping that a group last chose for a file with this header. */
+  remembered(group: number | null, type: string, header: readonly string[]): Promise<readonly (string | null)[] | null>;
+  remember(group: number | null, type: string, header: readonly string[], mapping: readonly (string | null)[]): Promise<void>;
+}
