@@ -3,6 +3,7 @@ import { choice, wordChoice } from '../fields/choice.ts';
 import { choices } from '../fields/choices.ts';
 import { customLookup } from '../fields/customLookup.ts';
 import { date } from '../fields/date.ts';
+import { email } from '../fields/email.ts';
 import { postcode } from '../fields/postcode.ts';
 import { reference } from '../fields/reference.ts';
 import { references } from '../fields/references.ts';
@@ -17,6 +18,7 @@ import { recordType } from '../record/recordType.ts';
 import { exists, ofRecord, ofRow, relation } from '../record/relation.ts';
 import { activitiesThatCount, activity } from './activity.ts';
 import { participants } from './attendance.ts';
+import { heStudies, qualifications } from './studentParts.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 
 const fullName = (firstname: string | null, lastname: string | null) => [firstname, lastname].filter(Boolean).join(' ');
@@ -198,6 +200,16 @@ export const student = recordType({
       tab: 'Tracking',
       search: { token: 'excluded-from-next-track' },
     }),
+    street: text('Street', { tab: 'Contact', heading: 'Address', personal: true, max: 200 }),
+    locality: text('Locality', { tab: 'Contact', heading: 'Address', personal: true, max: 100 }),
+    town: text('Town', { tab: 'Contact', heading: 'Address', personal: true, max: 100 }),
+    county: text('County', { tab: 'Contact', heading: 'Address', personal: true, max: 100 }),
+    email: email('Email', { tab: 'Contact', heading: 'Reaching the student', personal: true }),
+    mobile: text('Mobile', { tab: 'Contact', heading: 'Reaching the student', personal: true, max: 30 }),
+    telephone: text('Telephone', { tab: 'Contact', heading: 'Reaching the student', personal: true, max: 30 }),
+    guardianName: text('Guardian', { tab: 'Contact', heading: 'Guardian', personal: true, max: 200 }),
+    guardianEmail: email('Guardian email', { tab: 'Contact', heading: 'Guardian', personal: true }),
+    guardianTelephone: text('Guardian telephone', { tab: 'Contact', heading: 'Guardian', personal: true, max: 30 }),
   },
   derived: {
     hasPostcode: { field: yesNo('Has postcode', { search: true }), compute: (of) => of.postcode !== null },
@@ -216,6 +228,7 @@ export const student = recordType({
       compute: (of) => ethnicGroupOf(of.ethnicity),
     },
   },
+  parts: [qualifications, heStudies],
   facts: {
     answeredSurvey: yesNo('Answered survey', { search: { token: 'answered-survey' } }),
   },

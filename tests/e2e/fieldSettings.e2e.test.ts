@@ -34,7 +34,15 @@ test('hides and requires fields in the forms of the group, and can show hidden f
 
   await page.goto('/students/create');
   await poll(() => hasFocus(page.getByRole('textbox', { name: 'First name (optional)' }))).toBe(true);
-  await poll(() => page.getByRole('tab').allTextContents()).toEqual(['Details', 'Cohort', 'Background', 'Uni Connect', 'Tracking']);
+  await poll(() => page.getByRole('tab').allTextContents()).toEqual([
+    'Details',
+    'Cohort',
+    'Background',
+    'Uni Connect',
+    'Tracking',
+    'Contact',
+    'Qualifications',
+  ]);
   await page.getByText('4 fields hidden by your group.').waitFor();
   await page.getByRole('textbox', { name: 'Last name' }).fill(unique('Asked'));
   await page.keyboard.press('ControlOrMeta+S');

@@ -78,7 +78,7 @@ test('leads from each tab to the next, and keeps the tabs visible on a phone', a
   const proceed = page.getByRole('button', { name: /^Proceed to/ });
   const led: (string | null)[] = [];
   await proceed.waitFor();
-  for (const next of ['Cohort', 'Background', 'Uni Connect', 'Consent', 'Tracking']) {
+  for (const next of ['Cohort', 'Background', 'Uni Connect', 'Consent', 'Tracking', 'Contact', 'Qualifications']) {
     led.push(await proceed.textContent());
     await proceed.click();
     await page.getByRole('tabpanel', { name: next, exact: true }).waitFor();
@@ -90,11 +90,13 @@ test('leads from each tab to the next, and keeps the tabs visible on a phone', a
     'Proceed to Uni Connect »',
     'Proceed to Consent »',
     'Proceed to Tracking »',
+    'Proceed to Contact »',
+    'Proceed to Qualifications »',
   ]);
   await poll(() => proceed.count()).toBe(0);
-  expect(new URL(page.url()).hash).toBe('#tracking');
+  expect(new URL(page.url()).hash).toBe('#qualifications');
   await page.reload();
-  await page.getByRole('tabpanel', { name: 'Tracking' }).waitFor();
+  await page.getByRole('tabpanel', { name: 'Qualifications' }).waitFor();
 
   await page.setViewportSize({ width: 767, height: 500 });
   await page.getByRole('tab', { name: 'Details' }).click();

@@ -24,7 +24,7 @@ test('a student’s tabs, edits, history and earlier revision pass the layout an
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor();
   expect(await findProblems(page)).toEqual([]);
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Undo' }).click();
-  for (const tab of ['Cohort', 'Background', 'Uni Connect', 'Consent', 'Tracking', 'History']) {
+  for (const tab of ['Cohort', 'Background', 'Uni Connect', 'Consent', 'Tracking', 'Contact', 'Qualifications', 'History']) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await page.getByRole('tabpanel', { name: tab, exact: true }).waitFor();
   }

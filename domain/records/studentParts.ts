@@ -1,0 +1,30 @@
+import { text } from '../fields/text.ts';
+import { year } from '../fields/year.ts';
+import { part } from '../record/part.ts';
+
+/** What a student sat, or will sit. */
+export const qualifications = part({
+  name: 'qualifications',
+  labels: { one: 'qualification', many: 'qualifications' },
+  tab: 'Qualifications',
+  fields: {
+    level: text('Level', { required: true, personal: true, max: 100 }),
+    subject: text('Subject', { required: true, personal: true, max: 200 }),
+    year: year('Year'),
+    predictedGrade: text('Predicted grade', { personal: true, max: 20 }),
+    grade: text('Grade', { personal: true, max: 20 }),
+  },
+});
+
+/** What a student studies or studied at a university or college, as the tracking service reports it. */
+export const heStudies = part({
+  name: 'heStudies',
+  labels: { one: 'course', many: 'courses in higher education' },
+  tab: 'Tracking',
+  fields: {
+    provider: text('Provider', { required: true, personal: true, max: 200 }),
+    course: text('Course', { required: true, personal: true, max: 200 }),
+    startYear: year('Start year'),
+    outcome: text('Outcome', { personal: true, max: 100 }),
+  },
+});
