@@ -4,6 +4,7 @@ import type { CalendarFeeds } from '../commands/calendar/calendarFeeds.ts';
 import type { Dependencies } from '../commands/context.ts';
 import type { FileStore } from '../commands/fileStore.ts';
 import type { Mailer } from '../commands/mailer.ts';
+import type { CandidateFinder } from '../commands/linkage/candidates.ts';
 import type { FilterLinks } from '../commands/search/filterLinks.ts';
 import type { SecurityLog } from '../commands/security/securityLog.ts';
 import type { ProblemList } from '../commands/tasks/problems.ts';
@@ -37,6 +38,8 @@ export interface Services {
   readonly mailer: Mailer;
   readonly securityLog: SecurityLog;
   readonly problems: ProblemList;
+  /** Finds students who may be the same person. */
+  readonly candidates: CandidateFinder;
   /** The task that carries out an import; null before it exists. */
   taskOfImport(id: number): Promise<number | null>;
   /** The parts of the system that do not respond, or are not ready yet. */

@@ -18,6 +18,7 @@ import { listen } from '../../infra/postgres/listen.ts';
 import { PostgresFilterLinks } from '../../infra/search/postgresFilterLinks.ts';
 import { probePostgres } from '../../infra/postgres/probe.ts';
 import { PostgresProblems } from '../../infra/postgres/problemList.ts';
+import { SqlCandidateFinder } from '../../projections/linkage/candidateFinder.ts';
 import { changeChannel, type ChangeNotice } from '../../projections/changeNotice.ts';
 import { readCheckpoint } from '../../projections/checkpoint.ts';
 import { readSchema } from '../../projections/readSchema.ts';
@@ -163,6 +164,7 @@ export const serveApi = async (
     mailer: adapters.mailer,
     securityLog: adapters.securityLog,
     problems: new PostgresProblems(adapters.db),
+    candidates: new SqlCandidateFinder(adapters.db),
     taskOfImport: async (id) => {
       const { rows } = await adapters.db.query<{ id: number }>(
         `SELECT id FROM ${quoted(readSchema)}.task_rows WHERE (${storedText(task, 'import')})::integer = $1 ORDER BY id LIMIT 1`,

@@ -16,9 +16,11 @@ import { task } from '../../domain/records/task.ts';
 import type { Config } from '../../infra/config.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { PostgresProblems } from '../../infra/postgres/problemList.ts';
+import { Pace } from '../../projections/linkage/pace.ts';
 import { ReadSide } from '../../projections/recordReader.ts';
 import type { Adapters } from '../start/assemble.ts';
 import { watchWhileLocked } from './alerts.ts';
+import { followStudentsWhileLocked } from './linkage.ts';
 import { deliverWhileLocked } from './outbox.ts';
 import { publicAddress } from './publicAddress.ts';
 import { reactWhileLocked } from './reactions.ts';
@@ -46,6 +48,7 @@ export const workOnTasks = async (adapters: Adapters, config: Config, logger: Lo
   const { db, search, tables, dependencies, files, mailer } = adapters;
   const queue = await adapters.openQueue();
   const services: TaskServices = { dependencies, files, problems: new PostgresProblems(db), records: new ReadSide(db, search, tables) };
+  let running = 0;
   await queue.work(
     {
       [jobName]: async (data, context) => {
@@ -53,7 +56,8 @@ export const workOnTasks = async (adapters: Adapters, config: Config, logger: Lo
         const { values } = await loadRecord(dependencies, task, id);
         const handler = handlers[values.command ?? ''];
         if (!handler) throw new RangeError(`No handler for the command of task ${id}`);
-        await runTask(services, id, handler, AbortSignal.any([signal, context.signal]));
+        running += 1;
+        await runTask(services, id, handler, AbortSignal.any([signal, context.signal])).finally(() => (running -= 1));
       },
     },
     {
@@ -75,5 +79,6 @@ export const workOnTasks = async (adapters: Adapters, config: Config, logger: Lo
     sweepWhileLocked(adapters, config, logger, signal),
     watchWhileLocked(adapters, config, logger, signal),
     deliverWhileLocked(adapters, config, logger, signal),
+    followStudentsWhileLocked(adapters, new Pace(() => running > 0), logger, signal),
   ]);
 };

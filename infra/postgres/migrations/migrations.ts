@@ -12,6 +12,7 @@ import { recentlyViewed } from './011-recently-viewed.ts';
 import { detailsOfProblems } from './012-details-of-problems.ts';
 import { calendarFeeds } from './013-calendar-feeds.ts';
 import { importPlans } from './014-import-plans.ts';
+import { linkage } from './015-linkage.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations of the schema `app`, in the order of their numbers. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   detailsOfProblems,
   calendarFeeds,
   importPlans,
+  linkage,
 ];

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sweepAlone } from '../../infra/postgres/sweepAlone.ts';
+import type { Logger } from '../../infra/logger.ts';
+import { holdLock } from '../../infra/postgres/advisoryLock.ts';
+import { throttled } from '../../infra/throttled.ts';
+import { followStudents } from '../../projections/linkage/followStudents.ts';
+import type { Pace } from '../../projections/linkage/pace.ts';
+import type { Adapters } from '../start/assemble.ts';
+
+/** The advisory lock of the one process that keeps the pairs of students. */
+const linkageLock = 7408;
+const retryPauseMs = 1000;
+
+/** Keeps pairs of students who may be the same person. Stands by while another process does it. */
+export const followStudentsWhileLocked = async (
+  { pool, db, log }: Adapters,
+  pace: Pace,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<void> => {
+  const tell = throttled((error, leftOut) =>
+    logger.error({ error: error.message, leftOut }, 'the pairs of students could not be kept; trying again'),
+  );
+  while (!signal.aborted) {
+    const lock = await holdLock(pool, linkageLock, signal);
+    if (!lock) return;
+    const held = AbortSignal.any([signal, lock.lost]);
+    try {
+      await followStudents(db, log, pace, (sweep) => sweepAlone(pool, held, sweep), logger, held);
+    } catch (error) {
+      if (!held.aborted) tell(error instanceof Error ? error : new Error('unknown'));
+      await sleep(retryPauseMs, undefined, { signal }).catch(() => undefined);
+    } finally {
+      await lock.release();
+    }
+  }
+};

@@ -1,0 +1,16 @@
+import type { Pool } from 'pg';
+import { holdLock } from './advisoryLock.ts';
+
+/** The advisory lock of the one sweep over all students. */
+const sweepLock = 7409;
+
+/** Runs a sweep when no other process does. */
+export const sweepAlone = async (pool: Pool, signal: AbortSignal, sweep: () => Promise<void>): Promise<void> => {
+  const lock = await holdLock(pool, sweepLock, signal);
+  if (!lock) return;
+  try {
+    await sweep();
+  } finally {
+    await lock.release();
+  }
+};

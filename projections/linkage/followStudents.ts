@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chunked } from '../../domain/collections.ts';
+import { recordOf } from '../../domain/record/events.ts';
+import { student } from '../../domain/records/student.ts';
+import { linkageVersion } from '../../domain/linkage/weights.ts';
+import { readCheckpoint, waitForPosition } from '../checkpoint.ts';
+import type { Log, LogReader } from '../ports.ts';
+import { readSchema } from '../readSchema.ts';
+import type { Database } from '../sql.ts';
+import { readModel, type StoredModel } from './linkageModels.ts';
+import { linkedStates, studentRows } from './linkedStudents.ts';
+import type { Pace } from './pace.ts';
+import { refreshStudents } from './refreshStudents.ts';
+import { sweepLinkage } from './sweepLinkage.ts';
+
+const eventBatchSize = 200;
+/** Students whose pairs are computed between two rests. */
+const studentBatchSize = 25;
+/** How long a sweep waits for tasks to end. Whom they add is swept with the others then. */
+const sweepWaitsMs = 300_000;
+/** How often it looks whether the model still fits. */
+const modelIntervalMs = 30_000;
+const readSideIntervalMs = 1000;
+
+/** Sweeps that happen by themselves: with another version, and when there are twice or half as many students. */
+const isStale = async (db: Database, stored: StoredModel | null): Promise<boolean> => {
+  if (stored?.version !== linkageVersion) return true;
+  const { rows } = await db.query<{ n: number }>(
+    `SELECT coalesce(sum(n), 0)::integer AS n FROM ${readSchema}.counts WHERE record_type = $1 AND record_state = ANY($2)`,
+    [student.name, linkedStates],
+  );
+  const students = rows[0]?.n ?? 0;
+  return students > 2 * stored.students + 100 || 2 * students + 100 < stored.students;
+};
+
+/** Follows the log until the model is stale or another sweep has ended. */
+const follow = async (db: Database, log: LogReader, stored: StoredModel, pace: Pace, signal: AbortSignal): Promise<void> => {
+  const ended = new AbortController();
+  const running = AbortSignal.any([signal, ended.signal]);
+  const watch = setInterval(() => {
+    void isStale(db, stored).then(
+      (stale) => stale && ended.abort(),
+      () => undefined,
+    );
+  }, modelIntervalMs);
+  try {
+    await log.subscribe(
+      stored.position,
+      async (events) => {
+        const position = events.at(-1)?.position;
+        if (position === undefined || running.aborted) return;
+        await waitForPosition(db, readSchema, position, running);
+        const ids = [...new Set(events.flatMap(({ stream }) => recordOf(stream)?.id ?? []))];
+        const batches = chunked(ids, studentBatchSize);
+        for (const [at, batch] of batches.entries()) {
+          const upTo = at === batches.length - 1 ? position : null;
+          if (running.aborted || !(await refreshStudents(db, stored, batch, upTo))) return ended.abort();
+          await pace.rest(running);
+        }
+      },
+      { signal: running, of: [student.name], most: eventBatchSize },
+    );
+  } catch (error) {
+    if (!running.aborted) throw error;
+  } finally {
+    clearInterval(watch);
+  }
+};
+
+/** Whether there are rows to compare. */
+const hasRows = async (db: Database): Promise<boolean> => {
+  const { rows } = await db.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [studentRows]);
+  return rows[0]?.there === true && (await readCheckpoint(db, readSchema)) !== null;
+};
+
+/**
+ * Keeps keys and pairs of students up to date until the signal is aborted: sweeps when it must, then follows the log, at a pace that leaves
+ * room for tasks. `alone` runs a sweep unless another process is sweeping.
+ */
+export const followStudents = async (
+  db: Database,
+  log: LogReader,
+  pace: Pace,
+  alone: (sweep: () => Promise<void>) => Promise<void>,
+  logger: Log,
+  signal: AbortSignal,
+): Promise<void> => {
+  while (!signal.aborted) {
+    if (!(await hasRows(db))) {
+      await sleep(readSideIntervalMs, undefined, { signal }).catch(() => undefined);
+      continue;
+    }
+    if (await isStale(db, await readModel(db))) await pace.calm(sweepWaitsMs, signal);
+    await alone(async () => {
+      if (signal.aborted || !(await isStale(db, await readModel(db)))) return;
+      const figures = await sweepLinkage(db, signal, pace);
+      logger.info(figures, 'all students were compared');
+    });
+    const stored = await readModel(db);
+    if (stored) await follow(db, log, stored, pace, signal);
+  }
+};

@@ -1,0 +1,27 @@
+import { type LinkageRecord, prepare, type Prepared } from '../../domain/linkage/linkageRecord.ts';
+import { student } from '../../domain/records/student.ts';
+import { quoted } from '../sql.ts';
+import { readSchema } from '../readSchema.ts';
+import { storedText } from '../tables.ts';
+
+/** Students in these states take part: Current and Archived. */
+export const linkedStates = [0, 1];
+
+export const studentRows = `${quoted(readSchema)}.student_rows`;
+
+/** SQL for what is compared of a student; see `StudentRow`. */
+export const comparedColumns = `id, ${storedText(student, 'firstname')} AS firstname, ${storedText(student, 'lastname')} AS lastname,
+  ${storedText(student, 'dob')} AS dob, ${storedText(student, 'postcode')} AS postcode, ${storedText(student, 'institutionLastKnown')} AS school,
+  ${storedText(student, 'ucas')} AS ucas`;
+
+export interface StudentRow extends LinkageRecord {
+  readonly id: number;
+}
+
+/** A student as it is compared. */
+export interface LinkedStudent {
+  readonly id: number;
+  readonly prepared: Prepared;
+}
+
+export const toLinked = (row: StudentRow): LinkedStudent => ({ id: row.id, prepared: prepare(row) });
