@@ -127,6 +127,8 @@ export const memberLeftAlone = (name: string) =>
 export const mayBeSame = (one: string) => `This may be a ${one} you already have`;
 export const mayBeSameText = (fields: string, { one, many }: { readonly one: string; readonly many: string }, count: number) =>
   count === 1 ? `A ${one} in this group has the same ${fields}.` : `${count} ${many} in this group have the same ${fields}.`;
+export const maySeemSameText = ({ one, many }: { readonly one: string; readonly many: string }, count: number) =>
+  count === 1 ? `A ${one} in this group may be the same person.` : `${count} ${many} in this group may be the same person.`;
 export const movesToAnotherList = (name: string) => ({
   title: `Move “${name}” to another list?`,
   text: 'Records that use it keep it. It will be offered in the other list instead of this one.',

@@ -98,6 +98,8 @@ export const lookalikesAnswer = z.object({
       Title: z.string(),
       State: z.object({ value: z.int(), name: z.string(), mark: z.string() }),
       Facts: z.array(z.string()),
+      /** Why it may be the same, in short sentences; empty if all values asked about are the same. */
+      Because: z.array(z.string()),
     }),
   ),
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { groupsWith, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, within } from '../../domain/access/access.ts';
 import { isEmpty } from '../../domain/fields/equality.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { printValue } from '../../domain/fields/kinds.ts';
@@ -10,7 +10,9 @@ import { printRecordId } from '../../domain/fields/recordId.ts';
 import { readRecordId } from '../../domain/fields/reference.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
+import { student } from '../../domain/records/student.ts';
 import { readLookalikes } from '../../projections/lookalikes.ts';
+import { type ReadRow, readRows } from '../../projections/records.ts';
 import { failure } from '../contract/answers.ts';
 import { lookalikesAnswer } from '../contract/records.ts';
 import type { Services } from '../services.ts';
@@ -22,6 +24,43 @@ const recordId = z.union([z.number(), z.string()], { error: 'Id must be a record
   context.addIssue({ code: 'custom', message: 'Id must be a record id' });
   return z.NEVER;
 });
+
+interface Found {
+  readonly row: ReadRow;
+  readonly because: readonly string[];
+}
+
+const findEqual = async (
+  { db }: Services,
+  type: RecordType,
+  group: number,
+  same: Values,
+  except: number | null,
+): Promise<readonly Found[]> => {
+  if (Object.values(same).some(isEmpty)) return [];
+  const rows = await readLookalikes(db, type.name, group, same, except);
+  return rows.map((row) => ({ row, because: [] }));
+};
+
+/** As many as a user would look through. */
+const maxFound = 5;
+
+const findLinked = async (
+  { db, candidates }: Services,
+  access: Access,
+  group: number,
+  same: Values,
+  except: number | null,
+): Promise<readonly Found[]> => {
+  const [likely = []] = await candidates.findCandidates([same], access);
+  const shown = likely.filter((each) => each.group === group && each.id !== except).slice(0, maxFound);
+  const rows = await readRows(
+    db,
+    student.name,
+    shown.map(({ id }) => id),
+  );
+  return shown.flatMap(({ id, because }) => rows.filter((row) => row.id === id).map((row) => ({ row, because })));
+};
 
 /**
  * `POST /{path}/lookalikes`: similar records, shown before a form is saved, to avoid duplicates. A POST, because addresses must not contain
@@ -48,13 +87,14 @@ export const lookalikesRoute = (app: FastifyInstance, services: Services, type: 
       const { Id, ...values } = request.body as Values & { readonly Id?: number };
       const group = values[scope] ?? access.currentGroup;
       const same = Object.fromEntries(type.duplicateKey.map((name) => [name, values[name] ?? null]));
-      if (typeof group !== 'number' || Object.values(same).some(isEmpty) || !within(groupsWith(access, type.rights.view), [group]))
-        return { Data: [] };
+      if (typeof group !== 'number' || !within(groupsWith(access, type.rights.view), [group])) return { Data: [] };
       const rebuild = await services.tables.rebuildOf(type.name);
       if (rebuild?.lacks.some(({ name }) => type.duplicateKey.includes(name))) return { Data: [] };
-      const rows = await readLookalikes(services.db, type.name, group, same, Id ?? null);
+      const found = type.hasLinkage
+        ? await findLinked(services, access, group, same, Id ?? null)
+        : await findEqual(services, type, group, same, Id ?? null);
       return {
-        Data: rows.map((row) => {
+        Data: found.map(({ row, because }) => {
           const state = stateNamed(type.states, row.recordState);
           return {
             Id: row.id,
@@ -66,6 +106,7 @@ export const lookalikesRoute = (app: FastifyInstance, services: Services, type: 
                 type.fields[name]?.kind === 'date' ? [printValue(type.fields[name], row.values[name])] : [],
               ),
             ],
+            Because: [...because],
           };
         }),
       };

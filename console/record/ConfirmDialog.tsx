@@ -43,6 +43,7 @@ export function ConfirmDialog({ path, back = 'Back to the form', question, looka
               </a>
               <span className={[styles['facts'], 'figures'].join(' ')}>{each.Facts.join(' · ')}</span>
               <StateBadge name={each.State.name} mark={each.State.mark} />
+              {each.Because.length > 0 && <p className={styles['because']}>{each.Because.join('. ')}.</p>}
             </li>
           ))}
         </ul>

@@ -163,6 +163,8 @@ export interface RecordType<F extends Fields = Fields> {
   readonly orderedWithin: readonly string[] | null;
   /** Fields that identify a record. If another record of the group has the same values, the form asks whether it is a duplicate. */
   readonly duplicateKey: readonly string[];
+  /** The form asks by the score of `domain/linkage` instead of equal values. The values of `duplicateKey` are compared. */
+  readonly hasLinkage: boolean;
   /** References whose record is shown on a card beside the form. */
   readonly related: readonly string[];
   /** The fields that such a card of a record of this type shows. */
@@ -221,6 +223,7 @@ export const recordType = <F extends Fields>(
     /** Only for types that declare the field `place`. */
     readonly orderedWithin?: F extends { readonly [placeField]: Field<number> } ? readonly (keyof F & string)[] : never;
     readonly duplicateKey?: readonly (keyof F & string)[];
+    readonly hasLinkage?: boolean;
     readonly related?: readonly (keyof F & string)[];
     readonly cardFields?: readonly (keyof F & string)[];
     readonly lists?: RecordLists<ValuesOf<F>>;
@@ -262,6 +265,7 @@ export const recordType = <F extends Fields>(
     mustRemain: null,
     orderedWithin: null,
     duplicateKey: [],
+    hasLinkage: false,
     related: [],
     cardFields: [],
     copying: null,

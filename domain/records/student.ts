@@ -284,6 +284,7 @@ export const student = recordType({
   },
   hasPrivateTitle: true,
   title: (of) => fullName(of.firstname, of.lastname),
-  duplicateKey: ['firstname', 'lastname', 'dob'],
+  duplicateKey: ['firstname', 'lastname', 'dob', 'postcode', 'ucas'],
+  hasLinkage: true,
   related: ['institutionLastKnown'],
 });

@@ -18,7 +18,7 @@ test('asks before it creates a possible duplicate of a student', async () => {
   await page.getByRole('textbox', { name: 'Date of birth (optional)' }).fill('1 May 2009');
   await page.keyboard.press('ControlOrMeta+S');
   const question = page.getByRole('dialog', { name: mayBeSame('student') });
-  await question.getByText('A student in this group has the same first name, last name and date of birth.').waitFor();
+  await question.getByText('A student in this group may be the same person.').waitFor();
   await poll(() => question.getByRole('link', { name: `Nia ${lastname}` }).getAttribute('href')).toBe(`/students/edit/${Id}`);
   expect(await findProblems(page)).toEqual([]);
 

@@ -22,13 +22,14 @@ export function Duplicates({ type, id, values }: DuplicatesProps) {
     <Card heading={found.length === 1 ? 'Possible duplicate' : 'Possible duplicates'}>
       <p className={styles['about']}>{describeDuplicates(type, found.length)}</p>
       <ul className={styles['lines']}>
-        {found.map(({ Id, Title, State, Facts }) => (
+        {found.map(({ Id, Title, State, Facts, Because }) => (
           <li key={Id}>
             <p className={styles['record']}>
               <Link to={editAddress(type.path, Id)}>{Title}</Link>
               <StateBadge name={State.name} mark={State.mark} />
             </p>
             <p className={[styles['time'], 'figures'].join(' ')}>{Facts.join(' · ')}</p>
+            {Because.length > 0 && <p className={styles['about']}>{Because.join('. ')}.</p>}
           </li>
         ))}
       </ul>

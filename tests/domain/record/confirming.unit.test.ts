@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { administratorEverywhere, mayBeSameText, noLongerGroup, withoutRole } from '../../../domain/messages.ts';
+import { administratorEverywhere, mayBeSameText, maySeemSameText, noLongerGroup, withoutRole } from '../../../domain/messages.ts';
 import { getRecordType } from '../../../domain/records/registry.ts';
 
 const user = getRecordType('user');
@@ -41,8 +41,9 @@ describe('the form of an institution', () => {
 });
 
 describe('the form of a student', () => {
-  it('asks only when another student has the same first name, last name and date of birth', () => {
-    expect(student.duplicateKey).toEqual(['firstname', 'lastname', 'dob']);
+  it('asks only when another student may be the same person', () => {
+    expect(student.hasLinkage).toBe(true);
+    expect(student.duplicateKey).toEqual(['firstname', 'lastname', 'dob', 'postcode', 'ucas']);
     expect(student.confirmation(null, { lastname: 'Lovelace' })).toBeNull();
   });
 
@@ -51,5 +52,7 @@ describe('the form of a student', () => {
       'A student in this group has the same first name and last name.',
     );
     expect(mayBeSameText('last name', student.labels, 2)).toBe('2 students in this group have the same last name.');
+    expect(maySeemSameText(student.labels, 1)).toBe('A student in this group may be the same person.');
+    expect(maySeemSameText(student.labels, 2)).toBe('2 students in this group may be the same person.');
   });
 });
