@@ -86,6 +86,9 @@ export const neighbourNeeded = 'Choose the record to place it before or after';
 export const deleted = (one: string) => `The ${one} has been deleted.`;
 export const rowRemoved = (one: string) => `This ${one} has been removed.`;
 export const restoreFirst = 'This record has been deleted. Restore it to make changes.';
+export const leftByUnmerging = (one: string) => `This ${one} was merged into another. Only taking it out of the merge changes that.`;
+export const duplicateNotEdited = (one: string) =>
+  `This ${one} was merged into another. Please change that one, or take this one out of the merge.`;
 export const cellNotEditable = {
   list: (many: string) => `You don’t have the right to edit ${many}.`,
   record: (one: string) => `You don’t have the right to edit this ${one}.`,

@@ -54,7 +54,7 @@ export const formFields = (
   reserved: ReadonlySet<string> = new Set(),
 ): FormField[] =>
   Object.entries(type.fields)
-    .filter(([name]) => visible.has(name))
+    .filter(([name, field]) => visible.has(name) && !field.notInForm)
     .map(([name, field]) => ({
       ...formField(type, name, field, recordGroups),
       required: field.required || required.has(name),
@@ -97,7 +97,7 @@ export const formParts = (type: RecordType, visible: ReadonlySet<string>, record
 export const formRecord = (type: RecordType, visible: ReadonlySet<string>, values: Values): Record<string, Json> =>
   Object.fromEntries(
     valueNames(type, values)
-      .filter((name) => visible.has(declaredName(name)))
+      .filter((name) => visible.has(declaredName(name)) && !enteredField(type, name)?.notInForm)
       .map((name) => [name, toJson(values[name])]),
   );
 

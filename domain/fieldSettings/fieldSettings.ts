@@ -19,7 +19,11 @@ const words: Readonly<Record<FieldUse, string>> = { hidden: 'Hidden', required: 
  * fields cannot be filled in, so they cannot be required.
  */
 export const usesOf = (field: Field): readonly FieldUse[] =>
-  field.internal || field.required || field.scope ? [] : field.readOnly || kindOf(field).isEmptyNo ? ['hidden'] : ['hidden', 'required'];
+  field.internal || field.notInForm || field.required || field.scope
+    ? []
+    : field.readOnly || kindOf(field).isEmptyNo
+      ? ['hidden']
+      : ['hidden', 'required'];
 
 /** The record types with configurable forms: editable types with a group field and at least one configurable field. */
 export const configurableTypes: readonly RecordType[] = recordTypes.filter(

@@ -109,6 +109,8 @@ export interface FieldOptions {
   readonly ofOwnGroup?: true;
   /** For internal use. No form, list, history or export shows it. */
   readonly internal?: true;
+  /** The form does not show it, because commands of their own change it. Histories and filters do. */
+  readonly notInForm?: true;
   /** A value of `choices` that excludes all others, such as 'none'. */
   readonly exclusive?: string;
 }

@@ -1,13 +1,22 @@
 import { isEmpty, sameValue } from '../fields/equality.ts';
 import type { FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
-import { actionNotAllowed, restoreFirst, revisionFromTheFuture, rowRemoved, stateNotAllowed } from '../messages.ts';
+import {
+  actionNotAllowed,
+  duplicateNotEdited,
+  leftByUnmerging,
+  restoreFirst,
+  revisionFromTheFuture,
+  rowRemoved,
+  stateNotAllowed,
+  stateNotByHand,
+} from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Action, Taken } from './action.ts';
 import { type Changes, type RecordEvent, type RecordedEvent, stateField } from './events.ts';
 import type { RecordSnapshot, LastChange } from './fold.ts';
 import { findPart, numberRows, type NumberedValues, readPath, rowsOf } from './part.ts';
-import { actionOf, entryRefusal, eventName, eventOfAction, type RecordType, stateEvent } from './recordType.ts';
-import { stateNamed } from './states.ts';
+import { actionOf, entryRefusal, eventName, eventOfAction, isEntered, type RecordType, stateEvent, statesAfter } from './recordType.ts';
+import { genericState, stateNamed } from './states.ts';
 import { checkGiven, checkRecord, defaults } from './validate.ts';
 
 /** Another user changed the field since the revision that this user saw. */
@@ -81,6 +90,8 @@ export const edit = <F extends Fields>(
 ): Decision => {
   if (snapshot.revision < 0) return fail({ because: 'missing' });
   if (snapshot.recordState === type.states.deleted) return fail({ because: 'refused', message: restoreFirst });
+  if (type.merging && snapshot.recordState === genericState.duplicate.value)
+    return fail({ because: 'refused', message: duplicateNotEdited(type.labels.one) });
   if (seen > snapshot.revision) return invalid({ field: 'Revision', messages: [revisionFromTheFuture] });
   const before: Values = snapshot.values;
   const numbered = numberRows(type, Object.keys({ ...snapshot.lastChanges, ...before }), wanted as Values);
@@ -103,7 +114,8 @@ export const edit = <F extends Fields>(
 };
 
 const transitionRefusal = (type: RecordType, from: number, to: number): string | null => {
-  const allowed = type.states.transitions[from] ?? [];
+  if (type.merging && from === genericState.duplicate.value) return leftByUnmerging(type.labels.one);
+  const allowed = statesAfter(type, from);
   const nameOf = (state: number) => stateNamed(type.states, state)?.name ?? String(state);
   return allowed.includes(to) ? null : stateNotAllowed(nameOf(from), allowed.map(nameOf));
 };
@@ -205,7 +217,8 @@ const rowsChangedSince = (type: RecordType, values: Values, changes: Changes): R
 
 /**
  * Reverts the given events. A field goes back only if it still has the value that they gave it; `kept` lists the others. A record that they
- * created is deleted, unless it was changed since.
+ * created is deleted, unless it was changed since. No undo enters a state that people cannot enter, such as Duplicate; one that would do
+ * nothing else is refused.
  */
 export const revert = (
   type: RecordType,
@@ -229,6 +242,15 @@ export const revert = (
     const changedSince = snapshot.revision > Math.max(...done.map((event) => event.revision));
     if (changedSince) kept.push(stateField);
     else changes[stateField] = { from: snapshot.recordState, to: type.states.deleted };
+  }
+  const back = changes[stateField]?.to;
+  const isClosed = typeof back === 'number' && back !== snapshot.recordState && back !== type.states.initial && !isEntered(type, back);
+  if (isClosed) {
+    if (Object.keys(changes).length === 1) {
+      return fail({ because: 'refused', message: stateNotByHand(stateNamed(type.states, back)?.name ?? '') });
+    }
+    delete changes[stateField];
+    kept.push(stateField);
   }
   const rows = rowsChangedSince(type, snapshot.values, changes);
   for (const name of Object.keys(changes)) if (rows.has(rowOf(name))) kept.push(name);

@@ -42,6 +42,8 @@ export interface Part<F extends Fields = Fields> {
   readonly chooseMessage: string | null;
   /** The message if a person adds a row for a record that has one. */
   readonly duplicateMessage: string | null;
+  /** What a field keeps if two rows become one, because their records were merged: the value that comes first here. */
+  readonly mergeOrder: Readonly<Record<string, readonly FieldValue[]>>;
   /** Rules of a row among the others. Errors name the field of the row. */
   check(row: Values, others: readonly PartRow[]): readonly FieldError[];
 }
@@ -58,6 +60,7 @@ export const part = <F extends Fields>(
     readonly borrowed?: Readonly<Record<string, { readonly through: keyof F & string; readonly field: Field }>>;
     readonly chooseMessage?: string;
     readonly duplicateMessage?: string;
+    readonly mergeOrder?: { readonly [Name in keyof F & string]?: readonly FieldValue[] };
     check?(row: ValuesOf<F>, others: readonly PartRow<ValuesOf<F>>[]): readonly FieldError[];
   },
 ): Part<F> => ({
@@ -70,6 +73,7 @@ export const part = <F extends Fields>(
   chooseMessage: null,
   duplicateMessage: null,
   ...declaration,
+  mergeOrder: (declaration.mergeOrder ?? {}) as Readonly<Record<string, readonly FieldValue[]>>,
   // The function only gets rows of this declaration.
   check: (row, others) => declaration.check?.(row as ValuesOf<F>, others as readonly PartRow<ValuesOf<F>>[]) ?? [],
 });

@@ -8,10 +8,11 @@ import { enteredField, type Part } from './part.ts';
 import type { placeField } from './placing.ts';
 import { type LookupRules, plainLookup } from './lookupRules.ts';
 import type { Copying } from './copying.ts';
+import type { Merging } from './merging.ts';
 import type { RecordLists } from './recordList.ts';
 import type { Relation } from './relation.ts';
 import { plainRelevance, type Relevance } from './relevance.ts';
-import { type RecordState, type RecordStates, stateNamed } from './states.ts';
+import { genericState, type RecordState, type RecordStates, stateNamed } from './states.ts';
 import type { Conversion } from './stored/conversion.ts';
 import type { Within } from './within.ts';
 
@@ -173,6 +174,8 @@ export interface RecordType<F extends Fields = Fields> {
   readonly lists: RecordLists;
   /** Null if records are not copied. */
   readonly copying: Copying | null;
+  /** Null if records are not merged. */
+  readonly merging: Merging | null;
   /** The confirmation before the form saves; null: none. `before` is null for a new record. */
   confirmation(before: Values | null, after: Values): Question | null;
 }
@@ -228,6 +231,7 @@ export const recordType = <F extends Fields>(
     readonly cardFields?: readonly (keyof F & string)[];
     readonly lists?: RecordLists<ValuesOf<F>>;
     readonly copying?: Copying;
+    readonly merging?: Merging;
     confirmation?(before: ValuesOf<F> | null, after: ValuesOf<F>): Question | null;
   },
 ): RecordType<F> => {
@@ -269,6 +273,7 @@ export const recordType = <F extends Fields>(
     related: [],
     cardFields: [],
     copying: null,
+    merging: null,
     confirmation: () => null,
     ...declaration,
     relevance: { ...plainRelevance, ...declaration.relevance },
@@ -309,12 +314,19 @@ export const stateEvent = (type: RecordType, state: number): string => {
 export const actionTo = (type: RecordType, state: number): Action | undefined =>
   Object.values(type.actions).find(({ to }) => to?.value === state);
 
+/** Whether people can move records to this state, by a change of state or by an action. */
+export const isEntered = (type: RecordType, state: number): boolean =>
+  actionTo(type, state) !== undefined || Object.values(type.states.transitions).some((next) => next.includes(state));
+
+/** The states that people can move a record to from this one. A duplicate leaves its state only by being taken out of its merge. */
+export const statesAfter = ({ merging, states }: Pick<RecordType, 'merging' | 'states'>, state: number): readonly number[] =>
+  merging && state === genericState.duplicate.value ? [] : (states.transitions[state] ?? []);
+
 /** Why people cannot move records to this state other than by an action; null if they can. */
 export const entryRefusal = (type: RecordType, state: number): string | null => {
   const action = actionTo(type, state);
   if (action) return stateByAction(stateNamed(type.states, state)?.name ?? '', action.label);
-  const isEntered = Object.values(type.states.transitions).some((next) => next.includes(state));
-  return isEntered ? null : stateNotByHand(stateNamed(type.states, state)?.name ?? '');
+  return isEntered(type, state) ? null : stateNotByHand(stateNamed(type.states, state)?.name ?? '');
 };
 
 /** The full name of the action's event; null if the action changes nothing of the record. */

@@ -29,6 +29,7 @@ import {
 import { yearGroups } from '../lists/students.ts';
 import { endsBeforeStart } from '../messages.ts';
 import { rowsOf } from '../record/part.ts';
+import { movedRowEvents } from '../record/merging.ts';
 import { recordType } from '../record/recordType.ts';
 import { ofRecord } from '../record/relation.ts';
 import { genericState, genericStates, stateFilters } from '../record/states.ts';
@@ -324,6 +325,7 @@ export const activity = recordType({
     StudentsAttached: 'Added students',
     StudentsRemoved: 'Removed students',
     EvaluationGroupsSet: 'Set evaluation groups',
+    ...movedRowEvents,
   },
   lists: {
     students: {

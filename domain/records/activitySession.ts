@@ -5,6 +5,7 @@ import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { endsBeforeStart, outsideActivity } from '../messages.ts';
+import { movedRowEvents } from '../record/merging.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
 import { within } from '../record/within.ts';
@@ -67,7 +68,7 @@ export const activitySession = recordType({
     startDay: { field: date('Start', { search: { token: 'start' } }), compute: (of) => dayOfInstant(of.start) },
     endDay: { field: date('End', { search: { token: 'end' } }), compute: (of) => dayOfInstant(of.end) },
   },
-  events: { MovedWithActivity: 'Moved with the activity', RegisterTaken: 'Took the register' },
+  events: { MovedWithActivity: 'Moved with the activity', RegisterTaken: 'Took the register', ...movedRowEvents },
   title: (of) => of.name ?? '',
   cardFields: ['start', 'end'],
   check: (of) => (of.start && of.end && Date.parse(of.end) < Date.parse(of.start) ? [{ field: 'end', messages: [endsBeforeStart] }] : []),

@@ -1,12 +1,15 @@
 import { anyOf } from '../access/rights.ts';
 import { choice, wordChoice } from '../fields/choice.ts';
 import { reference } from '../fields/reference.ts';
-import { attendances, registerStatuses } from '../lists/activities.ts';
+import { attendances, registeredStatus, registerStatuses } from '../lists/activities.ts';
 import { evaluationGroups } from '../lists/students.ts';
 import { part } from '../record/part.ts';
 
 /** The most students of one request. */
 export const maxMarks = 1000;
+
+/** Of two marks for one student, the one that says more. */
+const mergeOrder = { status: ['attended', 'unattended', 'unconfirmed', registeredStatus] };
 
 const seesNames = anyOf('ViewStudents', 'ViewNCOPStudents');
 
@@ -21,6 +24,7 @@ export const participants = part({
   by: 'student',
   isApart: true,
   needs: seesNames,
+  mergeOrder,
   fields: {
     student: reference('student', 'Student', { required: true, readOnly: true, search: { unlisted: true } }),
     status: wordChoice('Status', registerStatuses, { readOnly: true }),
@@ -38,6 +42,7 @@ export const marks = part({
   by: 'student',
   isApart: true,
   needs: seesNames,
+  mergeOrder,
   fields: {
     student: reference('student', 'Student', { required: true, readOnly: true }),
     status: wordChoice('Status', registerStatuses, { readOnly: true }),

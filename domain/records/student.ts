@@ -14,11 +14,12 @@ import { yesNoUnknown } from '../fields/yesNoUnknown.ts';
 import { academicYears, attendances, outreach } from '../lists/activities.ts';
 import { ethnicGroupOf, ethnicGroups, ethnicities, ethnicitiesAndNone, noEthnicity } from '../lists/ethnicities.ts';
 import { evaluationGroups, firstGenerationHe, lawfulBases, marketingOptions, polar4, sexes, yearGroups } from '../lists/students.ts';
+import { mergeEvents } from '../record/merging.ts';
 import { recordType } from '../record/recordType.ts';
 import { exists, ofRecord, ofRow, relation } from '../record/relation.ts';
 import { activitiesThatCount, activity } from './activity.ts';
 import { participants } from './attendance.ts';
-import { heStudies, qualifications } from './studentParts.ts';
+import { duplicates, heStudies, qualifications } from './studentParts.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 
 const fullName = (firstname: string | null, lastname: string | null) => [firstname, lastname].filter(Boolean).join(' ');
@@ -210,6 +211,11 @@ export const student = recordType({
     guardianName: text('Guardian', { tab: 'Contact', heading: 'Guardian', personal: true, max: 200 }),
     guardianEmail: email('Guardian email', { tab: 'Contact', heading: 'Guardian', personal: true }),
     guardianTelephone: text('Guardian telephone', { tab: 'Contact', heading: 'Guardian', personal: true, max: 30 }),
+    mergedInto: reference('student', 'Merged into', {
+      readOnly: true,
+      notInForm: true,
+      search: { token: 'merged-into', unlisted: true },
+    }),
   },
   derived: {
     hasPostcode: { field: yesNo('Has postcode', { search: true }), compute: (of) => of.postcode !== null },
@@ -228,7 +234,7 @@ export const student = recordType({
       compute: (of) => ethnicGroupOf(of.ethnicity),
     },
   },
-  parts: [qualifications, heStudies],
+  parts: [qualifications, heStudies, duplicates],
   facts: {
     answeredSurvey: yesNo('Answered survey', { search: { token: 'answered-survey' } }),
   },
@@ -272,6 +278,17 @@ export const student = recordType({
       },
     }),
   ],
+  events: mergeEvents('student'),
+  merging: {
+    into: 'mergedInto',
+    duplicates: duplicates.name,
+    consent: {
+      permissionToTrack: ['no', 'unknown', 'yes'],
+      permissionToMonitor: ['no', 'unknown', 'yes'],
+      lawfulBasis: [1, 2, 4, 3],
+      marketing: [],
+    },
+  },
   conversions: [{ version: 2, retiredFields: ['evaluationGroup'] }],
   lists: {
     activities: {

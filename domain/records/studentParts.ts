@@ -1,3 +1,4 @@
+import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { year } from '../fields/year.ts';
 import { part } from '../record/part.ts';
@@ -27,4 +28,13 @@ export const heStudies = part({
     startYear: year('Start year'),
     outcome: text('Outcome', { personal: true, max: 100 }),
   },
+});
+
+/** The students who were merged into a student. */
+export const duplicates = part({
+  name: 'duplicates',
+  labels: { one: 'duplicate', many: 'duplicates' },
+  by: 'student',
+  isApart: true,
+  fields: { student: reference('student', 'Student', { required: true, readOnly: true }) },
 });

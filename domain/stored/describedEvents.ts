@@ -2,9 +2,10 @@ import { accessEvents, accessShape } from '../records/accessEvents.ts';
 import { signInSettingsShape } from '../accounts/signInSettings.ts';
 import { fieldSettings } from '../fieldSettings/fieldSettings.ts';
 import { stateField } from '../record/events.ts';
-import { enteredField, enteredFields } from '../record/part.ts';
+import { enteredField, enteredFields, partFieldName } from '../record/part.ts';
 import { eventCatalogue, eventName, type RecordType, stateEvent } from '../record/recordType.ts';
 import { shapeOf, type StoredShape } from '../record/stored/shape.ts';
+import { genericState } from '../record/states.ts';
 import { eventNotes } from './eventNotes.ts';
 import { recordTypes } from '../records/registry.ts';
 
@@ -35,6 +36,27 @@ const ownNote = (name: string): Note => {
   return { when: note.when, always: note.always ?? [], sometimes: note.sometimes ?? [] };
 };
 
+/** Notes on the events of types whose records are merged. */
+const mergeNotes = (type: RecordType, fields: readonly string[]): readonly (readonly [string, Note])[] => {
+  const { merging, parts } = type;
+  const part = parts.find(({ name }) => name === merging?.duplicates);
+  if (!merging || !part?.by) return [];
+  const { one } = type.labels;
+  const duplicate = partFieldName(part.name, part.by);
+  const others = fields.filter((name) => name !== duplicate);
+  return [
+    [
+      eventName(type, 'DuplicateMerged'),
+      { when: `Another ${one} was merged into this one, which takes over values and rows.`, always: [duplicate], sometimes: others },
+    ],
+    [
+      eventName(type, 'DuplicateTakenOut'),
+      { when: `A ${one} was taken out of a merge, and what this one took over goes back.`, always: [duplicate], sometimes: others },
+    ],
+    [eventName(type, 'Unmerged'), { when: `Somebody takes the ${one} out of a merge.`, always: [stateField], sometimes: [merging.into] }],
+  ];
+};
+
 /** Notes on the events that all record types have. */
 const sharedNotes = (type: RecordType): ReadonlyMap<string, Note> => {
   const fields = enteredFields(type).map(([name]) => name);
@@ -43,8 +65,13 @@ const sharedNotes = (type: RecordType): ReadonlyMap<string, Note> => {
   return new Map<string, Note>([
     ...type.states.all.map((state): [string, Note] => [
       stateEvent(type, state.value),
-      { when: `The ${one} enters the state ${state.name}.`, always: [stateField], sometimes: [] },
+      {
+        when: `The ${one} enters the state ${state.name}.`,
+        always: [stateField],
+        sometimes: state === genericState.duplicate && type.merging ? [type.merging.into] : [],
+      },
     ]),
+    ...mergeNotes(type, fields),
     [
       eventName(type, type.createdEvent[0]),
       {

@@ -23,6 +23,20 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
   },
   ActivityEvaluationGroupsSet: { when: 'Somebody puts students into evaluation groups.', always: ['attendance/*/evaluationGroup'] },
   ActivityRegisterTaken: { when: 'Somebody marks the register of an activity without sessions.', always: ['attendance/*/status'] },
+  ActivityDuplicateMoved: {
+    when: 'A student of the activity was merged into another.',
+    always: ['attendance/*/student'],
+    sometimes: ['attendance/*/status', 'attendance/*/institution', 'attendance/*/evaluationGroup'],
+  },
+  ActivityDuplicateReturned: {
+    when: 'A student was taken out of a merge: what the activity said of them goes back.',
+    sometimes: ['attendance/*/student', 'attendance/*/status', 'attendance/*/institution', 'attendance/*/evaluationGroup'],
+  },
+  ActivityGivenToDuplicate: {
+    when: 'A student was taken out of a merge and given what the activity said of the kept student since.',
+    always: ['attendance/*/student'],
+    sometimes: ['attendance/*/status', 'attendance/*/institution', 'attendance/*/evaluationGroup'],
+  },
 
   ActivitySessionMovedWithActivity: {
     when: 'The activity of the session moves, or goes to another group.',
@@ -32,6 +46,20 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
     when: 'Somebody marks the register of the session.',
     always: ['attendance/*/status'],
     sometimes: ['attendance/*/student'],
+  },
+  ActivitySessionDuplicateMoved: {
+    when: 'A student of the register was merged into another.',
+    always: ['attendance/*/student'],
+    sometimes: ['attendance/*/status'],
+  },
+  ActivitySessionDuplicateReturned: {
+    when: 'A student was taken out of a merge: their mark goes back.',
+    sometimes: ['attendance/*/student', 'attendance/*/status'],
+  },
+  ActivitySessionGivenToDuplicate: {
+    when: 'A student was taken out of a merge and given a mark that the kept student got since.',
+    always: ['attendance/*/student'],
+    sometimes: ['attendance/*/status'],
   },
 
   CustomLookupItemMoved: { when: 'Somebody puts an entry in another place of its list, or others make room for one.', always: ['place'] },

@@ -38,7 +38,7 @@ const tables: readonly Moves[] = [
 const nameIn = (states: RecordStates, value: number) => stateNamed(states, value)?.name ?? '';
 
 describe.each(tables)('$of', ({ states, allowed }) => {
-  const type: RecordType = { ...getRecordType('student'), states };
+  const type: RecordType = { ...getRecordType('student'), states, merging: null };
 
   it('has exactly the states of the table', () => {
     expect(states.all.map((state) => state.name).toSorted()).toEqual(Object.keys(allowed).toSorted());

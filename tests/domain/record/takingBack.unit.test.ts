@@ -57,6 +57,30 @@ describe('undoing what a task did to a widget', () => {
     expect(undo(created({}), moved('WidgetArchived', 0, 1, task), moved('WidgetRestored', 1, 0))).toEqual(unchanged(['recordState']));
   });
 
+  it('does not make a record a duplicate again, which only a merge may, and restores the rest', () => {
+    expect(
+      undo(
+        created({ weight: 5 }),
+        moved('WidgetMarkedDuplicate', 0, 4),
+        edited({ weight: { from: 5, to: 6 } }, task),
+        moved('WidgetRestored', 4, 0, task),
+      ),
+    ).toEqual(restored({ weight: { from: 6, to: 5 } }, ['recordState']));
+  });
+
+  it('is refused if it would only make a record a duplicate again', () => {
+    expect(undo(created({}), moved('WidgetMarkedDuplicate', 0, 4), moved('WidgetDeleted', 4, 64, task))).toEqual({
+      ok: false,
+      error: { because: 'refused', message: 'No record can be marked as duplicate by hand.' },
+    });
+  });
+
+  it('passes through the state Duplicate to one that people can enter', () => {
+    expect(undo(created({}), moved('WidgetMarkedDuplicate', 0, 4, task), moved('WidgetArchived', 4, 1, task))).toEqual(
+      restored({ recordState: { from: 1, to: 0 } }),
+    );
+  });
+
   it('goes back through several changes of one field to the first', () => {
     expect(
       undo(created({}), edited({ name: { from: 'Sprocket', to: 'Gear' } }, task), edited({ name: { from: 'Gear', to: 'Cog' } }, task)),

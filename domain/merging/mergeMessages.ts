@@ -1,0 +1,35 @@
+import { printRecordId } from '../fields/recordId.ts';
+
+/** The texts of merges. */
+
+interface Labels {
+  readonly one: string;
+  readonly many: string;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const named = (one: string, id: number) => `${capital(one)} ${printRecordId(id)}`;
+const counted = (count: number, { one, many }: Labels) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+
+export const mergeTwo = ({ one, many }: Labels) => `Choose at least two ${many}, each ${one} once`;
+export const mergeAtMost = (most: number, { many }: Labels) => `At most ${most} ${many} can be merged at once`;
+export const keepOneOfThem = ({ one, many }: Labels) => `The ${one} that is kept must be one of the ${many}`;
+export const mergeFieldUnknown = 'This field is not merged';
+export const mergeSourceUnknown = 'This value cannot be chosen here';
+export const notMergeable = (one: string, id: number) => `${named(one, id)} was not found, or you may not edit it`;
+export const mergedBefore = (one: string, id: number) => `${named(one, id)} was merged into another ${one} meanwhile`;
+export const deletedBefore = (one: string, id: number) => `${named(one, id)} has been deleted`;
+export const changedBeforeMerge = (one: string, id: number, labels: readonly string[]) =>
+  `Somebody changed ${labels.join(', ')} of ${one} ${printRecordId(id)} meanwhile. Please look again.`;
+export const mergeTitle = (count: number, labels: Labels) => `Merge ${counted(count, labels)}`;
+export const merging = (count: number, labels: Labels) => `Merging ${counted(count, labels)}…`;
+export const mergeDone = (merged: number, failed: number, labels: Labels) =>
+  `${merged === 0 ? `No ${labels.many}` : counted(merged, labels)} merged.${failed > 0 ? ` ${failed.toLocaleString('en-GB')} could not be merged.` : ''}`;
+
+export const notADuplicate = ({ one }: Labels) => `This ${one} is not a duplicate`;
+export const mergeUnderWay = 'The merge is still being carried out. Please wait until it has ended.';
+export const unmergeTitle = ({ one }: Labels) => `Take a ${one} out of a merge`;
+export const unmerging = 'Taking it out of the merge…';
+export const unmergeDone = ({ one }: Labels) => `The ${one} has been taken out of the merge.`;
+export const mergesUndone = (count: number, failed: number, labels: Labels) =>
+  `${counted(count, labels)} taken out of the merge.${failed > 0 ? ` ${failed.toLocaleString('en-GB')} could not be taken out.` : ''}`;

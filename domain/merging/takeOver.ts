@@ -1,0 +1,69 @@
+import { isEmpty, sameValue } from '../fields/equality.ts';
+import type { FieldValue, Values } from '../fields/field.ts';
+import type { Change, RecordEvent } from '../record/events.ts';
+import type { RecordSnapshot } from '../record/fold.ts';
+import { formPartsOf, numberRows, type Part, pathOf, rowsOf } from '../record/part.ts';
+import { eventName, type RecordType } from '../record/recordType.ts';
+import { type FieldChoice, type MergedRecord, together } from './planMerge.ts';
+
+const sameRow = (a: Values, b: Values): boolean => {
+  const names = Object.keys({ ...a, ...b });
+  return names.every((name) => sameValue(a[name] ?? null, b[name] ?? null));
+};
+
+/** The numbered rows of a duplicate that the kept record does not have, as new rows. */
+const newRows = (part: Part, kept: Values, duplicate: Values): Values => {
+  const present = rowsOf(part, kept);
+  const missing = rowsOf(part, duplicate).filter(({ values }) => !present.some((row) => sameRow(row.values, values)));
+  return Object.fromEntries(
+    missing.flatMap(({ values }, at) =>
+      Object.entries(values)
+        .filter(([, value]) => !isEmpty(value))
+        .map(([field, value]) => [pathOf({ part: part.name, key: -1 - at, field }), value] as const),
+    ),
+  );
+};
+
+/** The rows of records that the kept record does not point at yet. */
+const newReferences = (part: Part, kept: Values, duplicate: Values): Values => {
+  const present = new Set(rowsOf(part, kept).map(({ key }) => key));
+  return Object.fromEntries(
+    rowsOf(part, duplicate)
+      .filter(({ key }) => !present.has(key))
+      .flatMap(({ key, values }) =>
+        Object.entries(values).map(([field, value]) => [pathOf({ part: part.name, key, field }), value] as const),
+      ),
+  );
+};
+
+/** The duplicates in the list of the record. */
+export const duplicatePath = (type: RecordType, id: number): string => {
+  const part = type.parts.find(({ name }) => name === type.merging?.duplicates);
+  if (!part?.by) throw new RangeError(`${type.name} has no list of duplicates`);
+  return pathOf({ part: part.name, key: id, field: part.by });
+};
+
+/**
+ * What a record takes over of one duplicate: the values that were chosen from it, the rows that it lacks, and its id. `kept` is the record as
+ * it is now.
+ */
+export const takeOver = (type: RecordType, kept: RecordSnapshot, duplicate: MergedRecord, choices: readonly FieldChoice[]): RecordEvent => {
+  const { id, snapshot } = duplicate;
+  const wanted: Record<string, FieldValue> = { [duplicatePath(type, id)]: id };
+  for (const { name, from } of choices) {
+    if (from === id) wanted[name] = snapshot.values[name] ?? null;
+    else if (from === 'all') wanted[name] = together([kept.values[name] ?? null, snapshot.values[name] ?? null]);
+  }
+  for (const part of formPartsOf(type))
+    Object.assign(
+      wanted,
+      part.by === null ? newRows(part, kept.values, snapshot.values) : newReferences(part, kept.values, snapshot.values),
+    );
+  const { values } = numberRows(type, Object.keys({ ...kept.lastChanges, ...kept.values }), wanted);
+  const changes: Record<string, Change> = {};
+  for (const [name, to] of Object.entries(values)) {
+    const from = kept.values[name] ?? null;
+    if (!sameValue(from, to)) changes[name] = { from, to };
+  }
+  return { type: eventName(type, 'DuplicateMerged'), data: { changes } };
+};
