@@ -6,6 +6,7 @@ import { buildQuestion, type WholeQuestion } from '../domain/search/question.ts'
 import type { TaskSelection } from '../domain/search/taskSelection.ts';
 import { waitForPosition } from './checkpoint.ts';
 import { readAllPartRows } from './partRows.ts';
+import { readMovedBy, readPointingAt } from './pointingRows.ts';
 import { readSchema } from './readSchema.ts';
 import { countChangedBy, readExported, readRows, readTitles, readChangedBy, type ReadRow } from './records.ts';
 import type { SearchEngine } from './search/engine.ts';
@@ -78,6 +79,14 @@ export class ReadSide {
 
   changedBy(task: number, after: { readonly recordType: string; readonly id: number }, most: number) {
     return readChangedBy(this.#db, task, after, most);
+  }
+
+  pointingAt(about: string, id: number) {
+    return readPointingAt(this.#db, about, id);
+  }
+
+  movedBy(task: number, about: string, id: number) {
+    return readMovedBy(this.#db, task, about, id);
   }
 
   countChangedBy(task: number, recordType: string) {

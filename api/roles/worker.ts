@@ -5,6 +5,8 @@ import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { bulkChange } from '../../commands/tasks/bulkChange.ts';
 import { bulkAction } from '../../commands/tasks/bulkAction.ts';
 import { bulkEdit } from '../../commands/tasks/bulkEdit.ts';
+import { undoMerge } from '../../commands/merging/undoMerge.ts';
+import { mergeTask, unmergeTask } from '../../commands/merging/mergeTask.ts';
 import { addStudents } from '../../commands/tasks/addStudents.ts';
 import { repeatWeekly } from '../../commands/tasks/repeatWeekly.ts';
 import { copyRecord } from '../../commands/copying/copyRecord.ts';
@@ -36,7 +38,9 @@ const handlers: Readonly<Record<string, TaskHandler>> = {
   'repeat weekly': repeatWeekly,
   copy: copyRecord,
   'add students': addStudents,
-  undo: undoTask,
+  merge: mergeTask,
+  unmerge: unmergeTask,
+  undo: undoTask({ merge: undoMerge }),
 };
 
 const taskOf = (data: { readonly [key: string]: unknown }): number => {

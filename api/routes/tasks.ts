@@ -103,7 +103,7 @@ export const undoRoute = (app: FastifyInstance, services: Services): void => {
           return groups.every((group) => scope === 'every' || (group !== null && scope.has(group)));
         });
       if (![...lastChanges].every(mayEdit)) throw new Refused(403, undoNeedsEveryGroup);
-      const groups = lastChanges.get(type.name) ?? [];
+      const groups = [...lastChanges.values()].flat();
       const scope = groups.includes(null) ? 'every' : new Set(groups.flatMap((group) => group ?? []));
       const title = undoTitle(textOf(values.title) || printRecordId(id));
       const undo = await queueUndo(services.dependencies, newContext(access), id, {

@@ -110,7 +110,8 @@ const hasAnother = async (dependencies: Dependencies, type: RecordType, id: numb
   return false;
 };
 
-type Decide<V extends Values = Values> = (snapshot: RecordSnapshot<V>) => Decision;
+/** `events` are those of the snapshot if the decision is `fromLog`, else none. */
+type Decide<V extends Values = Values> = (snapshot: RecordSnapshot<V>, events: readonly RecordedEvent[]) => Decision;
 
 /** Authorises, decides and appends, given a snapshot. Returns 'moved on' if the stream has newer events. */
 const changeFrom = async (
@@ -121,11 +122,12 @@ const changeFrom = async (
   snapshot: RecordSnapshot,
   decide: Decide,
   options: ChangeOptions,
+  events: readonly RecordedEvent[] = [],
 ): Promise<Outcome | 'moved on'> => {
   const may = canChange(type, snapshot, context, options.needs ?? type.rights.edit, options);
   if (may === 'missing') return fail({ because: 'missing' });
   if (may === 'forbidden') return fail({ because: 'forbidden' });
-  const decision = decide(snapshot);
+  const decision = decide(snapshot, events);
   if (!decision.ok) {
     // A conflict shows the submitted values in words, so the user must be allowed to choose them.
     const objection = decision.error.because === 'conflict' ? await options.before?.(snapshot, []) : null;
@@ -169,7 +171,7 @@ const changeFromLog = async (
     const isDone = Object.entries(wanted).every(([name, value]) => sameValue(values[name] ?? null, value));
     if (isDone) return ok({ id, revision: last.revision, position: last.position, changed: true });
   }
-  return changeFrom(dependencies, context, type, id, withoutChangesOf(fold(type, events), own), decide, options);
+  return changeFrom(dependencies, context, type, id, withoutChangesOf(fold(type, events), own), decide, options, events);
 };
 
 /**

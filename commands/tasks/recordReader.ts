@@ -13,6 +13,11 @@ export interface ReadRecord {
   readonly updatedByName: string;
 }
 
+export interface RecordRef {
+  readonly recordType: string;
+  readonly id: number;
+}
+
 /** Read access for background jobs. */
 export interface RecordReader {
   /** Matching ids after `after`, in ascending order. */
@@ -30,6 +35,10 @@ export interface RecordReader {
     after: { readonly recordType: string; readonly id: number },
     most: number,
   ): Promise<readonly { readonly recordType: string; readonly id: number }[]>;
+  /** The records with rows about this one, in parts whose rows are known by records of its type. */
+  pointingAt(about: string, id: number): Promise<readonly RecordRef[]>;
+  /** The records whose rows about this one a task moved to another. */
+  movedBy(task: number, about: string, id: number): Promise<readonly RecordRef[]>;
   /** The number of records that a task created and of others that it changed. */
   countChangedBy(task: number, recordType: string): Promise<{ readonly created: number; readonly changed: number }>;
   /** Waits until the read tables include a log position. */

@@ -18,6 +18,7 @@ import {
   stateUndone,
   studentsAddedUndone,
 } from '../../domain/taskMessages.ts';
+import type { CommandContext } from '../context.ts';
 import { loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { undoOnRecord } from '../records/recordCommands.ts';
@@ -87,35 +88,53 @@ const describeUndo = (
   return stateUndone(byName, kept, type.labels);
 };
 
-/** Task 'undo': reverts the changes of another task record by record, except for fields that changed since. */
-export const undoTask: TaskHandler = async (running, services) => {
-  const { task: undone, recordType, grant } = parameters.parse(running.parameters);
-  const by = contextOfTask(running, grant);
-  const { values } = await loadRecord(services.dependencies, task, undone);
-  // The undo and the task must not change the same records at once.
-  if (!hasEnded(values.status)) throw new TaskRefused(taskWentOn);
-  const isImport = values.import !== null;
-  const isEdit = values.command === 'bulk edit' || values.command === 'bulk action';
-  const isAdding = addingCommands.includes(values.command);
-  const undo = async ({ recordType: name, id }: Touched[number]): Promise<Outcome> => {
-    const outcome = await undoOnRecord(services.dependencies, by, getRecordType(name), id, (event) => event.task === undone);
-    const isLeftAlone = !outcome.ok && outcome.error.because === 'refused' && outcome.error.message === notUndone;
-    return isImport && isLeftAlone ? fail({ because: 'refused', message: notUndoneImport }) : outcome;
+/** How the tasks of a command are undone that reverting each record does not undo. */
+export interface Undoer {
+  /** Undoes on a record what the task did. Records that only follow others are left. */
+  undo(services: TaskServices, by: CommandContext, record: Touched[number], task: number): Promise<Outcome>;
+  /** How many of these records the undo counts. Read from the log, so that a resumed undo counts all. */
+  count(services: TaskServices, undo: number, records: Touched): Promise<number>;
+  done(count: number, failed: number, labels: RecordType['labels']): string;
+}
+
+/** Task 'undo': reverts the changes of another task record by record, except for fields that changed since. `undoers`: by command. */
+export const undoTask =
+  (undoers: Readonly<Record<string, Undoer>>): TaskHandler =>
+  async (running, services) => {
+    const { task: undone, recordType, grant } = parameters.parse(running.parameters);
+    const by = contextOfTask(running, grant);
+    const { values } = await loadRecord(services.dependencies, task, undone);
+    // The undo and the task must not change the same records at once.
+    if (!hasEnded(values.status)) throw new TaskRefused(taskWentOn);
+    const own = undoers[values.command ?? ''];
+    const isImport = values.import !== null;
+    const isEdit = values.command === 'bulk edit' || values.command === 'bulk action';
+    const isAdding = addingCommands.includes(values.command);
+    const undo = async ({ recordType: name, id }: Touched[number]): Promise<Outcome> => {
+      if (own) return own.undo(services, by, { recordType: name, id }, undone);
+      const outcome = await undoOnRecord(services.dependencies, by, getRecordType(name), id, (event) => event.task === undone);
+      const isLeftAlone = !outcome.ok && outcome.error.because === 'refused' && outcome.error.message === notUndone;
+      return isImport && isLeftAlone ? fail({ because: 'refused', message: notUndoneImport }) : outcome;
+    };
+    const { position } = await changeMany(running, services, changedBy(services, undone), undo);
+    await services.records.upTo(position, running.signal);
+    const { places } = await services.problems.count(running.id);
+    await appendJobEvent(services.dependencies, task, undone, 'Undone', { undoneBy: running.id });
+    if (values.command === 'add students') {
+      const removed = await countTakenOff(services, running.id);
+      return { message: studentsAddedUndone(removed, places > 0), done: removed, failed: places, changed: removed };
+    }
+    if (own) {
+      let count = 0;
+      for await (const records of changedBy(services, running.id)) count += await own.count(services, running.id, records);
+      return { message: own.done(count, places, getRecordType(recordType).labels), done: count, failed: places, changed: count };
+    }
+    const counts = await countStates(services, running.id, getRecordType(recordType));
+    const done = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    return {
+      message: describeUndo(getRecordType(recordType), { isImport, isEdit, isAdding }, counts, places),
+      done,
+      failed: places,
+      changed: done,
+    };
   };
-  const { position } = await changeMany(running, services, changedBy(services, undone), undo);
-  await services.records.upTo(position, running.signal);
-  const { places } = await services.problems.count(running.id);
-  await appendJobEvent(services.dependencies, task, undone, 'Undone', { undoneBy: running.id });
-  if (values.command === 'add students') {
-    const removed = await countTakenOff(services, running.id);
-    return { message: studentsAddedUndone(removed, places > 0), done: removed, failed: places, changed: removed };
-  }
-  const counts = await countStates(services, running.id, getRecordType(recordType));
-  const done = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  return {
-    message: describeUndo(getRecordType(recordType), { isImport, isEdit, isAdding }, counts, places),
-    done,
-    failed: places,
-    changed: done,
-  };
-};

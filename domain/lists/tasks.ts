@@ -2,8 +2,8 @@ import type { Choice } from '../fields/field.ts';
 import { named } from './named.ts';
 
 /**
- * The commands of background jobs. The last seven are Waymark's own: a state, values or an action for many records, copies of a session, a copy
- * with what belongs to it, students of an activity, and reversal.
+ * The commands of background jobs. The last nine are Waymark's own: a state, values or an action for many records, copies of a session, a copy
+ * with what belongs to it, students of an activity, merges, what leaves them, and reversal.
  */
 export const taskCommands = [
   'dedupe-student-institutions',
@@ -26,6 +26,8 @@ export const taskCommands = [
   'repeat weekly',
   'copy',
   'add students',
+  'merge',
+  'unmerge',
   'undo',
 ] as const;
 
@@ -41,6 +43,7 @@ export const undoableCommands: readonly unknown[] = [
   'add students',
   'edubase',
   'import',
+  'merge',
 ] satisfies readonly TaskCommand[];
 
 /** The commands whose tasks only add records. */

@@ -134,7 +134,7 @@ describe('queueUndo', () => {
     expect(await queueUndo(dependencies, by, 1, undoOf(1))).toEqual({ ok: false, error: { because: 'refused', message: taskNotUndoable } });
     // Asked for before the task went on, it starts only now.
     await continueTask(dependencies, by, 2, { export: null });
-    await runTask(services, 2, undoTask, never);
+    await runTask(services, 2, undoTask({}), never);
     expect(told('task-2').at(-1)).toEqual(['TaskFailed', expect.objectContaining({ message: taskWentOn })]);
     expect(names(told('task-1')).at(-1)).toBe('TaskContinued');
   });

@@ -78,7 +78,7 @@ const start = async (access = ada()) => {
     ...memory,
     problems,
     edit,
-    undo: () => runTask(services, 2, undoTask, never),
+    undo: () => runTask(services, 2, undoTask({}), never),
     last: (id: number) => told(`student-${id}`).at(-1),
     result: () => told('task-2').at(-1)?.[1],
   };

@@ -1,0 +1,19 @@
+import { systemAccess } from '../../domain/access/access.ts';
+import { rights } from '../../domain/access/rights.ts';
+import type { CommandContext } from '../context.ts';
+
+/**
+ * The context of changes that follow from a merge in records of others: whoever may merge two students moves their marks too, also those of
+ * activities that they may not edit. `key` tells the steps of one task apart.
+ */
+export const asConsequence = (by: CommandContext, key: string): CommandContext => ({
+  ...by,
+  access: { ...systemAccess(by.access.user.name, rights), user: by.access.user },
+  ...(by.key === undefined ? {} : { key: `${by.key}/${key}` }),
+});
+
+/** The same person's context for one step of a task. */
+export const asStep = (by: CommandContext, key: string): CommandContext => ({
+  ...by,
+  ...(by.key === undefined ? {} : { key: `${by.key}/${key}` }),
+});

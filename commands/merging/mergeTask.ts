@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { Grant } from '../../domain/access/grant.ts';
+import { chunked } from '../../domain/collections.ts';
+import type { FieldValue } from '../../domain/fields/field.ts';
+import { mergeDone, unmergeDone } from '../../domain/merging/mergeMessages.ts';
+import type { MergeFacts } from '../../domain/merging/planMerge.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { genericState } from '../../domain/record/states.ts';
+import { institution } from '../../domain/records/institution.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { changeMany, contextOfTask, printRefusal } from '../tasks/bulkChange.ts';
+import type { ReadRecord } from '../tasks/recordReader.ts';
+import { type TaskHandler, TaskRefused, type TaskServices } from '../tasks/runTask.ts';
+import { mergeGroup, type WantedMerge } from './mergeGroup.ts';
+import { unmerge } from './unmerge.ts';
+
+const grant = z.custom<Grant>((value) => typeof value === 'object' && value !== null);
+const recordRef = z.object({ recordType: z.string(), id: z.int() });
+
+const mergeParameters = z.object({
+  recordType: z.string(),
+  groups: z.array(
+    z.object({
+      keep: z.int(),
+      duplicates: z.array(z.int()),
+      from: z.record(z.string(), z.union([z.int(), z.literal('all')])),
+      rows: z.record(z.string(), z.record(z.string(), z.custom<FieldValue>())),
+      seen: z.record(z.string(), z.int()),
+    }),
+  ),
+  grant,
+});
+
+const unmergeParameters = z.object({
+  recordType: z.string(),
+  id: z.int(),
+  putBack: z.array(z.string()),
+  give: z.array(recordRef),
+  grant,
+});
+
+const batch = 20;
+
+interface ValueReader {
+  byId(recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, Pick<ReadRecord, 'id' | 'values'>>>;
+}
+
+/** The institutions among the values of these records that the official register knows. */
+export const mergeFactsOf = async (records: ValueReader, type: RecordType, ids: readonly number[]): Promise<MergeFacts> => {
+  const names = Object.entries(type.fields).flatMap(([name, field]) => (field.references === institution.name ? [name] : []));
+  const rows = [...(await records.byId(type.name, ids)).values()];
+  const used = new Set(rows.flatMap(({ values }) => names.map((name) => values[name]).filter((value) => typeof value === 'number')));
+  const found = await records.byId(institution.name, [...used]);
+  return { inRegister: new Set([...found.values()].filter(({ values }) => (values['urn'] ?? null) !== null).map(({ id }) => id)) };
+};
+
+/** The duplicates that a task made, counted in the log. */
+const countMerged = async ({ records }: TaskServices, type: RecordType, groups: readonly WantedMerge[]): Promise<number> => {
+  let merged = 0;
+  for (const some of chunked(groups, 200)) {
+    const rows = await records.byId(
+      type.name,
+      some.flatMap(({ duplicates }) => duplicates),
+    );
+    for (const { keep, duplicates } of some)
+      merged += duplicates.filter((id) => {
+        const row = rows.get(id);
+        return row?.recordState === genericState.duplicate.value && row.values[type.merging?.into ?? ''] === keep;
+      }).length;
+  }
+  return merged;
+};
+
+/** Task 'merge': makes one record of each group of records. */
+export const mergeTask: TaskHandler = async (task, services) => {
+  const { recordType, groups, grant: held } = mergeParameters.parse(task.parameters);
+  const type = getRecordType(recordType);
+  const by = contextOfTask(task, held);
+  const { dependencies, records } = services;
+  const byKeep = new Map(groups.map((group) => [group.keep, group]));
+  const batches = async function* () {
+    for (const some of chunked(groups, batch)) yield some.map(({ keep }) => ({ recordType, id: keep }));
+  };
+  const mergeOf = async (id: number) => {
+    const wanted = byKeep.get(id);
+    if (!wanted) throw new RangeError('A merge without its group');
+    const facts = await mergeFactsOf(records, type, [wanted.keep, ...wanted.duplicates]);
+    return mergeGroup({ dependencies, records, facts, signal: task.signal }, by, type, wanted);
+  };
+  const [only] = groups;
+  if (only && groups.length === 1) {
+    const outcome = await mergeOf(only.keep);
+    if (!outcome.ok) throw new TaskRefused(printRefusal(outcome.error, type.labels.one), 0);
+    await records.upTo(outcome.value.position, task.signal);
+  } else {
+    const { position } = await changeMany(task, services, batches(), ({ id }) => mergeOf(id));
+    await records.upTo(position, task.signal);
+  }
+  const merged = await countMerged(services, type, groups);
+  const { places } = await services.problems.count(task.id);
+  return { message: mergeDone(merged, places, type.labels), done: merged, failed: places, changed: merged };
+};
+
+/** Task 'unmerge': takes one record out of its merge. */
+export const unmergeTask: TaskHandler = async (task, services) => {
+  const { recordType, id, putBack, give, grant: held } = unmergeParameters.parse(task.parameters);
+  const type = getRecordType(recordType);
+  const outcome = await unmerge(services, contextOfTask(task, held), type, id, { putBack, give });
+  if (!outcome.ok) throw new TaskRefused(printRefusal(outcome.error, type.labels.one), 0);
+  await services.records.upTo(outcome.value.position, task.signal);
+  return { message: unmergeDone(type.labels), done: 1, failed: 0, changed: 1 };
+};

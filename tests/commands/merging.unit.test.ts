@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import { newContext } from '../../commands/context.ts';
+import { mergeGroup, type MergeServices, type WantedMerge } from '../../commands/merging/mergeGroup.ts';
+import { survivorOf } from '../../commands/merging/survivors.ts';
+import { unmerge } from '../../commands/merging/unmerge.ts';
+import { editRecord, moveRecord } from '../../commands/records/recordCommands.ts';
+import { loadRecord } from '../../commands/records/changeRecord.ts';
+import { type Access, systemAccess } from '../../domain/access/access.ts';
+import { type Right, rights } from '../../domain/access/rights.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { recordOf, streamOf } from '../../domain/record/events.ts';
+import { fold } from '../../domain/record/fold.ts';
+import { eventName, type RecordType } from '../../domain/record/recordType.ts';
+import { shapeOf, versionOf } from '../../domain/record/stored/shape.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { activity } from '../../domain/records/activity.ts';
+import { student } from '../../domain/records/student.ts';
+import { logInMemory } from './logInMemory.ts';
+
+const everywhere: Access = { ...systemAccess('Ada', rights), user: { id: 9, name: 'Ada' } };
+const duplicate = 4;
+
+/** Students and activities in a log in memory; the read side finds rows there. */
+const withStudents = async () => {
+  const memory = logInMemory();
+  const { dependencies, streams } = memory;
+  const holding = (path: string) =>
+    [...streams].flatMap(([stream, events]) => {
+      const record = recordOf(stream);
+      return record && fold(getRecordType(record.type), events).values[path] ? [{ recordType: record.type, id: record.id }] : [];
+    });
+  const services: MergeServices & {
+    readonly records: { movedBy(task: number, about: string, id: number): Promise<{ recordType: string; id: number }[]> };
+  } = {
+    dependencies,
+    facts: { inRegister: new Set() },
+    signal: new AbortController().signal,
+    records: {
+      upTo: () => Promise.resolve(),
+      pointingAt: (_about, id) => Promise.resolve(holding(`attendance/${id}/student`)),
+      movedBy: (task, _about, id) =>
+        Promise.resolve(
+          [...streams].flatMap(([stream, events]) => {
+            const record = recordOf(stream);
+            const moved = events.some((event) => event.meta.process?.task === task && `attendance/${id}/student` in event.data.changes);
+            return record && moved ? [{ recordType: record.type, id: record.id }] : [];
+          }),
+        ),
+    },
+  };
+  const by = newContext(everywhere);
+  let written = 0;
+  const write = async (type: RecordType, id: number, happened: string, values: Values) => {
+    const changes = Object.fromEntries(Object.entries(values).map(([name, to]) => [name, { from: null, to }]));
+    const meta = { actor: { id: 9, name: 'Ada' }, at: '2026-11-22T10:00:00Z', correlationId: 'test', version: versionOf(shapeOf(type)) };
+    const event = { id: `written-${(written += 1)}`, type: eventName(type, happened), data: { changes }, meta };
+    await dependencies.log.append(streamOf(type.name, id), 'any', [event]);
+  };
+  const add = (id: number, values: Values) => write(student, id, 'Registered', { group: 10, lastname: 'Akhtar', ...values });
+  const mark = (id: number, marks: Readonly<Record<number, string>>) =>
+    write(
+      activity,
+      id,
+      'RegisterTaken',
+      Object.fromEntries(
+        Object.entries(marks).flatMap(([key, status]) => [
+          [`attendance/${key}/student`, Number(key)],
+          [`attendance/${key}/status`, status],
+        ]),
+      ),
+    );
+  const inTask = (task: number, access: Access = everywhere) => ({ ...newContext(access), process: { task }, key: `task-${task}` });
+  return {
+    ...memory,
+    services,
+    add,
+    mark,
+    by,
+    inTask,
+    values: async (id: number) => (await loadRecord(dependencies, student, id)).values,
+    state: async (id: number) => (await loadRecord(dependencies, student, id)).recordState,
+    register: async (id: number) => {
+      const { values } = await loadRecord(dependencies, activity, id);
+      return Object.fromEntries(
+        Object.entries(values).flatMap(([name, value]) => {
+          const found = /^attendance\/(\d+)\/status$/.exec(name);
+          return found && value !== null ? [[Number(found[1]), value]] : [];
+        }),
+      );
+    },
+    merge: (task: number, keep: number, duplicates: readonly number[], more: Partial<WantedMerge> = {}, access: Access = everywhere) =>
+      mergeGroup(services, inTask(task, access), student, { keep, duplicates, from: {}, rows: {}, seen: {}, ...more }),
+    takeOut: (task: number, id: number, answers = { putBack: [] as string[], give: [] as { recordType: string; id: number }[] }) =>
+      unmerge(services, inTask(task), student, id, answers),
+  };
+};
+
+const refusal = (message: string) => ({ ok: false, error: { because: 'refused', message } });
+
+describe('mergeGroup', () => {
+  it('makes one student of two: values, marks, and where the duplicate went', async () => {
+    const { add, mark, merge, values, state, register, told } = await withStudents();
+    await add(1, { firstname: 'Sam', ucas: null });
+    await add(2, { firstname: 'Samuel', ucas: '123' });
+    await mark(5, { 2: 'attended' });
+    expect(await merge(7, 1, [2])).toMatchObject({ ok: true });
+    expect(await values(1)).toMatchObject({ firstname: 'Samuel', ucas: '123', 'duplicates/2/student': 2 });
+    expect(await values(2)).toMatchObject({ firstname: 'Samuel', mergedInto: 1 });
+    expect([await state(1), await state(2)]).toEqual([0, duplicate]);
+    expect(await register(5)).toEqual({ 1: 'attended' });
+    expect(told('student-2').at(-1)?.[0]).toBe('StudentMarkedDuplicate');
+  });
+
+  it('writes nothing twice when it runs again', async () => {
+    const { add, mark, merge, streams } = await withStudents();
+    await add(1, { firstname: 'Sam' });
+    await add(2, { firstname: 'Samuel' });
+    await mark(5, { 2: 'attended', 1: 'unattended' });
+    await merge(7, 1, [2]);
+    const count = () => [...streams.values()].flat().length;
+    const once = count();
+    expect(await merge(7, 1, [2])).toMatchObject({ ok: true });
+    expect(count()).toBe(once);
+  });
+
+  it.each([1, 2, 3, 4])('goes on after an interruption: write %i', async (most) => {
+    const { add, mark, merge, values, state, register, dependencies } = await withStudents();
+    await add(1, { firstname: 'Sam' });
+    await add(2, { firstname: 'Samuel' });
+    await add(3, { ucas: '9' });
+    await mark(5, { 2: 'attended', 3: 'unattended' });
+    const { log } = dependencies;
+    const append = log.append.bind(log);
+    let writes = 0;
+    Object.assign(dependencies.log, {
+      append: (...given: Parameters<typeof log.append>) => ((writes += 1) > most ? Promise.reject(new Error('Killed')) : append(...given)),
+    });
+    await expect(merge(7, 1, [2, 3])).rejects.toThrow('Killed');
+    Object.assign(dependencies.log, { append });
+    expect(await merge(7, 1, [2, 3])).toMatchObject({ ok: true });
+    expect(await values(1)).toMatchObject({ firstname: 'Samuel', ucas: '9', 'duplicates/2/student': 2, 'duplicates/3/student': 3 });
+    expect([await state(2), await state(3)]).toEqual([duplicate, duplicate]);
+    expect(await register(5)).toEqual({ 1: 'attended' });
+  });
+
+  it('refuses what has changed since the person looked, and changes nothing', async () => {
+    const { add, by, merge, state, values, dependencies } = await withStudents();
+    await add(1, { firstname: 'Sam' });
+    await add(2, { firstname: 'Samuel' });
+    await editRecord(dependencies, by, student, 2, 0, { dob: '2009-03-04' });
+    expect(await merge(7, 1, [2], { seen: { 1: 0, 2: 0 } })).toEqual(
+      refusal('Somebody changed Date of birth of student #00000002 meanwhile. Please look again.'),
+    );
+    expect(await state(2)).toBe(0);
+    expect(await values(1)).not.toHaveProperty('duplicates/2/student');
+  });
+
+  it('lets one of two people win who merge the same students the same way, and takes nothing back from that one', async () => {
+    const { add, merge, state, values } = await withStudents();
+    await add(1, { firstname: 'Sam' });
+    await add(2, { firstname: 'Samuel' });
+    const outcomes = await Promise.all([merge(7, 1, [2]), merge(8, 1, [2])]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await state(2)).toBe(duplicate);
+    expect(await values(1)).toMatchObject({ firstname: 'Samuel', 'duplicates/2/student': 2 });
+  });
+
+  it('lets one of two people win who merge the same students the other way round', async () => {
+    const { add, merge, state, values } = await withStudents();
+    await add(1, { firstname: 'Sam' });
+    await add(2, { firstname: 'Sam' });
+    const outcomes = await Promise.all([merge(7, 1, [2]), merge(8, 2, [1])]);
+    const states = [await state(1), await state(2)];
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(states.filter((each) => each === duplicate).length);
+    expect(states.filter((each) => each === duplicate).length).toBeLessThan(2);
+    const into = [(await values(1)).mergedInto, (await values(2)).mergedInto].filter((each) => each !== null);
+    expect(into).toHaveLength(states.filter((each) => each === duplicate).length);
+  });
+
+  it('leads on where the kept student is merged further at the same time, and loses no mark', async () => {
+    const { add, mark, merge, register, state, dependencies } = await withStudents();
+    for (const id of [1, 2, 3]) await add(id, { firstname: 'Sam' });
+    await mark(5, { 1: 'attended' });
+    const [first, second] = await Promise.all([merge(7, 2, [1]), merge(8, 3, [2])]);
+    const last = await survivorOf(dependencies, student, 1);
+    expect(second.ok || first.ok).toBe(true);
+    expect(await state(last)).toBe(0);
+    expect(await register(5)).toEqual({ [last]: 'attended' });
+  });
+
+  it('needs the right to edit in the group of every student', async () => {
+    const { add, merge, state } = await withStudents();
+    await add(1, { firstname: 'Sam' });
+    await add(2, { firstname: 'Sam', group: 20 });
+    const held = new Set<Right>(['ViewStudents', 'EditStudents']);
+    const ofOne: Access = { ...everywhere, everywhere: new Set(), groups: new Map([[10, { name: 'University 10', rights: held }]]) };
+    expect(await merge(7, 1, [2], {}, ofOne)).toEqual(refusal('Student #00000002 was not found, or you may not edit it'));
+    expect([await state(1), await state(2)]).toEqual([0, 0]);
+  });
+
+  it('does not merge deleted students or duplicates', async () => {
+    const { add, by, merge, dependencies } = await withStudents();
+    for (const id of [1, 2, 3]) await add(id, { firstname: 'Sam' });
+    await moveRecord(dependencies, by, student, 3, 64);
+    expect(await merge(7, 1, [3])).toEqual(refusal('Student #00000003 has been deleted'));
+    await merge(7, 1, [2]);
+    expect(await merge(8, 1, [2])).toEqual(refusal('Student #00000002 was merged into another student meanwhile'));
+    expect(await merge(9, 2, [1])).toEqual(refusal('Student #00000002 was merged into another student meanwhile'));
+  });
+
+  it('leaves a duplicate to un-merging: no edit, no change of state', async () => {
+    const { add, by, merge, dependencies } = await withStudents();
+    for (const id of [1, 2]) await add(id, { firstname: 'Sam' });
+    await merge(7, 1, [2]);
+    expect(await moveRecord(dependencies, by, student, 2, 0)).toMatchObject({ ok: false });
+    expect(await editRecord(dependencies, by, student, 2, 1, { firstname: 'Samuel' })).toMatchObject({
+      ok: false,
+      error: { because: 'refused' },
+    });
+  });
+});
+
+describe('unmerge', () => {
+  it('gives everything back', async () => {
+    const { add, mark, merge, takeOut, values, state, register, by, dependencies } = await withStudents();
+    await add(1, { firstname: 'Sam' });
+    await add(2, { firstname: 'Samuel', ucas: '123' });
+    await moveRecord(dependencies, by, student, 2, 1);
+    await mark(5, { 1: 'registered', 2: 'attended' });
+    await mark(6, { 2: 'unattended' });
+    await merge(7, 1, [2]);
+    expect(await takeOut(8, 2)).toMatchObject({ ok: true });
+    expect(await values(1)).toMatchObject({ firstname: 'Sam', ucas: null });
+    expect(await values(1)).not.toHaveProperty('duplicates/2/student');
+    expect(await values(2)).toMatchObject({ firstname: 'Samuel', mergedInto: null });
+    expect(await state(2)).toBe(1);
+    expect([await register(5), await register(6)]).toEqual([{ 1: 'registered', 2: 'attended' }, { 2: 'unattended' }]);
+    expect(await takeOut(8, 2)).toMatchObject({ ok: true });
+    expect(await takeOut(9, 2)).toEqual(refusal('This student is not a duplicate'));
+  });
+
+  it('leaves later marks with the kept student unless they are given away', async () => {
+    const { add, mark, merge, takeOut, register } = await withStudents();
+    for (const id of [1, 2]) await add(id, { firstname: 'Sam' });
+    await merge(7, 1, [2]);
+    await mark(5, { 1: 'attended' });
+    await mark(6, { 1: 'attended' });
+    await takeOut(8, 2, { putBack: [], give: [{ recordType: 'activity', id: 6 }] });
+    expect([await register(5), await register(6)]).toEqual([{ 1: 'attended' }, { 2: 'attended' }]);
+  });
+
+  it('puts back what was changed since only if a person says so', async () => {
+    const { add, by, merge, takeOut, values, dependencies } = await withStudents();
+    await add(1, { firstname: 'Sam', ucas: '1' });
+    await add(2, { firstname: 'Samuel', ucas: '12' });
+    await merge(7, 1, [2]);
+    await editRecord(dependencies, by, student, 1, 1, { firstname: 'Sammy', ucas: '3' });
+    await takeOut(8, 2, { putBack: ['ucas'], give: [] });
+    expect(await values(1)).toMatchObject({ firstname: 'Sammy', ucas: '1' });
+  });
+
+  it('takes only that student out of a chain', async () => {
+    const { add, mark, merge, takeOut, state, register, values } = await withStudents();
+    for (const id of [1, 2, 3]) await add(id, { firstname: 'Sam' });
+    await mark(5, { 1: 'attended' });
+    await merge(7, 2, [1]);
+    await merge(8, 3, [2]);
+    expect(await register(5)).toEqual({ 3: 'attended' });
+    await takeOut(9, 2);
+    expect([await state(1), await state(2), await state(3)]).toEqual([duplicate, 0, 0]);
+    expect(await register(5)).toEqual({ 2: 'attended' });
+    expect((await values(1)).mergedInto).toBe(2);
+  });
+});
