@@ -64,6 +64,7 @@ import { secondFactorRoleRoutes } from './routes/secondFactorRoles.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { recordListRoutes } from './routes/recordLists.ts';
 import { registerRoutes } from './routes/registers.ts';
+import { mergeRoutes } from './routes/merging.ts';
 import { fillingRoutes } from './routes/filling.ts';
 import { repeatRoute } from './routes/repeating.ts';
 import { searchRoute } from './routes/search.ts';
@@ -205,6 +206,7 @@ export const buildServer = async (
       bulkActionRoutes(app, services, type);
       placingRoute(app, services, type);
       recordListRoutes(app, services, type);
+      mergeRoutes(app, services, type);
     }
     registerRoutes(app, services);
     repeatRoute(app, services);

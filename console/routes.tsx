@@ -18,6 +18,8 @@ const InvitationPage = createLazyScreen(() => import('./account/InvitationPage.t
 const FieldSettingsPage = createLazyScreen(() =>
   import('./fieldSettings/FieldSettingsPage.tsx').then(({ FieldSettingsPage: Page }) => Page),
 );
+const MergePage = createLazyScreen(() => import('./merging/MergePage.tsx').then(({ MergePage: Page }) => Page));
+const UnmergePage = createLazyScreen(() => import('./merging/UnmergePage.tsx').then(({ UnmergePage: Page }) => Page));
 const PasswordPage = createLazyScreen(() => import('./account/PasswordPage.tsx').then(({ PasswordPage: Page }) => Page));
 const SecurityPage = createLazyScreen(() => import('./account/SecurityPage.tsx').then(({ SecurityPage: Page }) => Page));
 const DeleteSavedSearchPage = createLazyScreen(() =>
@@ -49,6 +51,8 @@ export const routes = createBrowserRouter([
       { path: '/imports/create', element: <UploadPage /> },
       { path: '/activities/:id/register', element: <RegisterPage /> },
       { path: '/activity-sessions/:id/register', element: <RegisterPage /> },
+      { path: '/:path/duplicates/merge', element: <MergePage /> },
+      { path: '/:path/duplicates/unmerge', element: <UnmergePage /> },
       { path: '/search/delete/:id', element: <DeleteSavedSearchPage /> },
       { path: '*', element: <RecordScreens /> },
     ],

@@ -87,6 +87,8 @@ export const editForm = recordForm.extend({
   Actions: z.array(z.object({ name: z.string(), label: z.string(), fields: z.array(formField) })),
   /** The record is of a partner that opened it to one of this user's groups, to look at. */
   IsOpened: z.boolean(),
+  /** Of a duplicate: the record that it leads to. */
+  MergedInto: z.int().nullable(),
 });
 export type EditForm = z.infer<typeof editForm>;
 

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
+import { survivorOf } from '../../commands/merging/survivors.ts';
 import { settingsFor } from '../../commands/fieldSettings/fieldSettings.ts';
 import { createByForm, editByForm } from '../../commands/forms/saveForm.ts';
-import { canChange } from '../../commands/records/changeRecord.ts';
+import { canChange, loadRecord } from '../../commands/records/changeRecord.ts';
 import { moveRecord, undoEdit } from '../../commands/records/recordCommands.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { momentsOf } from '../../domain/disclosure/moments.ts';
@@ -19,8 +20,8 @@ import { createBody, editBody, revisionOfBody } from '../../domain/record/body.t
 import { type RecordedEvent, stateField } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { declaredName, enteredField, enteredFields } from '../../domain/record/part.ts';
-import { actionOf, entryRefusal, type RecordType, scopeField } from '../../domain/record/recordType.ts';
-import { stateNamed } from '../../domain/record/states.ts';
+import { actionOf, entryRefusal, type RecordType, scopeField, statesAfter } from '../../domain/record/recordType.ts';
+import { genericState, stateNamed } from '../../domain/record/states.ts';
 import { defaults } from '../../domain/record/validate.ts';
 import { failure, type Json, saveAnswer } from '../contract/answers.ts';
 import { createForm, editForm } from '../contract/records.ts';
@@ -77,6 +78,12 @@ const visibleFacts = (access: Access, type: RecordType, groups: readonly number[
       return field && canSeeField(access, field, groups) ? [[name, toJson(value)] as const] : [];
     }),
   );
+
+/** The record that a duplicate leads to; null if the person may not see it. */
+const findSurvivor = async ({ dependencies }: Services, type: RecordType, access: Access, id: number): Promise<number | null> => {
+  const last = await survivorOf(dependencies, type, id);
+  return last !== id && canSeeRecord(access, type, (await loadRecord(dependencies, type, last)).values) ? last : null;
+};
 
 /** A form whose response was lost is sent again with the same key. */
 const onceHeaders = z.looseObject({
@@ -138,7 +145,8 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       const titles = await titlesFor(services.db, access, enteredValues(type, values));
       const may = (rolesOnly: boolean) =>
         type.editable && canChange(type, now, newContext(access), type.rights.edit, { rolesOnly }) === 'yes';
-      const canEdit = may(false);
+      const isDuplicate = type.merging !== null && now.recordState === genericState.duplicate.value;
+      const canEdit = !isDuplicate && may(false);
       const canEditRoles = canEdit || (roleFields(type).length > 0 && may(true));
       const reserved = canEditRoles && !canEdit ? notRoles(type) : unchangeable(access, type, now.values, id);
       const state = stateNamed(type.states, shown.recordState);
@@ -154,7 +162,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
         State: { value: shown.recordState, name: state?.name ?? String(shown.recordState), mark: state?.mark ?? 'quiet' },
         Transitions:
           canEdit && !reserved.has(stateField)
-            ? (type.states.transitions[now.recordState] ?? [])
+            ? statesAfter(type, now.recordState)
                 .filter((value) => entryRefusal(type, value) === null)
                 .map((value) => ({ value, name: stateNamed(type.states, value)?.name ?? String(value) }))
             : [],
@@ -165,6 +173,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
         Facts: request.query.at === undefined ? visibleFacts(access, type, groups, await readFacts(services.db, type, id)) : {},
         Actions: actionsOf(services, type, access, now),
         IsOpened: isOpened,
+        MergedInto: isDuplicate ? await findSurvivor(services, type, access, id) : null,
       };
     },
   );

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
-import { readAddress } from '../address.ts';
+import { Navigate, useLocation } from 'react-router-dom';
+import { editAddress, readAddress } from '../address.ts';
 import { useEditFormQuery } from '../api/recordApi.ts';
 import { useRememberViewedMutation } from '../api/recentlyViewedApi.ts';
+import { showsDuplicate } from '../page/mergeAddress.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { importListPage, importRecordPage } from './screenParts.ts';
@@ -14,11 +15,14 @@ const RecordPage = createLazyScreen(() => importRecordPage().then(({ RecordPage:
 const unrememberedPaths: ReadonlySet<string> = new Set(['tasks', 'imports', 'exports', 'saved-searches']);
 
 function ViewedRecord({ path, id }: { readonly path: string; readonly id: number }) {
-  const { isSuccess } = useEditFormQuery({ path, id });
+  const { isSuccess, data } = useEditFormQuery({ path, id });
+  const { search } = useLocation();
+  const keptId = data?.MergedInto ?? null;
   const [rememberViewed] = useRememberViewedMutation();
   useEffect(() => {
-    if (isSuccess && !unrememberedPaths.has(path)) void rememberViewed({ path, id });
-  }, [isSuccess, rememberViewed, path, id]);
+    if (isSuccess && keptId === null && !unrememberedPaths.has(path)) void rememberViewed({ path, id });
+  }, [isSuccess, keptId, rememberViewed, path, id]);
+  if (keptId !== null && !showsDuplicate(search)) return <Navigate to={editAddress(path, keptId)} replace />;
   return <RecordPage path={path} id={id} />;
 }
 

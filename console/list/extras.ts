@@ -1,4 +1,4 @@
-import { type LucideIcon, UserPlus } from 'lucide-react';
+import { type LucideIcon, Merge, UserPlus } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { SearchRow } from '../../api/contract/search.ts';
 import type { exportRecord } from '../../domain/records/export.ts';
@@ -92,6 +92,13 @@ const AddToActivityDialog = createLazyScreen(
   { fallback: null },
 );
 
+const MergeChosenDialog = createLazyScreen(
+  () => import('../merging/MergeChosenDialog.tsx').then(({ MergeChosenDialog: Loaded }) => Loaded),
+  {
+    fallback: null,
+  },
+);
+
 const extras: Readonly<Record<string, ListExtras>> = {
   institutions: { emptyText: 'Add the first one, or import the register of schools.' },
   users: {
@@ -99,7 +106,10 @@ const extras: Readonly<Record<string, ListExtras>> = {
     emptyText: 'Users with a role in every group aren’t listed here. Search all your groups to see them.',
   },
   students: {
-    chosenActions: [{ label: 'Add to an activity…', icon: UserPlus, right: 'EditActivities', Dialog: AddToActivityDialog }],
+    chosenActions: [
+      { label: 'Add to an activity…', icon: UserPlus, right: 'EditActivities', Dialog: AddToActivityDialog },
+      { label: 'Merge…', icon: Merge, right: 'EditStudents', Dialog: MergeChosenDialog },
+    ],
   },
   tasks: {
     emptyText: 'Imports, exports and changes to many records will appear here.',

@@ -51,7 +51,7 @@ function SideChoice({ conflict, before, chosen, isFirst, onChoose }: SideChoiceP
       )}
       <div className={styles['sides']}>
         {sides.map(({ side, verb, text, by }) => (
-          <label key={side} className={styles['side']}>
+          <label key={side} className={radio['choice']}>
             <input
               type="radio"
               className={radio['radio']}

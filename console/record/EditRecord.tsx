@@ -24,6 +24,7 @@ import { listTabsOf } from './lists/listTabsOf.tsx';
 import { ListPanel } from './lists/ListPanel.tsx';
 import { useListTabs } from './lists/useListTabs.ts';
 import { ownTabsOf } from './ownTabs.tsx';
+import { MergedNotice } from './MergedNotice.tsx';
 import { OpenedContext } from './opened.ts';
 import { groupNames } from './referenced.ts';
 import { RecordActions } from './RecordActions.tsx';
@@ -137,7 +138,8 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
       <div className={[styles['body'], tab && styles['columns'], openList && styles['filled']].filter(Boolean).join(' ')}>
         <div className={styles['main']}>
           <RecordErrors type={type} fields={fields} parts={parts} tabs={tabs} state={state} onOpen={openField} />
-          {!isListed && (
+          <MergedNotice type={type} form={latest} />
+          {!isListed && latest.MergedInto === null && (
             <Notice name={`${type.name}-${id}-${latest.State.value}`} kind="warning">
               {latest.State.value === type.states.deleted ? restoreFirst : leftOut(type.labels.one, type.labels.many, latest.State.name)}
             </Notice>

@@ -85,6 +85,7 @@ export const answerCrate = async (page: Page, values: Values, { canEdit = true }
       Facts: {},
       Actions: [],
       IsOpened: false,
+      MergedInto: null,
     };
   };
   const answer = (route: Route, status: number, body: object) => route.fulfill({ status, json: body });

@@ -15,3 +15,14 @@ export const newUrn = (): string => {
   const process = Number(env['VITEST_POOL_ID'] ?? 1) % 4;
   return String(500_000 + process * range + (lastUrn % range));
 };
+
+/** A last name that is unlike all others, also to those who look for the same person written otherwise. */
+export const surname = (): string =>
+  Array.from({ length: 12 }, () => 'abcdefghijklmnopqrstuvwxyz'.charAt(Math.floor(Math.random() * 26))).join('');
+
+/** A random day in the years of pupils, as records hold it and as people write it. */
+export const birthday = () => {
+  const iso = new Date(Date.UTC(2004, 0, 1) + Math.floor(Math.random() * 3650) * 86_400_000).toISOString().slice(0, 10);
+  const [year = '', month = '', day = ''] = iso.split('-');
+  return { iso, slashes: `${day}/${month}/${year}`, dots: `${Number(day)}.${Number(month)}.${year}` };
+};

@@ -8,7 +8,7 @@ import { readMail, type MailKind } from './mail.ts';
 import { unique } from './names.ts';
 import { Visitor } from './visitor.ts';
 
-export { newUrn, unique } from './names.ts';
+export { birthday, newUrn, surname, unique } from './names.ts';
 
 const waitUntilReady = async (folder: string): Promise<Shared> => {
   for (;;) {

@@ -3,6 +3,7 @@ import type { Values } from '../../../domain/fields/field.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { editAddress } from '../../address.ts';
 import { useDuplicatesQuery } from '../../api/recordApi.ts';
+import { mergeAddress } from '../../page/mergeAddress.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { describeDuplicates } from '../duplicates.ts';
 import { Card } from './Card.tsx';
@@ -30,6 +31,7 @@ export function Duplicates({ type, id, values }: DuplicatesProps) {
             </p>
             <p className={[styles['time'], 'figures'].join(' ')}>{Facts.join(' · ')}</p>
             {Because.length > 0 && <p className={styles['about']}>{Because.join('. ')}.</p>}
+            {type.merging && <Link to={mergeAddress(type.path, [id, Id])}>Compare and merge…</Link>}
           </li>
         ))}
       </ul>

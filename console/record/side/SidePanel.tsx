@@ -8,6 +8,7 @@ import { duplicateValues } from '../duplicates.ts';
 import { Completeness } from './Completeness.tsx';
 import { Duplicates } from './Duplicates.tsx';
 import { LastChanges } from './LastChanges.tsx';
+import { MergedRecords } from './MergedRecords.tsx';
 import { RelatedRecord } from './RelatedRecord.tsx';
 import styles from './SidePanel.module.css';
 
@@ -38,6 +39,7 @@ export function SidePanel({ type, id, draft, facts, canEdit, hasHistory }: SideP
         <RelatedRecord key={name} heading={label} type={target} id={chosen} />
       ))}
       {hasHistory && <LastChanges type={type} id={id} />}
+      {type.merging && <MergedRecords type={type} id={id} />}
       {same && <Duplicates type={type} id={id} values={same} />}
     </div>
   );

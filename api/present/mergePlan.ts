@@ -1,0 +1,133 @@
+import type { Access } from '../../domain/access/access.ts';
+import { canReadRecord, visibleFields } from '../../domain/access/visibility.ts';
+import type { FieldValue, Values } from '../../domain/fields/field.ts';
+import { printTitled, type Titles } from '../../domain/fields/titles.ts';
+import { clashesOf, partsAbout } from '../../domain/merging/moveRows.ts';
+import { type FieldChoice, type MergedRecord, mergedFields, mergedValue } from '../../domain/merging/planMerge.ts';
+import { loadRecord } from '../../commands/records/changeRecord.ts';
+import { streamOf } from '../../domain/record/events.ts';
+import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
+import { stateNamed } from '../../domain/record/states.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { readPointingAt } from '../../projections/pointingRows.ts';
+import { readRows } from '../../projections/records.ts';
+import type { MergePlan } from '../contract/merging.ts';
+import type { Services } from '../services.ts';
+import { titlesFor } from './labels.ts';
+
+/** A value of a row as the name of a choice. Rows hold words and numbers. */
+const keyOf = (value: FieldValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The fields that the person may see in the groups of all these records. */
+export const seenInAll = (access: Access, type: RecordType, records: readonly MergedRecord[]): ReadonlySet<string> => {
+  const each = records.map(({ snapshot }) => visibleFields(access, type, type.groupsOf(snapshot.values)));
+  return new Set(mergedFields(type).flatMap(([name]) => (each.every((visible) => visible.has(name)) ? [name] : [])));
+};
+
+/** The titles of records that the person may look at, by stream. Those of others stay unnamed. */
+export const titlesSeen = async (
+  { db }: Services,
+  access: Access,
+  refs: readonly { readonly recordType: string; readonly id: number }[],
+): Promise<ReadonlyMap<string, string>> => {
+  const titles = new Map<string, string>();
+  for (const recordType of new Set(refs.map((ref) => ref.recordType))) {
+    const ids = refs.filter((ref) => ref.recordType === recordType).map(({ id }) => id);
+    for (const { id, title, values } of await readRows(db, recordType, ids))
+      if (canReadRecord(access, getRecordType(recordType), values)) titles.set(streamOf(recordType, id), title);
+  }
+  return titles;
+};
+
+/** The records that name one of these, in how many of each type, and where two of them say different things. */
+const findRows = async (services: Services, access: Access, type: RecordType, records: readonly MergedRecord[], keep: number) => {
+  const { db, dependencies } = services;
+  const pointing = new Map(await Promise.all(records.map(async ({ id }) => [id, await readPointingAt(db, type.name, id)] as const)));
+  const ofKept = new Set((pointing.get(keep) ?? []).map(({ recordType, id }) => streamOf(recordType, id)));
+  const clashes: MergePlan['Clashes'] = [];
+  for (const [duplicate, refs] of pointing) {
+    if (duplicate === keep) continue;
+    for (const { recordType, id } of refs.filter((ref) => ofKept.has(streamOf(ref.recordType, ref.id)))) {
+      const of = getRecordType(recordType);
+      const snapshot = await loadRecord(dependencies, of, id);
+      const titles = await titlesSeen(services, access, [{ recordType, id }]);
+      for (const part of partsAbout(of, type.name))
+        for (const { field: name, kept, moved, proposed } of clashesOf(part, snapshot, duplicate, keep)) {
+          const field = part.fields[name];
+          if (!field) continue;
+          const text = (value: FieldValue) => printTitled(new Map(), field, value);
+          clashes.push({
+            Of: streamOf(recordType, id),
+            Title: titles.get(streamOf(recordType, id)) ?? '',
+            Field: name,
+            Label: field.label,
+            Proposed: keyOf(proposed),
+            Options: [kept, moved].map((value) => ({ Value: keyOf(value), Text: text(value) })),
+          });
+        }
+    }
+  }
+  const moves = (id: number) => {
+    const counts = new Map<string, number>();
+    for (const { recordType } of pointing.get(id) ?? []) counts.set(recordType, (counts.get(recordType) ?? 0) + 1);
+    return [...counts].map(([recordType, count]) => ({
+      Label: getRecordType(recordType).labels[count === 1 ? 'one' : 'many'],
+      Count: count,
+    }));
+  };
+  return { clashes, moves };
+};
+
+const textsOf = (type: RecordType, titles: Titles, records: readonly MergedRecord[], { name, possible }: FieldChoice) => {
+  const field = type.fields[name];
+  return field ? possible.map((source) => ({ Source: source, Text: printTitled(titles, field, mergedValue(records, name, source)) })) : [];
+};
+
+/** What a merge would do, as far as the person sees the fields. */
+export const presentMerge = async (
+  services: Services,
+  access: Access,
+  type: RecordType,
+  records: readonly MergedRecord[],
+  keep: number,
+  choices: readonly FieldChoice[],
+): Promise<MergePlan> => {
+  const seen = seenInAll(access, type, records);
+  const shown = choices.filter(({ name }) => seen.has(name));
+  const scope = scopeField(type);
+  const named = (values: Values) => mergedFields(type).map(([name, field]) => [field, values[name]] as const);
+  const titles = await titlesFor(
+    services.db,
+    access,
+    records.flatMap(({ snapshot }) => named(snapshot.values)),
+  );
+  const { clashes, moves } = await findRows(services, access, type, records, keep);
+  return {
+    Keep: keep,
+    Records: records.map(({ id, snapshot }) => {
+      const field = scope === undefined ? undefined : type.fields[scope];
+      const state = stateNamed(type.states, snapshot.recordState);
+      return {
+        Id: id,
+        Title: type.title(snapshot.values),
+        Group: field && scope !== undefined ? printTitled(titles, field, snapshot.values[scope]) : '',
+        Revision: snapshot.revision,
+        State: { name: state?.name ?? '', mark: state?.mark ?? 'quiet' },
+        Updated: snapshot.updated?.at ?? null,
+        Moves: moves(id),
+      };
+    }),
+    Fields: shown.map((choice) => ({
+      Name: choice.name,
+      Label: type.fields[choice.name]?.label ?? choice.name,
+      Tab: capital(type.fields[choice.name]?.tab ?? ''),
+      IsConflict: choice.isConflict,
+      From: choice.from,
+      Because: choice.because,
+      Values: textsOf(type, titles, records, choice),
+    })),
+    Clashes: clashes,
+  };
+};

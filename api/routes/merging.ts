@@ -1,0 +1,222 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { newContext } from '../../commands/context.ts';
+import { survivorOf } from '../../commands/merging/survivors.ts';
+import { askedOnUnmerge, mergeOfDuplicate } from '../../commands/merging/unmerge.ts';
+import { canChange } from '../../commands/records/changeRecord.ts';
+import { queueTask } from '../../commands/tasks/queueTask.ts';
+import type { Access } from '../../domain/access/access.ts';
+import { grantOf } from '../../domain/access/grant.ts';
+import { printTitled } from '../../domain/fields/titles.ts';
+import { notAllowed } from '../../domain/messages.ts';
+import {
+  keepOneOfThem,
+  mergeFieldUnknown,
+  mergeSourceUnknown,
+  mergeTitle,
+  merging,
+  notADuplicate,
+  unmergeTitle,
+  unmerging,
+} from '../../domain/merging/mergeMessages.ts';
+import { planMerge } from '../../domain/merging/planMerge.ts';
+import { streamOf } from '../../domain/record/events.ts';
+import { fold } from '../../domain/record/fold.ts';
+import { enteredField } from '../../domain/record/part.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { readAddedSince } from '../../projections/pointingRows.ts';
+import { failure, saveAnswer } from '../contract/answers.ts';
+import { mergeBody, mergePlan, mergeQuery, unmergeBody, unmergePlan, unmergeQuery } from '../contract/merging.ts';
+import { invalidField, Refused } from '../plugins/errors.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
+import { titlesFor } from '../present/labels.ts';
+import { presentMerge, seenInAll, titlesSeen } from '../present/mergePlan.ts';
+import { answerStarted } from '../records/answerStarted.ts';
+import { findMergeFacts, requireMergeable } from '../records/mergeable.ts';
+import { requireEvents } from '../records/visibleRecord.ts';
+import type { Services } from '../services.ts';
+
+/** The person's rights, for a task about records of these groups. */
+const grantJson = (access: Access, groups: readonly (number | null)[]) =>
+  JSON.parse(JSON.stringify(grantOf(access, new Set(groups.flatMap((group) => group ?? [])))));
+
+/** A duplicate that the person may take out of its merge. Throws 404, 403 or 400. */
+const requireDuplicate = async (services: Services, type: RecordType, access: Access, id: number) => {
+  const events = await requireEvents(services, type, access, id);
+  const snapshot = fold(type, events);
+  const merge = mergeOfDuplicate(type, events);
+  if (!merge) throw new Refused(400, notADuplicate(type.labels));
+  if (canChange(type, snapshot, newContext(access), type.rights.edit) !== 'yes') throw new Refused(403, notAllowed);
+  return { snapshot, merge, group: type.groupsOf(snapshot.values)?.[0] ?? access.currentGroup };
+};
+
+/** Merging records of a type, and taking them out of a merge: a plan that changes nothing, and a task. */
+export const mergeRoutes = (app: FastifyInstance, services: Services, type: RecordType): void => {
+  if (!type.merging) return;
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const config = { needs: [type.rights.view, type.rights.edit], work: 'bulk' } as const;
+  const tags = [type.labels.many];
+  const { many, one } = type.labels;
+
+  routes.get(
+    `/${type.path}/duplicates/merge`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: `What merging ${many} would do: where they differ, and what is proposed`,
+        querystring: mergeQuery,
+        response: { 200: mergePlan, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const ids = request.query.students.split(',').map(Number);
+      const keep = request.query.keep === undefined ? (ids[0] ?? 0) : Number(request.query.keep);
+      if (!ids.includes(keep)) throw invalidField('keep', keepOneOfThem(type.labels));
+      const records = await requireMergeable(services, type, access, ids);
+      const facts = await findMergeFacts(services, type, ids);
+      return presentMerge(services, access, type, records, keep, planMerge(type, records, keep, {}, facts));
+    },
+  );
+
+  routes.post(
+    `/${type.path}/duplicates/merge`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: `Merge ${many} as a task; sent again with the same Submission, once`,
+        body: mergeBody,
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const { Submission, Keep, Duplicates, From, Rows, Seen } = request.body;
+      const ids = [Keep, ...Duplicates];
+      const records = await requireMergeable(services, type, access, ids);
+      const seen = seenInAll(access, type, records);
+      for (const [name, from] of Object.entries(From)) {
+        if (!seen.has(name)) throw invalidField(`From.${name}`, mergeFieldUnknown);
+        if (from !== 'all' && !ids.includes(from)) throw invalidField(`From.${name}`, mergeSourceUnknown);
+      }
+      const queued = await queueTask(
+        services.dependencies,
+        newContext(access),
+        {
+          command: 'merge',
+          title: mergeTitle(ids.length, type.labels),
+          group: type.groupsOf(records[0]?.snapshot.values ?? {})?.[0] ?? access.currentGroup,
+          size: Duplicates.length,
+          parameters: {
+            recordType: type.name,
+            groups: [{ keep: Keep, duplicates: Duplicates, from: From, rows: Rows, seen: Seen }],
+            grant: grantJson(
+              access,
+              records.flatMap(({ snapshot }) => type.groupsOf(snapshot.values) ?? []),
+            ),
+          },
+        },
+        `merge/${access.user.id}/${Submission}`,
+      );
+      return answerStarted(services, queued, merging(ids.length, type.labels));
+    },
+  );
+
+  routes.get(
+    `/${type.path}/duplicates/unmerge`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: `What taking a ${one} out of its merge would leave to decide`,
+        querystring: unmergeQuery,
+        response: { 200: unmergePlan, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const id = Number(request.query.id);
+      const { snapshot, merge } = await requireDuplicate(services, type, access, id);
+      const answer = { Id: id, Title: type.title(snapshot.values) };
+      if (merge.keep === null) return { ...answer, Kept: null, Changed: [], Since: [] };
+      const last = await survivorOf(services.dependencies, type, merge.keep);
+      const kept = fold(type, await requireEvents(services, type, access, merge.keep));
+      const records = [{ id: merge.keep, snapshot: kept }];
+      const seen = seenInAll(access, type, records);
+      const changed = Object.entries(await askedOnUnmerge(services.dependencies, type, id, merge.keep)).flatMap(([name, before]) => {
+        const field = enteredField(type, name);
+        return field && seen.has(name) ? [{ name, field, before, now: kept.values[name] ?? null }] : [];
+      });
+      const titles = await titlesFor(
+        services.db,
+        access,
+        changed.flatMap(({ field, before, now }) => [[field, before] as const, [field, now] as const]),
+      );
+      const since = await readAddedSince(services.db, type.name, last, merge.position);
+      const titlesSince = await titlesSeen(services, access, since);
+      return {
+        ...answer,
+        Kept: { Id: last, Title: type.title(kept.values) },
+        Changed: changed.map(({ name, field, before, now }) => ({
+          Name: name,
+          Label: field.label,
+          Now: printTitled(titles, field, now),
+          Before: printTitled(titles, field, before),
+        })),
+        Since: since.map(({ recordType, id: record }) => ({
+          Type: recordType,
+          Id: record,
+          Label: getRecordType(recordType).labels.one,
+          Title: titlesSince.get(streamOf(recordType, record)) ?? '',
+        })),
+      };
+    },
+  );
+
+  routes.post(
+    `/${type.path}/duplicates/unmerge`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: `Take a ${one} out of its merge as a task; sent again with the same Submission, once`,
+        body: unmergeBody,
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const { Submission, Id, PutBack, Give } = request.body;
+      const { merge, group } = await requireDuplicate(services, type, access, Id);
+      if (Give.length > 0 && merge.keep !== null) {
+        const last = await survivorOf(services.dependencies, type, merge.keep);
+        const since = await readAddedSince(services.db, type.name, last, merge.position);
+        const isKnown = (ref: { readonly Type: string; readonly Id: number }) =>
+          since.some(({ recordType, id }) => recordType === ref.Type && id === ref.Id);
+        if (!Give.every(isKnown)) throw invalidField('Give', mergeSourceUnknown);
+      }
+      const queued = await queueTask(
+        services.dependencies,
+        newContext(access),
+        {
+          command: 'unmerge',
+          title: unmergeTitle(type.labels),
+          group,
+          size: 1,
+          parameters: {
+            recordType: type.name,
+            id: Id,
+            putBack: PutBack,
+            give: Give.map((ref) => ({ recordType: ref.Type, id: ref.Id })),
+            grant: grantJson(access, [group]),
+          },
+        },
+        `unmerge/${access.user.id}/${Submission}`,
+      );
+      return answerStarted(services, queued, unmerging);
+    },
+  );
+};

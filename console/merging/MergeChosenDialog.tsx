@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { maxMerged } from '../../domain/merging/planMerge.ts';
+import type { BulkSelection } from '../api/searchApi.ts';
+import { mergeAddress } from '../page/mergeAddress.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+interface MergeChosenDialogProps {
+  readonly chosen: BulkSelection;
+  readonly count: number;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+const fits = (chosen: BulkSelection): chosen is Extract<BulkSelection, { ids: readonly number[] }> =>
+  'ids' in chosen && chosen.ids.length >= 2 && chosen.ids.length <= maxMerged;
+
+/** Opens the merge screen for the chosen students, or says how many can be chosen. */
+export function MergeChosenDialog({ chosen, onClose }: MergeChosenDialogProps) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (fits(chosen)) void navigate(mergeAddress('students', chosen.ids));
+  }, [chosen, navigate]);
+  if (fits(chosen)) return null;
+  return (
+    <Dialog
+      open
+      title="Choose the records of one student"
+      description={`Choose between 2 and ${maxMerged} rows one by one, then merge them.`}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import radio from '../ui/Radio.module.css';
+import styles from './merging.module.css';
+
+interface Option {
+  readonly value: string;
+  readonly text: string;
+  /** Whose value it is. */
+  readonly of: string;
+}
+
+interface MergeFieldProps {
+  readonly label: string;
+  /** Why the chosen value is proposed. */
+  readonly reason: string;
+  readonly isConflict: boolean;
+  readonly options: readonly Option[];
+  readonly chosen: string;
+  readonly onChoose: (value: string) => void;
+}
+
+/** A field whose values differ, and the one that the merged record gets. */
+export function MergeField({ label, reason, isConflict, options, chosen, onChoose }: MergeFieldProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles['field']} aria-describedby={`${name}-reason`}>
+      <legend className={styles['legend']}>
+        {label}
+        {isConflict && <span className={styles['conflict']}>Conflict</span>}
+      </legend>
+      <p id={`${name}-reason`} className={styles['reason']}>
+        {reason}
+      </p>
+      <div className={styles['options']}>
+        {options.map(({ value, text, of }) => (
+          <label key={value} className={radio['choice']}>
+            <input type="radio" className={radio['radio']} name={name} checked={chosen === value} onChange={() => onChoose(value)} />
+            <span className={[styles['value'], text === '' && styles['none']].filter(Boolean).join(' ')}>
+              {text === '' ? 'No value' : text}
+            </span>
+            <span className={styles['of']}>{of}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

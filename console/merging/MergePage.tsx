@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { MergePlan } from '../../api/contract/merging.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { editAddress } from '../address.ts';
+import { asFailure } from '../api/failure.ts';
+import { useDefinitionsQuery } from '../api/searchApi.ts';
+import { usePageTitle } from '../page/pageTitle.ts';
+import { countOf } from '../rows.ts';
+import { useStartedTask } from '../tasks/useStartedTask.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/inputs.tsx';
+import { ErrorState, Skeleton } from '../ui/States.tsx';
+import { TabPanel, Tabs } from '../ui/Tabs.tsx';
+import { ChooseKept } from './ChooseKept.tsx';
+import { MergeField } from './MergeField.tsx';
+import { useMergeMutation, useMergePlanQuery } from './mergingApi.ts';
+import styles from './merging.module.css';
+import { clashTab, reasons } from './words.ts';
+
+type Source = MergePlan['Fields'][number]['From'];
+
+interface MergeScreenProps {
+  readonly path: string;
+  readonly plan: MergePlan;
+  readonly onKeep: (id: number) => void;
+}
+
+const sourceOf = (value: string): Source => (value === 'all' ? 'all' : Number(value));
+
+function MergeScreen({ path, plan, onKeep }: MergeScreenProps) {
+  const navigate = useNavigate();
+  // The record's page shows what came of it.
+  const { isRunning, start } = useStartedTask(() => void navigate(editAddress(path, plan.Keep)));
+  const [submission] = useState(() => crypto.randomUUID());
+  const [chosen, setChosen] = useState<Readonly<Record<string, Source>>>({});
+  const [marks, setMarks] = useState<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
+  const [onlyConflicts, setOnlyConflicts] = useState(false);
+  const [tab, setTab] = useState<string | null>(null);
+  const [merge, { isLoading, error }] = useMergeMutation();
+  const fields = plan.Fields.filter(({ IsConflict }) => IsConflict || !onlyConflicts);
+  const tabs = [...new Set(fields.map(({ Tab }) => Tab)), ...(plan.Clashes.length > 0 ? [clashTab] : [])];
+  const current = tab !== null && tabs.includes(tab) ? tab : (tabs[0] ?? '');
+  const hasConflict = (name: string) => name === clashTab || plan.Fields.some(({ Tab, IsConflict }) => Tab === name && IsConflict);
+  const nameOf = (source: Source) => (source === 'all' ? 'All together' : printRecordId(source));
+  const send = async () => {
+    const answer = await merge({
+      path,
+      body: {
+        Submission: submission,
+        Keep: plan.Keep,
+        Duplicates: plan.Records.map(({ Id }) => Id).filter((id) => id !== plan.Keep),
+        From: Object.fromEntries(plan.Fields.map(({ Name, From }) => [Name, chosen[Name] ?? From])),
+        Rows: marks,
+        Seen: Object.fromEntries(plan.Records.map(({ Id, Revision }) => [Id, Revision])),
+      },
+    });
+    if (answer.data) start(answer.data);
+  };
+  return (
+    <>
+      <ChooseKept records={plan.Records} kept={plan.Keep} path={path} onKeep={onKeep} />
+      {error && (
+        <p role="alert" className={styles['error']}>
+          {asFailure(error).message}
+        </p>
+      )}
+      {plan.Fields.length + plan.Clashes.length === 0 ? (
+        <p>They do not differ in any field.</p>
+      ) : (
+        <>
+          <Checkbox
+            label="Show conflicted fields only"
+            checked={onlyConflicts}
+            onChange={(event) => setOnlyConflicts(event.target.checked)}
+          />
+          {tabs.length === 0 ? (
+            <p>No two of them contradict each other.</p>
+          ) : (
+            <>
+              <Tabs
+                label="Fields that differ"
+                tabs={tabs.map((name) => ({ id: name, label: name, alarm: hasConflict(name) ? ('has conflicts' as const) : undefined }))}
+                current={current}
+                onChoose={setTab}
+              />
+              <TabPanel id={current}>
+                <div className={styles['fields']}>
+                  {fields
+                    .filter(({ Tab }) => Tab === current)
+                    .map(({ Name, Label, IsConflict, From, Because, Values }) => {
+                      const now = chosen[Name] ?? From;
+                      return (
+                        <MergeField
+                          key={Name}
+                          label={Label}
+                          isConflict={IsConflict}
+                          reason={now === From ? reasons[Because] : reasons.chosen}
+                          options={Values.map(({ Source: of, Text }) => ({ value: String(of), text: Text, of: nameOf(of) }))}
+                          chosen={String(now)}
+                          onChoose={(value) => setChosen({ ...chosen, [Name]: sourceOf(value) })}
+                        />
+                      );
+                    })}
+                  {current === clashTab &&
+                    plan.Clashes.map(({ Of, Title, Field, Label, Proposed, Options }) => {
+                      const now = marks[Of]?.[Field] ?? Proposed;
+                      return (
+                        <MergeField
+                          key={`${Of}/${Field}`}
+                          label={`${Title || 'Another group'}: ${Label}`}
+                          isConflict
+                          reason={now === Proposed ? 'Says more' : reasons.chosen}
+                          options={Options.map(({ Value, Text }) => ({ value: Value, text: Text, of: '' }))}
+                          chosen={now}
+                          onChoose={(value) => setMarks({ ...marks, [Of]: { ...marks[Of], [Field]: value } })}
+                        />
+                      );
+                    })}
+                </div>
+              </TabPanel>
+            </>
+          )}
+        </>
+      )}
+      <div className={styles['buttons']}>
+        <Button look="primary" busy={isLoading || isRunning} onClick={() => void send()}>
+          Merge
+        </Button>
+        <Button onClick={() => void navigate(-1)}>Cancel</Button>
+      </div>
+    </>
+  );
+}
+
+/** Several records side by side, of which one is kept. */
+export function MergePage() {
+  const { path = '' } = useParams();
+  const [query] = useSearchParams();
+  const students = query.get('students') ?? '';
+  const [keep, setKeep] = useState<number | null>(null);
+  const { data: plan, error, isFetching, refetch } = useMergePlanQuery({ path, students, keep });
+  const { data: definitions = [] } = useDefinitionsQuery();
+  const definition = definitions.find((each) => each.Path === path);
+  const title = plan && definition ? `Merge ${countOf(definition, plan.Records.length)}` : 'Merge';
+  usePageTitle(title);
+  return (
+    <div className={styles['page']}>
+      <h1>{title}</h1>
+      {error ? (
+        <ErrorState title={asFailure(error).message} onRetry={() => void refetch()} />
+      ) : plan ? (
+        <>
+          <p className={styles['about']}>
+            The others become duplicates that lead to the one you keep. What was recorded of them moves along. Nothing is lost: each can be
+            taken out of the merge at any time.
+          </p>
+          <div className={styles['fields']} aria-busy={isFetching}>
+            <MergeScreen key={plan.Keep} path={path} plan={plan} onKeep={setKeep} />
+          </div>
+        </>
+      ) : (
+        <Skeleton width={320} />
+      )}
+    </div>
+  );
+}

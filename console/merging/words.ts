@@ -1,0 +1,35 @@
+import type { MergePlan } from '../../api/contract/merging.ts';
+import { printInstant } from '../../domain/fields/instant.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+
+type Because = MergePlan['Fields'][number]['Because'];
+
+/** Why a value is proposed. */
+export const reasons: Readonly<Record<Because, string>> = {
+  only: 'The only value',
+  together: 'All of them together',
+  latestAnswer: 'The latest answer',
+  stricter: 'The stricter answer',
+  register: 'In the register',
+  fuller: 'More complete',
+  newer: 'Newer',
+  kept: 'Of the record that is kept',
+  chosen: 'Your choice',
+};
+
+type MergedRecord = MergePlan['Records'][number];
+
+/** '#00000012 · Soar Valley University · changed 3 March 2026, 10:00'. */
+export const describeRecord = ({ Id, Group, State, Updated }: MergedRecord): string =>
+  [printRecordId(Id), Group, State.name, Updated === null ? '' : `changed ${printInstant(Updated)}`]
+    .filter((part) => part !== '')
+    .join(' · ');
+
+/** 'Would move: 2 activities, 5 sessions'. Nothing for a record that nobody points at. */
+export const describeMoves = ({ Moves }: MergedRecord, isKept: boolean): string => {
+  const what = Moves.map(({ Label, Count }) => `${Count.toLocaleString('en-GB')} ${Label}`).join(', ');
+  return what === '' ? '' : `${isKept ? 'Stays' : 'Moves'}: ${what}`;
+};
+
+/** The tab of contradictions in other records. */
+export const clashTab = 'Registers';

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { as, ownGroup, surname } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { findProblems } from './looks.ts';
+import { poll } from './screens.ts';
+
+const windows = useBrowser();
+
+test('merges two records of one student side by side, leads to the kept one, and takes the other out again', async () => {
+  const officer = as('officer');
+  const lastname = surname();
+  const ucas = String(Date.now()).slice(-10);
+  const add = async (values: Readonly<Record<string, unknown>>) =>
+    (await officer.create('students', { lastname, group: ownGroup, ...values })).Id;
+  const sam = await add({ firstname: 'Sam', dob: '2009-03-14' });
+  const samuel = await add({ firstname: 'Samuel', dob: '2009-03-14', ucas, permissionToTrack: 'yes' });
+  const page = await windows.open(`/students/duplicates/merge?students=${sam},${samuel}`, { as: 'officer' });
+
+  await page.getByRole('heading', { name: 'Merge 2 students' }).waitFor();
+  await page.getByRole('tab', { name: 'Consent' }).waitFor();
+  expect(
+    await page
+      .getByRole('group', { name: /^First name/ })
+      .getByRole('radio', { name: /Samuel/ })
+      .isChecked(),
+  ).toBe(true);
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Show conflicted fields only' }).check();
+  await page.getByRole('tab', { name: 'Consent' }).waitFor({ state: 'detached' });
+  await page
+    .getByRole('group', { name: /^First name/ })
+    .getByRole('radio', { name: /Sam\b/ })
+    .check();
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+
+  await page.getByRole('textbox', { name: 'UCAS Personal ID (optional)' }).waitFor();
+  await poll(() => page.getByRole('textbox', { name: 'UCAS Personal ID (optional)' }).inputValue()).toBe(ucas);
+  expect(await page.getByRole('textbox', { name: 'First name (optional)' }).inputValue()).toBe('Sam');
+  await page.goto(page.url().replace(`/edit/${sam}`, `/edit/${samuel}`));
+  await page.waitForURL(`**/students/edit/${sam}`);
+
+  await page.getByRole('link', { name: `Samuel ${lastname}` }).click();
+  await page.getByText('This student was merged into another and cannot be changed.').waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Take out of the merge…' }).click();
+  await page.getByRole('heading', { name: `Take Samuel ${lastname} out of the merge` }).waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Take out of the merge' }).click();
+  await poll(async () => (await officer.form('students', samuel)).State.name).toBe('Current');
+  await page.getByText('This student was merged into another and cannot be changed.').waitFor({ state: 'detached' });
+});
