@@ -1,3 +1,4 @@
+import { findLeads } from '../../commands/merging/leads.ts';
 import { type Access, groupsWith } from '../../domain/access/access.ts';
 import { groupBy } from '../../domain/collections.ts';
 import { tooManyStudents, tooManyStudentLines } from '../../domain/messages.ts';
@@ -38,7 +39,13 @@ const readLines = async (services: Services, access: Access, list: string, attac
     lines.flatMap(({ names }) => names),
   );
   const byName = groupBy(named, keyOf);
-  const meant = lines.map((line) => ({ line, ids: candidatesOf(line, byName) }));
+  const each = lines.map((line) => ({ line, ids: candidatesOf(line, byName) }));
+  const leadsTo = await findLeads(
+    services.dependencies.shown,
+    student,
+    each.flatMap(({ ids }) => ids),
+  );
+  const meant = each.map(({ line, ids }) => ({ line, ids: [...new Set(ids.map(leadsTo))] }));
   const shown = await findStudents(
     services,
     access,

@@ -15,6 +15,7 @@ import {
 } from '../../domain/registers/register.ts';
 import { ok } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
+import { findLeads } from '../merging/leads.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import { asDecision, bySubmission, ofDeleted, type RegisterOutcome } from './register.ts';
 
@@ -51,7 +52,9 @@ const findVisible = async (
   return found;
 };
 
-/** Attaches students to an activity. `applied` are all who are attached now, also those who were before. */
+/**
+ * Attaches students to an activity; for a duplicate the one who was kept. `applied` are all who are attached now, also those who were before.
+ */
 export const addParticipants = async (
   dependencies: Dependencies,
   context: CommandContext,
@@ -59,7 +62,8 @@ export const addParticipants = async (
   submission: string,
   ids: readonly number[],
 ): Promise<RegisterOutcome> => {
-  const visible = await findVisible(dependencies, context, ids);
+  const leadsTo = await findLeads(dependencies.shown, student, ids);
+  const visible = await findVisible(dependencies, context, [...new Set(ids.map(leadsTo))]);
   const wanted = Object.fromEntries(visible.map((each) => [attendancePath(each.student, 'student'), each.student]));
   const outcome = await changeParticipants(
     dependencies,
@@ -69,8 +73,9 @@ export const addParticipants = async (
     wanted,
   );
   if (!outcome.ok) return outcome;
-  const applied = visible.map((each) => each.student);
-  const refused = ids.filter((each) => !applied.includes(each)).map((each) => ({ student: each, message: notFoundChoice('Student') }));
+  const attached = new Set(visible.map((each) => each.student));
+  const applied = [...new Set([...attached, ...ids.filter((each) => attached.has(leadsTo(each)))])];
+  const refused = ids.filter((each) => !attached.has(leadsTo(each))).map((each) => ({ student: each, message: notFoundChoice('Student') }));
   return ok({ ...outcome.value, applied, conflicts: [], refused });
 };
 

@@ -6,6 +6,7 @@ import { type RecordType, valuesOf } from '../../domain/record/recordType.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import { participants } from '../../domain/records/attendance.ts';
+import { student } from '../../domain/records/student.ts';
 import {
   attendancePath,
   type Mark,
@@ -16,6 +17,7 @@ import {
 } from '../../domain/registers/register.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
+import { findLeads } from '../merging/leads.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { CommandResult, Refusal } from '../records/outcome.ts';
 
@@ -70,8 +72,7 @@ const findPlace = async (dependencies: Dependencies, type: RecordType, id: numbe
   };
 };
 
-/** Marks the register of a session, or of an activity without sessions: all marks that apply are one event. */
-export const takeRegister = async (
+const markOnce = async (
   dependencies: Dependencies,
   context: CommandContext,
   type: RecordType,
@@ -115,5 +116,41 @@ export const takeRegister = async (
     applied,
     conflicts,
     refused: notOnRegister.map((each) => ({ student: each, message: notOnRegisterMessage })),
+  });
+};
+
+/**
+ * Marks the register of a session, or of an activity without sessions: all marks that apply are one event. A mark that was made offline for
+ * a student who has been merged since goes to the one who was kept.
+ */
+export const takeRegister = async (
+  dependencies: Dependencies,
+  context: CommandContext,
+  type: RecordType,
+  id: number,
+  submission: string,
+  given: readonly Mark[],
+): Promise<RegisterOutcome> => {
+  const outcome = await markOnce(dependencies, context, type, id, submission, given);
+  if (!outcome.ok || outcome.value.refused.length === 0) return outcome;
+  const missing = new Set(outcome.value.refused.map((each) => each.student));
+  const leadsTo = await findLeads(dependencies.shown, student, [...missing]);
+  const moved = given.filter((mark) => missing.has(mark.student) && leadsTo(mark.student) !== mark.student);
+  if (moved.length === 0) return outcome;
+  const asKept = moved.map((mark) => ({ ...mark, student: leadsTo(mark.student) }));
+  const again = await markOnce(dependencies, context, type, id, `${submission}-merged`, asKept);
+  if (!again.ok) return again;
+  const applied = new Set(again.value.applied);
+  const conflicts = moved.flatMap((mark) =>
+    again.value.conflicts.filter((each) => each.student === leadsTo(mark.student)).map((each) => ({ ...each, student: mark.student })),
+  );
+  const done = new Set([...moved.filter((mark) => applied.has(leadsTo(mark.student))), ...conflicts].map((each) => each.student));
+  return ok({
+    ...again.value,
+    position: again.value.position ?? outcome.value.position,
+    changed: again.value.changed || outcome.value.changed,
+    applied: [...outcome.value.applied, ...moved.map((mark) => mark.student).filter((each) => applied.has(leadsTo(each)))],
+    conflicts: [...outcome.value.conflicts, ...conflicts],
+    refused: outcome.value.refused.filter((each) => !done.has(each.student)),
   });
 };

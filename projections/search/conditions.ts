@@ -7,7 +7,7 @@ import { yearOfWord } from '../../domain/normalise.ts';
 import { quoted } from '../sql.ts';
 import { columnOf, importsColumn, type RecordTable } from '../tables.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
-import { clauseSql, columnValues, oneOf, type Parameters, type Target } from './clauseSql.ts';
+import { clauseSql, columnValues, matchesAny, oneOf, type Parameters, type Target } from './clauseSql.ts';
 import { partsSql } from './partConditions.ts';
 import { relatedSql } from './relatedConditions.ts';
 
@@ -95,6 +95,28 @@ export const rowsOf = (table: RecordTable): string => `${quoted(readSchema)}.${q
 
 export const whereAll = (conditions: readonly string[]): string => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 
+/** The condition that the row is one of these, or that one of these duplicates leads to it. */
+const leadsToSql = (table: RecordTable, into: string, matches: readonly Match[], parameters: Parameters): string => {
+  const ids = parameters.add(columnValues('integer[]', valuesOf(matches)), 'integer[]');
+  // The stored value, because a table from before it was declared has no column for it.
+  const next = `("values"->>'${into}')::integer`;
+  return `id = ANY(ARRAY(WITH RECURSIVE lead (id) AS (SELECT unnest(${ids}) UNION
+    SELECT ${next} FROM ${rowsOf(table)} JOIN lead USING (id) WHERE ${next} IS NOT NULL) SELECT id FROM lead))`;
+};
+
+/** The conditions of a clause on the id, which also finds records by the ids of their duplicates. */
+const idSql = (table: RecordTable, clause: Clause, parameters: Parameters): readonly string[] => {
+  const target = { column: 'id', type: 'integer' };
+  const { merging } = table.type;
+  if (!merging) return clauseSql(target, clause, parameters);
+  const matching = (matches: readonly Match[]) =>
+    `(${matchesAny(target, matches, parameters)} OR ${leadsToSql(table, merging.into, matches, parameters)})`;
+  return [
+    ...(clause.any.length > 0 ? [matching(clause.any)] : []),
+    ...(clause.none.length > 0 ? [`${matching(clause.none)} IS NOT TRUE`] : []),
+  ];
+};
+
 /** All conditions of a row, for `whereAll`. */
 export const conditionsOf = (
   table: RecordTable,
@@ -115,6 +137,7 @@ export const conditionsOf = (
       .filter(({ field }) => field.column !== 'recordState' && field.part === null && field.related === null)
       .flatMap((clause) => {
         if (clause.field.column === importsColumn) return importsSql(clause, importPurgeDays, parameters);
+        if (clause.field.column === 'id') return idSql(table, clause, parameters);
         const target = targetOf(table, clause.field.column);
         if (!target) throw new RangeError(`The rows of ${table.name} have no column for ${clause.field.printed}`);
         return clauseSql(target, clause, parameters);

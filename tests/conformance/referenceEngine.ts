@@ -123,7 +123,22 @@ export class ReferenceEngine {
   }
 
   #holds(record: TestRecord, clause: Clause): boolean {
-    return holds(clause, this.#plain(record, clause.field));
+    const asked = clause.field.column === 'id' ? this.#withLeads(record.type, clause) : clause;
+    return holds(asked, this.#plain(record, clause.field));
+  }
+
+  /** The clause with the records that duplicates among its ids lead to. */
+  #withLeads({ name, merging }: TestRecord['type'], clause: Clause): Clause {
+    if (!merging) return clause;
+    const led = (matches: Clause['any']): Clause['any'] => {
+      const ids = new Set(matches.flatMap((match) => (!isRange(match) && typeof match.is === 'number' ? [match.is] : [])));
+      for (const id of ids) {
+        const into = this.#records.find((each) => each.type.name === name && each.id === id)?.values[merging.into];
+        if (typeof into === 'number') ids.add(into);
+      }
+      return [...matches, ...[...ids].map((is) => ({ is }))];
+    };
+    return { ...clause, any: led(clause.any), none: led(clause.none) };
   }
 
   /** The rows of a part with their facts. */

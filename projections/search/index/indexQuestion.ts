@@ -108,7 +108,10 @@ export const indexAnswers = (question: Question): boolean => {
     (attributeNamed(table, question.sort)?.sort ?? null) !== null &&
     clauses.every(
       ({ field }) =>
-        field.column !== importsColumn && (field.column === 'recordState' || attributeNamed(table, field.column) !== undefined),
+        field.column !== importsColumn &&
+        // Only the rows know where duplicates lead.
+        (field.column !== 'id' || table.type.merging === null) &&
+        (field.column === 'recordState' || attributeNamed(table, field.column) !== undefined),
     ) &&
     [...words, ...texts].every((text) => typeof text !== 'string' || isShort(text))
   );
