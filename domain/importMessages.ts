@@ -1,0 +1,52 @@
+/** The texts of imports: what is wrong with rows, and what happened to a file. */
+
+const withArticle = (one: string): string => `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
+
+export const rowTitle = (line: number) => `Row ${line}`;
+export const recordIdUnknown = (one: string) => `No ${one} that you may see has this ID`;
+export const noRecordMatches = (one: string) => `No ${one} that you may see matches this row`;
+export const rowRepeats = (line: number, one: string) => `Row ${line} seems to be about the same ${one}`;
+export const groupNotAllowed = 'You may not import into this group';
+export const notOneRecord = (label: string, one: string) => `${label} and another value belong to different ${one}s`;
+export const changedSinceCheck = (labels: readonly string[]) => `Somebody changed ${labels.join(', ')} after the file was checked`;
+export const knownByNow = (one: string) => `Somebody added ${withArticle(one)} like this after the file was checked`;
+export const leftUnanswered = 'Nobody answered the question about this row';
+export const planNotThere = 'This file has not been checked yet.';
+export const planNotWaiting = 'Only a file that has been checked and not been imported yet can be changed.';
+export const planGone = 'The file of this import has been deleted. Please upload it again.';
+export const columnTwice = (label: string) => `${label} is chosen for two columns`;
+export const columnMissing = (label: string) => `Please say which column has the ${label}`;
+export const columnUnknown = 'There is no such column';
+export const mappingWidth = (found: number) => `Mapping must have ${found} entries, one per column of the file`;
+export const nothingToImport = 'No row of this file would change anything.';
+export const checkStarted = 'The file is being checked.';
+export const planAccepted = 'The import has started.';
+export const rowGone = (line: number) => `The file has no row ${line}`;
+export const candidateUnknown = 'Please choose one of the records that were offered';
+export const importCancelled = 'The import has been cancelled. What had been imported stays.';
+export const importEnded = 'An import that has ended is not cancelled but undone.';
+export const importPaused = 'The import has been paused. What has been imported stays.';
+export const importResumed = 'The import goes on.';
+export const importNotRunning = 'Only an import that waits to be imported or is being imported can be paused.';
+export const nameNotKnown = (one: string) => `No ${one} has this name or number`;
+export const severalNamed = (count: number, many: string) => `${count} ${many} have this name`;
+export const sameValues = (labels: string) => `Same ${labels}`;
+export const emptySpreadsheet = 'This file is empty';
+export const notASpreadsheet = 'This file cannot be read. Please save it as CSV from your spreadsheet program and upload that';
+export const anonymisedFile =
+  'This is an anonymised export. Its numbers belong to nobody, so its rows cannot be imported. Export the records again without anonymising';
+export const tooManyColumns = (found: number, most: number) => `This file has ${found} columns; at most ${most} can be read`;
+export const tooManyCells = (found: number, most: number) => `This row has ${found} cells, but the header has ${most}`;
+export const notUnderstood = (label: string) => `This ${label.toLowerCase()} is not understood`;
+export const dateNotUnderstood = 'This is not a date. Write it like 14/03/2009';
+export const momentNotUnderstood = 'This is not a date and time. Write it like 14/03/2026 13:00';
+export const notInList = (label: string) => `${label} has no such choice`;
+export const fileUploaded = 'The file has been uploaded. Please check what its columns are.';
+export const leftOutByHand = 'Somebody left this row out';
+export const sessionNeeded = 'The activity has sessions. Please say in the column Session which one this is about';
+export const sessionUnknown = 'The activity has no such session';
+export const severalSessions = 'Several sessions of the activity are called this. Please write the ID of one';
+export const activityNeeded = 'Please say which activity this is about';
+export const sheetUnknown = 'This file has no such sheet';
+export const spreadsheetTooLarge = (megabytes: number) =>
+  `This workbook is larger than ${megabytes} MB. Please save it as CSV and upload that`;

@@ -1,0 +1,107 @@
+import type { Field, FieldValue } from '../fields/field.ts';
+import { dayLength, movedInLondon, startOfLondonDay } from '../fields/london.ts';
+import { readTime } from '../fields/time.ts';
+import { readValue } from '../fields/kinds.ts';
+import { dateNotUnderstood, momentNotUnderstood, notInList, notUnderstood } from '../importMessages.ts';
+import { understandChoice } from './understandChoice.ts';
+import { understandDate } from './understandDate.ts';
+
+/** A value, or the reason why the text has none. */
+export type Understood = { readonly value: FieldValue } | { readonly unknown: string };
+
+const yes = new Set(['y', 'yes', 'true', 't', '1', 'x', '✓', '✔', 'on', 'ticked']);
+const no = new Set(['n', 'no', 'false', 'f', '0', '-', '✗', '✘', 'off', 'none']);
+
+const reading = (field: Field, text: string): Understood => {
+  const read = readValue(field, text);
+  return read.ok ? { value: read.value } : { unknown: read.error[0] ?? notUnderstood(field.label) };
+};
+
+const understandYesNo = (field: Field, text: string): Understood => {
+  const word = text.trim().toLowerCase();
+  return yes.has(word) ? { value: true } : no.has(word) ? { value: false } : { unknown: notUnderstood(field.label) };
+};
+
+const understandOne = (field: Field, text: string): Understood => {
+  const found = understandChoice(field.values ?? [], text);
+  return found ? { value: found.value } : { unknown: notInList(field.label) };
+};
+
+const understandMany = (field: Field, text: string): Understood => {
+  const found = text
+    .split(/[;,|/]/)
+    .filter((each) => each.trim() !== '')
+    .map((each) => understandChoice(field.values ?? [], each));
+  return found.includes(null)
+    ? { unknown: notInList(field.label) }
+    : reading(field, found.map((each) => String(each?.value ?? '')).join(','));
+};
+
+/** Digits with thousands separators, currency signs or percent signs around them. */
+const asNumber = (text: string): string =>
+  text
+    .trim()
+    .replace(/^£\s*|\s*%$/g, '')
+    .replace(/(?<=\d),(?=\d{3}\b)/g, '')
+    .replace(/^(-?\d+)\.0+$/, '$1');
+
+/** '9am', '1.30pm' and '13:30:00' as the times that fields read. */
+const asTime = (text: string): string => {
+  const [, hour, minute = '00', half] = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*(am|pm)?$/i.exec(text.trim()) ?? [];
+  if (hour === undefined) return text;
+  const hours =
+    half?.toLowerCase() === 'pm' && Number(hour) < 12
+      ? Number(hour) + 12
+      : half?.toLowerCase() === 'am' && hour === '12'
+        ? 0
+        : Number(hour);
+  return `${hours}:${minute}`;
+};
+
+/** A day and a time of day in London: '14/03/2026 13:00', '14 March 2026, 1.30pm'. */
+const understandInstant = (field: Field, text: string, thisYear: number): Understood => {
+  const [, day = '', clock = ''] = /^(.*?\d{2,4})(?:,?[\sT]+(\d{1,2}(?:[:.]\d{2})?(?::\d{2})?\s*(?:am|pm)?))$/i.exec(text.trim()) ?? [];
+  const [date, time] = [understandDate(day, thisYear), readTime(asTime(clock))];
+  if (date === null || time === null) return { unknown: momentNotUnderstood };
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const midnight = new Date(startOfLondonDay(Date.parse(date) / dayLength)).toISOString();
+  return reading(field, movedInLondon(midnight, (hours * 60 + minutes) * 60_000));
+};
+
+/** The value that a person means by a text in a spreadsheet. References are found elsewhere. `thisYear` tells centuries of short years. */
+export const understand = (field: Field, text: string, thisYear: number): Understood => {
+  switch (field.kind) {
+    case 'date': {
+      const date = understandDate(text, thisYear);
+      return date === null ? { unknown: dateNotUnderstood } : { value: date };
+    }
+    case 'yesNo':
+      return understandYesNo(field, text);
+    case 'choice':
+    case 'yesNoUnknown':
+      return understandOne(field, text);
+    case 'choices':
+      return understandMany(field, text);
+    case 'number':
+    case 'decimal':
+      return reading(field, asNumber(text).replace(/^#0*(?=\d)/, ''));
+    case 'year':
+      return reading(field, asNumber(text).replace(/^(\d{4})\s*[/-]\s*(\d{2}|\d{4})$/, '$1'));
+    case 'time':
+      return reading(field, asTime(text));
+    case 'timespan':
+      return reading(field, text.replace(/\s*(hours|hrs|h)$/i, ''));
+    case 'money':
+    case 'text':
+    case 'longText':
+    case 'email':
+    case 'postcode':
+      return reading(field, text);
+    case 'instant':
+      return understandInstant(field, text, thisYear);
+    case 'reference':
+    case 'references':
+    case 'rolesHeld':
+      return { unknown: notUnderstood(field.label) };
+  }
+};

@@ -1,0 +1,73 @@
+import type { Choice } from '../fields/field.ts';
+import { searchKey } from '../normalise.ts';
+
+/** What people write in place of labels. */
+const synonyms: Readonly<Record<string, string>> = {
+  f: 'female',
+  girl: 'female',
+  woman: 'female',
+  m: 'male',
+  boy: 'male',
+  man: 'male',
+  'non-binary': 'other',
+  'non binary': 'other',
+  y: 'yes',
+  true: 'yes',
+  n: 'no',
+  false: 'no',
+  'not known': 'unknown',
+  'dont know': 'unknown',
+  'don’t know': 'unknown',
+  "don't know": 'unknown',
+  nk: 'unknown',
+  'n k': 'unknown',
+  refused: 'information refused',
+  'prefer not to say': 'information refused',
+  'e-mail': 'email',
+  text: 'sms',
+  'text message': 'sms',
+  phone: 'telephone',
+  reception: 'year group r',
+};
+
+const plain = (text: string): string =>
+  searchKey(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** 'Y10', 'Yr 10', 'Year 10', 'NCY 10' and '10' are 'year group 10' where the list has it. */
+const asYearGroup = (key: string): string | null => {
+  const number = /^(?:y|yr|year|year group|nc|ncy|nc year)?\s*0*(\d{1,2})$/.exec(key)?.[1];
+  return number === undefined ? null : `year group ${number.padStart(2, '0')}`;
+};
+
+interface Labels {
+  readonly byLabel: ReadonlyMap<string, Choice>;
+  /** Words as codes, such as 'email', are as good as labels; a number could mean anything. */
+  readonly byWord: ReadonlyMap<string, Choice>;
+}
+
+const known = new WeakMap<readonly Choice[], Labels>();
+
+const labelsOf = (values: readonly Choice[]): Labels => {
+  const labels = known.get(values) ?? {
+    byLabel: new Map(values.map((choice) => [plain(choice.label), choice])),
+    byWord: new Map(values.flatMap((choice) => (typeof choice.value === 'string' ? [[plain(choice.value), choice] as const] : []))),
+  };
+  known.set(values, labels);
+  return labels;
+};
+
+/** The choice that a text means: by label, by what people write for it, or by the beginning of one label. Codes that are numbers are not labels. */
+export const understandChoice = (values: readonly Choice[], text: string): Choice | null => {
+  const { byLabel, byWord } = labelsOf(values);
+  const key = plain(text);
+  const found =
+    byLabel.get(key) ??
+    byLabel.get(plain(synonyms[searchKey(text)] ?? synonyms[key] ?? '')) ??
+    byLabel.get(asYearGroup(key) ?? '') ??
+    byWord.get(key);
+  if (found) return found;
+  const beginning = key.length < 3 ? [] : [...byLabel].filter(([label]) => label.startsWith(key));
+  return beginning.length === 1 ? (beginning[0]?.[1] ?? null) : null;
+};

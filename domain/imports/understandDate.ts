@@ -1,0 +1,43 @@
+import { readDate } from '../fields/date.ts';
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** A year of two digits is of the past hundred years, or at most ten years ahead. */
+const fullYear = (digits: string, thisYear: number): string => {
+  if (digits.length === 4) return digits;
+  const year = 2000 + Number(digits);
+  return String(year > thisYear + 10 ? year - 100 : year);
+};
+
+/**
+ * A date as people write it, the day first: 2009-03-14, 14/3/2009, 14-3-2009, 14.3.2009, 14/3/09, 14 March 2009, 14-Mar-09, March 14 2009,
+ * 14032009. A time after it is left out. Null for anything else and for dates that do not exist.
+ */
+export const understandDate = (text: string, thisYear: number): string | null => {
+  const typed = text
+    .trim()
+    .replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '')
+    .replace(/^(mon|tues|wednes|thurs|fri|satur|sun)(day)?,?\s+/i, '')
+    .replace(/(\d)(st|nd|rd|th)\b/i, '$1');
+  const numbers = /^(\d{1,2})[./-](\d{1,2})[./-](\d{2}|\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
+  const words = /^(\d{1,2})[\s-]+(?:of\s+)?([a-z]{3,9})\.?,?[\s-]+(\d{2}|\d{4})$/i.exec(typed);
+  const american = /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/i.exec(typed);
+  const [day, month, year] = numbers
+    ? [numbers[1], Number(numbers[2]), numbers[3]]
+    : words
+      ? [words[1], monthOf(words[2]), words[3]]
+      : american
+        ? [american[2], monthOf(american[1]), american[3]]
+        : [];
+  if (day === undefined || month === undefined || year === undefined) return readDate(typed);
+  return readDate(`${day}/${month}/${fullYear(year, thisYear)}`);
+};
+
+const monthOf = (word: string | undefined): number => {
+  const name = (word ?? '').toLowerCase();
+  const found = months.findIndex((month) => name.startsWith(month));
+  const full = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'][
+    found
+  ];
+  return full !== undefined && (name === 'sept' || full.startsWith(name)) ? found + 1 : 0;
+};

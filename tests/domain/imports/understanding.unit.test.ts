@@ -1,0 +1,133 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { choice } from '../../../domain/fields/choice.ts';
+import { choices } from '../../../domain/fields/choices.ts';
+import { date, printDate } from '../../../domain/fields/date.ts';
+import { decimal } from '../../../domain/fields/decimal.ts';
+import type { Field } from '../../../domain/fields/field.ts';
+import { number } from '../../../domain/fields/number.ts';
+import { postcode } from '../../../domain/fields/postcode.ts';
+import { text } from '../../../domain/fields/text.ts';
+import { time } from '../../../domain/fields/time.ts';
+import { timespan } from '../../../domain/fields/timespan.ts';
+import { year } from '../../../domain/fields/year.ts';
+import { yesNo } from '../../../domain/fields/yesNo.ts';
+import { yesNoUnknown } from '../../../domain/fields/yesNoUnknown.ts';
+import { understand } from '../../../domain/imports/understand.ts';
+import { marketingOptions, polar4, sexes, yearGroups } from '../../../domain/lists/students.ts';
+
+const thisYear = 2026;
+const valueOf = (field: Field, typed: string) => {
+  const read = understand(field, typed, thisYear);
+  return 'value' in read ? read.value : read.unknown;
+};
+
+describe('a date', () => {
+  it.each([
+    '2009-03-14',
+    '14/3/2009',
+    '14/03/2009',
+    '14-3-2009',
+    '14.3.2009',
+    '14/3/09',
+    '14 March 2009',
+    '14 Mar 2009',
+    '14-Mar-09',
+    '14th March 2009',
+    'Saturday 14 March 2009',
+    'March 14, 2009',
+    '14032009',
+    '2009-03-14 00:00:00',
+    '14/03/2009 13:30',
+  ])('is understood as %s, the day first', (typed) => {
+    expect(valueOf(date('Born'), typed)).toBe('2009-03-14');
+  });
+
+  it('of two digits is of the past hundred years, or at most ten years ahead', () => {
+    expect(valueOf(date('Born'), '1/2/36')).toBe('2036-02-01');
+    expect(valueOf(date('Born'), '1/2/37')).toBe('1937-02-01');
+  });
+
+  it.each(['soon', '31/2/2009', '3/14/2009', '14/3', '14 Marble 2009', '0'])('is not understood as %s', (typed) => {
+    expect(valueOf(date('Born'), typed)).toBe('This is not a date. Write it like 14/03/2009');
+  });
+
+  it('is understood as it is printed', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (at) => {
+        const day = at.toISOString().slice(0, 10);
+        expect(valueOf(date('Born'), printDate(day))).toBe(day);
+      }),
+    );
+  });
+});
+
+describe('yes and no', () => {
+  it.each(['y', 'Yes', 'TRUE', 'x', '1', '✓'])('%s is yes', (typed) => expect(valueOf(yesNo('Target'), typed)).toBe(true));
+  it.each(['n', 'No', 'false', '-', '0'])('%s is no', (typed) => expect(valueOf(yesNo('Target'), typed)).toBe(false));
+  it('anything else is asked about', () => expect(valueOf(yesNo('Target'), 'maybe')).toBe('This target is not understood'));
+  it('unknown is a value where the field has it', () => {
+    const field = yesNoUnknown('Permission');
+    expect(['Y', 'no', 'not known', 'N/K'].map((typed) => valueOf(field, typed))).toEqual(['yes', 'no', 'unknown', 'unknown']);
+  });
+});
+
+describe('a choice', () => {
+  const group = choice('Year group', yearGroups);
+
+  it.each(['Y10', 'y 10', 'Yr 10', 'Year 10', 'year group 10', '10', 'NCY 10', '010'.slice(1)])('year ten is %s', (typed) => {
+    expect(valueOf(group, typed)).toBe(yearGroups.find(({ label }) => label === 'Year Group 10')?.value);
+  });
+
+  it('is found by label, by what people write, or by the beginning of one label, never by a number that is a code', () => {
+    const sex = choice('Sex', sexes);
+    expect(['F', 'female', 'GIRL', 'm', 'Prefer not to say', 'Not avail'].map((typed) => valueOf(sex, typed))).toEqual([
+      10, 10, 10, 11, 96, 99,
+    ]);
+    expect(valueOf(sex, '10')).toBe('Sex has no such choice');
+    expect(valueOf(choice('POLAR4', polar4), '3')).toBe(3);
+    // 'Not' begins several.
+    expect(valueOf(group, 'FE Level')).toBe('Year group has no such choice');
+  });
+
+  it('may be several', () => {
+    const field = choices('Marketing', marketingOptions);
+    expect(valueOf(field, 'Post; e-mail')).toEqual(['email', 'post']);
+    expect(valueOf(field, 'post, pigeon')).toBe('Marketing has no such choice');
+  });
+
+  it('is found by every label of its list', () => {
+    for (const { value, label } of [...yearGroups, ...sexes]) {
+      const list = yearGroups.some((each) => each.label === label) ? group : choice('Sex', sexes);
+      expect([label, valueOf(list, label.toUpperCase())]).toEqual([label, value]);
+    }
+  });
+});
+
+describe('numbers and times', () => {
+  it.each([
+    [number('Age'), '1,234', 1234],
+    [number('Student ID'), '#00000012', 12],
+    [number('Age'), '12.0', 12],
+    [decimal('Rate'), '£1,234.50', 1234.5],
+    [decimal('Share'), '12.5%', 12.5],
+    [year('Cohort year'), '2025/26', 2025],
+    [time('Start'), '9am', '09:00'],
+    [time('Start'), '1.30pm', '13:30'],
+    [time('Start'), '12am', '00:00'],
+    [time('Start'), '13:30:00', '13:30'],
+    [timespan('Hours'), '1:30', 1.5],
+    [timespan('Hours'), '2 hours', 2],
+    [postcode('Postcode'), 'le11aa', 'LE1 1AA'],
+    [text('Name'), ' Zoë ', 'Zoë'],
+  ] as const)('%# reads %s %s', (field, typed, value) => {
+    expect(valueOf(field, typed)).toBe(value);
+  });
+
+  it.each([
+    [number('Age'), 'twelve', 'Age must be a number'],
+    [postcode('Postcode'), 'somewhere', 'Postcode must be a UK postcode like LE1 7RH'],
+  ] as const)('%# says what is wrong', (field, typed, reason) => {
+    expect(valueOf(field, typed)).toBe(reason);
+  });
+});
