@@ -5,8 +5,10 @@ import type { Register } from './register.ts';
 
 const registers = { edubase, jacs } as const satisfies Record<(typeof uploadedTypes)[number]['value'], Register>;
 
+export const isRegister = (importType: string): boolean => Object.hasOwn(registers, importType);
+
 /** Throws if there is no register of this type. */
 export const getRegister = (importType: string): Register => {
-  if (!Object.hasOwn(registers, importType)) throw new RangeError(`There is no register ${importType}`);
+  if (!isRegister(importType)) throw new RangeError(`There is no register ${importType}`);
   return registers[importType as keyof typeof registers];
 };

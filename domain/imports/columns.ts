@@ -1,0 +1,23 @@
+import type { Access } from '../access/access.ts';
+import { canSeeField } from '../access/visibility.ts';
+import { columnMissing, columnTwice, columnUnknown, mappingWidth } from '../importMessages.ts';
+import type { ImportColumn, ImportType } from './importType.ts';
+
+/** The columns that the user may import into a group. Fields that need a right that they lack are not taken. */
+export const columnsFor = (access: Access, { columns }: ImportType, group: number | null): readonly ImportColumn[] =>
+  columns.filter(({ field }) => canSeeField(access, field, group === null ? null : [group]));
+
+/** What is wrong with the chosen columns; null: nothing. */
+export const mappingProblem = (
+  columns: readonly ImportColumn[],
+  header: readonly string[],
+  mapping: readonly (string | null)[],
+): string | null => {
+  if (mapping.length !== header.length) return mappingWidth(header.length);
+  const chosen = mapping.filter((name) => name !== null);
+  if (chosen.some((name) => !columns.some((column) => column.name === name))) return columnUnknown;
+  const twice = columns.find(({ name }) => chosen.filter((each) => each === name).length > 1);
+  if (twice) return columnTwice(twice.label);
+  const missing = columns.find(({ name, required }) => required === true && !chosen.includes(name));
+  return missing ? columnMissing(missing.label) : null;
+};

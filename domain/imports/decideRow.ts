@@ -1,0 +1,166 @@
+import { reservedIn } from '../access/reserved.ts';
+import type { FieldError, FieldValue, Values } from '../fields/field.ts';
+import { textOf } from '../fields/textOf.ts';
+import { noRecordMatches, recordIdUnknown, rowRepeats, rowTitle } from '../importMessages.ts';
+import { searchKey } from '../normalise.ts';
+import { create, type Decision, edit } from '../record/decide.ts';
+import type { Changes } from '../record/events.ts';
+import { blank, type RecordSnapshot } from '../record/fold.ts';
+import { declaredName, hasNewRows, partFieldName, readPath, rowsOf } from '../record/part.ts';
+import { type ImportType, recordIdColumn } from './importType.ts';
+import type { Candidate, PlannedRow, PlanProblem, PlanSettings, RowAnswer } from './plan.ts';
+
+/** A row as it was understood. */
+export interface UnderstoodRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly isCorrected: boolean;
+  readonly answer: RowAnswer | null;
+  /** The id in the row's id column; null: none. */
+  readonly id: number | null;
+  /** By field of the record. Fields without a cell are absent. */
+  readonly values: Values;
+  /** What a new record has besides: its group. */
+  readonly newValues: Values;
+  readonly problems: readonly PlanProblem[];
+}
+
+/** Whom a row may be about. */
+export interface RowMatch {
+  /** By an id, an identifying value or without doubt. */
+  readonly record: { readonly id: number; readonly snapshot: RecordSnapshot } | null;
+  readonly candidates: readonly Candidate[];
+  /** The earliest row about each record; see `aboutOf`. */
+  readonly earlier: ReadonlyMap<string, number>;
+}
+
+const keyText = (value: FieldValue | undefined): string => searchKey(typeof value === 'number' ? String(value) : textOf(value));
+
+/** What two new rows about the same record have in common; null if the row lacks some of it. */
+const sameKey = ({ sameIn }: ImportType, values: Values): string | null => {
+  const given = sameIn.map((name) => values[name] ?? null);
+  return given.includes(null) ? null : given.map(keyText).join('/');
+};
+
+/** The same for two rows about the same record, or about the same new one; null if that cannot be said. */
+export const aboutOf = (
+  type: ImportType,
+  { answer, values, newValues }: Pick<UnderstoodRow, 'answer' | 'values' | 'newValues'>,
+  record: number | null,
+): string | null => {
+  if (answer?.is !== 'new' && record !== null) {
+    if (type.gathers) return [`record/${record}`, ...type.gathers.sameIn.map((name) => keyText(values[name]))].join('/');
+    if (!type.rowsOf) return `record/${record}`;
+    const { part, sameIn } = type.rowsOf;
+    const fields = part.by === null ? sameIn : [part.by];
+    return `record/${record}/${fields.map((field) => keyText(values[partFieldName(part.name, field)])).join('/')}`;
+  }
+  const key = sameKey(type, { ...newValues, ...values });
+  return key === null ? null : `new/${key}`;
+};
+
+/** The key of the part's row that a row of the file is about: -1 for a new numbered one. */
+const rowKeyOf = ({ part, sameIn }: NonNullable<ImportType['rowsOf']>, values: Values, record: RowMatch['record']): number => {
+  const given = (field: string) => values[partFieldName(part.name, field)] ?? null;
+  if (part.by !== null) return Number(given(part.by));
+  const found = rowsOf(part, record?.snapshot.values ?? {}).find((row) =>
+    sameIn.every((field) => sameText(row.values[field] ?? null, given(field))),
+  );
+  return found?.key ?? newRowKey;
+};
+
+const newRowKey = -1;
+
+const sameText = (a: FieldValue, b: FieldValue): boolean => keyText(a) === keyText(b);
+
+/** The values that a row gives to its record, those of rows by path. Columns that only find the record give none. */
+const givenTo = (type: ImportType, values: Values, record: RowMatch['record']): Values => {
+  const key = type.rowsOf ? rowKeyOf(type.rowsOf, values, record) : null;
+  // What a row of the record was found by is there already, perhaps in other letters.
+  const isFoundBy = (name: string) =>
+    type.rowsOf !== undefined &&
+    key !== newRowKey &&
+    type.rowsOf.sameIn.some((field) => name === partFieldName(type.rowsOf?.part.name ?? '', field));
+  const given = type.columns.filter(({ name, findsOnly }) => findsOnly !== true && name in values && !isFoundBy(name));
+  return {
+    ...type.sets,
+    ...Object.fromEntries(given.map(({ name }) => [key === null ? name : name.replace('/*/', `/${key}/`), values[name] ?? null])),
+  };
+};
+
+const asNew = (given: Values): Changes =>
+  Object.fromEntries(Object.entries(given).flatMap(([name, to]) => (to === null ? [] : [[name, { from: null, to }]])));
+
+/** Changes of a planned row. New numbered rows get their number when they are written. */
+const asPlanned = (given: Values, changes: Changes): Changes =>
+  hasNewRows(given)
+    ? {
+        ...Object.fromEntries(Object.entries(changes).filter(([name]) => readPath(name) === null)),
+        ...Object.fromEntries(
+          Object.entries(given).flatMap(([name, to]) => (readPath(name) === null || to === null ? [] : [[name, { from: null, to }]])),
+        ),
+      }
+    : changes;
+
+const changesOf = (decision: Decision): Changes =>
+  decision.ok ? Object.assign({}, ...decision.value.map(({ data }) => data.changes)) : {};
+
+/** The errors of a decision, at the columns that they are about. */
+const problemsOf = (type: ImportType, decision: Decision, { mapping }: Pick<PlanSettings, 'mapping'>): readonly PlanProblem[] => {
+  if (decision.ok) return [];
+  const { error } = decision;
+  if (error.because === 'refused') return [{ column: null, reason: error.message }];
+  if (error.because !== 'invalid') return [{ column: null, reason: noRecordMatches(type.recordType.labels.one) }];
+  return error.errors.flatMap(({ field, messages }: FieldError) => {
+    const column = mapping.indexOf(declaredName(field));
+    return messages.map((reason) => ({ column: column < 0 ? null : column, reason }));
+  });
+};
+
+/** What a row would do: pure, so that the check and every correction decide alike. */
+export const decideRow = (type: ImportType, settings: Pick<PlanSettings, 'mapping'>, row: UnderstoodRow, match: RowMatch): PlannedRow => {
+  const { line, cells, isCorrected, answer, id, values, problems } = row;
+  const { recordType } = type;
+  const record = answer?.is === 'new' ? null : match.record;
+  const about = aboutOf(type, row, record?.id ?? null);
+  const first = about === null ? undefined : match.earlier.get(about);
+  const repeats = first !== undefined && first < line ? first : null;
+  const planned = {
+    line,
+    cells,
+    isCorrected,
+    answer,
+    title: recordType.title({ ...record?.snapshot.values, ...values }) || rowTitle(line),
+    record: record?.id ?? null,
+    changes: {},
+    problems,
+    candidates: match.candidates,
+    repeats,
+    about,
+  };
+  const refused = (...further: readonly PlanProblem[]): PlannedRow => ({
+    ...planned,
+    outcome: 'refused',
+    problems: [...problems, ...further],
+  });
+  if (answer?.is === 'leaveOut') return { ...planned, outcome: 'leftOut' };
+  if (problems.some(({ unknown }) => unknown === undefined)) return refused();
+  if (problems.length > 0) return { ...planned, outcome: 'question' };
+  if (id !== null && !record)
+    return refused({ column: settings.mapping.indexOf(recordIdColumn), reason: recordIdUnknown(recordType.labels.one) });
+  if (answer === null && repeats !== null)
+    return { ...planned, outcome: 'question', problems: [{ column: null, reason: rowRepeats(repeats, recordType.labels.one) }] };
+  const isAsked = answer === null && !record && match.candidates.length > 0;
+  if (!isAsked && !record && !type.creates) return refused({ column: null, reason: noRecordMatches(recordType.labels.one) });
+  const given = givenTo(type, values, record);
+  // What they do depends on the records that they go into.
+  if (type.gathers) return { ...planned, outcome: isAsked ? 'question' : 'update', changes: asNew(given) };
+  const decision = record
+    ? edit(recordType, record.snapshot, record.snapshot.revision, given)
+    : create(recordType, blank(recordType), { ...row.newValues, ...given });
+  if (!decision.ok) return refused(...problemsOf(type, decision, settings));
+  const reserved = record && reservedIn(recordType, record.snapshot.values, record.id, decision.value);
+  if (reserved) return refused({ column: null, reason: reserved.leftAlone });
+  const outcome = isAsked ? 'question' : !record ? 'create' : decision.value.length === 0 ? 'unchanged' : 'update';
+  return { ...planned, outcome, changes: asPlanned(given, changesOf(decision)) };
+};

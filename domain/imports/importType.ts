@@ -1,0 +1,98 @@
+import type { NeededRight } from '../access/rights.ts';
+import type { Field, Values } from '../fields/field.ts';
+import { number } from '../fields/number.ts';
+import type { LinkageRecord } from '../linkage/linkageRecord.ts';
+import { type Part, partFieldName } from '../record/part.ts';
+import type { RecordType } from '../record/recordType.ts';
+
+/** A column that files of an import may have, and the field that its cells fill. */
+export interface ImportColumn {
+  /** Stored with the import. The name of the record's field, or `recordId` for the record's own id. */
+  readonly name: string;
+  readonly label: string;
+  /** What else people call it. */
+  readonly synonyms: readonly string[];
+  readonly field: Field;
+  /** A file without it is refused. */
+  readonly required?: boolean;
+  /** It only says whom a row is about; the record keeps its value. */
+  readonly findsOnly?: true;
+}
+
+/** The column with the id of the record that a row is about. */
+export const recordIdColumn = 'recordId';
+
+/** How rows are gathered: all that name the same record become one change of it. */
+export interface Gathering {
+  /** What carries them out; see `commands/imports/gatherer.ts`. */
+  readonly into: 'registers';
+  /** The record type that is changed, and what messages call what is changed. */
+  readonly recordType: RecordType;
+  readonly labels: { readonly one: string; readonly many: string };
+  /** Columns in which two rows about the same record are the same. */
+  readonly sameIn: readonly string[];
+}
+
+/** A file of rows, each about one record: what its columns are, which record a row is about, and whether rows create records. */
+export interface ImportType {
+  /** Stored: the type of the import record. */
+  readonly name: string;
+  readonly label: string;
+  /** The right to import in a group. It is enough to change the records as the file says. */
+  readonly right: NeededRight;
+  readonly recordType: RecordType;
+  readonly columns: readonly ImportColumn[];
+  /** Rows that find no record create one. Without this they are refused. */
+  readonly creates: boolean;
+  /** Fields of which each alone says who a record is, such as a URN. They find a record before likeness does. */
+  readonly identifying: readonly string[];
+  /** Rows of a part that a row of the file fills, beside or instead of the record's own fields. */
+  readonly rowsOf?: {
+    readonly part: Part;
+    /** Fields in which a row of the file and a numbered row of the record are the same. */
+    readonly sameIn: readonly string[];
+  };
+  /** What of a row is compared with the records where they are people: spelling, typing errors and swapped dates are forgiven. */
+  readonly asPerson?: (values: Values) => LinkageRecord;
+  /** Rows that become changes of other records than the one that they are about, as marks of students go into registers. */
+  readonly gathers?: Gathering;
+  /** What every row also sets. */
+  readonly sets?: Values;
+  /** Two new rows with the same values in these fields, without case and accents, are about the same record. */
+  readonly sameIn: readonly string[];
+  /** A record with the same values in these may be the one that a row is about: a person is asked. */
+  readonly alikeIn?: readonly string[];
+}
+
+/** What people call the column with an institution. */
+export const schoolNames = ['school', 'school name', 'institution name', 'college', 'urn', 'school urn', 'laestab'];
+
+/** The column with the id of the record. */
+export const recordIdOf = (type: RecordType, synonyms: readonly string[] = []): ImportColumn => {
+  const label = `${type.labels.one.charAt(0).toUpperCase()}${type.labels.one.slice(1)} ID`;
+  return { name: recordIdColumn, label, synonyms, field: number(label, { min: 1 }) };
+};
+
+/** Columns that only find the record. */
+export const finding = (columns: readonly ImportColumn[]): readonly ImportColumn[] =>
+  columns.map((column) => ({ ...column, findsOnly: true }));
+
+/** The columns for fields of a part, by the names of the fields and with what else people call them. */
+export const partColumns = ({ name: part, fields }: Part, synonyms: Readonly<Record<string, readonly string[]>>): readonly ImportColumn[] =>
+  Object.entries(synonyms).map(([name, others]) => {
+    const field = fields[name];
+    if (!field) throw new RangeError(`${part} has no field ${name}`);
+    return { name: partFieldName(part, name), label: field.label, synonyms: others, field, ...(field.required ? { required: true } : {}) };
+  });
+
+/** The columns for fields of a record type, by the names of the fields and with what else people call them. */
+export const columnsOf = (
+  type: RecordType,
+  synonyms: Readonly<Record<string, readonly string[]>>,
+  required: readonly string[] = [],
+): readonly ImportColumn[] =>
+  Object.entries(synonyms).map(([name, others]) => {
+    const field = type.fields[name];
+    if (!field) throw new RangeError(`${type.name} has no field ${name}`);
+    return { name, label: field.label, synonyms: others, field, ...(required.includes(name) ? { required: true } : {}) };
+  });

@@ -1,0 +1,30 @@
+import { anyOf } from '../../access/rights.ts';
+import { institutionContact } from '../../records/institutionContact.ts';
+import { columnsOf, type ImportType, recordIdOf, schoolNames } from '../importType.ts';
+
+/** People at institutions whom the group knows. A row of the same name at the same institution changes the one that is there. */
+export const institutionContactImport: ImportType = {
+  name: 'institutionContact',
+  label: 'Institution contact',
+  right: anyOf('ImportInstitutionContacts'),
+  recordType: institutionContact,
+  creates: true,
+  identifying: [],
+  sameIn: ['institution', 'name', 'group'],
+  columns: [
+    recordIdOf(institutionContact, ['contact id']),
+    ...columnsOf(
+      institutionContact,
+      {
+        institution: schoolNames,
+        name: ['contact', 'contact name', 'full name', 'teacher'],
+        jobTitle: ['position', 'role', 'title', 'job'],
+        email: ['e-mail', 'email address', 'contact email'],
+        telephone: ['phone', 'tel', 'telephone number', 'phone number', 'mobile'],
+        notes: ['comments'],
+        group: ['member', 'member institution'],
+      },
+      ['institution', 'name'],
+    ),
+  ],
+};

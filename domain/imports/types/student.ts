@@ -1,0 +1,82 @@
+import { anyOf } from '../../access/rights.ts';
+import type { FieldValue, Values } from '../../fields/field.ts';
+import type { LinkageRecord } from '../../linkage/linkageRecord.ts';
+import { student } from '../../records/student.ts';
+import { columnsOf, finding, type ImportType, recordIdOf } from '../importType.ts';
+
+/** The column with the student's own id. */
+export const studentId = recordIdOf(student, ['student number', 'waymark id']);
+
+const text = (value: FieldValue | undefined): string | null => (typeof value === 'string' ? value : null);
+
+/** What of a row is compared with students. */
+export const asStudent = (values: Values): LinkageRecord => ({
+  firstname: text(values['firstname']),
+  lastname: text(values['lastname']),
+  dob: text(values['dob']),
+  postcode: text(values['postcode']),
+  ucas: text(values['ucas']),
+  school: typeof values['institutionLastKnown'] === 'number' ? values['institutionLastKnown'] : null,
+});
+
+/** The columns by which files name students. */
+export const whoColumns = finding([
+  studentId,
+  ...columnsOf(student, {
+    ucas: ['ucas id', 'ucas number', 'ucas pid', 'personal id'],
+    firstname: ['forename', 'given name', 'first'],
+    lastname: ['surname', 'family name', 'last'],
+    dob: ['dob', 'birth date', 'born'],
+  }),
+]);
+
+/** Students: new ones, and changes of those who are known. */
+export const studentImport: ImportType = {
+  name: 'student',
+  label: 'Student',
+  right: anyOf('ImportStudents'),
+  recordType: student,
+  creates: true,
+  identifying: ['ucas'],
+  sameIn: ['firstname', 'lastname', 'dob', 'group'],
+  asPerson: asStudent,
+  columns: [
+    studentId,
+    ...columnsOf(
+      student,
+      {
+        firstname: ['forename', 'given name', 'first'],
+        lastname: ['surname', 'family name', 'last'],
+        dob: ['dob', 'birth date', 'born'],
+        sex: ['gender'],
+        ucas: ['ucas id', 'ucas number', 'ucas pid', 'personal id'],
+        group: ['member', 'member institution', 'partner'],
+        institutionLastKnown: ['school', 'school name', 'current school', 'institution', 'college', 'urn', 'school urn', 'laestab'],
+        institutionsAttended: ['previous schools', 'schools attended', 'all schools'],
+        postcode: ['post code', 'home postcode', 'zip'],
+        reportingPostcode: [],
+        localAuthority: ['la', 'lea', 'council'],
+        yearGroup: ['year', 'school year', 'current year', 'yr', 'nc year', 'last known phase'],
+        cohort: [],
+        cohortYear: [],
+        expectedHeReadyYear: ['he ready year', 'he entry year'],
+        jacsSubject: ['subject'],
+        firstGenHe: ['first generation', 'first in family', 'parental he'],
+        polar4: ['polar', 'polar quintile'],
+        ethnicity: ['ethnic origin', 'ethnic background'],
+        target: ['target student'],
+        uniConnectTarget: ['uniconnect target', 'uc target'],
+        consortium: [],
+        targetWard: ['ward code'],
+        targetWardName: ['ward', 'ward name'],
+        lawfulBasis: ['legal basis'],
+        marketing: ['marketing', 'marketing consent', 'contact preferences'],
+        permissionToTrack: ['tracking consent', 'consent to track', 'permission to track'],
+        permissionToMonitor: ['monitoring consent', 'consent to monitor'],
+        complete: [],
+        excludedFromNextTrack: ['exclude from tracking'],
+      },
+      ['lastname'],
+    ),
+  ],
+};

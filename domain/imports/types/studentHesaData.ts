@@ -1,0 +1,28 @@
+import { anyOf } from '../../access/rights.ts';
+import { student } from '../../records/student.ts';
+import { heStudies } from '../../records/studentParts.ts';
+import { type ImportType, partColumns } from '../importType.ts';
+import { asStudent, whoColumns } from './student.ts';
+
+/** What the tracking service reports of known students, who are tracked by it from then on. */
+export const studentHesaDataImport: ImportType = {
+  name: 'studentHESAData',
+  label: 'Student HESA data',
+  right: anyOf('ImportStudentHESAData'),
+  recordType: student,
+  creates: false,
+  identifying: ['ucas'],
+  sameIn: ['firstname', 'lastname', 'dob', 'group'],
+  asPerson: asStudent,
+  rowsOf: { part: heStudies, sameIn: ['provider', 'course', 'startYear'] },
+  sets: { trackedByHesa: true },
+  columns: [
+    ...whoColumns,
+    ...partColumns(heStudies, {
+      provider: ['he provider', 'institution', 'university', 'provider name'],
+      course: ['course title', 'programme', 'course name'],
+      startYear: ['year of entry', 'entry year', 'year started', 'commencement year'],
+      outcome: ['result', 'award', 'degree class', 'classification', 'status'],
+    }),
+  ],
+};

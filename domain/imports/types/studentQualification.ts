@@ -1,0 +1,28 @@
+import { anyOf } from '../../access/rights.ts';
+import { student } from '../../records/student.ts';
+import { qualifications } from '../../records/studentParts.ts';
+import { type ImportType, partColumns } from '../importType.ts';
+import { asStudent, whoColumns } from './student.ts';
+
+/** Qualifications of known students. A row of the same level, subject and year changes the one that is there. */
+export const studentQualificationImport: ImportType = {
+  name: 'studentQualification',
+  label: 'Student qualification',
+  right: anyOf('ImportStudentQualifications'),
+  recordType: student,
+  creates: false,
+  identifying: ['ucas'],
+  sameIn: ['firstname', 'lastname', 'dob', 'group'],
+  asPerson: asStudent,
+  rowsOf: { part: qualifications, sameIn: ['level', 'subject', 'year'] },
+  columns: [
+    ...whoColumns,
+    ...partColumns(qualifications, {
+      level: ['qualification', 'qualification type', 'qualification level', 'exam level'],
+      subject: ['qualification subject', 'exam subject'],
+      year: ['exam year', 'year taken', 'qualification year'],
+      predictedGrade: ['predicted', 'predicted grade', 'expected grade'],
+      grade: ['result', 'actual grade', 'achieved grade', 'final grade'],
+    }),
+  ],
+};

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { columnsFor, mappingProblem } from '../../../domain/imports/columns.ts';
+import { decideRow, type RowMatch, type UnderstoodRow } from '../../../domain/imports/decideRow.ts';
+import { importTypes } from '../../../domain/imports/importTypes.ts';
+import { matchColumns } from '../../../domain/imports/matchColumns.ts';
+import { type Reading, readRow, type ResolvedTexts } from '../../../domain/imports/readRow.ts';
+import { isOfTemplate, templateRows } from '../../../domain/imports/template.ts';
+import { institutionImport } from '../../../domain/imports/types/institution.ts';
+import { studentImport } from '../../../domain/imports/types/student.ts';
+import { accessOf } from '../../../domain/access/access.ts';
+import { blank } from '../../../domain/record/fold.ts';
+import { memberLeftAlone } from '../../../domain/messages.ts';
+import { institution } from '../../../domain/records/institution.ts';
+import { student } from '../../../domain/records/student.ts';
+
+const mapping = ['firstname', 'lastname', 'dob', 'institutionLastKnown'];
+const noMatch: RowMatch = { record: null, candidates: [], earlier: new Map() };
+
+const known = (id: number, values: Readonly<Record<string, string | number | null>>): NonNullable<RowMatch['record']> => ({
+  id,
+  snapshot: { ...blank(student), revision: 3, values: { ...blank(student).values, group: 3, ...values } },
+});
+
+const row = (values: UnderstoodRow['values'], more: Partial<UnderstoodRow> = {}): UnderstoodRow => ({
+  line: 7,
+  cells: [],
+  isCorrected: false,
+  answer: null,
+  id: null,
+  values,
+  newValues: { group: 3 },
+  problems: [],
+  ...more,
+});
+
+const decide = (given: UnderstoodRow, match: Partial<RowMatch> = {}) =>
+  decideRow(studentImport, { mapping }, given, { ...noMatch, ...match });
+
+describe('a row', () => {
+  it('creates a record where nobody is like it, in the group of the import', () => {
+    const planned = decide(row({ firstname: 'Ada', lastname: 'Smith' }));
+    expect(planned).toMatchObject({ outcome: 'create', title: 'Ada Smith', record: null });
+    expect(planned.changes).toMatchObject({ lastname: { from: null, to: 'Smith' }, group: { from: null, to: 3 } });
+  });
+
+  it('changes only what differs in the record that it is about', () => {
+    const record = known(12, { firstname: 'Ada', lastname: 'Smith', dob: '2009-03-14' });
+    expect(decide(row({ lastname: 'Smith', dob: '2009-03-15' }), { record })).toMatchObject({
+      outcome: 'update',
+      record: 12,
+      changes: { dob: { from: '2009-03-14', to: '2009-03-15' } },
+    });
+    expect(decide(row({ lastname: 'Smith' }), { record }).outcome).toBe('unchanged');
+  });
+
+  it('is refused at the column whose value the record does not allow, and where its id is nobody’s', () => {
+    expect(decide(row({ firstname: 'Ada' }))).toMatchObject({
+      outcome: 'refused',
+      problems: [{ column: 1, reason: 'Last name is required' }],
+    });
+    expect(decide(row({ lastname: 'Smith' }, { id: 99 })).problems[0]?.reason).toBe('No student that you may see has this ID');
+  });
+
+  it('is a question where records are like it, until somebody answers', () => {
+    const candidates = [{ id: 12, because: ['Same date of birth'] }];
+    const given = row({ firstname: 'Ada', lastname: 'Smith' });
+    expect(decide(given, { candidates })).toMatchObject({ outcome: 'question', candidates, record: null });
+    expect(decide({ ...given, answer: { is: 'new' } }, { candidates }).outcome).toBe('create');
+    expect(decide({ ...given, answer: { is: 'leaveOut' } }, { candidates }).outcome).toBe('leftOut');
+    expect(decide({ ...given, answer: { is: 'same', record: 12 } }, { record: known(12, { lastname: 'Smith' }) }).outcome).toBe('update');
+  });
+
+  it('is a question where an earlier row is about the same record or the same new person', () => {
+    const given = row({ firstname: 'Ádá', lastname: 'Smith', dob: '2009-03-14' });
+    const { about } = decide(given);
+    expect(about).toBe('new/ada/smith/2009-03-14/3');
+    expect(decide(given, { earlier: new Map([[about ?? '', 4]]) })).toMatchObject({ outcome: 'question', repeats: 4 });
+    expect(decide(given, { earlier: new Map([[about ?? '', 9]]) }).outcome).toBe('create');
+    const record = known(12, { lastname: 'Smith' });
+    expect(decide(given, { record, earlier: new Map([['record/12', 2]]) }).repeats).toBe(2);
+  });
+
+  it('is refused where it would change what an institution that is a member keeps', () => {
+    const member = { ...blank(institution), revision: 3, values: { ...blank(institution).values, name: 'Kibworth', subscriber: true } };
+    const change = (values: UnderstoodRow['values']) =>
+      decideRow(institutionImport, { mapping }, row(values, { newValues: {} }), { ...noMatch, record: { id: 12, snapshot: member } });
+    expect(change({ name: 'Kibworth High' })).toMatchObject({ outcome: 'refused', problems: [{ reason: memberLeftAlone('Kibworth') }] });
+    expect(change({ town: 'Leicester' }).outcome).toBe('update');
+  });
+
+  it('is refused where the record is deleted', () => {
+    const record = known(12, { lastname: 'Smith' });
+    const gone = { ...record, snapshot: { ...record.snapshot, recordState: student.states.deleted } };
+    expect(decide(row({ lastname: 'Smyth' }), { record: gone })).toMatchObject({ outcome: 'refused' });
+  });
+});
+
+describe('cells', () => {
+  const reading: Reading = {
+    type: studentImport,
+    settings: { mapping: ['firstname', 'dob', 'sex', 'institutionLastKnown', null, 'group'], clearEmpty: false },
+    answers: { sex: { z: 11, q: null } },
+    group: 3,
+    thisYear: 2026,
+    mayImportInto: (group) => group === 3,
+  };
+  const resolved: ResolvedTexts = new Map([
+    [
+      'institutionLastKnown',
+      new Map([
+        ['Moat', { id: 40 }],
+        ['Mote', { unknown: 'No institution has this name or number' }],
+      ]),
+    ],
+    ['group', new Map([['Other', { id: 9 }]])],
+  ] as [string, Map<string, { id: number } | { unknown: string }>][]);
+  const readCells = (cells: readonly string[], more: Partial<Reading['settings']> = {}) =>
+    readRow({ ...reading, settings: { ...reading.settings, ...more } }, resolved, { line: 2, cells, isCorrected: false, answer: null });
+
+  it('become values; empty ones say nothing, or clear where that was asked for', () => {
+    expect(readCells([' Ada ', '14/3/09', 'F', 'Moat', 'ignored', ''])).toMatchObject({
+      values: { firstname: 'Ada', dob: '2009-03-14', sex: 10, institutionLastKnown: 40 },
+      newValues: { group: 3 },
+      problems: [],
+    });
+    expect(readCells(['Ada', '', '', '', '', '']).values).toEqual({ firstname: 'Ada' });
+    expect(readCells(['Ada', '', '', '', '', ''], { clearEmpty: true }).values).toMatchObject({
+      dob: null,
+      sex: null,
+      institutionLastKnown: null,
+    });
+  });
+
+  it('are asked about once for all rows where they are choices or names of records', () => {
+    expect(readCells(['Ada', 'soon', 'y', 'Mote', '', '']).problems).toEqual([
+      { column: 1, reason: 'This is not a date. Write it like 14/03/2009' },
+      { column: 2, reason: 'Sex has no such choice', unknown: 'y' },
+      { column: 3, reason: 'No institution has this name or number', unknown: 'Mote' },
+    ]);
+  });
+
+  it('mean what people answered', () => {
+    expect(readCells(['Ada', '', 'z', '', '', '']).values).toMatchObject({ sex: 11 });
+    expect(readCells(['Ada', '', 'q', '', '', '']).values).toEqual({ firstname: 'Ada' });
+  });
+
+  it('of a group need the right there', () => {
+    expect(readCells(['Ada', '', '', '', '', 'Other']).problems).toEqual([{ column: 5, reason: 'You may not import into this group' }]);
+  });
+});
+
+describe('the columns of a file', () => {
+  const { columns } = studentImport;
+
+  it('are matched by name, by what people call them, and by content', () => {
+    const header = ['Fore Name(s)', 'SURNAME', 'Date of Birth (dd/mm/yyyy)', 'Home Postcode', 'Yr.', 'Comments', '', 'Student ID'];
+    const samples = [['Ada'], ['Smith'], ['14/3/2009'], ['LE1 1AA'], ['10'], ['none'], [], ['#00000012']];
+    expect(matchColumns(columns, header, samples)).toEqual([
+      'firstname',
+      'lastname',
+      'dob',
+      'postcode',
+      'yearGroup',
+      null,
+      null,
+      'recordId',
+    ]);
+  });
+
+  it('are each of one kind, and one without a name is known by its content', () => {
+    expect(matchColumns(columns, ['Surname', 'Family name', 'When'], [['a'], ['b'], ['1/2/2009', '3/4/2010']])).toEqual([
+      'lastname',
+      null,
+      'dob',
+    ]);
+  });
+
+  it('are refused where one is missing, chosen twice or unknown', () => {
+    const header = ['a', 'b'];
+    expect(mappingProblem(columns, header, ['lastname'])).toBe('Mapping must have 2 entries, one per column of the file');
+    expect(mappingProblem(columns, header, ['lastname', 'lastname'])).toBe('Last name is chosen for two columns');
+    expect(mappingProblem(columns, header, ['firstname', null])).toBe('Please say which column has the Last name');
+    expect(mappingProblem(columns, header, ['lastname', 'colour'])).toBe('There is no such column');
+    expect(mappingProblem(columns, header, ['lastname', null])).toBeNull();
+  });
+
+  it('with a right of their own are not offered to people who lack it', () => {
+    const officer = accessOf({ id: 1, name: 'O' }, [{ group: 3, role: 'officer' }], [{ id: 3, name: 'G' }], 3);
+    const names = columnsFor(officer, studentImport, 3).map(({ name }) => name);
+    expect(names).toContain('lastname');
+    expect(names).not.toContain('ethnicity');
+  });
+});
+
+describe.each(importTypes.map((type) => [type.name, type] as const))('the template of %s', (_name, type) => {
+  const [header = [], ...rest] = templateRows(type.columns);
+
+  it('has every column under its own name, with rows that are left out when it comes back', () => {
+    expect(matchColumns(type.columns, header, [])).toEqual(type.columns.map(({ name }) => name));
+    expect(rest.every(isOfTemplate)).toBe(true);
+  });
+});
