@@ -38,6 +38,8 @@ export interface ImportedBy {
   readonly token: 'import-id' | 'imports';
   /** Types of imports. */
   readonly types: readonly string[];
+  /** Types of records that point at these by a reference. An import that changed one of them counts here, where the reader may see it. */
+  readonly through?: readonly { readonly recordType: string; readonly by: string }[];
 }
 
 /** Records of which at least one must remain. */

@@ -119,12 +119,12 @@ const scopeOf = (
   return within(visible, [own]) ? new Set([own]) : new Set();
 };
 
-/** The groups in which the user may see the records that related filters ask about. */
+/** The groups in which the user may see the records that filters ask about beside those that they find. */
 const relatedScopes = (access: Access, clauses: readonly Clause[], partners: PartnerChoice): WholeQuestion['relatedScopes'] =>
   Object.fromEntries(
-    clauses.flatMap(({ field: { related } }) =>
-      related ? [[related.recordType, scopeWithPartners(access, getRecordType(related.recordType), partners)] as const] : [],
-    ),
+    clauses
+      .flatMap(({ field: { related, through } }) => [...(related ? [related] : []), ...through])
+      .map(({ recordType }) => [recordType, scopeWithPartners(access, getRecordType(recordType), partners)] as const),
   );
 
 interface ReadQuestion {

@@ -3,6 +3,7 @@ import { neededFor } from '../access/visibility.ts';
 import type { Choice, Field } from '../fields/field.ts';
 import type { SearchFieldType } from '../fields/searchFieldType.ts';
 import { kindOf } from '../fields/kinds.ts';
+import type { ImportedBy } from '../record/recordType.ts';
 import type { RelatedTarget, Relation } from '../record/relation.ts';
 import { defaultHint } from '../filter/hints.ts';
 import { lookupOf } from './lookups.ts';
@@ -44,6 +45,8 @@ export interface SearchField {
   readonly borrowed: { readonly recordType: string; readonly field: string } | null;
   /** The relation that the field asks about. What a filter asks of one relation must hold of one and the same record or row. Null: none. */
   readonly related: (Omit<Relation, 'filters'> & { readonly target: RelatedTarget }) | null;
+  /** Of a filter by import: the types whose records point at these, and by which reference. Their imports count where the reader sees them. */
+  readonly through: NonNullable<ImportedBy['through']>;
   /** The rights of which one is needed beside that to view the set. */
   readonly needs: NeededRight;
   /** Personal values must not appear in URLs. */
@@ -77,6 +80,7 @@ const plain = {
   part: null,
   borrowed: null,
   related: null,
+  through: [],
   needs: [],
   isPersonal: false,
   scope: false,

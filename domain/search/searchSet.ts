@@ -148,11 +148,12 @@ const relatedFields = ({ filters, ...relation }: Relation, view: NeededRight): r
 /** A user's groups are those of their roles. Other records have a group field. */
 const isScope = (name: string, field: Field): boolean => field.scope === true || (name === 'group' && field.kind === 'references');
 
-const importField = ({ token, types }: NonNullable<Searched['importedBy']>): SearchField =>
+const importField = ({ token, types, through = [] }: NonNullable<Searched['importedBy']>): SearchField =>
   rowField(token, 'Import', 'Lookup', 'importIds', {
     references: 'import',
     lookup: lookupOf(reference('import', 'Import'), null),
     lookupFilter: `status:Completed,type:${types.join(',')}`,
+    through,
   });
 
 /** The filter fields in the declared search order, or else in the order of declaration. */

@@ -9,7 +9,7 @@ import { columnOf, importsColumn, type RecordTable } from '../tables.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import { clauseSql, columnValues, matchesAny, oneOf, type Parameters, type Target } from './clauseSql.ts';
 import { partsSql } from './partConditions.ts';
-import { relatedSql } from './relatedConditions.ts';
+import { pointingSql, relatedSql } from './relatedConditions.ts';
 
 const rowTargets: Readonly<Record<string, Target>> = {
   id: { column: 'id', type: 'integer' },
@@ -25,14 +25,25 @@ export const targetOf = (table: RecordTable, name: string): Target | undefined =
   return indexed ? { column: quoted(indexed.column), type: indexed.type } : Object.hasOwn(rowTargets, name) ? rowTargets[name] : undefined;
 };
 
-/** The condition that one of these imports touched the row and completed within `purgeDays`. */
-const importsSql = (clause: Clause, purgeDays: number, parameters: Parameters): readonly string[] => {
+/**
+ * The condition that one of these imports touched the row, or a record that points at it and that the reader may see, and completed within
+ * `purgeDays`.
+ */
+const importsSql = (
+  clause: Clause,
+  purgeDays: number,
+  scopes: WholeQuestion['relatedScopes'],
+  parameters: Parameters,
+): readonly string[] => {
   const lastChanges = (matches: readonly Match[]) => {
     const known = `SELECT id FROM ${quoted(readSchema)}.import_rows
       WHERE id = ANY(${parameters.add(columnValues('integer[]', valuesOf(matches)), 'integer[]')})
         AND ${columnOf(importRecord, 'status')} = 'Completed'
         AND ${columnOf(importRecord, 'finished')} >= now() - ${parameters.add(purgeDays, 'integer')} * interval '1 day'`;
-    return `(${matchesEmpty(matches) ? 'import_ids IS NULL OR ' : ''}import_ids && ARRAY(${known}))`;
+    const pointing = (condition: string) => clause.field.through.map((each) => pointingSql(each, condition, scopes, parameters));
+    const none = () => ['r.import_ids IS NULL', ...pointing('o.import_ids IS NOT NULL').map((each) => `NOT ${each}`)].join(' AND ');
+    const touched = [`r.import_ids && ARRAY(${known})`, ...pointing(`o.import_ids && ARRAY(${known})`)].join(' OR ');
+    return `(${matchesEmpty(matches) ? `(${none()}) OR ` : ''}${touched})`;
   };
   return [
     ...(clause.any.length > 0 ? [lastChanges(clause.any)] : []),
@@ -136,7 +147,7 @@ export const conditionsOf = (
     ...question.query.clauses
       .filter(({ field }) => field.column !== 'recordState' && field.part === null && field.related === null)
       .flatMap((clause) => {
-        if (clause.field.column === importsColumn) return importsSql(clause, importPurgeDays, parameters);
+        if (clause.field.column === importsColumn) return importsSql(clause, importPurgeDays, question.relatedScopes, parameters);
         if (clause.field.column === 'id') return idSql(table, clause, parameters);
         const target = targetOf(table, clause.field.column);
         if (!target) throw new RangeError(`The rows of ${table.name} have no column for ${clause.field.printed}`);

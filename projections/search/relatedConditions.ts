@@ -44,6 +44,29 @@ const visible = ({ groups }: RecordTable, scope: WholeQuestion['scope'], paramet
     : [`o.group_ids && ${parameters.add([...scope], 'integer[]')}`];
 };
 
+/**
+ * The condition that a row `r` is pointed at by a record of a type that is there, that the reader may see and that matches a condition on `o`.
+ * Its list is made once, so that the ids of `r` are looked up.
+ */
+export const pointingSql = (
+  { recordType, by }: { readonly recordType: string; readonly by: string },
+  condition: string,
+  scopes: WholeQuestion['relatedScopes'],
+  parameters: Parameters,
+): string => {
+  const table = tableOf(recordType);
+  const scope = scopes[recordType];
+  if (!table || scope === undefined) throw new Error(`The question has no scope for ${recordType}`);
+  const { column } = columnIn('o', table.indexed, by);
+  const conditions = [
+    `${column} IS NOT NULL`,
+    `o.record_state <> ${table.type.states.deleted}`,
+    ...visible(table, scope, parameters),
+    condition,
+  ];
+  return `r.id = ANY(ARRAY(SELECT ${column} FROM ${tableSql(table.name)} AS o WHERE ${conditions.join(' AND ')}))`;
+};
+
 /** Clauses on existence: 'no' is what 'yes' excludes, and both together ask nothing. */
 const normalised = (clause: Clause): readonly Clause[] => {
   if (clause.field.related?.target.on !== 'existence') return [clause];

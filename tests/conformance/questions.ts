@@ -41,9 +41,9 @@ export const questionOf = (set: SearchSet, filter: string, manner: Manner = plai
   const choice = partnerChoiceOf(query.clauses);
   const scopeOf = (type: RecordType) => withPartners({ opened }, manner.scope, type.openToPartners === null ? 'no' : choice);
   const relatedScopes = Object.fromEntries(
-    query.clauses.flatMap(({ field: { related } }) =>
-      related ? [[related.recordType, scopeOf(getRecordType(related.recordType))] as const] : [],
-    ),
+    query.clauses
+      .flatMap(({ field: { related, through } }) => [...(related ? [related] : []), ...through])
+      .map(({ recordType }) => [recordType, scopeOf(getRecordType(recordType))] as const),
   );
   return {
     set,

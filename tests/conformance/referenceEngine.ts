@@ -84,7 +84,7 @@ export class ReferenceEngine {
       query.words.every((word) => this.#hasWord(record, word)) &&
       query.clauses
         .filter((clause) => clause !== stateClause && clause.field.part === null && clause.field.related === null)
-        .every((clause) => this.#holds(record, clause)) &&
+        .every((clause) => this.#holds(record, clause, relatedScopes)) &&
       record.type.parts.every((part) =>
         this.#holdsOfRows(
           record,
@@ -122,9 +122,24 @@ export class ReferenceEngine {
     return states.listed.includes(state) ? [] : wordsOf(states.all.find(({ value }) => value === state)?.name ?? '');
   }
 
-  #holds(record: TestRecord, clause: Clause): boolean {
+  #holds(record: TestRecord, clause: Clause, scopes: Question['relatedScopes']): boolean {
+    if (clause.field.column === 'importIds') return holds(clause, this.#importsOf(record, clause.field, scopes));
     const asked = clause.field.column === 'id' ? this.#withLeads(record.type, clause) : clause;
     return holds(asked, this.#plain(record, clause.field));
+  }
+
+  /** The imports that changed the record, or one that points at it and that the reader may see; null if there are none. */
+  #importsOf(record: TestRecord, { through }: SearchField, scopes: Question['relatedScopes']): Plain {
+    const pointing = this.#records.filter((each) =>
+      through.some(({ recordType, by }) => {
+        const groups = each.type.groupsOf(each.values);
+        const scope = scopes[recordType] ?? new Set<number>();
+        const isSeen = groups === null || scope === 'every' || groups.some((group) => scope.has(group));
+        return each.type.name === recordType && isSeen && this.#whole(each)[by] === record.id && each.state !== each.type.states.deleted;
+      }),
+    );
+    const imports = [record, ...pointing].flatMap((each) => each.imports);
+    return imports.length === 0 ? null : this.#known(imports);
   }
 
   /** The clause with the records that duplicates among its ids lead to. */
@@ -242,7 +257,6 @@ export class ReferenceEngine {
     if (column === 'id') return record.id;
     if (column === 'created' || column === 'updated') return Date.parse(record[column]);
     if (column === 'updatedBy') return record.updatedBy;
-    if (column === 'importIds') return record.imports.length === 0 ? null : this.#known(record.imports);
     if (column === 'registerTaken') return this.#isRegisterTaken(record);
     return plainOf(this.#whole(record)[column] ?? null, type);
   }
