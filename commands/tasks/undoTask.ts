@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
+import { findImportType } from '../../domain/imports/importTypes.ts';
 import { addingCommands, hasEnded } from '../../domain/lists/tasks.ts';
 import { taskWentOn } from '../../domain/messages.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
+import { importRecord } from '../../domain/records/import.ts';
 import { task } from '../../domain/records/task.ts';
 import { countAttached } from '../../domain/registers/filling.ts';
 import { fail } from '../../domain/result.ts';
@@ -48,6 +50,13 @@ async function* changedBy(services: TaskServices, id: number): AsyncGenerator<To
   }
 }
 
+/** How many records of any type the undo put back. */
+const countTouched = async (services: TaskServices, undo: number): Promise<number> => {
+  let touched = 0;
+  for await (const records of changedBy(services, undo)) touched += records.length;
+  return touched;
+};
+
 /** The records of the type that the undo put back, counted by their state now. Read from stored changes, so a resumed undo counts all. */
 const countStates = async (services: TaskServices, undo: number, type: RecordType): Promise<ReadonlyMap<number, number>> => {
   const counts = new Map<number, number>();
@@ -69,6 +78,9 @@ const countTakenOff = async (services: TaskServices, undo: number): Promise<numb
     }
   return removed;
 };
+
+const typeOfImport = async ({ dependencies }: TaskServices, id: number): Promise<string | null> =>
+  (await loadRecord(dependencies, importRecord, id)).values.type;
 
 /** What the undo says at its end, by what it undid. */
 const describeUndo = (
@@ -128,6 +140,11 @@ export const undoTask =
       let count = 0;
       for await (const records of changedBy(services, running.id)) count += await own.count(services, running.id, records);
       return { message: own.done(count, places, getRecordType(recordType).labels), done: count, failed: places, changed: count };
+    }
+    const gathers = values.import === null ? undefined : findImportType(await typeOfImport(services, values.import))?.gathers;
+    if (gathers) {
+      const restored = await countTouched(services, running.id);
+      return { message: importUndone(restored, 0, places, gathers.labels), done: restored, failed: places, changed: restored };
     }
     const counts = await countStates(services, running.id, getRecordType(recordType));
     const done = [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -6,6 +6,7 @@ import type { ImportType } from './importType.ts';
 import { activityImport } from './types/activity.ts';
 import { activityBeneficiaryImport } from './types/activityBeneficiaryInstitution.ts';
 import { activityPartnerImport } from './types/activityPartnerInstitution.ts';
+import { attendanceImport } from './types/attendance.ts';
 import { institutionImport } from './types/institution.ts';
 import { institutionApplicationImport } from './types/institutionApplication.ts';
 import { institutionContactImport } from './types/institutionContact.ts';
@@ -24,6 +25,7 @@ export const importTypes: readonly ImportType[] = [
   activityImport,
   activityBeneficiaryImport,
   activityPartnerImport,
+  attendanceImport,
   institutionImport,
   institutionContactImport,
   institutionApplicationImport,

@@ -6,6 +6,7 @@ const types = {
   activity: 'Activity',
   activityBeneficiaryInstitution: 'Activity beneficiary institution',
   activityPartnerInstitution: 'Activity partner institution',
+  attendance: 'Attendance',
   ambassador: 'Ambassador',
   ambassadorApplication: 'Ambassador application',
   ambassadorContract: 'Ambassador contract',
@@ -46,6 +47,7 @@ export const importTypeGroups: readonly Choice[] = [
   group('Student', 'student', 'studentContact', 'studentHESAData', 'studentBeneficiaryReplacement', 'studentQualification'),
   group('Survey Result', 'surveyResult'),
   group('Work Opportunities', 'activityWorkOffer'),
+  group('Attendance', 'attendance'),
   ...uploadedTypes,
 ];
 

@@ -77,7 +77,11 @@ export const activity = recordType({
     { label: 'This month', filter: 'start:Month' },
     { label: 'Not approved', filter: 'approved:no' },
   ],
-  importedBy: { token: 'import-id', types: ['activity', 'activityBeneficiaryInstitution', 'activityPartnerInstitution'] },
+  importedBy: {
+    token: 'import-id',
+    types: ['activity', 'activityBeneficiaryInstitution', 'activityPartnerInstitution', 'attendance'],
+    through: [{ recordType: 'activitySession', by: 'activity' }],
+  },
   relevance: { names: [['eventTitle']], details: ['start', 'type', 'group'] },
   searchOrder: [
     'id',

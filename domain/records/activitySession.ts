@@ -36,6 +36,7 @@ export const activitySession = recordType({
   rights: activity.rights,
   createdEvent: ['Planned', 'Planned the session'],
   states: genericStates(),
+  importedBy: { token: 'import-id', types: ['attendance'] },
   relevance: { names: [['name']], details: ['activity', 'start'] },
   fields: {
     activity: reference('activity', 'Activity', { required: true, column: 'shown', search: true }),

@@ -108,7 +108,7 @@ export const sets: Readonly<Record<string, string>> = {
   session-id Id
   evaluation-plan-id Id
   work-opportunity-id Id
-  import-id Import of activity,activityBeneficiaryInstitution,activityPartnerInstitution`,
+  import-id Import of activity,activityBeneficiaryInstitution,activityPartnerInstitution,attendance`,
   calendar: 'id Id',
   ambassadorAccounts: `
   email Text

@@ -1,0 +1,83 @@
+import { restoreFirst } from '../messages.ts';
+import { severalSessions, sessionNeeded, sessionUnknown } from '../importMessages.ts';
+import { searchKey } from '../normalise.ts';
+import { dayOfInstant } from '../fields/london.ts';
+import { readRecordId } from '../fields/reference.ts';
+import type { Changes } from '../record/events.ts';
+import type { RecordSnapshot } from '../record/fold.ts';
+import { activity } from '../records/activity.ts';
+import { activitySession } from '../records/activitySession.ts';
+import { participants } from '../records/attendance.ts';
+import { valuesOf } from '../record/recordType.ts';
+import { attendancePath, statusIn } from '../registers/register.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { type PlannedRow, plannedValues } from './plan.ts';
+import { understandDate } from './understandDate.ts';
+
+export interface RegisterSession {
+  readonly id: number;
+  readonly snapshot: RecordSnapshot;
+}
+
+/** An activity with its sessions, each with its marks. */
+export interface RegisterPlace {
+  readonly activity: RecordSnapshot;
+  readonly sessions: readonly RegisterSession[];
+}
+
+/** The session that a text names: by its id, its name or its day. Null where none is named. */
+export const sessionNamed = (
+  sessions: readonly RegisterSession[],
+  named: string | null,
+  thisYear: number,
+): Result<RegisterSession | null, string> => {
+  if (named === null) return ok(null);
+  const [id, key, day] = [named.startsWith('#') ? readRecordId(named) : null, searchKey(named), understandDate(named, thisYear)];
+  const found = sessions.filter(({ id: each, snapshot: { values } }) => {
+    const { name, start } = valuesOf(activitySession, values);
+    return each === id || searchKey(name ?? '') === key || (day !== null && dayOfInstant(start ?? null) === day);
+  });
+  const [first] = found;
+  if (!first) return fail(sessionUnknown);
+  return found.length === 1 ? ok(first) : fail(severalSessions);
+};
+
+const refuse = (row: PlannedRow, reason: string): PlannedRow => ({
+  ...row,
+  outcome: 'refused',
+  changes: {},
+  problems: [...row.problems, { column: null, reason }],
+});
+
+/** What a row about a student does to the register that it names. What is so already stays in its changes, as from and to the same value. */
+export const planMark = (row: PlannedRow, { activity: of, sessions }: RegisterPlace, thisYear: number): PlannedRow => {
+  const { record } = row;
+  if (record === null) return row;
+  const given = plannedValues(row);
+  const session = sessionNamed(sessions, typeof given['session'] === 'string' ? given['session'] : null, thisYear);
+  if (of.recordState === activity.states.deleted) return refuse(row, restoreFirst);
+  if (!session.ok) return refuse(row, session.error);
+  const status = given['status'] ?? null;
+  const evaluationGroup = given['evaluationGroup'] ?? null;
+  if (status !== null && session.value === null && sessions.length > 0) return refuse(row, sessionNeeded);
+  const isAttached = (of.values[attendancePath(record, 'student')] ?? null) !== null;
+  const inGroup = of.values[attendancePath(record, 'evaluationGroup')] ?? null;
+  const whole = given['activity'] ?? null;
+  const changes: Changes = {
+    activity: { from: isAttached ? whole : null, to: whole },
+    ...(given['session'] === undefined ? {} : { session: { from: given['session'], to: given['session'] } }),
+    ...(status === null ? {} : { status: { from: statusIn(session.value?.snapshot ?? of, record), to: status } }),
+    ...(evaluationGroup === null ? {} : { evaluationGroup: { from: inGroup, to: evaluationGroup } }),
+  };
+  const isChanged = Object.values(changes).some(({ from, to }) => from !== to);
+  return { ...row, changes, outcome: isChanged ? 'update' : 'unchanged' };
+};
+
+/** Fields that somebody else set between the plan of a row and the plan of now, other than to what the row says. */
+export const marksChangedSince = (planned: PlannedRow, now: PlannedRow): readonly string[] =>
+  (['status', 'evaluationGroup'] as const)
+    .filter((name) => {
+      const [before, found] = [planned.changes[name], now.changes[name]];
+      return before !== undefined && found !== undefined && found.from !== before.from && found.from !== found.to;
+    })
+    .map((name) => participants.fields[name].label);
