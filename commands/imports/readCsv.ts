@@ -4,35 +4,16 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { wrongFile, wrongWidth } from '../../domain/taskMessages.ts';
 import { TaskRefused } from '../tasks/runTask.ts';
+import { isUtf8 } from './spreadsheet/encoding.ts';
 
 /** A row of a CSV file with its first line number, or the reason why it cannot be read. */
 export type CsvLine =
   | { readonly line: number; readonly row: Readonly<Record<string, string | undefined>> }
   | { readonly line: number; readonly problem: string };
 
-/** Checks whether bytes are UTF-8. Other files are read as Windows-1252, the encoding of the published register. */
-const isUtf8 = (): { take(chunk: Buffer): void; end(): boolean } => {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let good = true;
-  const decode = (chunk?: Buffer) => {
-    try {
-      if (good) decoder.decode(chunk, { stream: chunk !== undefined });
-    } catch {
-      good = false;
-    }
-  };
-  return {
-    take: decode,
-    end: () => {
-      decode();
-      return good;
-    },
-  };
-};
-
 const lineEnd = 10;
 
-/** Reads the file once to find its encoding and its approximate number of rows. */
+/** Reads the file once to find its encoding and its approximate number of rows. What is not UTF-8 is Windows-1252, as the published register is. */
 const surveyCsv = async (source: Readable): Promise<{ readonly encoding: 'utf-8' | 'windows-1252'; readonly rows: number }> => {
   const utf8 = isUtf8();
   let lines = 0;

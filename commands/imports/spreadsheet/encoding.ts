@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream';
+
+/** The encodings that files come in, as iconv-lite calls them. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+const lineEnd = 10;
+
+/** Checks whether bytes that come in pieces are UTF-8. */
+export const isUtf8 = (): { take(chunk: Buffer): void; end(): boolean } => {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let good = true;
+  const decode = (chunk?: Buffer) => {
+    try {
+      if (good) decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      good = false;
+    }
+  };
+  return {
+    take: decode,
+    end: () => {
+      decode();
+      return good;
+    },
+  };
+};
+
+/** UTF-16 is known by its mark, or by the zero bytes that Latin letters have in it. */
+const utf16Of = (start: Buffer): 'utf-16le' | 'utf-16be' | null => {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
+  const pairs = Math.min(start.length, 200) >> 1;
+  const zeros = (offset: number) => Array.from({ length: pairs }, (_, at) => start[2 * at + offset]).filter((byte) => byte === 0).length;
+  if (pairs > 2 && zeros(1) > pairs / 2) return 'utf-16le';
+  return pairs > 2 && zeros(0) > pairs / 2 ? 'utf-16be' : null;
+};
+
+/** The encoding of a text file and its number of lines. Files that are not UTF-8 or UTF-16 are read as Windows-1252. */
+export const findEncoding = async (source: Readable): Promise<{ readonly encoding: Encoding; readonly lines: number }> => {
+  const utf8 = isUtf8();
+  let utf16: 'utf-16le' | 'utf-16be' | null | undefined;
+  let [lines, last] = [0, lineEnd];
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    if (utf16 === undefined) utf16 = utf16Of(chunk);
+    if (!utf16) utf8.take(chunk);
+    last = (utf16 === 'utf-16le' ? chunk.at(-2) : chunk.at(-1)) ?? last;
+    for (let at = chunk.indexOf(lineEnd); at >= 0; at = chunk.indexOf(lineEnd, at + 1)) lines += 1;
+  }
+  // The last line may lack a line break.
+  if (last !== lineEnd) lines += 1;
+  return { encoding: utf16 ?? (utf8.end() ? 'utf-8' : 'windows-1252'), lines };
+};

@@ -1,0 +1,143 @@
+import type { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { anonymisedHeading } from '../../../domain/exports/columns.ts';
+import {
+  anonymisedFile,
+  emptySpreadsheet,
+  notASpreadsheet,
+  sheetUnknown,
+  tooManyCells,
+  tooManyColumns,
+} from '../../../domain/importMessages.ts';
+import { TaskRefused } from '../../tasks/runTask.ts';
+import type { FileSurvey } from '../planStore.ts';
+import { type Open, type RawRow, readCsvLines } from './csv.ts';
+import { findHeader, isNoRecord, maxTitleLines } from './header.ts';
+import { type Archive, openArchive } from './xlsx/archive.ts';
+import { readSheet, readWorkbook, type Workbook } from './xlsx/workbook.ts';
+
+/** A row below the header with the line where it begins, or why it cannot be read. */
+export type SpreadsheetRow =
+  { readonly line: number; readonly cells: readonly string[] } | { readonly line: number; readonly problem: string };
+
+/** The first bytes of an archive, which a workbook is. */
+const isZip = (start: Buffer): boolean => start.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
+
+const maxColumns = 250;
+const maxCell = 100_000;
+const samplesPerColumn = 5;
+/** A survey lets other work of its process have its turn after so many rows. */
+const rowsAtOnce = 500;
+/** Samples are taken of so many rows. */
+const sampledRows = 200;
+
+const readStart = async (source: Readable, bytes: number): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= bytes) break;
+  }
+  source.destroy();
+  return Buffer.concat(chunks).subarray(0, bytes);
+};
+
+/** Reads any spreadsheet line by line, of one sheet if it is a workbook. `sheet` is its name; '' the first that has rows. */
+async function* readLines(open: Open, sheet: string): AsyncGenerator<RawRow> {
+  const start = await readStart(await open(), 65_536);
+  if (start.length === 0) throw new TaskRefused(emptySpreadsheet);
+  if (isZip(start)) {
+    const book = await openBook(open);
+    yield* readSheet(book.archive, book.workbook, sheetNamed(book, sheet).path);
+  } else yield* readCsvLines(open, start);
+}
+
+/** Our own exports put an apostrophe before what a spreadsheet would take for a formula. */
+const cleaned = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim();
+
+const withoutEmptyEnd = (cells: readonly string[]): readonly string[] => {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '');
+  return cells.slice(0, last + 1);
+};
+
+interface Book {
+  readonly archive: Archive;
+  readonly workbook: Workbook;
+}
+
+const openBook = async (open: Open): Promise<Book> => {
+  const archive = await openArchive(await open());
+  return { archive, workbook: await readWorkbook(archive) };
+};
+
+const sheetNamed = ({ workbook }: Book, name: string): Workbook['sheets'][number] => {
+  const found = workbook.sheets.find((sheet) => sheet.name === name);
+  if (!found) throw new TaskRefused(sheetUnknown);
+  return found;
+};
+
+/** The sheets of a file, and the one that is meant: the first with rows where none is named. A CSV file has one without a name. */
+const sheetsOf = async (open: Open, name: string): Promise<{ readonly sheets: readonly string[]; readonly chosen: string }> => {
+  if (!isZip(await readStart(await open(), 4))) return { sheets: [''], chosen: '' };
+  const book = await openBook(open);
+  const sheets = book.workbook.sheets.map((sheet) => sheet.name);
+  if (name !== '') return { sheets, chosen: sheetNamed(book, name).name };
+  for (const sheet of book.workbook.sheets) {
+    for await (const _ of readSheet(book.archive, book.workbook, sheet.path)) return { sheets, chosen: sheet.name };
+  }
+  throw new TaskRefused(emptySpreadsheet);
+};
+
+/** Finds the header of a file and samples of its columns. Throws TaskRefused with a message for people if it is no spreadsheet. */
+export const surveySpreadsheet = async (open: Open, sheet = ''): Promise<FileSurvey> => {
+  const { sheets, chosen } = await sheetsOf(open, sheet);
+  const first: RawRow[] = [];
+  let header: readonly string[] | null = null;
+  let headerLine = 0;
+  let rows = 0;
+  const samples: Set<string>[] = [];
+  const take = ({ cells }: RawRow) => {
+    if (!header || isNoRecord(cells, header)) return;
+    rows += 1;
+    if (rows > sampledRows) return;
+    for (const [at, cell] of cells.entries()) {
+      const text = cleaned(cell).slice(0, 100);
+      if (text !== '' && (samples[at]?.size ?? samplesPerColumn) < samplesPerColumn) samples[at]?.add(text);
+    }
+  };
+  const settle = () => {
+    const place = findHeader(first.map(({ cells }) => cells));
+    const found = first[place];
+    if (!found) throw new TaskRefused(emptySpreadsheet);
+    header = withoutEmptyEnd(found.cells).map(cleaned);
+    if (header.includes(anonymisedHeading)) throw new TaskRefused(anonymisedFile);
+    if (header.length > maxColumns) throw new TaskRefused(tooManyColumns(header.length, maxColumns));
+    headerLine = found.line;
+    for (const _ of header) samples.push(new Set());
+    for (const row of first.slice(place + 1)) take(row);
+  };
+  let read = 0;
+  for await (const row of readLines(open, chosen)) {
+    if (header) take(row);
+    else if (first.push(row) === maxTitleLines) settle();
+    read += 1;
+    if (read % rowsAtOnce === 0) await nextTurn();
+  }
+  if (!header) settle();
+  return { sheets, sheet: chosen, headerLine, header: header ?? [], samples: samples.map((each) => [...each]), rows };
+};
+
+/** The rows below the header, streamed. Blank lines, repeated headers and lines of totals are left out. */
+export async function* readSpreadsheet(
+  open: Open,
+  { sheet, header, headerLine }: { readonly sheet: string; readonly header: readonly string[]; readonly headerLine: number },
+): AsyncGenerator<SpreadsheetRow> {
+  for await (const { line, cells } of readLines(open, sheet)) {
+    if (line <= headerLine || isNoRecord(cells, header)) continue;
+    const filled = withoutEmptyEnd(cells);
+    if (filled.length > header.length) yield { line, problem: tooManyCells(filled.length, header.length) };
+    else if (filled.some((cell) => cell.length > maxCell)) yield { line, problem: notASpreadsheet };
+    else yield { line, cells: header.map((_, at) => cleaned(filled[at] ?? '')) };
+  }
+}

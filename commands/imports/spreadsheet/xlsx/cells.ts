@@ -1,0 +1,60 @@
+/** How a number is shown. */
+export type CellStyle = 'number' | 'date' | 'percent';
+
+/** What cells of a workbook refer to. */
+export interface CellTables {
+  readonly strings: readonly string[];
+  readonly styles: readonly CellStyle[];
+  /** Days are counted from 1904 instead of 1900. */
+  readonly is1904: boolean;
+}
+
+/** Excel's own formats for dates and times, by number. */
+const isDateFormat = (id: number): boolean =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+
+/** The style of a number format: Excel's own by number, others by their code. Texts and colours in a code say nothing. */
+export const styleOf = (id: number, code: string | undefined): CellStyle => {
+  if (code === undefined) return isDateFormat(id) ? 'date' : id === 9 || id === 10 ? 'percent' : 'number';
+  const plain = code.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_./gi, '');
+  return /[dmyhs]/i.test(plain) && !/^general$/i.test(plain) ? 'date' : plain.includes('%') ? 'percent' : 'number';
+};
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+/** A day number as `YYYY-MM-DD`, with the time where it has one, or the time alone. */
+const printDate = (serial: number, is1904: boolean): string => {
+  const epoch = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
+  const at = new Date(epoch + Math.round((serial * dayMs) / minuteMs) * minuteMs);
+  if (Number.isNaN(at.getTime())) return String(serial);
+  const [day = '', time = ''] = at.toISOString().slice(0, 16).split('T');
+  if (serial >= 0 && serial < 1) return time;
+  return time === '00:00' ? day : `${day} ${time}`;
+};
+
+/** Without the noise of binary fractions: 0.1 + 0.2 is '0.3'. */
+const printNumber = (value: number): string => {
+  const exact = Number(value.toPrecision(15));
+  return Math.abs(exact) < 1e21 ? exact.toLocaleString('en-GB', { useGrouping: false, maximumFractionDigits: 15 }) : String(exact);
+};
+
+/** The text of a cell as people see it. Errors of formulas are empty. */
+export const printCell = ({ strings, styles, is1904 }: CellTables, type: string, style: number, text: string): string => {
+  switch (type) {
+    case 's':
+      return strings[Number(text)] ?? '';
+    case 'b':
+      return text === '1' ? 'TRUE' : 'FALSE';
+    case 'e':
+      return '';
+    case 'n': {
+      const value = Number(text);
+      if (text.trim() === '' || Number.isNaN(value)) return text;
+      const shown = styles[style] ?? 'number';
+      return shown === 'date' ? printDate(value, is1904) : shown === 'percent' ? `${printNumber(value * 100)}%` : printNumber(value);
+    }
+    default:
+      return text;
+  }
+};

@@ -1,0 +1,215 @@
+import { Readable } from 'node:stream';
+import iconv from 'iconv-lite';
+import { describe, expect, it } from 'vitest';
+import { readSpreadsheet, surveySpreadsheet } from '../../commands/imports/spreadsheet/readSpreadsheet.ts';
+import { styleOf } from '../../commands/imports/spreadsheet/xlsx/cells.ts';
+import { anonymisedFile } from '../../domain/importMessages.ts';
+import { workbook, zip } from '../samples/workbook.ts';
+
+const opened = (content: Buffer | string) => () => Promise.resolve(Readable.from([Buffer.from(content)]));
+
+const read = async (content: Buffer | string, sheet = '') => {
+  const survey = await surveySpreadsheet(opened(content), sheet);
+  const rows = [];
+  for await (const row of readSpreadsheet(opened(content), survey)) rows.push(row);
+  return { survey, rows };
+};
+
+const refusal = (content: Buffer | string): Promise<string> =>
+  surveySpreadsheet(opened(content)).then(
+    () => 'not refused',
+    (error: unknown) => (error instanceof Error ? error.message : ''),
+  );
+
+describe('a text file', () => {
+  it.each([
+    ['UTF-8', Buffer.from('Name,Town\nZoë,Köln\n')],
+    ['UTF-8 with its mark', Buffer.from('\ufeffName,Town\nZoë,Köln\n')],
+    ['Windows-1252', iconv.encode('Name,Town\r\nZoë,Köln\r\n', 'windows-1252')],
+    ['UTF-16 LE', iconv.encode('Name\tTown\r\nZoë\tKöln\r\n', 'utf-16le', { addBOM: true })],
+    ['UTF-16 BE', iconv.encode('Name,Town\r\nZoë,Köln\r\n', 'utf-16be', { addBOM: true })],
+    ['UTF-16 LE without its mark', iconv.encode('Name,Town\r\nZoë,Köln\r\n', 'utf-16le', { addBOM: false })],
+  ])('is read as %s', async (_name, content) => {
+    const { survey, rows } = await read(content);
+    expect(survey).toMatchObject({ header: ['Name', 'Town'], headerLine: 1, rows: 1 });
+    expect(rows).toEqual([{ line: 2, cells: ['Zoë', 'Köln'] }]);
+  });
+
+  it.each([',', ';', '\t', '|'])('is read with the delimiter %j, also where texts have others', async (delimiter) => {
+    const lines = [
+      ['Name', 'Note', 'Town'],
+      ['Ada', '"a, b; c | d"', 'Leeds'],
+    ];
+    const { rows } = await read(lines.map((cells) => cells.join(delimiter)).join('\n'));
+    expect(rows).toEqual([{ line: 2, cells: ['Ada', 'a, b; c | d', 'Leeds'] }]);
+  });
+
+  it('has its header below titles, and no rows of blanks, totals and repeated headers', async () => {
+    const { survey, rows } = await read(
+      ['Students of autumn 2026', ',,', 'Name,Town,Age', 'Ada,Leeds,12', ',,', 'name,town,age', 'Ben,York,13', 'Total,,25', ''].join('\n'),
+    );
+    expect(survey).toMatchObject({
+      header: ['Name', 'Town', 'Age'],
+      headerLine: 3,
+      rows: 2,
+      samples: [
+        ['Ada', 'Ben'],
+        ['Leeds', 'York'],
+        ['12', '13'],
+      ],
+    });
+    expect(rows.map(({ line }) => line)).toEqual([4, 7]);
+  });
+
+  it('counts lines within cells, and says which row has too many cells', async () => {
+    const { rows } = await read('Name,Note\nAda,"two\nlines"\nBen,x,y\nCleo,z\n');
+    expect(rows).toEqual([
+      { line: 2, cells: ['Ada', 'two\nlines'] },
+      { line: 4, problem: 'This row has 3 cells, but the header has 2' },
+      { line: 5, cells: ['Cleo', 'z'] },
+    ]);
+  });
+
+  it('takes back the apostrophe that exports put before formulas', async () => {
+    expect((await read("Name,Note\nAda,'=1+1\nBen,'tis\n")).rows.map((row) => 'cells' in row && row.cells[1])).toEqual(['=1+1', "'tis"]);
+  });
+});
+
+describe('a workbook', () => {
+  it('shows what people see: texts, numbers, dates, percentages and the values of formulas', async () => {
+    const { rows } = await read(
+      workbook(
+        {
+          Students: [
+            ['Name', 'Born', 'Met', 'Share', 'Sum', 'Yes', 'Gone', 'Size'],
+            [
+              { xml: '<c t="s"><v>0</v></c>' },
+              { xml: '<c s="1"><v>39886</v></c>' },
+              { xml: '<c s="2"><v>39886.5625</v></c>' },
+              { xml: '<c s="3"><v>0.125</v></c>' },
+              { xml: '<c><f>1+1</f><v>0.30000000000000004</v></c>' },
+              { xml: '<c t="b"><v>1</v></c>' },
+              { xml: '<c t="e"><v>#REF!</v></c>' },
+              { xml: '<c s="4"><v>7</v></c>' },
+            ],
+          ],
+        },
+        { strings: ['Zoë &amp; Ada'], formats: ['dd/mm/yyyy', 'd mmm yy h:mm', '0.0%', '0 "days"'] },
+      ),
+    );
+    expect(rows).toEqual([{ line: 2, cells: ['Zoë & Ada', '2009-03-14', '2009-03-14 13:30', '12.5%', '0.3', 'TRUE', '', '7'] }]);
+  });
+
+  it('counts days from 1904 where it says so', async () => {
+    const cells = workbook({ A: [['Born'], [{ xml: '<c s="1"><v>38424</v></c>' }]] }, { formats: ['yyyy-mm-dd'], is1904: true });
+    expect((await read(cells)).rows).toEqual([{ line: 2, cells: ['2009-03-14'] }]);
+  });
+
+  it('offers its sheets, and begins with the first that has rows', async () => {
+    const book = workbook({ Cover: [], Students: [['Name'], ['Ada']], More: [['Name'], ['Ben'], ['Cleo']] });
+    expect((await read(book)).survey).toMatchObject({ sheets: ['Cover', 'Students', 'More'], sheet: 'Students', rows: 1 });
+    expect((await read(book, 'More')).rows.map((row) => 'cells' in row && row.cells[0])).toEqual(['Ben', 'Cleo']);
+    await expect(read(book, 'Nowhere')).rejects.toThrow('This file has no such sheet');
+  });
+
+  it('keeps cells in their columns where others are empty', async () => {
+    expect(
+      (
+        await read(
+          workbook({
+            A: [
+              ['A', 'B', 'C'],
+              ['', '', 'x'],
+              ['', 'y'],
+            ],
+          }),
+        )
+      ).rows,
+    ).toEqual([
+      { line: 2, cells: ['', '', 'x'] },
+      { line: 3, cells: ['', 'y', ''] },
+    ]);
+  });
+
+  it.each([
+    [14, undefined, 'date'],
+    [9, undefined, 'percent'],
+    [0, undefined, 'number'],
+    [170, '[$-809]d mmmm yyyy', 'date'],
+    [170, '[h]:mm', 'date'],
+    [170, '#,##0.00 "days"', 'number'],
+    [170, '[Red]0.0', 'number'],
+    [170, 'General', 'number'],
+  ] as const)('shows format %i %s as a %s', (id, code, style) => {
+    expect(styleOf(id, code)).toBe(style);
+  });
+});
+
+describe('an anonymised export', () => {
+  it('is refused, because its numbers would be taken for other records', async () => {
+    expect(await refusal('\ufeffAnonymised number,Last name,Postcode\r\n1,,LE1\r\n')).toBe(anonymisedFile);
+    expect(await refusal('Id,Last name,Postcode\r\n1,,LE1\r\n')).toBe('not refused');
+  });
+});
+
+describe('nonsense', () => {
+  const notRead = /cannot be read/;
+
+  it.each([
+    ['a PDF', '%PDF-1.4\n1 0 obj'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])],
+    ['an old or protected workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])],
+    ['an archive of something else', zip([{ path: 'readme.txt', content: 'hello' }])],
+    ['a broken archive', zip([{ path: 'xl/workbook.xml', content: 'x' }]).subarray(0, 40)],
+    ['bytes', Buffer.alloc(2000)],
+    ['XML with entities of its own', zip([{ path: 'xl/workbook.xml', content: '<!DOCTYPE a [<!ENTITY b "c">]><workbook>&b;</workbook>' }])],
+  ])('such as %s is refused', async (_name, content) => {
+    expect(await refusal(content)).toMatch(notRead);
+  });
+
+  it('is refused where it is empty, or has too many columns', async () => {
+    expect(await refusal('')).toBe('This file is empty');
+    expect(await refusal('\n\n')).toBe('This file is empty');
+    expect(await refusal(Array.from({ length: 251 }, () => 'a').join(','))).toBe('This file has 251 columns; at most 250 can be read');
+  });
+
+  it('is refused where a part unpacks to hundreds of times its size', async () => {
+    const bomb = zip([{ path: 'xl/workbook.xml', content: Buffer.alloc(30_000_000, 32) }]);
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(await refusal(bomb)).toMatch(notRead);
+  });
+
+  it('is refused where a part claims to be small and is not', async () => {
+    const liar = zip([{ path: 'xl/workbook.xml', content: '<workbook>'.padEnd(100_000), claims: 10 }]);
+    expect(await refusal(liar)).toMatch(notRead);
+  });
+
+  it('keeps characters of two halves, wherever they stand', async () => {
+    const { rows } = await read(`Name,Note\nx,${'𝒜'.repeat(20_000)}\nxy,${'𝒜'.repeat(20_000)}\n`);
+    expect(rows).toEqual(['x', 'xy'].map((name, at) => ({ line: at + 2, cells: [name, '𝒜'.repeat(20_000)] })));
+  });
+
+  it('is refused where a line has cells without end', async () => {
+    expect(await refusal(`a,b\n${','.repeat(2_000_000)}`)).toMatch(/^This file cannot be read/);
+  });
+
+  it('lets other requests have their turn while it is looked at', async () => {
+    let [turns, isSurveyed] = [0, false];
+    const count = () => {
+      turns += 1;
+      if (!isSurveyed) setImmediate(count);
+    };
+    setImmediate(count);
+    const { rows } = await surveySpreadsheet(opened(`a,b,c\n${',,\n'.repeat(50_000)}1,2,3\n`));
+    isSurveyed = true;
+    expect(rows).toBe(1);
+    expect(turns).toBeGreaterThanOrEqual(100);
+  });
+
+  it('does not fill the memory: a hundred thousand blank lines, and one cell of ten megabytes', async () => {
+    const blank = Buffer.from(`Name,Town\n${',\n'.repeat(100_000)}Ada,Leeds\n`);
+    const { rows } = await read(blank);
+    expect(rows).toEqual([{ line: 100_002, cells: ['Ada', 'Leeds'] }]);
+    expect(await refusal(`Name,Town\n"${'x'.repeat(10_000_000)}",Leeds\n`)).toMatch(notRead);
+  });
+});
