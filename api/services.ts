@@ -4,6 +4,7 @@ import type { CalendarFeeds } from '../commands/calendar/calendarFeeds.ts';
 import type { Dependencies } from '../commands/context.ts';
 import type { FileStore } from '../commands/fileStore.ts';
 import type { Mailer } from '../commands/mailer.ts';
+import type { ImportServices } from '../commands/imports/checkImport.ts';
 import type { CandidateFinder } from '../commands/linkage/candidates.ts';
 import type { FilterLinks } from '../commands/search/filterLinks.ts';
 import type { SecurityLog } from '../commands/security/securityLog.ts';
@@ -38,6 +39,7 @@ export interface Services {
   readonly mailer: Mailer;
   readonly securityLog: SecurityLog;
   readonly problems: ProblemList;
+  readonly imports: ImportServices;
   /** Finds students who may be the same person. */
   readonly candidates: CandidateFinder;
   /** The task that carries out an import; null before it exists. */

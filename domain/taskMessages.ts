@@ -147,6 +147,29 @@ export const importDone = ({ rows, added, updated, unchanged, failed, incomplete
   const third = incomplete > 0 ? ` ${countOf(incomplete, rowLabels)} ${wasOrWere(incomplete)} imported without some values.` : '';
   return first + second + third;
 };
+/** Rows by what they would do. */
+interface CheckCounts {
+  readonly create: number;
+  readonly update: number;
+  readonly unchanged: number;
+  readonly question: number;
+  readonly refused: number;
+  readonly leftOut: number;
+}
+/** What the check of a file found. */
+export const checkDone = ({ create, update, unchanged, question, refused, leftOut }: CheckCounts) => {
+  const rows = create + update + unchanged + question + refused + leftOut;
+  if (rows === 0) return 'This file has no rows.';
+  const parts = [
+    create > 0 ? `${printNumber(create)} new` : '',
+    update > 0 ? `${printNumber(update)} changed` : '',
+    unchanged > 0 ? `${printNumber(unchanged)} unchanged` : '',
+    question > 0 ? `${printNumber(question)} to answer` : '',
+    refused > 0 ? `${printNumber(refused)} refused` : '',
+    leftOut > 0 ? `${printNumber(leftOut)} left out` : '',
+  ].filter((part) => part !== '');
+  return `${countOf(rows, rowLabels)} checked: ${parts.join(', ')}.`;
+};
 /** `rowsBefore` counts the rows that were imported before the error. */
 export const importStopped = (reason: string, rowsBefore: number) =>
   `The import stopped: ${reason.replace(/\.$/, '')}. ` +

@@ -8,6 +8,11 @@ import { storedText } from './tables.ts';
 const schema = quoted(readSchema);
 const maxFiles = 1_000_000;
 const recordTypes = { export: exportRecord, import: importRecord };
+/** When the file was last worked with. An import that nobody accepted ends with its upload. */
+const ended = {
+  export: storedText(exportRecord, 'finished'),
+  import: `coalesce(${storedText(importRecord, 'finished')}, ${storedText(importRecord, 'uploaded')})`,
+};
 
 export class FiledRecordRows {
   readonly #db: Database;
@@ -22,7 +27,7 @@ export class FiledRecordRows {
     const { rows } = await this.#db.query<{ id: number }>(
       `SELECT id FROM ${schema}.${quoted(`${type}_rows`)}
        WHERE ${storedText(recordTypes[type], 'fileKey')} IS NOT NULL
-       AND (${storedText(recordTypes[type], 'finished')})::timestamptz < $1 ORDER BY id LIMIT $2`,
+       AND (${ended[type]})::timestamptz < $1 ORDER BY id LIMIT $2`,
       [before, limit],
     );
     return rows.map(({ id }) => id);
@@ -39,6 +44,15 @@ export class FiledRecordRows {
     // An incomplete set would delete files in use.
     if (rows.length > maxFiles) throw new RangeError(`More than ${maxFiles} files are in use`);
     return new Set(rows.map(({ key }) => key));
+  }
+
+  /** Those of these imports whose file is gone. */
+  async importsWithoutFile(ids: readonly number[]): Promise<readonly number[]> {
+    const { rows } = await this.#db.query<{ id: number }>(
+      `SELECT id FROM ${schema}.import_rows WHERE id = ANY($1) AND ${storedText(importRecord, 'fileKey')} IS NULL`,
+      [ids],
+    );
+    return rows.map(({ id }) => id);
   }
 
   async catchUp(signal: AbortSignal): Promise<void> {

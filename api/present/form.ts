@@ -15,7 +15,7 @@ import type { Titles } from '../../domain/fields/titles.ts';
 export const toJson = (value: FieldValue | undefined): Json => JSON.parse(JSON.stringify(value ?? null));
 
 /** The address that offers values for a reference. For groups these are the institutions where the person may edit records of this type. */
-const lookupOf = (type: RecordType, field: Field, recordGroups: readonly number[] | null): string | null => {
+export const lookupOf = (type: RecordType, field: Field, recordGroups: readonly number[] | null): string | null => {
   const target = targetOf(field);
   if (!target) return null;
   if (field.list !== undefined) return `${customLookupCall(field.list)}?institution=${recordGroups?.[0] ?? 0}`;
@@ -27,7 +27,7 @@ const lookupOf = (type: RecordType, field: Field, recordGroups: readonly number[
   return target === 'institution' ? `${path}&sort=name&recordState=${institutionsOffered}` : path;
 };
 
-const lookupPathOf = (field: Field): string | null => {
+export const lookupPathOf = (field: Field): string | null => {
   const target = targetOf(field);
   return target ? getRecordType(target).path : null;
 };

@@ -28,6 +28,7 @@ import { IndexState } from '../../projections/search/index/indexState.ts';
 import { RoutedSearch } from '../../projections/search/routedSearch.ts';
 import { quoted } from '../../projections/sql.ts';
 import { recordTables, storedText } from '../../projections/tables.ts';
+import { importServices } from '../start/importServices.ts';
 import { createHealth } from '../start/health.ts';
 import { Changes } from '../live/changes.ts';
 import { EndedSessions } from '../live/endedSessions.ts';
@@ -164,10 +165,11 @@ export const serveApi = async (
     mailer: adapters.mailer,
     securityLog: adapters.securityLog,
     problems: new PostgresProblems(adapters.db),
+    imports: importServices(adapters),
     candidates: new SqlCandidateFinder(adapters.db),
     taskOfImport: async (id) => {
       const { rows } = await adapters.db.query<{ id: number }>(
-        `SELECT id FROM ${quoted(readSchema)}.task_rows WHERE (${storedText(task, 'import')})::integer = $1 ORDER BY id LIMIT 1`,
+        `SELECT id FROM ${quoted(readSchema)}.task_rows WHERE (${storedText(task, 'import')})::integer = $1 AND ${storedText(task, 'command')} <> 'check import' ORDER BY id LIMIT 1`,
         [id],
       );
       return rows[0]?.id ?? null;

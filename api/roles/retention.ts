@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { daysBefore, type RetentionRule } from '../../commands/retention/retention.ts';
-import { oldFiles, unnamedFiles } from '../../commands/retention/sweepFiles.ts';
+import { oldFiles, plansWithoutFile, unnamedFiles } from '../../commands/retention/sweepFiles.ts';
 import type { Config } from '../../infra/config.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { removeOldMails } from '../../infra/mail/outbox.ts';
+import { PostgresImportPlans } from '../../infra/postgres/importPlans.ts';
 import { holdLock } from '../../infra/postgres/advisoryLock.ts';
 import {
   removeExpiredSessions,
@@ -30,6 +31,7 @@ export const retentionRules = ({ db, log, dependencies, files, outbox }: Adapter
     oldFiles(services, 'export', config.exportDays),
     oldFiles(services, 'import', config.uploadDays),
     unnamedFiles(services),
+    plansWithoutFile(new PostgresImportPlans(db), services.records),
     { name: 'unfinished files', remove: (now) => files.removeUnfinished(daysBefore(now, 1)) },
     { name: 'mails in the outbox', remove: (now) => removeOldMails(outbox, daysBefore(now, config.outboxDays)) },
     { name: 'sessions and invitations', remove: (now) => removeExpiredSessions(db, now) },

@@ -1,5 +1,7 @@
 import { exportRecords } from '../../commands/exports/exportRecords.ts';
-import { importRegister } from '../../commands/imports/importRegister.ts';
+import { checkImport, type ImportServices } from '../../commands/imports/checkImport.ts';
+import { importRegister, isRegisterImport } from '../../commands/imports/importRegister.ts';
+import { writeImport } from '../../commands/imports/writeImport.ts';
 import { isServerAway } from '../../commands/serverAway.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { bulkChange } from '../../commands/tasks/bulkChange.ts';
@@ -21,6 +23,7 @@ import { PostgresProblems } from '../../infra/postgres/problemList.ts';
 import { Pace } from '../../projections/linkage/pace.ts';
 import { ReadSide } from '../../projections/recordReader.ts';
 import type { Adapters } from '../start/assemble.ts';
+import { importServices } from '../start/importServices.ts';
 import { watchWhileLocked } from './alerts.ts';
 import { followStudentsWhileLocked } from './linkage.ts';
 import { deliverWhileLocked } from './outbox.ts';
@@ -28,9 +31,16 @@ import { publicAddress } from './publicAddress.ts';
 import { reactWhileLocked } from './reactions.ts';
 import { sweepWhileLocked } from './retention.ts';
 
-const handlers: Readonly<Record<string, TaskHandler>> = {
+/** Tasks 'import': registers as they are, other files by their plan. */
+const importBy =
+  (imports: ImportServices): TaskHandler =>
+  (running, services) =>
+    isRegisterImport(running.parameters) ? importRegister(running, services) : writeImport(imports)(running, services);
+
+const handlersWith = (imports: ImportServices): Readonly<Record<string, TaskHandler>> => ({
   edubase: importRegister,
-  import: importRegister,
+  import: importBy(imports),
+  'check import': checkImport(imports),
   export: exportRecords,
   'bulk change': bulkChange,
   'bulk edit': bulkEdit,
@@ -41,7 +51,7 @@ const handlers: Readonly<Record<string, TaskHandler>> = {
   merge: mergeTask,
   unmerge: unmergeTask,
   undo: undoTask({ merge: undoMerge }),
-};
+});
 
 const taskOf = (data: { readonly [key: string]: unknown }): number => {
   if (typeof data['task'] !== 'number') throw new TypeError('A job names no task');
@@ -52,6 +62,7 @@ export const workOnTasks = async (adapters: Adapters, config: Config, logger: Lo
   const { db, search, tables, dependencies, files, mailer } = adapters;
   const queue = await adapters.openQueue();
   const services: TaskServices = { dependencies, files, problems: new PostgresProblems(db), records: new ReadSide(db, search, tables) };
+  const handlers = handlersWith(importServices(adapters));
   let running = 0;
   await queue.work(
     {

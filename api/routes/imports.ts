@@ -9,15 +9,22 @@ import { createRecord } from '../../commands/records/recordCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { canSeeDisclosed } from '../../domain/disclosure/disclosure.ts';
-import { anyOf, rights } from '../../domain/access/rights.ts';
+import { rights } from '../../domain/access/rights.ts';
 import type { Fields } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { noSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { readValue } from '../../domain/fields/kinds.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { fileCutOff, notAllowed, pageNotNumber, referenceRequired } from '../../domain/messages.ts';
-import { uploadedTypes } from '../../domain/lists/imports.ts';
+import { canImport, isPlanned, offeredImports } from '../../domain/imports/importTypes.ts';
+import { isRegister } from '../../domain/imports/registers.ts';
+import { importStatus } from '../../domain/lists/imports.ts';
 import { importRecord } from '../../domain/records/import.ts';
+import { fileUploaded } from '../../domain/importMessages.ts';
+import { valuesOf } from '../../domain/record/recordType.ts';
+import { TaskRefused } from '../../commands/tasks/runTask.ts';
+import type { FileSurvey } from '../../commands/imports/planStore.ts';
+import { surveySpreadsheet } from '../../commands/imports/spreadsheet/readSpreadsheet.ts';
 import { importStarted } from '../../domain/taskMessages.ts';
 import { task } from '../../domain/records/task.ts';
 import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
@@ -30,11 +37,20 @@ import { requireVisible } from '../records/visibleRecord.ts';
 import { idParam } from '../records/idParam.ts';
 
 const imported = importRecord;
-const registerRight = anyOf('ImportRegister');
 
 const fieldOf = (upload: MultipartFile, name: string): string => {
   const part = upload.fields[name];
   return part && 'value' in part && typeof part.value === 'string' ? part.value.trim() : '';
+};
+
+/** Looks into a file that was just written. A file that is no spreadsheet is removed and refused. */
+const surveyFile = async ({ files }: Services, fileKey: string): Promise<FileSurvey> => {
+  try {
+    return await surveySpreadsheet(() => files.read(fileKey));
+  } catch (error) {
+    await files.remove(fileKey);
+    throw error instanceof TaskRefused ? invalidField('file', error.message) : error;
+  }
 };
 
 /** Uploads of record files, and the rows that could not be imported. */
@@ -45,14 +61,17 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
   routes.get(
     '/imports/create',
     {
-      config: { needs: [registerRight] },
+      config: { needs: [importRecord.rights.view] },
       schema: { tags, summary: 'The form of an upload', response: { 200: createForm, '4xx': failure } },
     },
-    () => {
+    (request) => {
+      const access = accessOfRequest(request);
+      const types = offeredImports(access, access.currentGroup);
+      if (types.length === 0) throw new Refused(403, notAllowed);
       const fields = formFields(imported, new Set(['reference', 'type']), null, noSettings);
       return {
-        Record: { reference: null, type: uploadedTypes[0].value },
-        Fields: fields.map((field) => ({ ...field, readOnly: false, values: field.name === 'type' ? [...uploadedTypes] : field.values })),
+        Record: { reference: null, type: types[0]?.value ?? null },
+        Fields: fields.map((field) => ({ ...field, readOnly: false, values: field.name === 'type' ? [...types] : field.values })),
         Parts: [],
         Labels: {},
       };
@@ -62,10 +81,11 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
   routes.post(
     '/imports/create',
     {
-      config: { needs: [registerRight], work: 'upload' },
+      config: { needs: [importRecord.rights.view], work: 'upload' },
       schema: {
         tags,
-        summary: 'Upload a file (multipart/form-data: reference, type, file); it is imported in the background',
+        summary:
+          'Upload a file (multipart/form-data: reference, type, file). A register is imported in the background; other files are checked first',
         response: { 200: saveAnswer, '4xx': failure },
       },
       // The token comes in the header, because the body is a file.
@@ -87,17 +107,23 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
         ? invalidField('reference', (read.ok ? undefined : read.error[0]) ?? referenceRequired)
         : !fileName
           ? invalidField('file', 'Please choose a file')
-          : !uploadedTypes.some((each) => each.value === type)
+          : !offeredImports(access, access.currentGroup).some((each) => each.value === type)
             ? invalidField('type', 'Please choose what kind of file this is')
             : size === 0
               ? invalidField('file', 'This file is empty')
               : upload.file.truncated
                 ? invalidField('file', 'This file is larger than 200 MB')
                 : null;
+      // Of a type that the person may not import, nothing else is said.
+      if ((isPlanned(type) || isRegister(type)) && !canImport(access, { type, group: access.currentGroup })) {
+        await services.files.remove(fileKey);
+        throw new Refused(403, notAllowed);
+      }
       if (problem) {
         await services.files.remove(fileKey);
         throw problem;
       }
+      const survey = isPlanned(type) ? await surveyFile(services, fileKey) : null;
       const act = newContext({ ...systemAccess('Waymark', rights), user: access.user });
       const outcome = await createRecord(services.dependencies, act, imported, {
         reference,
@@ -108,13 +134,15 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
         fileName,
         fileKey,
         fileSize: size,
+        ...(survey ? { status: importStatus.waitingForCheck } : {}),
         scope: JSON.stringify(grantOf(access, 'every')),
       });
       if (!outcome.ok) throw new Refused(400, notAllowed);
       const { id, revision, position } = outcome.value;
+      if (survey) await services.imports.plans.begin(id, survey);
       return {
         Success: true,
-        SuccessMessage: importStarted,
+        SuccessMessage: survey ? fileUploaded : importStarted,
         Id: id,
         Revision: revision,
         Position: String(position ?? services.changes.position),
@@ -170,7 +198,8 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
         const access = accessOfRequest(request);
         const { values } = await requireVisible<Fields>(services, type, access, request.params.id);
         // Problems name records that this person may not see.
-        if (!canSeeDisclosed(access, type, values)) return { Data: [], Total: 0 };
+        if (!canSeeDisclosed(access, type, values) || (type === imported && !canImport(access, valuesOf(imported, values))))
+          return { Data: [], Total: 0 };
         const taskId = type === imported ? await services.taskOfImport(request.params.id) : request.params.id;
         if (taskId === null) return { Data: [], Total: 0 };
         const { problems } = await services.problems.count(taskId);

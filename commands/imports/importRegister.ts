@@ -10,7 +10,6 @@ import { type RecordType, stateEvent } from '../../domain/record/recordType.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { accessOfGrant } from '../../domain/access/grant.ts';
-import { importFailed } from '../../domain/lists/imports.ts';
 import { importDone, importStopped, repeatedKey } from '../../domain/taskMessages.ts';
 import { importRecord } from '../../domain/records/import.ts';
 import type { Claim } from '../ids.ts';
@@ -29,6 +28,9 @@ const parameters = z.object({
   fileKey: z.string(),
   grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
 });
+
+/** Whether a task imports a register. Those of files with a plan name no type. */
+export const isRegisterImport = (given: unknown): boolean => typeof given === 'object' && given !== null && 'fileKey' in given;
 
 interface Import {
   readonly services: TaskServices;
@@ -274,7 +276,6 @@ export const importRegister: TaskHandler = async (task, services) => {
     const { created, changed } = await countChanged();
     const message = importStopped(error.message, created + changed === 0 ? 0 : importedRows);
     await appendJobEvent(services.dependencies, importRecord, importId, 'Failed', {
-      status: importFailed.value,
       message,
       finished: services.dependencies.now().toISOString(),
     });

@@ -1,7 +1,11 @@
 import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
-import { getRegister } from '../../domain/imports/registers.ts';
+import { getImportType } from '../../domain/imports/importTypes.ts';
+import { getRegister, isRegister } from '../../domain/imports/registers.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { recordOf } from '../../domain/record/events.ts';
+import { fold } from '../../domain/record/fold.ts';
+import { importRecord, type ImportValues } from '../../domain/records/import.ts';
+import type { Dependencies } from '../context.ts';
 import type { JsonValue } from '../jobQueue.ts';
 import type { Reaction } from './reaction.ts';
 import { queueTask, type TaskRequest } from '../tasks/queueTask.ts';
@@ -42,6 +46,23 @@ const exportTask = (event: RecordedEvent, record: number): TaskRequest => ({
   },
 });
 
+/** Files whose plan is shown first have their task when their columns are chosen, and another when the plan is accepted. */
+const plannedTask = (event: RecordedEvent, record: number, values: ImportValues): TaskRequest => {
+  const isCheck = event.type === 'ImportColumnsChosen';
+  const { recordType, gathers } = getImportType(values.type);
+  return {
+    command: isCheck ? 'check import' : 'import',
+    title: `${isCheck ? 'Check' : 'Import'}: ${values.reference ?? ''}`,
+    group: values.group,
+    import: record,
+    parameters: {
+      import: record,
+      recordType: (gathers?.recordType ?? recordType).name,
+      grant: JSON.parse(values.scope ?? '') as JsonValue,
+    },
+  };
+};
+
 const importTask = (event: RecordedEvent, record: number): TaskRequest => ({
   command: text(event, 'type') === 'edubase' ? 'edubase' : 'import',
   title: `Import: ${text(event, 'reference')}`,
@@ -56,9 +77,26 @@ const importTask = (event: RecordedEvent, record: number): TaskRequest => ({
   },
 });
 
+/** The task that follows from an event of an import or export; null: none. */
+const requestOf = async (dependencies: Dependencies, event: RecordedEvent, record: number): Promise<TaskRequest | null> => {
+  switch (event.type) {
+    case 'ExportRequested':
+      return exportTask(event, record);
+    case 'ImportUploaded':
+      return isRegister(text(event, 'type')) ? importTask(event, record) : null;
+    case 'ImportColumnsChosen':
+    case 'ImportPlanAccepted': {
+      const events = await dependencies.log.readStream(event.stream);
+      return plannedTask(event, record, fold(importRecord, events.slice(0, event.revision + 1)).values);
+    }
+    default:
+      return null;
+  }
+};
+
 /**
- * Starts work after an event: uploads and export requests queue a task, and a queued task queues its job. The same event again has no
- * effect.
+ * Starts work after an event: uploads, accepted plans and export requests queue a task, and a queued task queues its job. The same event
+ * again has no effect.
  */
 export const startingTasks: Reaction = {
   name: 'starting-tasks',
@@ -70,14 +108,9 @@ export const startingTasks: Reaction = {
     // A continued task needs a new job, because the first one has failed.
     if (event.type === 'TaskContinued')
       return queue.enqueue({ id: `${event.stream}/${event.revision}`, name: jobName, data: { task: record.id } });
-    const request =
-      event.type === 'ExportRequested'
-        ? exportTask(event, record.id)
-        : event.type === 'ImportUploaded'
-          ? importTask(event, record.id)
-          : null;
+    const request = await requestOf(dependencies, event, record.id);
     if (!request) return;
-    const grant = JSON.parse(text(event, 'scope')) as Grant;
+    const { grant } = request.parameters as unknown as { readonly grant: Grant };
     const act = { access: accessOfGrant(grant), correlationId: event.meta.correlationId, causationId: event.id };
     await queueTask(dependencies, act, request, event.id);
   },

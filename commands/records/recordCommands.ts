@@ -3,9 +3,10 @@ import { momentsOf, visibleChanges } from '../../domain/disclosure/moments.ts';
 import { canChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
 import { keepInvisible, roleFields, visibleValue } from '../../domain/access/visibleRoles.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
+import { sameValue } from '../../domain/fields/equality.ts';
 import type { FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
 import { changeState, create, type Decision, edit, revert } from '../../domain/record/decide.ts';
-import { type RecordedEvent, stateField, streamOf } from '../../domain/record/events.ts';
+import { type Changes, type RecordedEvent, stateField, streamOf } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { declaredName, enteredField, hasNewRows, isApart } from '../../domain/record/part.ts';
 import { eventName, type RecordType } from '../../domain/record/recordType.ts';
@@ -167,6 +168,33 @@ export const editInBulk = (
   changeRecord(dependencies, context, type, id, (snapshot) => edit(type, snapshot, snapshot.revision, wanted), {
     before: checkEdited(dependencies, context, type, id, wanted),
   });
+
+/**
+ * Makes changes that were planned when the record had their `from`. Where somebody has changed one of them since, nothing is changed and
+ * `refusal` says so. A change that is there by now is left.
+ */
+export const editAsPlanned = (
+  dependencies: Dependencies,
+  context: CommandContext,
+  type: RecordType,
+  id: number,
+  changes: Changes,
+  refusal: (names: readonly string[]) => string,
+): Promise<Outcome> => {
+  const wanted = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to]));
+  const decide = (snapshot: RecordSnapshot): Decision => {
+    const differs = Object.entries(changes).filter(([name, { from, to }]) => {
+      const now = snapshot.values[name] ?? null;
+      return !sameValue(now, from) && !sameValue(now, to);
+    });
+    if (snapshot.revision >= 0 && differs.length > 0) return fail({ because: 'refused', message: refusal(differs.map(([name]) => name)) });
+    return edit(type, snapshot, snapshot.revision, wanted);
+  };
+  return changeRecord(dependencies, context, type, id, decide, {
+    fromLog: hasNewRows(wanted),
+    before: checkEdited(dependencies, context, type, id, wanted),
+  });
+};
 
 /** Changes the state of one record of a bulk change. Bulk deletes refuse some records. */
 export const moveInBulk = (

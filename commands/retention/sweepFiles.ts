@@ -2,6 +2,7 @@ import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { newContext, type Dependencies } from '../context.ts';
 import type { FileStore } from '../fileStore.ts';
+import type { PlanStore } from '../imports/planStore.ts';
 import { deleteFile, type TypeWithFile } from './deleteFile.ts';
 import { daysBefore, type RetentionRule } from './retention.ts';
 
@@ -42,6 +43,20 @@ export const oldFiles = ({ dependencies, files, records }: CleanupServices, type
         if (outcome.ok && outcome.value.changed) removed += 1;
       }
     }
+  },
+});
+
+/** Removes the plans of imports whose file is gone: they have values of it. */
+export const plansWithoutFile = (
+  plans: Pick<PlanStore, 'imports' | 'remove'>,
+  records: Pick<RecordsWithFiles, 'catchUp'> & { importsWithoutFile(ids: readonly number[]): Promise<readonly number[]> },
+): RetentionRule => ({
+  name: 'plans of imports',
+  remove: async (_now, signal) => {
+    await records.catchUp(signal);
+    const gone = await records.importsWithoutFile(await plans.imports());
+    for (const id of gone) await plans.remove(id);
+    return gone.length;
   },
 });
 

@@ -12,7 +12,6 @@ import { task } from '../../domain/records/task.ts';
 import { type TaskCommand, taskStatus } from '../../domain/lists/tasks.ts';
 import { type CommandContext, newContext, type Dependencies, stamp } from '../context.ts';
 import type { JsonValue } from '../jobQueue.ts';
-import { importFailed } from '../../domain/lists/imports.ts';
 import { exportStopped, importGivenUp, taskGivenUp } from '../../domain/taskMessages.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { CommandResult, Outcome } from '../records/outcome.ts';
@@ -95,7 +94,6 @@ export const giveUpTask = async (dependencies: Dependencies, id: number, error: 
   const reason = reasonOf(error);
   if (importId !== null)
     await appendJobEvent(dependencies, importRecord, importId, 'Failed', {
-      status: importFailed.value,
       message: importGivenUp(reason, values.done ?? 0),
       finished: at,
     });

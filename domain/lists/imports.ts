@@ -51,14 +51,17 @@ export const importTypeGroups: readonly Choice[] = [
   ...uploadedTypes,
 ];
 
-export const importStatuses: readonly Choice[] = named(
-  'Waiting to be validated',
-  'Validating',
-  'Awaiting validation resolutions',
-  'Waiting to be imported',
-  'Importing data',
-  'Completed',
-);
+/** In the order in which an import goes through them. */
+export const importStatus = {
+  waitingForCheck: 'Waiting to be validated',
+  checking: 'Validating',
+  waitingForAnswers: 'Awaiting validation resolutions',
+  accepted: 'Waiting to be imported',
+  importing: 'Importing data',
+  completed: 'Completed',
+} as const;
+
+export const importStatuses: readonly Choice[] = named(...Object.values(importStatus));
 
 /** The status of an import that stopped. It is not one of the statuses that lists can be filtered by. */
 export const importFailed = { value: 'Failed', label: 'Failed' } as const satisfies Choice;

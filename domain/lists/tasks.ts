@@ -2,8 +2,8 @@ import type { Choice } from '../fields/field.ts';
 import { named } from './named.ts';
 
 /**
- * The commands of background jobs. The last nine are Waymark's own: a state, values or an action for many records, copies of a session, a copy
- * with what belongs to it, students of an activity, merges, what leaves them, and reversal.
+ * The commands of background jobs. The last ten are Waymark's own: a state, values or an action for many records, copies of a session, a copy
+ * with what belongs to it, students of an activity, the check of a file before its import, merges, what leaves them, and reversal.
  */
 export const taskCommands = [
   'dedupe-student-institutions',
@@ -26,6 +26,7 @@ export const taskCommands = [
   'repeat weekly',
   'copy',
   'add students',
+  'check import',
   'merge',
   'unmerge',
   'undo',

@@ -6,10 +6,11 @@ interface FileValues {
   readonly fileKey: string | null;
   readonly fileDeleted: string | null;
   readonly finished: string | null;
+  readonly status: string | null;
 }
 
-/** Deletes the file of an export or import. The record stays. */
-export const deleteFileAction = (one: string): Action<FileValues> => ({
+/** Deletes the file of an export or import. The record stays. `isWaiting`: whether a file that no work has finished with is used by none now. */
+export const deleteFileAction = (one: string, isWaiting: (status: string | null) => boolean = () => false): Action<FileValues> => ({
   label: 'Delete the file',
   icon: 'delete',
   isDanger: true,
@@ -20,6 +21,7 @@ export const deleteFileAction = (one: string): Action<FileValues> => ({
     title: `Delete the file of ${title}?`,
     text: 'The file will be removed for good. Its history and the records in it stay.',
   }),
-  refuse: ({ fileKey, finished }) => (finished === null ? fileBeingMade(one) : fileKey === null ? noFileOf(one) : null),
+  refuse: ({ fileKey, finished, status }) =>
+    finished === null && !isWaiting(status) ? fileBeingMade(one) : fileKey === null ? noFileOf(one) : null,
   set: ({ fileDeleted }, { now }) => ({ fileKey: null, fileDeleted: fileDeleted ?? now }),
 });

@@ -1,16 +1,37 @@
 import { anyOf, importRights } from '../access/rights.ts';
 import { wordChoice } from '../fields/choice.ts';
+import type { ValuesOf } from '../fields/field.ts';
 import { instant } from '../fields/instant.ts';
 import { longText } from '../fields/longText.ts';
 import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
+import { yesNo } from '../fields/yesNo.ts';
 import { importFailed, importStatuses, importTypeGroups, importTypes } from '../lists/imports.ts';
-import { recordType } from '../record/recordType.ts';
+import type { RecordList } from '../record/recordList.ts';
+import { recordType, type RecordType } from '../record/recordType.ts';
 import { deleteFileAction } from './deleteFileAction.ts';
 import { genericStates } from '../record/states.ts';
+import { activity } from './activity.ts';
+import { activitySession } from './activitySession.ts';
+import { isCheckable } from '../lists/importStatus.ts';
 import { institution } from './institution.ts';
+import { institutionApplication } from './institutionApplication.ts';
+import { institutionContact } from './institutionContact.ts';
+import { institutionTarget } from './institutionTarget.ts';
+import { student } from './student.ts';
 import { jacsSubject } from './jacsSubject.ts';
+
+/** The list of the records of a type that an import created or changed; shown for the imports that bring in such records. */
+const changedRecords = ({ set, importedBy }: RecordType, label: string): RecordList<{ readonly type: string | null }> => ({
+  label,
+  headingBefore: `${label} changed by`,
+  set,
+  by: importedBy?.token ?? '',
+  about: `${label} that this import created or changed.`,
+  inEveryState: true,
+  isShown: ({ type }) => type !== null && importedBy?.types.includes(type) === true,
+});
 
 /** An uploaded file of records and its result. */
 export const importRecord = recordType({
@@ -38,7 +59,16 @@ export const importRecord = recordType({
     fileName: text('File name', { column: 'hidden' }),
     /** The key of the file in the file store. */
     fileKey: text('File', { internal: true }),
-    /** The rights of the user who uploaded the file, as JSON. */
+    /** The import column of each column of the file, as JSON. */
+    mapping: longText('Columns', { max: 30_000, internal: true }),
+    clearEmpty: yesNo('Empty cells clear values', { column: 'hidden' }),
+    /** The row that somebody last answered or corrected, and the answer. */
+    answeredRow: number('Row', { internal: true }),
+    answer: text('Answer', { internal: true, max: 20 }),
+    answeredRecord: number('Record', { internal: true }),
+    /** How many values people explained. */
+    valuesAnswered: number('Values explained', { internal: true }),
+    /** The rights of the user who uploaded the file, chose its columns or accepted the plan last, as JSON. */
     scope: longText('Scope', { max: 100_000, internal: true }),
     fileSize: number('File size', { min: 0 }),
     /** Deleted by a user, or at the end of its retention. */
@@ -51,31 +81,29 @@ export const importRecord = recordType({
     /** Result, in a sentence. */
     message: longText('Message', { column: 'shown' }),
   },
-  actions: { 'delete-file': deleteFileAction('import') },
+  actions: { 'delete-file': deleteFileAction('import', isCheckable) },
   events: {
+    ColumnsChosen: 'Chose the columns and had the file checked',
+    Checked: 'Checked the file',
+    RowAnswered: 'Answered the question of a row',
+    RowCorrected: 'Corrected the cell of a row',
+    ValueAnswered: 'Explained the meaning of a value',
+    PlanAccepted: 'Accepted the plan',
     Began: 'Started the import',
     Completed: 'Finished the import',
     Failed: 'Could not finish the import',
   },
   lists: {
-    institutions: {
-      label: 'Institutions',
-      headingBefore: 'Institutions changed by',
-      set: 'institutions',
-      by: 'import-id',
-      about: 'Institutions that this import created or changed.',
-      inEveryState: true,
-      isShown: ({ type }) => type !== null && institution.importedBy?.types.includes(type) === true,
-    },
-    subjects: {
-      label: 'Subjects',
-      headingBefore: 'Subjects changed by',
-      set: 'jacsSubjects',
-      by: 'import-id',
-      about: 'Subjects that this import created or changed.',
-      inEveryState: true,
-      isShown: ({ type }) => type !== null && jacsSubject.importedBy?.types.includes(type) === true,
-    },
+    students: changedRecords(student, 'Students'),
+    activities: changedRecords(activity, 'Activities'),
+    sessions: changedRecords(activitySession, 'Sessions'),
+    institutions: changedRecords(institution, 'Institutions'),
+    contacts: changedRecords(institutionContact, 'Institution contacts'),
+    applications: changedRecords(institutionApplication, 'Application counts'),
+    targets: changedRecords(institutionTarget, 'Target settings'),
+    subjects: changedRecords(jacsSubject, 'Subjects'),
   },
   title: (of) => of.reference ?? '',
 });
+
+export type ImportValues = ValuesOf<typeof importRecord.fields>;

@@ -79,6 +79,19 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
     sometimes: ['fileKey'],
   },
 
+  ImportColumnsChosen: {
+    when: 'Somebody says what the columns of a file are. Its check follows.',
+    always: ['status'],
+    sometimes: ['mapping', 'clearEmpty', 'scope', 'finished', 'message'],
+  },
+  ImportChecked: { when: 'Every row of the file has a plan.', always: ['status'], sometimes: ['rows', 'message'] },
+  ImportRowAnswered: {
+    when: 'Somebody says whom a row is about, or leaves it out. The row is named by its line; its values are not in the log.',
+    sometimes: ['answeredRow', 'answer', 'answeredRecord'],
+  },
+  ImportRowCorrected: { when: 'Somebody corrects a cell of a row.', sometimes: ['answeredRow', 'answer'] },
+  ImportValueAnswered: { when: 'Somebody says what a value means in every row.', always: ['valuesAnswered'] },
+  ImportPlanAccepted: { when: 'Somebody accepts the plan. Carrying it out follows.', always: ['status'], sometimes: ['scope'] },
   ImportBegan: { when: 'The task of the import begins or goes on.', always: ['status'], sometimes: ['finished', 'message'] },
   ImportCompleted: {
     when: 'Every row of the file has been read.',

@@ -214,7 +214,7 @@ describe('a file that is not the register', () => {
       message:
         'The import stopped: This doesn’t look like a GIAS file. Missing columns: URN, EstablishmentName, EstablishmentStatus (code). Nothing was changed.',
     });
-    expect(values).toMatchObject({ status: 'Failed', message: task['message'] });
+    expect(values).toMatchObject({ status: 'Importing data', message: task['message'] });
     expect(await person.post(`/tasks/undo/${task.id}`)).toMatchObject({ status: 400, json: { message: taskChangedNothing } });
   });
 

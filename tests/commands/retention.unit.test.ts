@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import type { FileStore } from '../../commands/fileStore.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
-import { oldFiles, unnamedFiles } from '../../commands/retention/sweepFiles.ts';
+import { oldFiles, plansWithoutFile, unnamedFiles } from '../../commands/retention/sweepFiles.ts';
 import { appendJobEvent } from '../../commands/tasks/queueTask.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
@@ -126,5 +126,18 @@ describe('unnamedFiles', () => {
     };
     expect(await unnamedFiles({ ...services, records: behind }).remove(now, never)).toBe(0);
     expect(files.size).toBe(1);
+  });
+});
+
+describe('plansWithoutFile', () => {
+  it('removes the plans of imports whose file is gone, and no others', async () => {
+    const removed: number[] = [];
+    const plans = { imports: () => Promise.resolve([1, 2, 3]), remove: (id: number) => Promise.resolve(void removed.push(id)) };
+    const records = {
+      catchUp: () => Promise.resolve(),
+      importsWithoutFile: (ids: readonly number[]) => Promise.resolve(ids.filter((id) => id !== 2)),
+    };
+    expect(await plansWithoutFile(plans, records).remove(now, never)).toBe(2);
+    expect(removed).toEqual([1, 3]);
   });
 });

@@ -38,7 +38,7 @@ test('tells a person without a role so, and refuses a page with the same words e
   const { visitor } = await createUser([]);
   const page = await windows.open('/', { cookies: visitor.state.cookies });
   await page.getByRole('heading', { name: noRoleYet.title }).waitFor();
-  const officer = await windows.open('/imports/create', { as: 'officer', refusals: [403] });
+  const officer = await windows.open('/users/create', { as: 'officer', refusals: [403] });
   await officer.getByRole('heading', { level: 1, name: noAccess.title }).waitFor();
   const viewer = await windows.open('/users/search', { as: 'viewer', refusals: [403, 404] });
   await viewer.getByRole('heading', { level: 1, name: noAccess.title }).waitFor();

@@ -17,6 +17,7 @@ test('uploads a register file, follows the import, and shows it on its instituti
   const broken = establishment({ URN: 'none', EstablishmentName: `No ${word}` });
   const page = await windows.open('/imports/search', { as: 'data' });
   await page.getByRole('link', { name: 'Upload a file' }).first().click();
+  await page.getByLabel('Type').selectOption('edubase');
   await page.getByRole('button', { name: 'Upload and import' }).click();
   await page.getByText('Please choose a file').waitFor();
   await page.getByRole('textbox', { name: 'Reference' }).fill(reference);
@@ -24,6 +25,7 @@ test('uploads a register file, follows the import, and shows it on its instituti
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'edubasealldata.csv', mimeType: 'text/csv', buffer: encodeRegister([...rows, broken]) });
   await page.getByText('edubasealldata.csv').waitFor();
+  await page.getByLabel('Type').selectOption('edubase');
   await page.getByRole('button', { name: 'Upload and import' }).click();
 
   await page.getByRole('heading', { level: 1, name: reference }).waitFor();
@@ -90,13 +92,14 @@ test('an import that stops says why in red, on its page and in the list', async 
   await page
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\r\nA\r\n') });
+  await page.getByLabel('Type').selectOption('edubase');
   await page.getByRole('button', { name: 'Upload and import' }).click();
   const reason = /The import stopped: This doesn’t look like a GIAS file\. Missing columns: URN, .*Nothing was changed\.$/;
   await page.getByRole('alert').getByText(reason).waitFor();
   await page.getByRole('region', { name: 'Result' }).getByText(reason).waitFor();
   await poll(() => page.getByRole('button', { name: 'Undo import' }).count()).toBe(0);
   await page.goto(`/imports/search?filter=${reference}`);
-  await cell(row(page, reference), 'Failed').waitFor({ state: 'attached' });
+  await cell(row(page, reference), 'Importing data').waitFor({ state: 'attached' });
   await row(page, reference).getByRole('gridcell', { includeHidden: true }).filter({ hasText: reason }).waitFor({ state: 'attached' });
 });
 
@@ -189,7 +192,7 @@ test('shows the progress of a running import on its page', async () => {
     if (route.request().resourceType() !== 'fetch') return route.continue();
     const response = await route.fetch();
     const form = (await response.json()) as { Record: object };
-    return route.fulfill({ response, json: { ...form, Record: { ...form.Record, status: 'Importing data' } } });
+    return route.fulfill({ response, json: { ...form, Record: { ...form.Record, status: 'Importing data', finished: null } } });
   });
   await page.route('**/tasks/search', async (route) => {
     if (!readRequestFilter(route.request())?.includes('import')) return route.continue();
@@ -204,6 +207,7 @@ test('shows the progress of a running import on its page', async () => {
   await page
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: encodeRegister([establishment({ URN: newUrn() })]) });
+  await page.getByLabel('Type').selectOption('edubase');
   await page.getByRole('button', { name: 'Upload and import' }).click();
   const outcome = page.getByRole('region', { name: 'Result' });
   await outcome.getByText('250 of 1,000').waitFor();

@@ -112,6 +112,19 @@ describe('FiledRecordRows', () => {
     expect(await rows().finishedBefore('export', new Date('2026-02-01T00:00:00Z'), 10)).toEqual([5]);
   });
 
+  it('finds imports whose file is gone, and those that nobody accepted since long', async () => {
+    const uploaded = '2026-01-01T00:00:00.000Z';
+    const upload = (id: number) => ({
+      stream: `import-${id}`,
+      type: 'ImportUploaded',
+      to: { reference: 'Students', type: 'student', uploaded, fileKey: `imports/${id}/upload.csv` },
+    });
+    await readSide.apply(upload(21), upload(22));
+    await readSide.apply({ stream: 'import-22', type: 'ImportFileDeleted', to: { fileKey: null, fileDeleted: uploaded } });
+    expect(await rows().importsWithoutFile([21, 22, 99])).toEqual([22]);
+    expect(await rows().finishedBefore('import', new Date('2026-01-02T00:00:00Z'), 10)).toEqual([21]);
+  });
+
   it('waits for the end of the log, until it is told to stop', async () => {
     await expect(filed(false, null).catchUp()).resolves.toBeUndefined();
     await expect(filed(true, 1_000_000n).catchUp()).rejects.toThrow('aborted');

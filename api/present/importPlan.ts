@@ -1,0 +1,109 @@
+import type { Access } from '../../domain/access/access.ts';
+import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
+import type { Field, FieldValue, Values } from '../../domain/fields/field.ts';
+import { printTitled, type Titles } from '../../domain/fields/titles.ts';
+import type { ImportType } from '../../domain/imports/importType.ts';
+import type { PlannedRow, PlanSettings } from '../../domain/imports/plan.ts';
+import { sameValue } from '../../domain/fields/equality.ts';
+import { enteredField } from '../../domain/record/part.ts';
+import { type ReadRow, readRows } from '../../projections/records.ts';
+import type { Sql } from '../../projections/sql.ts';
+import type { PlanRow } from '../contract/imports.ts';
+import { detailOf } from './detail.ts';
+import { titlesFor } from './labels.ts';
+
+/** The field of a planned value: of the record, or of a column that goes elsewhere. */
+const fieldOf = ({ recordType, columns, gathers }: ImportType, name: string): Field | undefined =>
+  (gathers ? columns.find((column) => column.name === name)?.field : undefined) ?? enteredField(recordType, name);
+
+/** The fields that the file has a column for. */
+const mappedFields = ({ mapping }: PlanSettings, { columns }: ImportType): readonly string[] =>
+  columns.filter(({ name, field }) => mapping.includes(name) && field.kind !== 'rolesHeld').map(({ name }) => name);
+
+const printed = (type: ImportType, titles: Titles, values: Readonly<Record<string, FieldValue>>, names: readonly string[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const field = fieldOf(type, name);
+      const text = field ? printTitled(titles, field, values[name]) : '';
+      return text === '' ? [] : [[name, text]];
+    }),
+  );
+
+/** The values of a row after it was carried out: those that it changes, and those of its record. */
+const valuesOf = (row: PlannedRow, record: ReadRow | undefined): Values => ({
+  ...record?.values,
+  ...Object.fromEntries(Object.entries(row.changes).map(([name, { to }]) => [name, to])),
+});
+
+/** A new record also gets defaults, which are not of the file. */
+const shownChanges = ({ changes, outcome }: PlannedRow, mapped: readonly string[]) =>
+  outcome === 'create'
+    ? mapped.flatMap((name) => (changes[name] ? [[name, changes[name]] as const] : []))
+    : Object.entries(changes).filter(([, { from, to }]) => !sameValue(from, to));
+
+/** Rows of a plan as people read them. Of records, only fields that this person may see are shown. */
+export const presentRows = async (
+  sql: Sql,
+  access: Access,
+  type: ImportType,
+  settings: PlanSettings,
+  rows: readonly PlannedRow[],
+): Promise<PlanRow[]> => {
+  const { recordType } = type;
+  const ids = rows.flatMap(({ record, candidates }) => [...(record === null ? [] : [record]), ...candidates.map(({ id }) => id)]);
+  const records = new Map((await readRows(sql, recordType.name, [...new Set(ids)])).map((row) => [row.id, row]));
+  const names = mappedFields(settings, type);
+  const details = recordType.relevance.details;
+  const titles = await titlesFor(sql, access, [
+    ...[...records.values()].flatMap(({ values }) => [...names, ...details].map((name) => [fieldOf(type, name), values[name]] as const)),
+    ...rows.flatMap(({ changes }) =>
+      Object.entries(changes).flatMap(([name, { from, to }]) => {
+        const field = fieldOf(type, name);
+        return [[field, from] as const, [field, to] as const];
+      }),
+    ),
+  ]);
+  const seenOf = ({ values }: ReadRow): readonly string[] => {
+    const visible = visibleFieldsOf(access, recordType, values);
+    return names.filter((name) => visible.has(name));
+  };
+  return rows.map((row): PlanRow => {
+    const record = row.record === null ? undefined : records.get(row.record);
+    return {
+      Line: row.line,
+      Outcome: row.outcome,
+      Title: row.title,
+      Record: row.record,
+      Changes: shownChanges(row, names).flatMap(([name, { from, to }]) => {
+        const field = fieldOf(type, name);
+        return field
+          ? [{ Field: name, Label: field.label, From: printTitled(titles, field, from), To: printTitled(titles, field, to) }]
+          : [];
+      }),
+      Problems: row.problems.map(({ column, reason, unknown }) => ({
+        Column: column === null ? '' : (settings.header[column] ?? ''),
+        Reason: reason,
+        IsUnknown: unknown !== undefined,
+      })),
+      Candidates: row.candidates.flatMap(({ id, because }) => {
+        const candidate = records.get(id);
+        if (!candidate) return [];
+        const visible = visibleFieldsOf(access, recordType, candidate.values);
+        return [
+          {
+            Id: id,
+            Name: candidate.title,
+            Detail: detailOf(recordType, candidate, visible, titles),
+            Because: [...because],
+            Values: printed(type, titles, candidate.values, seenOf(candidate)),
+          },
+        ];
+      }),
+      RepeatsLine: row.repeats,
+      Values: printed(type, titles, valuesOf(row, record), names),
+      Cells: [...row.cells],
+      IsCorrected: row.isCorrected,
+      Answer: row.answer?.is ?? null,
+    };
+  });
+};

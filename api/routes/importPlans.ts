@@ -1,0 +1,180 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { acceptPlan, chooseColumns } from '../../commands/imports/answering.ts';
+import type { FileSurvey } from '../../commands/imports/planStore.ts';
+import { surveySpreadsheet } from '../../commands/imports/spreadsheet/readSpreadsheet.ts';
+import { TaskRefused } from '../../commands/tasks/runTask.ts';
+import { checkStarted, nothingToImport, planAccepted, planGone, planNotWaiting } from '../../domain/importMessages.ts';
+import { columnsFor, mappingProblem } from '../../domain/imports/columns.ts';
+import { matchColumns } from '../../domain/imports/matchColumns.ts';
+import { planOutcomes, type PlanSettings } from '../../domain/imports/plan.ts';
+import { isCheckable } from '../../domain/lists/importStatus.ts';
+import { pageNotNumber } from '../../domain/messages.ts';
+import { importRecord, type ImportValues } from '../../domain/records/import.ts';
+import { ok } from '../../domain/result.ts';
+import { failure, saveAnswer } from '../contract/answers.ts';
+import { checkBody, importColumns, importPlan } from '../contract/imports.ts';
+import { invalidField, Refused } from '../plugins/errors.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
+import { presentRows } from '../present/importPlan.ts';
+import { answerOutcome } from '../records/answerOutcome.ts';
+import { idParam } from '../records/idParam.ts';
+import { requireAnswerable, requireImport, requireSettings } from '../records/openImport.ts';
+import type { Services } from '../services.ts';
+
+const pageSize = 100;
+const maxReasons = 50;
+
+/** What is known of the file, or of another sheet of it: '' is the one that was surveyed when it was uploaded. Throws 400. */
+const surveyOf = async (services: Services, id: number, { fileKey }: ImportValues, sheet = ''): Promise<FileSurvey> => {
+  const survey = await services.imports.plans.survey(id);
+  if (!survey || fileKey === null) throw new Refused(400, planGone);
+  if (sheet === '' || sheet === survey.sheet) return survey;
+  return surveySpreadsheet(() => services.files.read(fileKey), sheet).catch((error: unknown) => {
+    throw error instanceof TaskRefused ? invalidField('sheet', error.message) : error;
+  });
+};
+
+/** What an imported file would do: its columns, the plan and its acceptance. */
+export const importPlanRoutes = (app: FastifyInstance, services: Services): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const config = { needs: [importRecord.rights.view] } as const;
+  const tags = ['imports'];
+
+  routes.get(
+    '/imports/columns/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The columns of the file and what they may be; sheet shows another sheet of a workbook',
+        params: idParam,
+        querystring: z.looseObject({ sheet: z.string().max(255).optional() }),
+        response: { 200: importColumns, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const { id, values, type } = await requireImport(services, access, request.params.id);
+      const { sheet } = request.query;
+      const survey = await surveyOf(services, id, values, sheet);
+      const chosen = await services.imports.plans.settings(id);
+      const settings = chosen?.sheet === survey.sheet ? chosen : null;
+      const columns = columnsFor(access, type, values.group);
+      const offered = new Set(columns.map(({ name }) => name));
+      const remembered = settings?.mapping ?? (await services.imports.plans.remembered(values.group, type.name, survey.header));
+      const mapping = remembered?.map((name) => (name !== null && offered.has(name) ? name : null));
+      return {
+        Sheets: [...survey.sheets],
+        Sheet: survey.sheet,
+        Rows: survey.rows,
+        Found: survey.header.map((header, at) => ({ Header: header, Samples: [...(survey.samples[at] ?? [])] })),
+        Columns: columns.map(({ name, label, required, field }) => ({
+          Name: name,
+          Label: label,
+          Required: required === true,
+          Values: field.values?.map((choice) => choice.label) ?? null,
+        })),
+        Mapping: [...(mapping ?? matchColumns(columns, survey.header, survey.samples))],
+        IsRemembered: mapping !== undefined,
+        ClearEmpty: settings?.clearEmpty ?? false,
+      };
+    },
+  );
+
+  routes.post(
+    '/imports/check/:id',
+    {
+      config: { ...config, work: 'bulk' },
+      schema: {
+        tags,
+        summary: 'Choose the columns of the file and check every row; nothing is imported',
+        params: idParam,
+        body: checkBody,
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const opened = await requireImport(services, access, request.params.id);
+      if (!isCheckable(opened.values.status)) throw new Refused(400, planNotWaiting);
+      const { Mapping, ClearEmpty, Sheet } = request.body;
+      const survey = await surveyOf(services, opened.id, opened.values, Sheet);
+      const problem = mappingProblem(columnsFor(access, opened.type, opened.values.group), survey.header, Mapping);
+      if (problem !== null) throw invalidField('Mapping', problem);
+      const { sheet, header, headerLine } = survey;
+      const settings: PlanSettings = { sheet, header, headerLine, mapping: Mapping, clearEmpty: ClearEmpty };
+      const chosen = await chooseColumns(services.dependencies, services.imports, opened, settings);
+      return answerOutcome(services, importRecord, ok(chosen), () => checkStarted);
+    },
+  );
+
+  routes.get(
+    '/imports/plan/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What the import would do, row by row',
+        params: idParam,
+        querystring: z.looseObject({
+          outcome: z.enum(planOutcomes, { error: `outcome must be one of: ${planOutcomes.join(', ')}` }).optional(),
+          reason: z.string().max(1000).optional(),
+          page: z
+            .string()
+            .regex(/^[1-9]\d{0,5}$/, { error: pageNotNumber })
+            .transform(Number)
+            .optional(),
+        }),
+        response: { 200: importPlan, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const { id, type } = await requireImport(services, access, request.params.id);
+      const settings = await requireSettings(services, id);
+      const { outcome, reason, page = 1 } = request.query;
+      const selection = { ...(outcome ? { outcomes: [outcome] } : {}), ...(reason ? { reason } : {}) };
+      const [counts, reasons, rows, total] = await Promise.all([
+        services.imports.plans.counts(id),
+        services.imports.plans.reasons(id, maxReasons),
+        services.imports.plans.page(id, selection, (page - 1) * pageSize, pageSize),
+        services.imports.plans.count(id, selection),
+      ]);
+      return {
+        Header: [...settings.header],
+        Mapping: [...settings.mapping],
+        Labels: Object.fromEntries(type.columns.map(({ name, label }) => [name, label])),
+        Counts: counts,
+        Reasons: reasons.map((each) => ({
+          Column: each.column === null ? '' : (settings.header[each.column] ?? ''),
+          Reason: each.reason,
+          Rows: each.rows,
+        })),
+        Data: await presentRows(services.db, access, type, settings, rows),
+        Total: total,
+      };
+    },
+  );
+
+  routes.post(
+    '/imports/accept/:id',
+    {
+      config: { ...config, work: 'bulk' },
+      schema: {
+        tags,
+        summary: 'Accept the plan: the import begins',
+        params: idParam,
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const { opened } = await requireAnswerable(services, accessOfRequest(request), request.params.id);
+      const { create, update } = await services.imports.plans.counts(opened.id);
+      if (create + update === 0) throw new Refused(400, nothingToImport);
+      const accepted = await acceptPlan(services.dependencies, opened);
+      return answerOutcome(services, importRecord, ok(accepted), () => planAccepted);
+    },
+  );
+};

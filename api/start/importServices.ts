@@ -1,0 +1,23 @@
+import type { ImportServices } from '../../commands/imports/checkImport.ts';
+import { registerGatherer } from '../../commands/imports/gatherRegisters.ts';
+import { PostgresImportPlans } from '../../infra/postgres/importPlans.ts';
+import { SqlRecordMatcher } from '../../projections/imports/recordMatcher.ts';
+import { SqlCandidateFinder } from '../../projections/linkage/candidateFinder.ts';
+import { SqlReferenceResolver } from '../../projections/imports/referenceResolver.ts';
+import type { Adapters } from './assemble.ts';
+
+/** What imports need, in the API and in workers. */
+export const importServices = ({ db, dependencies }: Pick<Adapters, 'db' | 'dependencies'>): ImportServices => {
+  const plans = new PostgresImportPlans(db);
+  return {
+    plans,
+    planning: {
+      shown: dependencies.shown,
+      references: new SqlReferenceResolver(db),
+      matcher: new SqlRecordMatcher(db, new SqlCandidateFinder(db)),
+      plans,
+      gatherers: { registers: registerGatherer(dependencies) },
+      now: () => dependencies.now(),
+    },
+  };
+};

@@ -1,0 +1,161 @@
+import { type Access, groupsWith } from '../../domain/access/access.ts';
+import { grantOf } from '../../domain/access/grant.ts';
+import { candidateUnknown, rowGone } from '../../domain/importMessages.ts';
+import { getImportType } from '../../domain/imports/importTypes.ts';
+import type { FieldValue } from '../../domain/fields/field.ts';
+import type { PlannedRow, PlanSettings, RowAnswer } from '../../domain/imports/plan.ts';
+import { importStatus } from '../../domain/lists/imports.ts';
+import { importRecord, type ImportValues } from '../../domain/records/import.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { Dependencies } from '../context.ts';
+import type { CommandResult } from '../records/outcome.ts';
+import { appendJobEvent } from '../tasks/queueTask.ts';
+import type { ImportServices } from './checkImport.ts';
+import { type Planning, planRows } from './planRows.ts';
+
+/** An import whose plan somebody works on. */
+export interface OpenImport {
+  readonly id: number;
+  readonly values: ImportValues;
+  readonly access: Access;
+}
+
+const planningFor = async ({ plans }: ImportServices, { id, values, access }: OpenImport, settings: PlanSettings): Promise<Planning> => ({
+  id,
+  type: getImportType(values.type),
+  access,
+  group: values.group,
+  settings,
+  answers: await plans.answers(id),
+});
+
+/** The rights of this person, for records of the groups where they may import. */
+const grantFor = (access: Access, { type }: ImportValues): string =>
+  JSON.stringify(grantOf(access, groupsWith(access, getImportType(type).right)));
+
+/** Keeps how the columns of a file are read, and has it checked. The check is a task with the rights of this person. */
+export const chooseColumns = async (
+  dependencies: Dependencies,
+  { plans }: ImportServices,
+  { id, values, access }: OpenImport,
+  settings: PlanSettings,
+): Promise<CommandResult> => {
+  await plans.choose(id, settings);
+  await plans.remember(values.group, values.type ?? '', settings.header, settings.mapping);
+  return appendJobEvent(
+    dependencies,
+    importRecord,
+    id,
+    'ColumnsChosen',
+    {
+      status: importStatus.checking,
+      mapping: JSON.stringify(settings.mapping),
+      clearEmpty: settings.clearEmpty,
+      scope: grantFor(access, values),
+      finished: null,
+      message: null,
+    },
+    access.user,
+  );
+};
+
+/** Accepts the plan as it is now. Carrying it out is a task with the rights of this person. */
+export const acceptPlan = (dependencies: Dependencies, { id, values, access }: OpenImport): Promise<CommandResult> =>
+  appendJobEvent(
+    dependencies,
+    importRecord,
+    id,
+    'PlanAccepted',
+    { status: importStatus.accepted, scope: grantFor(access, values) },
+    access.user,
+  );
+
+/** Plans rows anew and keeps them. */
+const planAgain = async (
+  services: ImportServices,
+  open: OpenImport,
+  settings: PlanSettings,
+  rows: readonly PlannedRow[],
+): Promise<readonly PlannedRow[]> => {
+  const planned = await planRows(services.planning, await planningFor(services, open, settings), rows);
+  await services.plans.put(open.id, planned);
+  return planned;
+};
+
+/** Says whom rows are about; null takes the answer back. */
+export const answerRows = async (
+  dependencies: Dependencies,
+  services: ImportServices,
+  open: OpenImport,
+  settings: PlanSettings,
+  lines: readonly number[],
+  answer: RowAnswer | null,
+): Promise<Result<readonly PlannedRow[], string>> => {
+  const rows = await services.plans.rows(open.id, lines);
+  const missing = lines.find((line) => !rows.some((row) => row.line === line));
+  if (missing !== undefined) return fail(rowGone(missing));
+  const isOffered = (row: PlannedRow) =>
+    answer?.is !== 'same' || row.record === answer.record || row.candidates.some(({ id }) => id === answer.record);
+  if (!rows.every(isOffered)) return fail(candidateUnknown);
+  const planned = await planAgain(
+    services,
+    open,
+    settings,
+    rows.map((row) => ({ ...row, answer })),
+  );
+  // A row keeps the records that it was offered, so that the answer can be changed.
+  const kept = planned.map((row, at) => ({ ...row, candidates: rows[at]?.candidates ?? row.candidates }));
+  await services.plans.put(open.id, kept);
+  for (const { line } of rows)
+    await appendJobEvent(
+      dependencies,
+      importRecord,
+      open.id,
+      'RowAnswered',
+      { answeredRow: line, answer: answer?.is ?? 'none', answeredRecord: answer?.is === 'same' ? answer.record : null },
+      open.access.user,
+    );
+  return ok(kept);
+};
+
+/** Corrects a cell of a row. The log gets the row, not the value. */
+export const correctCell = async (
+  dependencies: Dependencies,
+  services: ImportServices,
+  open: OpenImport,
+  settings: PlanSettings,
+  { line, column, value }: { readonly line: number; readonly column: number; readonly value: string },
+): Promise<Result<readonly PlannedRow[], string>> => {
+  const [row] = await services.plans.rows(open.id, [line]);
+  if (!row) return fail(rowGone(line));
+  const cells = settings.header.map((_, at) => (at === column ? value : (row.cells[at] ?? '')));
+  const planned = await planAgain(services, open, settings, [{ ...row, cells, isCorrected: true }]);
+  await appendJobEvent(dependencies, importRecord, open.id, 'RowCorrected', { answeredRow: line, answer: 'corrected' }, open.access.user);
+  return ok(planned);
+};
+
+const batchSize = 1000;
+
+/** Says what a text of a column means in every row; null leaves it out. Returns how many rows were planned anew. */
+export const answerValue = async (
+  dependencies: Dependencies,
+  services: ImportServices,
+  open: OpenImport,
+  settings: PlanSettings,
+  answered: { readonly column: string; readonly text: string; readonly value: FieldValue },
+): Promise<number> => {
+  const { plans } = services;
+  await plans.answerValue(open.id, answered.column, answered.text, answered.value);
+  const place = settings.mapping.indexOf(answered.column);
+  let count = 0;
+  for (let after = 0; ;) {
+    const lines = await plans.linesWithText(open.id, place, answered.text, after, batchSize);
+    if (lines.length === 0) break;
+    await planAgain(services, open, settings, await plans.rows(open.id, lines));
+    after = lines.at(-1) ?? after;
+    count += lines.length;
+  }
+  const known = open.values.valuesAnswered ?? 0;
+  await appendJobEvent(dependencies, importRecord, open.id, 'ValueAnswered', { valuesAnswered: known + 1 }, open.access.user);
+  return count;
+};

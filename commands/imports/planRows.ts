@@ -1,0 +1,193 @@
+import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { chunked } from '../../domain/collections.ts';
+import type { FieldValue } from '../../domain/fields/field.ts';
+import { groupNotAllowed, notOneRecord } from '../../domain/importMessages.ts';
+import { aboutOf, decideRow, type RowMatch, type UnderstoodRow } from '../../domain/imports/decideRow.ts';
+import type { ImportType } from '../../domain/imports/importType.ts';
+import { type Likeness, type PlannedRow, plannedValues, type PlanSettings } from '../../domain/imports/plan.ts';
+import {
+  columnsIn,
+  type FileRow,
+  namesIn,
+  type Reading,
+  readRow,
+  type Resolved,
+  type ResolvedTexts,
+} from '../../domain/imports/readRow.ts';
+import type { RecordSnapshot } from '../../domain/record/fold.ts';
+import { findLeads } from '../merging/leads.ts';
+import type { RecordRows } from '../records/recordRows.ts';
+import type { Gatherers } from './gatherer.ts';
+import type { PlanStore } from './planStore.ts';
+import type { ReferenceResolver } from './resolveReferences.ts';
+
+/** Finds the records that rows are about. Only among records that the person may view. */
+export interface RecordMatcher {
+  /** The ids of records with these values in a field, by value in lower case. Deleted records are left out. */
+  withValues(type: ImportType, field: string, values: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
+  /** The records with the same values as each row in the fields that say who it is. All are certain. */
+  same(type: ImportType, rows: readonly UnderstoodRow[], access: Access): Promise<readonly (readonly Likeness[])[]>;
+  /** The same, and people who are like a row, the likest first. */
+  alike(type: ImportType, rows: readonly UnderstoodRow[], access: Access): Promise<readonly (readonly Likeness[])[]>;
+}
+
+export interface PlanningServices {
+  readonly shown: Pick<RecordRows, 'findAll'>;
+  readonly references: ReferenceResolver;
+  readonly matcher: RecordMatcher;
+  readonly plans: Pick<PlanStore, 'firstAbout'>;
+  readonly gatherers: Gatherers;
+  now(): Date;
+}
+
+/** One import, its person and how its file is read. */
+export interface Planning {
+  readonly id: number;
+  readonly type: ImportType;
+  readonly access: Access;
+  readonly group: number | null;
+  readonly settings: PlanSettings;
+  readonly answers: Reading['answers'];
+}
+
+const readingOf = ({ type, settings, answers, group, access }: Planning, now: Date): Reading => {
+  const scope = groupsWith(access, type.right);
+  return { type, settings, answers, group, thisYear: now.getFullYear(), mayImportInto: (each) => within(scope, [each]) };
+};
+
+/** What the texts in columns of references mean, asked once each. */
+const resolveTexts = async (
+  { references }: PlanningServices,
+  { access, group }: Planning,
+  reading: Reading,
+  rows: readonly FileRow[],
+): Promise<ResolvedTexts> => {
+  const resolved = new Map<string, ReadonlyMap<string, Resolved>>();
+  for (const [place, column] of columnsIn(reading).entries()) {
+    if (column?.field.references === undefined) continue;
+    const texts = new Set(rows.flatMap(({ cells }) => namesIn(column.field, (cells[place] ?? '').trim())).filter((text) => text !== ''));
+    resolved.set(column.name, await references.resolve(column.field, [...texts], { access, group }));
+  }
+  return resolved;
+};
+
+const keyOf = (value: FieldValue | undefined): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase() : null;
+
+/** The records that rows name by values of which each says who it is, by field and value. */
+const findIdentified = async ({ matcher }: PlanningServices, { type }: Planning, rows: readonly UnderstoodRow[]) => {
+  const found = new Map<string, ReadonlyMap<string, readonly number[]>>();
+  for (const field of type.identifying) {
+    const keys = [...new Set(rows.flatMap(({ values }) => keyOf(values[field]) ?? []))];
+    if (keys.length > 0) found.set(field, await matcher.withValues(type, field, keys));
+  }
+  return found;
+};
+
+interface Named {
+  readonly ids: readonly number[];
+  readonly alike: readonly Likeness[];
+}
+
+/** The ids that a row names: by its own id or the answer of a person, else by identifying values. */
+const idsNamed = (row: UnderstoodRow, identified: ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>): readonly number[] => {
+  if (row.answer?.is === 'same') return [row.answer.record];
+  if (row.id !== null) return [row.id];
+  return [...new Set([...identified].flatMap(([field, byValue]) => byValue.get(keyOf(row.values[field]) ?? '') ?? []))];
+};
+
+/** Finds whom the rows may be about; the records among them that the person may view are in `snapshots`. */
+const nameRecords = async (
+  services: PlanningServices,
+  planning: Planning,
+  rows: readonly UnderstoodRow[],
+  match: 'same' | 'alike',
+): Promise<{ readonly named: readonly Named[]; readonly snapshots: ReadonlyMap<number, RecordSnapshot> }> => {
+  const { type, access } = planning;
+  const identified = await findIdentified(services, planning, rows);
+  const given = rows.map((row) => idsNamed(row, identified));
+  const leadsTo = await findLeads(services.shown, type.recordType, given.flat());
+  const ids = given.map((each) => [...new Set(each.map(leadsTo))]);
+  const unnamed = rows.filter((row, at) => row.answer === null && row.id === null && ids[at]?.length === 0);
+  const likenesses = await services.matcher[match](type, unnamed, access);
+  const alikeOf = new Map(unnamed.map((row, at) => [row, likenesses[at] ?? []]));
+  const named = rows.map((row, at) => ({ ids: ids[at] ?? [], alike: alikeOf.get(row) ?? [] }));
+  const all = [...new Set(named.flatMap((each) => [...each.ids, ...each.alike.map(({ id }) => id)]))];
+  const found = await services.shown.findAll(type.recordType, all);
+  const scope = groupsWith(access, type.recordType.rights.view);
+  const isVisible = ({ values }: RecordSnapshot) => within(scope, type.recordType.groupsOf(values));
+  return { named, snapshots: new Map([...found].filter(([, snapshot]) => isVisible(snapshot))) };
+};
+
+/** One record if the ids name one, or if exactly one is like the row without doubt; else candidates. */
+const matchOf = ({ ids, alike }: Named, snapshots: ReadonlyMap<number, RecordSnapshot>, earlier: RowMatch['earlier']): RowMatch => {
+  const seen = alike.filter(({ id }) => snapshots.has(id));
+  const certain = seen.filter(({ isCertain }) => isCertain);
+  const known = ids.filter((id) => snapshots.has(id));
+  const id = known.length === 1 ? known[0] : ids.length === 0 && certain.length === 1 ? certain[0]?.id : undefined;
+  const snapshot = id === undefined ? undefined : snapshots.get(id);
+  const record = id === undefined || !snapshot ? null : { id, snapshot };
+  return { record, candidates: record ? [] : seen.map(({ id: each, because }) => ({ id: each, because })), earlier };
+};
+
+/** Problems of a row that depend on which record it is about. */
+const withMatch = ({ type, settings }: Planning, row: UnderstoodRow, named: Named, match: RowMatch, reading: Reading): UnderstoodRow => {
+  const groups = match.record ? type.recordType.groupsOf(match.record.snapshot.values) : null;
+  if (type.gathers === undefined && groups !== null && !groups.every((group) => reading.mayImportInto(group)))
+    return { ...row, problems: [...row.problems, { column: null, reason: groupNotAllowed }] };
+  if (named.ids.length > 1 && !match.record && row.answer === null) {
+    const field = type.identifying.find((name) => keyOf(row.values[name]) !== null) ?? '';
+    const label = type.recordType.fields[field]?.label ?? field;
+    return {
+      ...row,
+      problems: [...row.problems, { column: settings.mapping.indexOf(field), reason: notOneRecord(label, type.recordType.labels.one) }],
+    };
+  }
+  return row;
+};
+
+/** The lines of new rows whose record somebody has added since they were planned. Rows that people called new stay new. */
+export const findKnown = async (
+  services: PlanningServices,
+  planning: Planning,
+  rows: readonly PlannedRow[],
+): Promise<ReadonlySet<number>> => {
+  const asked = rows
+    .filter(({ outcome, answer }) => outcome === 'create' && answer?.is !== 'new')
+    .map((row): UnderstoodRow => ({ ...row, id: null, values: plannedValues(row), newValues: {} }));
+  const { named, snapshots } = await nameRecords(services, planning, asked, 'same');
+  const isKnown = ({ ids, alike }: Named) => ids.some((id) => snapshots.has(id)) || alike.some(({ id }) => snapshots.has(id));
+  return new Set(asked.filter((_, at) => isKnown(named[at] ?? { ids: [], alike: [] })).map(({ line }) => line));
+};
+
+const batchSize = 1000;
+
+/** What the rows would do now, against the records of this moment. Rows are in the order of their lines. */
+export const planRows = async (
+  services: PlanningServices,
+  planning: Planning,
+  rows: readonly FileRow[],
+): Promise<readonly PlannedRow[]> => {
+  const planned: PlannedRow[] = [];
+  const reading = readingOf(planning, services.now());
+  for (const batch of chunked(rows, batchSize)) {
+    const resolved = await resolveTexts(services, planning, reading, batch);
+    const read = batch.map((row) => readRow(reading, resolved, row));
+    const { named, snapshots } = await nameRecords(services, planning, read, 'alike');
+    const none: RowMatch['earlier'] = new Map();
+    const records = named.map((each) => matchOf(each, snapshots, none).record?.id ?? null);
+    const about = read.map((row, at) => aboutOf(planning.type, row, records[at] ?? null));
+    const earlier = new Map(await services.plans.firstAbout(planning.id, [...new Set(about.filter((each) => each !== null))]));
+    const decided = read.map((row, at): PlannedRow => {
+      const each = named[at] ?? { ids: [], alike: [] };
+      const match = matchOf(each, snapshots, earlier);
+      const one = decideRow(planning.type, planning.settings, withMatch(planning, row, each, match, reading), match);
+      const isTaken = one.about !== null && one.outcome !== 'refused' && one.outcome !== 'leftOut';
+      if (isTaken && (earlier.get(one.about) ?? Infinity) > row.line) earlier.set(one.about, row.line);
+      return one;
+    });
+    const { gathers } = planning.type;
+    planned.push(...(gathers ? await services.gatherers[gathers.into].plan(decided, planning.access) : decided));
+  }
+  return planned;
+};

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Access } from '../../domain/access/access.ts';
+import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
+import { changedSinceCheck, knownByNow, planGone } from '../../domain/importMessages.ts';
+import { aboutOf } from '../../domain/imports/decideRow.ts';
+import type { ImportType } from '../../domain/imports/importType.ts';
+import { getImportType } from '../../domain/imports/importTypes.ts';
+import { type PlannedRow, plannedValues, type PlanSettings } from '../../domain/imports/plan.ts';
+import { importStatus } from '../../domain/lists/imports.ts';
+import { existsAlready } from '../../domain/messages.ts';
+import { streamOf } from '../../domain/record/events.ts';
+import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
+import { enteredField } from '../../domain/record/part.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { importRecord } from '../../domain/records/import.ts';
+import { importDone } from '../../domain/taskMessages.ts';
+import type { CommandContext, Dependencies } from '../context.ts';
+import { inParallel } from '../parallel.ts';
+import { loadRecord } from '../records/changeRecord.ts';
+import type { Outcome } from '../records/outcome.ts';
+import { createRecord, editAsPlanned } from '../records/recordCommands.ts';
+import { printRefusal } from '../tasks/bulkChange.ts';
+import { appendJobEvent } from '../tasks/queueTask.ts';
+import { type RunningTask, type TaskHandler, TaskRefused, type TaskServices } from '../tasks/runTask.ts';
+import type { ImportServices } from './checkImport.ts';
+import { importAccess } from './importAccess.ts';
+import { findKnown, type Planning } from './planRows.ts';
+
+const parameters = z.object({
+  import: z.int(),
+  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+});
+
+/** The rows that are planned again and written at the same time. */
+const batchSize = 1000;
+const width = 200;
+
+/** The field name for claims of records that imports add. No real field has this name. */
+const importedKey = '#imported';
+
+/** What is claimed for a new record: the person, so that two imports at once make one; or the row, of somebody who is another person. */
+const claimOf = (id: number, { line, about, answer }: PlannedRow): string =>
+  about === null || answer?.is === 'new' ? `${id}/${line}` : createHash('sha256').update(about).digest('hex');
+
+interface Writing {
+  readonly id: number;
+  readonly dependencies: Dependencies;
+  readonly by: CommandContext;
+  readonly type: ImportType;
+}
+
+type Written = { readonly position: bigint | null } | { readonly reason: string };
+
+const toWritten = (outcome: Outcome, { labels }: RecordType): Written =>
+  outcome.ok ? { position: outcome.value.position } : { reason: printRefusal(outcome.error, labels.one) };
+
+/** Whether the record that holds a claim is what the row is about. It may have been deleted or renamed since. */
+const isStillAbout = ({ type }: Writing, row: PlannedRow, { values, recordState }: RecordSnapshot): boolean =>
+  recordState !== type.recordType.states.deleted && aboutOf(type, { answer: null, values, newValues: {} }, null) === row.about;
+
+/** Creates the record of a row under a claimed id. A run after a crash finds its own record. */
+const writeNew = async (writing: Writing, row: PlannedRow, claimed: number): Promise<Written> => {
+  const { id, dependencies, by, type } = writing;
+  const { recordType } = type;
+  const context = { ...by, key: `${by.key ?? ''}/${row.line}` };
+  const outcome = await createRecord(dependencies, context, recordType, plannedValues(row), { id: claimed });
+  if (outcome.ok || outcome.error.because !== 'refused' || outcome.error.message !== existsAlready(recordType.labels.one))
+    return toWritten(outcome, recordType);
+  const events = await dependencies.log.readStream(streamOf(recordType.name, claimed));
+  const [created] = events;
+  if (created?.meta.process?.task === by.process?.task) return { position: created?.position ?? null };
+  if (isStillAbout(writing, row, fold(recordType, events))) return { reason: knownByNow(recordType.labels.one) };
+  const next = await dependencies.ids.next(recordType.name);
+  await dependencies.claims.takeOver(recordType.name, importedKey, claimOf(id, row), next);
+  return writeNew(writing, row, next);
+};
+
+const writeChanges = async ({ dependencies, by, type: { recordType } }: Writing, row: PlannedRow, record: number): Promise<Written> => {
+  const context = { ...by, key: `${by.key ?? ''}/${row.line}` };
+  const labelsOf = (names: readonly string[]) => names.map((name) => enteredField(recordType, name)?.label ?? name);
+  const refusal = (names: readonly string[]) => changedSinceCheck(labelsOf(names));
+  return toWritten(await editAsPlanned(dependencies, context, recordType, record, row.changes, refusal), recordType);
+};
+
+const refuse = (row: PlannedRow, reason: string): PlannedRow => ({ ...row, outcome: 'refused', problems: [{ column: null, reason }] });
+
+/** Writes a batch of rows. Those that could not be written come back as refused. */
+const writeBatch = async (
+  writing: Writing,
+  rows: readonly PlannedRow[],
+): Promise<{ readonly refused: readonly PlannedRow[]; readonly position: bigint | null }> => {
+  const { id, dependencies, type } = writing;
+  const creating = rows.filter(({ outcome }) => outcome === 'create');
+  const claims =
+    creating.length === 0
+      ? new Map<string, { owner: number }>()
+      : await dependencies.claims.claimMany(type.recordType.name, importedKey, [...new Set(creating.map((row) => claimOf(id, row)))]);
+  const refused: PlannedRow[] = [];
+  let position: bigint | null = null;
+  const outcomes = await inParallel(rows, width, async (row): Promise<Written> => {
+    const claimed = claims.get(claimOf(id, row))?.owner;
+    if (row.outcome === 'create' && claimed !== undefined) return writeNew(writing, row, claimed);
+    return row.outcome === 'update' && row.record !== null ? writeChanges(writing, row, row.record) : { position: null };
+  });
+  for (const [at, written] of outcomes.entries()) {
+    const row = rows[at];
+    if (row && 'reason' in written) refused.push(refuse(row, written.reason));
+    else if ('position' in written && written.position !== null && (position === null || written.position > position))
+      ({ position } = written);
+  }
+  return { refused, position };
+};
+
+/** The import as its task sees it. */
+const planningOf = (id: number, type: ImportType, access: Access, group: number | null, settings: PlanSettings): Planning => ({
+  id,
+  type,
+  access,
+  group,
+  settings,
+  answers: {},
+});
+
+const startAfter = (task: RunningTask): number => Number(task.values.mark ?? 0);
+
+/** Says at the end what came of the import. Counted from stored changes and the plan, so that a resumed run counts each row once. */
+const conclude = async (
+  id: number,
+  task: RunningTask,
+  { dependencies, records }: TaskServices,
+  { plans }: ImportServices,
+  { recordType, gathers }: ImportType,
+): Promise<{ readonly message: string; readonly done: number; readonly failed: number; readonly changed: number }> => {
+  const counts = await plans.counts(id);
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const failed = counts.refused + counts.question + counts.leftOut;
+  // Where rows are gathered, several are one change of a record: rows are counted, of which all that were not refused are carried out by now.
+  const { created, changed } = gathers ? { created: 0, changed: counts.update } : await records.countChangedBy(task.id, recordType.name);
+  const message = importDone(
+    { rows, added: created, updated: changed, unchanged: Math.max(0, rows - failed - created - changed), failed, incomplete: 0 },
+    recordType.labels,
+  );
+  await appendJobEvent(dependencies, importRecord, id, 'Completed', {
+    status: importStatus.completed,
+    rows,
+    rowsCreated: created,
+    rowsUpdated: changed,
+    unchanged: Math.max(0, rows - failed - created - changed),
+    failed,
+    message,
+    finished: dependencies.now().toISOString(),
+  });
+  return { message, done: rows, failed, changed: created + changed };
+};
+
+/** Task 'import': carries out an accepted plan, a batch at a time. It goes on after a crash where it was, and writes no row twice. */
+export const writeImport =
+  (services: ImportServices): TaskHandler =>
+  async (task, taskServices) => {
+    const { dependencies, records } = taskServices;
+    const { plans, planning: planningServices } = services;
+    const { import: id, grant } = parameters.parse(task.parameters);
+    const { values } = await loadRecord(dependencies, importRecord, id);
+    const type = getImportType(values.type);
+    const settings = await plans.settings(id);
+    if (!settings) throw new TaskRefused(planGone);
+    const access = accessOfGrant(grant);
+    const planning = { ...planningOf(id, type, access, values.group, settings), answers: await plans.answers(id) };
+    const by: CommandContext = {
+      access: importAccess(access, type),
+      correlationId: `import-${id}`,
+      process: { task: task.id, import: id },
+      key: `task-${task.id}`,
+    };
+    // Rows that are refused meanwhile no longer count, so a run that goes on keeps the size of the first.
+    const size = task.values.size ?? (await plans.count(id, { outcomes: ['create', 'update'] }));
+    let done = task.values.done ?? 0;
+    await task.progress({ done, size }, true);
+    await appendJobEvent(dependencies, importRecord, id, 'Began', { status: importStatus.importing, finished: null, message: null });
+    let position: bigint | null = null;
+    /** The rows after a line. New ones are matched once more with the records of this moment. */
+    const prepare = async (after: number) => {
+      const rows = await plans.walk(id, { outcomes: ['create', 'update'] }, after, batchSize);
+      return { rows, known: await findKnown(planningServices, planning, rows) };
+    };
+    let next = prepare(startAfter(task));
+    for (;;) {
+      task.signal.throwIfAborted();
+      const { rows, known } = await next;
+      const last = rows.at(-1)?.line;
+      if (last === undefined) break;
+      // The next rows are matched while these are written. Rows about the same new record find the claim of the first.
+      next = prepare(last);
+      next.catch(() => undefined);
+      const leftOut = rows.filter(({ line }) => known.has(line)).map((row) => refuse(row, knownByNow(type.recordType.labels.one)));
+      const written = type.gathers
+        ? await planningServices.gatherers[type.gathers.into].write(by, rows)
+        : await writeBatch(
+            { id, dependencies, by, type },
+            rows.filter(({ line }) => !known.has(line)),
+          );
+      await plans.put(id, [...leftOut, ...written.refused]);
+      if (written.position !== null && (position === null || written.position > position)) ({ position } = written);
+      done += rows.length;
+      await task.progress({ done, size, mark: String(last) }, true);
+    }
+    await records.upTo(position, task.signal);
+    return conclude(id, task, taskServices, services, type);
+  };
