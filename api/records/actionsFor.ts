@@ -4,6 +4,7 @@ import type { Access } from '../../domain/access/access.ts';
 import { possibleActions } from '../../domain/record/decide.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
+import { mayAct } from './carryOut.ts';
 
 /** The names of the actions that the person may take on this record now. */
 export const actionsFor = (
@@ -12,6 +13,7 @@ export const actionsFor = (
   record: Pick<RecordSnapshot, 'revision' | 'recordState' | 'values'>,
   now: Date,
 ): readonly string[] => {
+  if (!mayAct(access, type, record.values)) return [];
   const snapshot = { ...record, created: null, updated: null, lastChanges: {} };
   return possibleActions(type, snapshot, now.toISOString()).filter(
     (name) => canChange(type, snapshot, newContext(access), actionOf(type, name).needs ?? type.rights.edit) === 'yes',

@@ -8,9 +8,11 @@ import { deleteFile, type TypeWithFile } from '../../commands/retention/deleteFi
 import type { Access } from '../../domain/access/access.ts';
 import { type Grant, seesAllOf } from '../../domain/access/grant.ts';
 import type { Values } from '../../domain/fields/field.ts';
+import { canImport } from '../../domain/imports/importTypes.ts';
 import { fail } from '../../domain/result.ts';
-import type { RecordType } from '../../domain/record/recordType.ts';
+import { type RecordType, valuesOf } from '../../domain/record/recordType.ts';
 import { type ExportValues, exportRecord } from '../../domain/records/export.ts';
+import { importRecord } from '../../domain/records/import.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { Services } from '../services.ts';
 import { requireVisible } from './visibleRecord.ts';
@@ -50,13 +52,24 @@ export const actionsBesideEvents: Readonly<Record<string, Readonly<Record<string
   import: { 'delete-file': deleteFileOf('import') },
 };
 
+/** What somebody needs besides the right of an action, by record type. */
+const demands: Readonly<Record<string, (access: Access, values: Values) => boolean>> = {
+  import: (access, values) => canImport(access, valuesOf(importRecord, values)),
+};
+
+/** Whether the record's own demand allows its actions to this person, who has the right for them. */
+export const mayAct = (access: Access, type: RecordType, values: Values): boolean => demands[type.name]?.(access, values) ?? true;
+
 /** Carries out an action on a record. `given`: what its dialog gave, already parsed. */
-export const carryOut = (
+export const carryOut = async (
   services: Services,
   by: CommandContext,
   type: RecordType,
   id: number,
   name: string,
   given: Values,
-): Promise<Outcome> =>
-  actionsBesideEvents[type.name]?.[name]?.(services, by, id) ?? takeAction(services.dependencies, by, type, id, name, given);
+): Promise<Outcome> => {
+  if (demands[type.name] && !mayAct(by.access, type, (await requireVisible(services, type, by.access, id)).values))
+    return fail({ because: 'forbidden' });
+  return actionsBesideEvents[type.name]?.[name]?.(services, by, id) ?? takeAction(services.dependencies, by, type, id, name, given);
+};

@@ -289,6 +289,7 @@ export const importRegister: TaskHandler = async (task, services) => {
   const message = importDone({ rows, added: created, updated: changed, unchanged, failed, incomplete }, register.labels);
   await appendJobEvent(services.dependencies, importRecord, importId, 'Completed', {
     status: 'Completed',
+    paused: null,
     rows,
     rowsCreated: created,
     rowsUpdated: changed,

@@ -24,6 +24,7 @@ import { printRefusal } from '../tasks/bulkChange.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
 import { type RunningTask, type TaskHandler, TaskRefused, type TaskServices } from '../tasks/runTask.ts';
 import type { ImportServices } from './checkImport.ts';
+import { alignTask } from './holdBack.ts';
 import { importAccess } from './importAccess.ts';
 import { findKnown, type Planning } from './planRows.ts';
 
@@ -143,6 +144,7 @@ const conclude = async (
   );
   await appendJobEvent(dependencies, importRecord, id, 'Completed', {
     status: importStatus.completed,
+    paused: null,
     rows,
     rowsCreated: created,
     rowsUpdated: changed,
@@ -161,6 +163,7 @@ export const writeImport =
     const { dependencies, records } = taskServices;
     const { plans, planning: planningServices } = services;
     const { import: id, grant } = parameters.parse(task.parameters);
+    await alignTask(dependencies, id);
     const { values } = await loadRecord(dependencies, importRecord, id);
     const type = getImportType(values.type);
     const settings = await plans.settings(id);

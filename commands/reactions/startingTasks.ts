@@ -2,12 +2,13 @@ import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
 import { getImportType } from '../../domain/imports/importTypes.ts';
 import { getRegister, isRegister } from '../../domain/imports/registers.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
-import { recordOf } from '../../domain/record/events.ts';
+import { recordOf, stateField } from '../../domain/record/events.ts';
 import { fold } from '../../domain/record/fold.ts';
 import { importRecord, type ImportValues } from '../../domain/records/import.ts';
 import type { Dependencies } from '../context.ts';
 import type { JsonValue } from '../jobQueue.ts';
 import type { Reaction } from './reaction.ts';
+import { alignTask } from '../imports/holdBack.ts';
 import { queueTask, type TaskRequest } from '../tasks/queueTask.ts';
 
 export const jobName = 'run-task';
@@ -94,9 +95,13 @@ const requestOf = async (dependencies: Dependencies, event: RecordedEvent, recor
   }
 };
 
+/** Whether an event pauses, resumes or cancels an import. */
+const isOfHoldingBack = ({ stream, data: { changes } }: RecordedEvent): boolean =>
+  recordOf(stream)?.type === importRecord.name && ('paused' in changes || stateField in changes);
+
 /**
- * Starts work after an event: uploads, accepted plans and export requests queue a task, and a queued task queues its job. The same event
- * again has no effect.
+ * Starts work after an event: uploads, accepted plans and export requests queue a task, and a queued task queues its job. A paused or cancelled
+ * import suspends its task. The same event again has no effect.
  */
 export const startingTasks: Reaction = {
   name: 'starting-tasks',
@@ -108,6 +113,7 @@ export const startingTasks: Reaction = {
     // A continued task needs a new job, because the first one has failed.
     if (event.type === 'TaskContinued')
       return queue.enqueue({ id: `${event.stream}/${event.revision}`, name: jobName, data: { task: record.id } });
+    if (isOfHoldingBack(event)) await alignTask(dependencies, record.id);
     const request = await requestOf(dependencies, event, record.id);
     if (!request) return;
     const { grant } = request.parameters as unknown as { readonly grant: Grant };

@@ -11,10 +11,11 @@ import { importFailed, importStatuses, importTypeGroups, importTypes } from '../
 import type { RecordList } from '../record/recordList.ts';
 import { recordType, type RecordType } from '../record/recordType.ts';
 import { deleteFileAction } from './deleteFileAction.ts';
-import { genericStates } from '../record/states.ts';
+import { genericState, genericStates } from '../record/states.ts';
 import { activity } from './activity.ts';
 import { activitySession } from './activitySession.ts';
-import { isCheckable } from '../lists/importStatus.ts';
+import { importCancelled, importEnded, importNotRunning, importPaused, importResumed } from '../importMessages.ts';
+import { isCancellable, isCheckable, isPausable } from '../lists/importStatus.ts';
 import { institution } from './institution.ts';
 import { institutionApplication } from './institutionApplication.ts';
 import { institutionContact } from './institutionContact.ts';
@@ -40,7 +41,7 @@ export const importRecord = recordType({
   labels: { one: 'import', many: 'imports' },
   rights: { view: anyOf(...importRights), edit: anyOf(...importRights) },
   createdEvent: ['Uploaded', 'Uploaded the file'],
-  states: genericStates(),
+  states: genericStates('cancelled'),
   editable: false,
   lookup: { isEverySearch: true, idsBefore: { token: 'type', without: 'status' } },
   searchOrder: ['createdBy', 'id', 'group', 'reference', 'type', 'status'],
@@ -56,6 +57,8 @@ export const importRecord = recordType({
     createdBy: reference('user', 'Created by', { column: 'shown', search: { token: 'createdBy' } }),
     uploaded: instant('Uploaded', { column: 'shown', sorted: true }),
     finished: instant('Finished', { column: 'hidden' }),
+    /** Since when its task is held back; null: it is not. */
+    paused: instant('Paused', { column: 'hidden' }),
     fileName: text('File name', { column: 'hidden' }),
     /** The key of the file in the file store. */
     fileKey: text('File', { internal: true }),
@@ -81,7 +84,44 @@ export const importRecord = recordType({
     /** Result, in a sentence. */
     message: longText('Message', { column: 'shown' }),
   },
-  actions: { 'delete-file': deleteFileAction('import', isCheckable) },
+  actions: {
+    pause: {
+      label: 'Pause the import',
+      icon: 'pause',
+      event: ['Paused', 'Paused the import'],
+      from: [genericState.current],
+      done: importPaused,
+      question: (title) => ({
+        title: `Pause ${title}?`,
+        text: 'What has been imported stays. The import goes on from there when you resume it.',
+      }),
+      refuse: ({ status, finished }) => (isPausable(status) && finished === null ? null : importNotRunning),
+      set: ({ paused }, { now }) => ({ paused: paused ?? now }),
+    },
+    resume: {
+      label: 'Resume the import',
+      icon: 'resume',
+      event: ['Resumed', 'Resumed the import'],
+      from: [genericState.current],
+      done: importResumed,
+      question: (title) => ({ title: `Resume ${title}?`, text: 'The rows that are left will be imported.' }),
+      set: () => ({ paused: null }),
+    },
+    cancel: {
+      label: 'Cancel the import',
+      icon: 'block',
+      isDanger: true,
+      to: genericState.cancelled,
+      from: [genericState.current],
+      done: importCancelled,
+      question: (title) => ({
+        title: `Cancel ${title}?`,
+        text: 'No further row of this file will be imported. What has been imported stays and can be undone.',
+      }),
+      refuse: ({ status }) => (isCancellable(status) ? null : importEnded),
+    },
+    'delete-file': deleteFileAction('import', isCheckable),
+  },
   events: {
     ColumnsChosen: 'Chose the columns and had the file checked',
     Checked: 'Checked the file',
@@ -107,3 +147,12 @@ export const importRecord = recordType({
 });
 
 export type ImportValues = ValuesOf<typeof importRecord.fields>;
+
+/** Whether its task may not go on now. */
+export const isHeldBack = ({
+  recordState,
+  values,
+}: {
+  readonly recordState: number;
+  readonly values: Pick<ImportValues, 'paused'>;
+}): boolean => values.paused !== null || recordState === genericState.cancelled.value;

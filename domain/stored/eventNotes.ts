@@ -93,10 +93,12 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
   ImportValueAnswered: { when: 'Somebody says what a value means in every row.', always: ['valuesAnswered'] },
   ImportPlanAccepted: { when: 'Somebody accepts the plan. Carrying it out follows.', always: ['status'], sometimes: ['scope'] },
   ImportBegan: { when: 'The task of the import begins or goes on.', always: ['status'], sometimes: ['finished', 'message'] },
+  ImportPaused: { when: 'Somebody pauses the import. Its task is suspended.', always: ['paused'] },
+  ImportResumed: { when: 'Somebody lets a paused import go on.', always: ['paused'] },
   ImportCompleted: {
     when: 'Every row of the file has been read.',
     always: ['status'],
-    sometimes: ['rows', 'rowsCreated', 'rowsUpdated', 'unchanged', 'failed', 'finished', 'message'],
+    sometimes: ['paused', 'rows', 'rowsCreated', 'rowsUpdated', 'unchanged', 'failed', 'finished', 'message'],
   },
   ImportFailed: {
     when: 'The file cannot be read, or the task of the import is given up.',
@@ -125,7 +127,7 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
     sometimes: ['changed', 'lastActivity', 'duration'],
   },
   TaskContinued: {
-    when: 'Somebody lets a task that ended with an error go on.',
+    when: 'Somebody lets a task that ended with an error go on, or resumes its import.',
     always: ['status'],
     sometimes: ['message', 'changed', 'lastActivity'],
   },
