@@ -16,6 +16,7 @@ import { useSessionQuery } from '../api/sessionApi.ts';
 import { type ShownErrors, errorsOfFailure } from '../form/shownErrors.ts';
 import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
+import { uploadedTypes } from '../../domain/lists/imports.ts';
 import { useKeptDraft } from '../form/useKeptDraft.ts';
 import { NoAccess } from '../page/NoAccess.tsx';
 import { usePageTitle } from '../page/pageTitle.ts';
@@ -23,7 +24,8 @@ import type { RowOf } from '../rows.ts';
 import { searchAddress } from '../searchAddress.ts';
 import { useTaskFollowing } from '../tasks/TaskMessages.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Select, TextInput } from '../ui/inputs.tsx';
+import { useMessages } from '../ui/Messages.tsx';
+import { Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { FileDrop } from './FileDrop.tsx';
@@ -34,9 +36,23 @@ interface UploadForm {
   readonly reference: string;
   readonly type: string;
   readonly file: File | null;
+  /** Cells that stand in place of a file. */
+  readonly pasted: string;
 }
 
+/** Public registers are imported at once; the plan of all other files is shown first. */
+const isRegister = (type: string): boolean => uploadedTypes.some(({ value }) => value === type);
+
+const registerFiles = '.csv,text/csv';
+const spreadsheetFiles = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 const shown = ['reference', 'type', 'file'];
+
+/** Pasted cells are sent as a file of their own. */
+const pastedCells = (pasted: string): Pick<UploadForm, 'file' | 'pasted'> => ({
+  pasted,
+  file: pasted.trim() === '' ? null : new File([pasted], 'Pasted cells.tsv', { type: 'text/tab-separated-values' }),
+});
 
 /** Forms that were unsaved when the session ended. They include the file, which fits into no address or store. */
 const uploads = createDraftStore<UploadForm>();
@@ -47,6 +63,7 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { follow } = useTaskFollowing();
+  const messages = useMessages();
   const cancel = useRef<() => void>(undefined);
   const [share, setShare] = useState<number | null>(null);
   const types = answer.Fields.find((field) => field.name === 'type')?.values ?? [];
@@ -80,12 +97,13 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
       return errorsOfFailure(outcome.failure, shown, ({ answered, message }) => (answered ? message : saveTransportFailure));
     }
     dispatch(api.util.invalidateTags([listTag('imports'), listTag('tasks')]));
-    if (outcome.sent.Id !== undefined) follow({ path: 'imports', id: outcome.sent.Id }, outcome.sent.SuccessMessage);
+    if (outcome.sent.Id !== undefined && isRegister(type)) follow({ path: 'imports', id: outcome.sent.Id }, outcome.sent.SuccessMessage);
+    else messages.success(outcome.sent.SuccessMessage);
     await navigate(outcome.sent.Id === undefined ? searchAddress('imports') : editAddress('imports', outcome.sent.Id));
     return null;
   };
   const form = useForm<UploadForm>({
-    initial: uploads.find(user, 'upload') ?? { reference: '', type: startingType, file: null },
+    initial: uploads.find(user, 'upload') ?? { reference: '', type: startingType, file: null, pasted: '' },
     check: ({ reference, file }) => [
       ...(reference.trim() === '' ? [{ field: 'reference' as const, messages: [requiredMessage('Reference')] }] : []),
       ...(file === null ? [{ field: 'file' as const, messages: ['Please choose a file'] }] : []),
@@ -112,20 +130,50 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
           </Select>
         )}
       </FormField>
+      {!isRegister(form.values.type) && (
+        <p>
+          <a href={`/imports/template/${form.values.type}`} download>
+            Download a template
+          </a>{' '}
+          with the columns, an example and the values that are allowed.
+        </p>
+      )}
       <FormField form={form} name="reference" label="Reference" hint="A name to help you find this import later.">
         {(control) => <TextInput {...control} {...form.text('reference')} maxLength={255} autoComplete="off" />}
       </FormField>
-      <FormField form={form} name="file" label="File" hint="CSV, up to 200 MB.">
+      <FormField
+        form={form}
+        name="file"
+        label="File"
+        hint={
+          isRegister(form.values.type)
+            ? 'CSV, up to 200 MB. It is imported at once.'
+            : 'A workbook (XLSX) or CSV. Nothing is imported before you have seen what would happen.'
+        }
+      >
         {(control) => (
           <FileDrop
             {...control}
             file={form.values.file}
-            accept=".csv,text/csv"
+            accept={isRegister(form.values.type) ? registerFiles : spreadsheetFiles}
             disabled={share !== null}
-            onFile={(file) => form.change({ file })}
+            onFile={(file) => form.change({ file, pasted: '' })}
           />
         )}
       </FormField>
+      {!isRegister(form.values.type) && (
+        <FormField form={form} name="pasted" label="Or paste cells" hint="Copy them from a spreadsheet with the names of the columns.">
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={3}
+              value={form.values.pasted}
+              disabled={share !== null}
+              onChange={(event) => form.change(pastedCells(event.target.value))}
+            />
+          )}
+        </FormField>
+      )}
       {group && (
         <p className={styles['group']}>
           This import will belong to <strong>{group.Name}</strong>.
@@ -139,7 +187,7 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
       )}
       <div className={styles['actions']}>
         <Button type="submit" look="primary" busy={share !== null} className={styles['submit']}>
-          Upload and import
+          {isRegister(form.values.type) ? 'Upload and import' : 'Upload'}
         </Button>
         {share !== null && <Button onClick={() => cancel.current?.()}>Stop sending</Button>}
       </div>

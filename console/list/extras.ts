@@ -6,6 +6,8 @@ import type { Mark } from '../ui/mark.ts';
 import type { Right } from '../../domain/access/rights.ts';
 import type { BulkSelection } from '../api/searchApi.ts';
 import { actionColumn, type Column, progressColumn } from '../grid/column.ts';
+import { hasStopped } from '../../domain/lists/importStatus.ts';
+import type { importRecord } from '../../domain/records/import.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import type { task } from '../../domain/records/task.ts';
 import { undoableOf } from '../tasks/endings.ts';
@@ -62,7 +64,8 @@ const marks: Readonly<Record<string, Mark>> = {
 };
 
 /** Whether a task, import or export stopped. Tasks have a number as their status, the others a word. */
-const hasFailed = ({ status }: RowOf<typeof task>): boolean => status === taskStatus.error || status === 'Failed';
+const hasFailed = ({ status, finished }: RowOf<typeof task> & RowOf<typeof importRecord>): boolean =>
+  status === taskStatus.error || hasStopped({ status, finished });
 
 /** Shows the status with a mark, and the status and message of failed work in red. */
 const withMarks = (columns: readonly Column[]): readonly Column[] =>

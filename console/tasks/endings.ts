@@ -1,6 +1,8 @@
 import type { EditForm } from '../../api/contract/records.ts';
+import { importPaused } from '../../domain/importMessages.ts';
 import { addingCommands, hasEnded, taskStatus, undoableCommands } from '../../domain/lists/tasks.ts';
-import { importFailed } from '../../domain/lists/imports.ts';
+import { importStatus } from '../../domain/lists/imports.ts';
+import { hasStopped } from '../../domain/lists/importStatus.ts';
 import type { exportRecord } from '../../domain/records/export.ts';
 import type { importRecord } from '../../domain/records/import.ts';
 import type { task } from '../../domain/records/task.ts';
@@ -75,9 +77,13 @@ const taskEnding = (row: TaskRow): Ending | null => {
   };
 };
 
-const importEnding = ({ status, message }: RowOf<typeof importRecord>): Ending | null => {
-  if (status === importFailed.value) return { kind: 'error', text: textOr(message, 'The import stopped.'), offers: ['view'] };
-  return status === 'Completed' ? { kind: 'success', text: textOr(message, 'Import finished.'), offers: ['view'] } : null;
+const importEnding = ({ status, message, finished, paused }: RowOf<typeof importRecord>): Ending | null => {
+  if (hasStopped({ status, finished })) return { kind: 'error', text: textOr(message, 'The import stopped.'), offers: ['view'] };
+  if (typeof paused === 'string') return { kind: 'success', text: importPaused, offers: ['view'] };
+  // The check of a file has ended; the import follows when somebody accepts its plan.
+  if (status === importStatus.waitingForAnswers)
+    return { kind: 'success', text: textOr(message, 'The file has been checked.'), offers: ['view'] };
+  return status === importStatus.completed ? { kind: 'success', text: textOr(message, 'Import finished.'), offers: ['view'] } : null;
 };
 
 const exportEnding = ({ status, message }: RowOf<typeof exportRecord>): Ending | null => {

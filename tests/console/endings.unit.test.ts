@@ -33,6 +33,14 @@ it('the message of an export ends with a download, that of an import with its pa
   expect(endingOf('exports', { status: 'Failed', message: null })).toMatchObject({ kind: 'error', offers: ['view'] });
   expect(endingOf('imports', { status: 'Importing data' })).toBeNull();
   expect(endingOf('imports', { status: 'Completed', message: '99 schools added.' })).toMatchObject({ text: '99 schools added.' });
+  expect(endingOf('imports', { status: 'Validating' })).toBeNull();
+  expect(endingOf('imports', { status: 'Awaiting validation resolutions', message: '6 rows checked: 6 new.' })).toMatchObject({
+    kind: 'success',
+    text: '6 rows checked: 6 new.',
+  });
+  expect(endingOf('imports', { status: 'Importing data', finished: '2026-11-23T09:00:00Z', message: 'x' })).toMatchObject({
+    kind: 'error',
+  });
   expect(endingOf('imports', { status: 'Failed', message: 'The import stopped: x.' })).toMatchObject({ kind: 'error' });
 });
 

@@ -63,6 +63,7 @@ test('the not-found page and the upload form pass the layout and accessibility c
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await findProblems(page)).toEqual([]);
   await page.goto('/imports/create');
+  await page.getByLabel('Type').selectOption('edubase');
   await page.getByRole('button', { name: 'Upload and import' }).click();
   await page.getByText('Please choose a file').waitFor();
   expect(await findProblems(page)).toEqual([]);

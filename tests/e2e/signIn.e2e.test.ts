@@ -90,6 +90,7 @@ test('restores a filled-in upload form and its file after the session ends and t
     .locator('input[type=file]')
     .setInputFiles({ name: 'schools.csv', mimeType: 'text/csv', buffer: Buffer.from('URN,EstablishmentName\n') });
   await page.context().clearCookies({ name: 'waymark_session' });
+  await page.getByLabel('Type').selectOption('edubase');
   await page.getByRole('button', { name: 'Upload and import' }).click();
   await page.getByText('You’ve been signed out. Sign in to carry on; your changes are kept.').waitFor();
   await page.getByRole('textbox', { name: 'Email address' }).fill('admin@demo.test');

@@ -30,6 +30,8 @@ interface SpecialPart {
   readonly Outcome: ComponentType<OutcomeProps>;
   readonly Actions?: ComponentType<OutcomeProps>;
   readonly told: readonly string[];
+  /** It has tables that need the whole width. */
+  readonly isWide?: true;
 }
 
 const outcomes: Readonly<Record<string, SpecialPart>> = {
@@ -40,6 +42,7 @@ const outcomes: Readonly<Record<string, SpecialPart>> = {
   },
   imports: {
     Outcome: ImportOutcome,
+    isWide: true,
     told: ['reference', 'status', 'message', 'rows', 'rowsCreated', 'rowsUpdated', 'unchanged', 'failed'],
   },
   exports: { Outcome: ExportOutcome, told: ['reference', 'status', 'message', 'rows', 'fileSize'] },
@@ -103,7 +106,7 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
             {current === historyTab.id ? (
               <HistoryTab type={type} latest={form} state={createFormState(type, form, form.Revision)} dispatch={() => undefined} />
             ) : (
-              <div className={styles['details']}>
+              <div className={[styles['details'], outcome?.isWide && styles['wide']].filter(Boolean).join(' ')}>
                 {outcome && <outcome.Outcome form={form} values={values} />}
                 <section aria-label="Facts" className={styles['part']}>
                   <FactList facts={facts} />

@@ -1,40 +1,29 @@
 import { Link } from 'react-router-dom';
-import { importFailed } from '../../../domain/lists/imports.ts';
+import { findImportType } from '../../../domain/imports/importTypes.ts';
+import { hasStopped, isAnswerable, isPausable } from '../../../domain/lists/importStatus.ts';
+import { importStatus } from '../../../domain/lists/imports.ts';
 import { taskStatus } from '../../../domain/lists/tasks.ts';
-import { importRecord } from '../../../domain/records/import.ts';
+import { importRecord, isHeldBack } from '../../../domain/records/import.ts';
 import { recordTypes } from '../../../domain/records/registry.ts';
 import { valuesOf } from '../../../domain/record/recordType.ts';
+import { genericState } from '../../../domain/record/states.ts';
 import { editAddress } from '../../address.ts';
 import { useDefinitionsQuery, useSearchQuery } from '../../api/searchApi.ts';
 import { canUndoTask } from '../../tasks/endings.ts';
 import { readTask } from '../../tasks/readTask.ts';
-import { Progress } from '../../ui/Progress.tsx';
 import styles from './details.module.css';
+import { ChooseColumns } from '../../imports/plan/ChooseColumns.tsx';
+import { PlanRows } from '../../imports/plan/PlanRows.tsx';
 import { ContinueTask } from './ContinueTask.tsx';
+import { ImportHeldBack, ImportProgress, PauseOrResume } from './ImportProgress.tsx';
 import { Figures, type OutcomeProps } from './outcomes.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { UndoTask } from './UndoTask.tsx';
-import { type ImportTask, useImportTask } from './useImportTask.ts';
+import { useImportTask } from './useImportTask.ts';
+
+const nothingImported = 'This import was cancelled. Nothing was imported.';
 
 const bad = [styles['message'], styles['bad']].join(' ');
-
-/** Before the end. People who may not see tasks only learn that the import runs. */
-function ImportProgress({ task }: { readonly task: ImportTask | null }) {
-  if (!task) return <p className={styles['message']}>Results will appear here when the import finishes. You can leave this page.</p>;
-  const { done, size, progress, title } = readTask(task);
-  return (
-    <>
-      <p className={[styles['progress'], 'figures'].join(' ')}>
-        <span>{progress}</span>
-        {size !== null && <span>{Math.floor((100 * Math.min(done, size)) / size)}%</span>}
-      </p>
-      {size !== null && <Progress label={title} done={done} size={size} />}
-      <p className={styles['message']}>
-        You can leave this page. <Link to={editAddress('tasks', task.Id)}>View task</Link>
-      </p>
-    </>
-  );
-}
 
 const importCounts = [
   ['rows', 'Rows'],
@@ -58,8 +47,28 @@ function ImportUndone({ undo }: { readonly undo: number }) {
   );
 }
 
+/** An import before its plan is accepted: its columns, the check, its rows. After that, what came of it. */
+export function ImportOutcome(props: OutcomeProps) {
+  const { form, values } = props;
+  const { type, status } = valuesOf(importRecord, values);
+  const planned = findImportType(type ?? null);
+  if (!planned) return <ImportResult {...props} />;
+  const { recordType } = planned;
+  const records = { path: recordType.path, ...recordType.labels };
+  const isCurrent = form.State.value === importRecord.states.initial;
+  if (!isCurrent) return isPausable(status ?? null) ? <ImportResult {...props} /> : <p className={styles['message']}>{nothingImported}</p>;
+  if (status === importStatus.waitingForCheck) return <ChooseColumns id={form.Id} />;
+  if (isAnswerable(status ?? null)) return <PlanRows id={form.Id} records={records} isOpen />;
+  return (
+    <>
+      <ImportResult {...props} />
+      {status === importStatus.completed && <PlanRows id={form.Id} records={records} isOpen={false} />}
+    </>
+  );
+}
+
 /** The counts of an import, a link to the list of its records, its undo and its problems. */
-export function ImportOutcome({ form, values }: OutcomeProps) {
+function ImportResult({ form, values }: OutcomeProps) {
   const { data: definitions } = useDefinitionsQuery();
   const task = useImportTask(form.Id);
   const imported = valuesOf(importRecord, values);
@@ -69,9 +78,13 @@ export function ImportOutcome({ form, values }: OutcomeProps) {
   const changed = (imported.rowsCreated ?? 0) + (imported.rowsUpdated ?? 0);
   const isDone = imported.status === 'Completed';
   // Old imports that stopped have no status of their own; their task knows.
-  const hasStopped = imported.status === importFailed.value || (!isDone && task?.status === taskStatus.error);
+  const isStopped = hasStopped(imported) || (!isDone && task?.status === taskStatus.error);
+  const isCancelled = form.State.value === genericState.cancelled.value;
+  const isHeld = isHeldBack({ recordState: form.State.value, values: { paused: imported.paused ?? null } });
+  /** Counts are known at the end; until then, whether some rows were done. */
+  const hasChanged = changed > 0 || (isHeld && task !== null && readTask(task).done > 0);
   const reason = imported.message ?? (typeof task?.message === 'string' ? task.message : 'The import stopped.');
-  const canUndo = task !== null && canUndoTask(task) && (!isDone || changed > 0) && definition?.CanEdit === true;
+  const canUndo = task !== null && canUndoTask(task) && (isStopped || hasChanged) && definition?.CanEdit === true;
   return (
     <>
       <section aria-label="Result" className={styles['part']}>
@@ -81,20 +94,26 @@ export function ImportOutcome({ form, values }: OutcomeProps) {
             <Figures figures={importCounts.map(([name, label]) => ({ label, count: imported[name] ?? 0 }))} />
           </>
         )}
-        {hasStopped && <p className={bad}>{reason}</p>}
-        {!isDone && !hasStopped && <ImportProgress task={task} />}
+        {isStopped && <p className={bad}>{reason}</p>}
+        {!isDone && !isStopped && (isHeld ? <ImportHeldBack task={task} isCancelled={isCancelled} /> : <ImportProgress task={task} />)}
         {typeof task?.undoneBy === 'number' && <ImportUndone undo={task.undoneBy} />}
-        {brought && list && definition && changed > 0 && (
+        {brought && list && definition && hasChanged && (
           <p>
             <Link to={{ hash: list[0] }}>
-              View the {changed === 1 ? brought.labels.one : `${changed.toLocaleString('en-GB')} ${brought.labels.many}`}
+              View the{' '}
+              {changed === 0
+                ? brought.labels.many
+                : changed === 1
+                  ? brought.labels.one
+                  : `${changed.toLocaleString('en-GB')} ${brought.labels.many}`}
             </Link>
           </p>
         )}
-        {task && (canUndo || hasStopped) && (
+        {(canUndo || isStopped || isPausable(imported.status ?? null)) && (
           <div className={styles['file']}>
-            {hasStopped && <ContinueTask task={task.Id} />}
-            {canUndo && (
+            <PauseOrResume form={form} />
+            {task && isStopped && <ContinueTask task={task.Id} />}
+            {task && canUndo && (
               <UndoTask
                 undoable={{
                   task: task.Id,

@@ -1,0 +1,174 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ImportPlan, PlanRow } from '../../../api/contract/imports.ts';
+import { editAddress } from '../../address.ts';
+import { asFailure } from '../../api/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextInput } from '../../ui/inputs.tsx';
+import { useMessages } from '../../ui/Messages.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { outcomeWords } from './outcomes.ts';
+import styles from './plan.module.css';
+import { useAnswerRowsMutation, useCorrectCellMutation } from './planApi.ts';
+import { SamePersonDialog } from './SamePersonDialog.tsx';
+
+interface RowProps {
+  readonly id: number;
+  readonly plan: ImportPlan;
+  readonly row: PlanRow;
+  /** The path of the records and what one is called. */
+  readonly records: { readonly path: string; readonly one: string };
+  /** The plan is not accepted yet. */
+  readonly isOpen: boolean;
+}
+
+/** What a row would do, in a line or two. */
+function Effect({ row }: { readonly row: PlanRow }) {
+  if (row.Problems.length > 0)
+    return (
+      <ul className={styles['list']}>
+        {row.Problems.map(({ Column, Reason }) => (
+          <li key={`${Column}/${Reason}`}>
+            {Column && <strong>{Column}: </strong>}
+            {Reason}
+          </li>
+        ))}
+      </ul>
+    );
+  if (row.Outcome === 'question' && row.Candidates.length > 0)
+    return (
+      <>
+        May be {row.Candidates.map(({ Name }) => Name).join(' or ')}: {row.Candidates[0]?.Because.join(', ').toLowerCase()}
+      </>
+    );
+  if (row.Outcome === 'create') return <>{row.Changes.map(({ To }) => To).join(' · ')}</>;
+  return (
+    <ul className={styles['list']}>
+      {row.Changes.map(({ Field, Label, From, To }) => (
+        <li key={Field}>
+          {Label}: <del>{From || 'empty'}</del> → <ins>{To || 'empty'}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The cells of a row, to correct them. */
+function Cells({ id, plan, row, onDone }: Pick<RowProps, 'id' | 'plan' | 'row'> & { readonly onDone: () => void }) {
+  const [cells, setCells] = useState(row.Cells);
+  const [correct, { isLoading }] = useCorrectCellMutation();
+  const messages = useMessages();
+  const wrong = new Set(row.Problems.map(({ Column }) => Column));
+  const save = async () => {
+    for (const [column, value] of cells.entries()) {
+      if (value === row.Cells[column]) continue;
+      const answer = await correct({ id, line: row.Line, column, value });
+      if (!answer.data) {
+        messages.error(asFailure(answer.error).message);
+        return;
+      }
+    }
+    onDone();
+  };
+  return (
+    <form
+      className={styles['cells']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {plan.Header.map((header, column) => (
+        <label key={`${column}/${header}`} className={styles['cell']}>
+          <span>{header || `Column ${column + 1}`}</span>
+          <TextInput
+            small
+            aria-invalid={wrong.has(header) || undefined}
+            value={cells[column] ?? ''}
+            onChange={(event) =>
+              setCells((before) => plan.Header.map((_, at) => (at === column ? event.target.value : (before[at] ?? ''))))
+            }
+          />
+        </label>
+      ))}
+      <div className={styles['bar']}>
+        <Button type="submit" look="primary" busy={isLoading}>
+          Save the row
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+/** A row of the file: what it would do, and what can be said about it. */
+export function PlanRowView({ id, plan, row, records, isOpen }: RowProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const [isComparing, setIsComparing] = useState(false);
+  const [answer, { isLoading }] = useAnswerRowsMutation();
+  const messages = useMessages();
+  const { one, mark } = outcomeWords[row.Outcome];
+  const say = async (given: 'new' | 'leaveOut' | null) => {
+    const said = await answer({ id, lines: [row.Line], answer: given });
+    if (!said.data) messages.error(asFailure(said.error).message);
+  };
+  const asked = isOpen && row.Outcome === 'question';
+  return (
+    <>
+      <tr>
+        <td className={[styles['line'], 'figures'].join(' ')}>{row.Line.toLocaleString('en-GB')}</td>
+        <td>
+          <StateBadge name={one} mark={mark} />
+        </td>
+        <td className={styles['who']}>
+          {row.Record === null ? row.Title : <Link to={editAddress(records.path, row.Record)}>{row.Title}</Link>}
+        </td>
+        <td className={styles['effect']}>
+          <Effect row={row} />
+        </td>
+        {isOpen && (
+          <td className={styles['does']}>
+            {asked && row.Candidates.length > 0 && (
+              <Button look="primary" onClick={() => setIsComparing(true)}>
+                Compare
+              </Button>
+            )}
+            {asked && row.RepeatsLine !== null && (
+              <Button busy={isLoading} onClick={() => void say('new')}>
+                Another {records.one}
+              </Button>
+            )}
+            {row.Answer !== null && (
+              <Button look="quiet" busy={isLoading} onClick={() => void say(null)}>
+                Take the answer back
+              </Button>
+            )}
+            {row.Answer === null && row.Outcome !== 'unchanged' && (
+              <Button look="quiet" busy={isLoading} onClick={() => void say('leaveOut')} aria-label={`Leave out row ${row.Line}`}>
+                Leave out
+              </Button>
+            )}
+            {row.Outcome !== 'leftOut' && row.Cells.length > 0 && (
+              <Button
+                look="quiet"
+                aria-expanded={isEditing}
+                aria-label={`Correct row ${row.Line}`}
+                onClick={() => setIsEditing(!isEditing)}
+              >
+                Correct
+              </Button>
+            )}
+          </td>
+        )}
+      </tr>
+      {isEditing && (
+        <tr>
+          <td colSpan={5}>
+            <Cells id={id} plan={plan} row={row} onDone={() => setIsEditing(false)} />
+          </td>
+        </tr>
+      )}
+      {isComparing && <SamePersonDialog id={id} plan={plan} row={row} one={records.one} onClose={() => setIsComparing(false)} />}
+    </>
+  );
+}

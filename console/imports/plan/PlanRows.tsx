@@ -1,0 +1,148 @@
+import { FileDown, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { asFailure } from '../../api/failure.ts';
+import { useTaskFollowing } from '../../tasks/TaskMessages.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/inputs.tsx';
+import { ErrorState, Skeleton } from '../../ui/States.tsx';
+import { ChooseColumns } from './ChooseColumns.tsx';
+import { outcomeOrder, outcomeWords } from './outcomes.ts';
+import styles from './plan.module.css';
+import { type Outcome, rowsPerPage, type Shown, useAcceptPlanMutation, useImportPlanQuery } from './planApi.ts';
+import { PlanRowView } from './PlanRowView.tsx';
+import { UnknownValues } from './UnknownValues.tsx';
+
+const print = (count: number): string => count.toLocaleString('en-GB');
+
+interface PlanRowsProps {
+  readonly id: number;
+  readonly records: { readonly path: string; readonly one: string; readonly many: string };
+  /** The plan is not accepted yet. */
+  readonly isOpen: boolean;
+}
+
+/** What accepting the plan would do: 'Import: 12 new, 3 with changes'. */
+const promise = (counts: Readonly<Record<Outcome, number>>): string =>
+  (['create', 'update'] as const)
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => `${print(counts[outcome])} ${outcomeWords[outcome].many}`)
+    .join(', ');
+
+/** The rows of a file and what they would do, with the way to accept it. */
+export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
+  const [shown, setShown] = useState<Shown>({ outcome: null, reason: null, page: 1 });
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { currentData: plan, error, refetch } = useImportPlanQuery({ id, ...shown });
+  const [accept, { isLoading, error: refusal }] = useAcceptPlanMutation();
+  const { follow } = useTaskFollowing();
+  if (isChoosing) return <ChooseColumns id={id} onCancel={() => setIsChoosing(false)} />;
+  if (!plan)
+    return error ? (
+      <ErrorState title="The rows could not be read" text={asFailure(error).message} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={320} />
+    );
+  const { Counts, Reasons, Data, Total } = plan;
+  const pages = Math.max(1, Math.ceil(Total / rowsPerPage));
+  const first = (shown.page - 1) * rowsPerPage;
+  const left = Counts.question + Counts.refused + Counts.leftOut;
+  const begin = async () => {
+    const accepted = await accept(id);
+    if (accepted.data) follow({ path: 'imports', id }, accepted.data.SuccessMessage);
+  };
+  return (
+    <>
+      {isOpen && <UnknownValues id={id} />}
+      <section aria-labelledby="rows" className={styles['part']}>
+        <h2 id="rows">{isOpen ? 'What the import would do' : 'Rows'}</h2>
+        {isOpen && (
+          <div className={styles['bar']}>
+            <Button
+              look="primary"
+              icon={Upload}
+              busy={isLoading}
+              disabled={Counts.create + Counts.update === 0}
+              onClick={() => void begin()}
+            >
+              {Counts.create + Counts.update === 0 ? 'Nothing to import' : `Import ${promise(Counts)}`}
+            </Button>
+            <Button onClick={() => setIsChoosing(true)}>Change columns</Button>
+            {left > 0 && (
+              <span className={styles['note']}>
+                {print(left)} {left === 1 ? 'row is' : 'rows are'} not imported.
+              </span>
+            )}
+          </div>
+        )}
+        {refusal && (
+          <p role="alert" className={styles['bad']}>
+            {asFailure(refusal).message}
+          </p>
+        )}
+        <fieldset className={styles['filters']} aria-label="Rows shown">
+          <Button aria-pressed={shown.outcome === null} onClick={() => setShown({ outcome: null, reason: null, page: 1 })}>
+            All
+          </Button>
+          {outcomeOrder
+            .filter((outcome) => Counts[outcome] > 0)
+            .map((outcome) => (
+              <Button key={outcome} aria-pressed={shown.outcome === outcome} onClick={() => setShown({ outcome, reason: null, page: 1 })}>
+                {print(Counts[outcome])} {outcomeWords[outcome].many}
+              </Button>
+            ))}
+          {Reasons.length > 0 && (
+            <Select
+              small
+              aria-label="Reason"
+              value={shown.reason ?? ''}
+              onChange={(event) => setShown({ outcome: null, reason: event.target.value === '' ? null : event.target.value, page: 1 })}
+            >
+              <option value="">Every reason</option>
+              {[...new Set(Reasons.map(({ Reason }) => Reason))].map((reason) => (
+                <option key={reason} value={reason}>
+                  {reason}
+                </option>
+              ))}
+            </Select>
+          )}
+          {left > 0 && (
+            <a className={styles['download']} href={`/imports/not-imported/${id}`} download>
+              <FileDown size={16} aria-hidden /> Download the rows that are not imported
+            </a>
+          )}
+        </fieldset>
+        <div className={styles['scroll']}>
+          <table className={styles['table']}>
+            <thead>
+              <tr>
+                <th scope="col" className={styles['line']}>
+                  Row
+                </th>
+                <th scope="col">Outcome</th>
+                <th scope="col">{records.one.charAt(0).toUpperCase() + records.one.slice(1)}</th>
+                <th scope="col">{isOpen ? 'What would happen' : 'What happened'}</th>
+                {isOpen && <th scope="col">Your answer</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {Data.map((row) => (
+                <PlanRowView key={row.Line} id={id} plan={plan} row={row} records={records} isOpen={isOpen} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {Total > rowsPerPage && (
+          <p className={[styles['bar'], 'figures'].join(' ')}>
+            <Button disabled={shown.page === 1} onClick={() => setShown({ ...shown, page: shown.page - 1 })}>
+              Previous
+            </Button>
+            {`${print(first + 1)}-${print(first + Data.length)} of ${print(Total)}`}
+            <Button disabled={shown.page >= pages} onClick={() => setShown({ ...shown, page: shown.page + 1 })}>
+              Next
+            </Button>
+          </p>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useId, useState } from 'react';
+import type { ImportPlan, PlanRow } from '../../../api/contract/imports.ts';
+import { printRecordId } from '../../../domain/fields/recordId.ts';
+import { asFailure } from '../../api/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import radio from '../../ui/Radio.module.css';
+import styles from './plan.module.css';
+import { useAnswerRowsMutation } from './planApi.ts';
+
+interface SamePersonDialogProps {
+  readonly id: number;
+  readonly plan: ImportPlan;
+  readonly row: PlanRow;
+  /** What a record is called: 'student'. */
+  readonly one: string;
+  readonly onClose: () => void;
+}
+
+/** A row beside the records that it may be about. */
+export function SamePersonDialog({ id, plan, row, one, onClose }: SamePersonDialogProps) {
+  const name = useId();
+  const [chosen, setChosen] = useState<number | null>(row.Candidates[0]?.Id ?? null);
+  const [answer, { isLoading, error }] = useAnswerRowsMutation();
+  const fields = Object.keys(plan.Labels).filter((field) => row.Values[field] || row.Candidates.some(({ Values }) => Values[field]));
+  const say = async () => {
+    const said = await answer({ id, lines: [row.Line], ...(chosen === null ? { answer: 'new' } : { answer: 'same', record: chosen }) });
+    if (said.data) onClose();
+  };
+  return (
+    <Dialog
+      open
+      wide
+      title={`Is this the same ${one}?`}
+      description={`Row ${row.Line} of the file, and who may be meant.`}
+      locked={isLoading}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={isLoading} onClick={() => void say()}>
+            {chosen === null ? `Another ${one}` : `The same ${one}`}
+          </Button>
+        </>
+      }
+    >
+      {error && (
+        <p role="alert" className={styles['bad']}>
+          {asFailure(error).message}
+        </p>
+      )}
+      <div className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col" aria-label="In the file">
+                <label className={styles['choice']}>
+                  <input type="radio" className={radio['radio']} name={name} checked={chosen === null} onChange={() => setChosen(null)} />
+                  <span>In the file: another {one}</span>
+                </label>
+              </th>
+              {row.Candidates.map(({ Id, Name, Because }) => (
+                <th scope="col" key={Id} aria-label={Name}>
+                  <label className={styles['choice']}>
+                    <input type="radio" className={radio['radio']} name={name} checked={chosen === Id} onChange={() => setChosen(Id)} />
+                    <span>
+                      {Name} <span className={styles['note']}>{printRecordId(Id)}</span>
+                    </span>
+                  </label>
+                  <p className={styles['note']}>{Because.join(' · ')}</p>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field}>
+                <th scope="row">{plan.Labels[field]}</th>
+                <td>{row.Values[field]}</td>
+                {row.Candidates.map(({ Id, Values }) => (
+                  <td key={Id} className={Values[field] === row.Values[field] ? styles['quiet'] : undefined}>
+                    {Values[field]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Dialog>
+  );
+}

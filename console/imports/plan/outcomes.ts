@@ -1,0 +1,13 @@
+import type { Outcome } from './planApi.ts';
+
+/** What rows do, as people read it: of one row, and of many. In the order of the counts. */
+export const outcomeWords: Readonly<Record<Outcome, { readonly one: string; readonly many: string; readonly mark: string }>> = {
+  create: { one: 'New', many: 'new', mark: 'good' },
+  update: { one: 'Changes', many: 'with changes', mark: 'good' },
+  unchanged: { one: 'Unchanged', many: 'unchanged', mark: 'quiet' },
+  question: { one: 'To answer', many: 'to answer', mark: 'attention' },
+  refused: { one: 'Refused', many: 'refused', mark: 'bad' },
+  leftOut: { one: 'Left out', many: 'left out', mark: 'quiet' },
+};
+
+export const outcomeOrder = Object.keys(outcomeWords) as readonly Outcome[];
