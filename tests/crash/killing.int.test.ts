@@ -11,6 +11,7 @@ import { startWaymark, type WaymarkProcess } from '../running/process.ts';
 import { Visitor } from '../running/visitor.ts';
 import { type TestServers, createTestServers } from '../running/servers.ts';
 import { upload } from '../running/uploading.ts';
+import { checkFile, columnsOf, planOf, untilStatus, uploadRows } from '../running/importing.ts';
 import { establishment, encodeRegister } from '../samples/register.ts';
 import { killPart, type Part } from './children.ts';
 
@@ -155,6 +156,42 @@ const expectChangedOnce = async (task: number, name: string, rows: number, revis
   expect(lines.flatMap(({ Changes }) => Changes.filter(({ Field }) => Field === 'phase').map(({ To }) => To))).toHaveLength(revision + 1);
 };
 
+const killSoon = async (part: Part): Promise<void> => {
+  await pause(300);
+  await eventually(15_000, () => expect(killPart(waymark.pid, part)).toBe(true));
+};
+
+const syllables = ['ba', 'ko', 'di', 'fu', 'ge', 'la', 'mi', 'no', 'pe', 'ra', 'su', 'ti'];
+let spelled = 0;
+
+/** A file of students whose names differ from each other and from those of other files. */
+const spreadsheetOf = (rows: number): string => {
+  const name = () => [1, 12, 144, 1728].map((place) => syllables[Math.floor(spelled / place) % 12]).join('');
+  const lines = Array.from({ length: rows }, (_, at) => {
+    spelled += 1;
+    return `${name()}n,${name()}son,${1 + (at % 28)}/${1 + (at % 12)}/${2006 + (at % 8)}`;
+  });
+  return ['First name,Last name,Date of birth', ...lines].join('\r\n');
+};
+
+/** The number of an import's students in a state, and those that were not written once for each step that led there. */
+const studentsOf = async (id: number, state: 0 | 64) => {
+  const found: SearchRow[] = [];
+  for (;;) {
+    const page = found.length / 500 + 1;
+    const filter = `imports:${id},group:any,recordState:${state}`;
+    const { Data, Total } = await admin.search('students', { filter, pageSize: 500, page, sort: 'id' });
+    found.push(...Data);
+    if (Data.length < 500) return { Total, others: found.filter(({ Revision }) => Revision !== (state === 0 ? 0 : 1)) };
+  }
+};
+
+const expectPlanWritten = async (id: number, rows: number): Promise<void> => {
+  const { rowsCreated, failed } = await untilStatus(admin, id, 'Completed');
+  expect([rowsCreated, failed]).toEqual([rows, 0]);
+  expect(await studentsOf(id, 0)).toEqual({ Total: rows, others: [] });
+};
+
 describe('kill -9', () => {
   test('of any part during many edits loses no acknowledged change and duplicates none', async () => {
     const { students, end } = await beginStorm(admin, 6);
@@ -234,16 +271,42 @@ describe('kill -9', () => {
     });
   });
 
+  test('of any part during a check, its import and its undo plans and writes each row of a spreadsheet once', async () => {
+    const rows = 1500;
+    const id = await uploadRows(admin, spreadsheetOf(rows));
+    const { Mapping } = await columnsOf(admin, id);
+    await admin.post(`/imports/check/${id}`, { Mapping });
+    for (const part of ownParts('worker', 'event log node')) await killSoon(part);
+    await untilStatus(admin, id, 'Awaiting validation resolutions');
+    const { Counts, Total } = await planOf(admin, id);
+    expect([Counts.create, Total]).toEqual([rows, rows]);
+    await admin.post(`/imports/accept/${id}`, {});
+    for (const part of ownParts('worker', 'event log node', 'worker', 'postmaster')) await killSoon(part);
+    await expectPlanWritten(id, rows);
+    const [task] = (await admin.search('tasks', { filter: `import:${id},command:import,group:any` })).Data;
+    const undo = await admin.post(`/tasks/undo/${task?.Id}`);
+    for (const part of ownParts('worker', 'event log node')) await killSoon(part);
+    await eventually(90_000, async () => {
+      const { Record: counts } = await admin.form('tasks', undo.json.Task ?? 0);
+      expect([counts['status'], counts['changed'], counts['failed']]).toEqual([2, rows, 0]);
+    });
+    expect(await studentsOf(id, 64)).toEqual({ Total: rows, others: [] });
+  });
+
   test('of Waymark loses nothing: the next start finishes a running import and export', async () => {
+    const planned = await uploadRows(admin, spreadsheetOf(1200));
+    await checkFile(admin, planned);
     const { students, end } = await beginStorm(admin, 4);
     const { json } = await admin.post('/institutions/export', { reference: 'Crash export', filter: 'Crash School' });
     const imported = await beginImport(admin, 'Crash College', 820_000, 2000);
+    await admin.post(`/imports/accept/${planned}`, {});
     await pause(500);
     await waymark.kill();
     await end();
     await start();
     await expectNothingLost(admin, students);
     await expectImportedOnce(admin, imported, 'Crash College', 2000);
+    await expectPlanWritten(planned, 1200);
     await eventually(60_000, async () => {
       const { Record: values } = await admin.form('exports', json.Id ?? 0);
       expect([values['status'], values['rows']]).toEqual(['Completed', 3000]);
