@@ -1,3 +1,4 @@
+import { rulesOf } from '../../commands/clock/runClock.ts';
 import { exportRecords } from '../../commands/exports/exportRecords.ts';
 import { checkImport, type ImportServices } from '../../commands/imports/checkImport.ts';
 import { importRegister, isRegisterImport } from '../../commands/imports/importRegister.ts';
@@ -16,15 +17,18 @@ import { giveUpTask } from '../../commands/tasks/queueTask.ts';
 import { runTask, type TaskHandler, type TaskServices } from '../../commands/tasks/runTask.ts';
 import { jobName } from '../../commands/reactions/startingTasks.ts';
 import { undoTask } from '../../commands/tasks/undoTask.ts';
+import { recordTypes } from '../../domain/records/registry.ts';
 import { task } from '../../domain/records/task.ts';
 import type { Config } from '../../infra/config.ts';
 import type { Logger } from '../../infra/logger.ts';
+import { PostgresClockDays } from '../../infra/postgres/clockDays.ts';
 import { PostgresProblems } from '../../infra/postgres/problemList.ts';
 import { Pace } from '../../projections/linkage/pace.ts';
 import { ReadSide } from '../../projections/recordReader.ts';
 import type { Adapters } from '../start/assemble.ts';
 import { importServices } from '../start/importServices.ts';
 import { watchWhileLocked } from './alerts.ts';
+import { followClockWhileLocked } from './clock.ts';
 import { followStudentsWhileLocked } from './linkage.ts';
 import { deliverWhileLocked } from './outbox.ts';
 import { publicAddress } from './publicAddress.ts';
@@ -95,5 +99,12 @@ export const workOnTasks = async (adapters: Adapters, config: Config, logger: Lo
     watchWhileLocked(adapters, config, logger, signal),
     deliverWhileLocked(adapters, config, logger, signal),
     followStudentsWhileLocked(adapters, new Pace(() => running > 0), logger, signal),
+    followClockWhileLocked(
+      adapters.pool,
+      { dependencies, records: services.records, days: new PostgresClockDays(db) },
+      rulesOf(recordTypes),
+      logger,
+      signal,
+    ),
   ]);
 };

@@ -12,6 +12,7 @@ import {
 } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Action, Taken } from './action.ts';
+import type { ClockRule } from './clock.ts';
 import { type Changes, type RecordEvent, type RecordedEvent, stateField } from './events.ts';
 import type { RecordSnapshot, LastChange } from './fold.ts';
 import { findPart, numberRows, type NumberedValues, readPath, rowsOf } from './part.ts';
@@ -141,6 +142,13 @@ export const applyAction = <F extends Fields>(
   const changes = changesTo(snapshot.values, wanted as Values);
   return Object.keys(changes).length === 0 ? nothing : ok([{ type: eventName(type, happened), data: { changes } }]);
 };
+
+/**
+ * Lets a rule of the clock happen at the beginning of a day in London (`YYYY-MM-DD`). Returns no events if the record is not due, or in a
+ * state that lists do not show.
+ */
+export const followClock = (type: RecordType, snapshot: RecordSnapshot, rule: ClockRule, day: string): Decision =>
+  type.states.listed.includes(snapshot.recordState) ? applyAction(type, snapshot, rule.event[0], rule.set(snapshot.values, day)) : nothing;
 
 /** Why the record's state does not allow the action; null if it does. */
 const stateRefusal = (type: RecordType, { label, from, to }: Action, state: number): string | null => {

@@ -2,6 +2,7 @@ import type { GroupScope } from '../access/access.ts';
 import type { NeededRight } from '../access/rights.ts';
 import type { Choice, Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
 import type { Action, Actions } from './action.ts';
+import type { ClockRules } from './clock.ts';
 import { stateByAction, stateNotByHand } from '../messages.ts';
 import { givenName } from './events.ts';
 import { enteredField, type Part } from './part.ts';
@@ -114,6 +115,8 @@ export interface RecordType<F extends Fields = Fields> {
   readonly includePartnered: Field | null;
   /** What people do to its records besides editing. Each brings its own event. */
   readonly actions: Actions;
+  /** What happens to its records at midnight. Each rule brings its own event. */
+  readonly clock: ClockRules;
   /** Events that nobody's action writes: those of jobs and sign-ins. */
   readonly events: SpecialEvents;
   /** Events that only older versions wrote. The log and histories still contain them. */
@@ -201,6 +204,7 @@ export const recordType = <F extends Fields>(
     readonly openToPartners?: RecordType['openToPartners'];
     readonly includePartnered?: Field;
     readonly actions?: Actions<ValuesOf<F>>;
+    readonly clock?: ClockRules<ValuesOf<F>>;
     readonly events?: SpecialEvents;
     readonly retiredEvents?: SpecialEvents;
     readonly conversions?: readonly Conversion[];
@@ -283,6 +287,7 @@ export const recordType = <F extends Fields>(
     // The functions only get values of this declaration.
     derived: declaration.derived ?? {},
     actions: declaration.actions ?? {},
+    clock: declaration.clock ?? {},
     lists: declaration.lists ?? {},
   };
 };
@@ -356,6 +361,7 @@ export const eventCatalogue = (type: RecordType): ReadonlyMap<string, string> =>
     [eventName(type, 'ChangesUndone'), 'Undid changes'],
     ...type.states.all.map((state): [string, string] => [eventName(type, state.entered), stateSentence(type, state)]),
     ...Object.values(type.actions).flatMap(({ event }): [string, string][] => (event ? [[eventName(type, event[0]), event[1]]] : [])),
+    ...Object.values(type.clock).map(({ event }): [string, string] => [eventName(type, event[0]), event[1]]),
     ...Object.entries({ ...type.events, ...type.retiredEvents }).map(([happened, sentence]): [string, string] => [
       eventName(type, happened),
       sentence,

@@ -35,7 +35,7 @@ export const logOf = (events: readonly RecordedEvent[]) => ({
 /** A read side for one test file: empty, on its own PostgreSQL. `more`: the tables of types of the test. */
 export const startReadSide = async (more: readonly RecordTable[] = []) => {
   const server = await startTestPostgres();
-  const pool = createPool(server.url, { max: 2, name: 'projections' });
+  const pool = createPool(server.url, { max: 3, name: 'projections' });
   const db = databaseOn(pool);
   const tableOfType = (name: string) => more.find(({ type }) => type.name === name) ?? tableOf(name);
   const revisions = new Map<string, number>();
@@ -65,6 +65,7 @@ export const startReadSide = async (more: readonly RecordTable[] = []) => {
   await build();
   return {
     db,
+    pool,
     /** Gives events their positions and hands them to the projections as one batch. Returns what live screens receive. */
     apply: async (...happened: readonly TestChange[]): Promise<readonly ChangedRecords[]> => {
       const events = happened.map(record);

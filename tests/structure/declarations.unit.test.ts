@@ -5,7 +5,9 @@ import { stateField } from '../../domain/record/events.ts';
 import { interpret } from '../../domain/filter/interpret.ts';
 import { fixedFilterOf } from '../../domain/record/recordList.ts';
 import { rowFields, searchSetOf } from '../../domain/search/searchSet.ts';
+import { rulesOf } from '../../commands/clock/runClock.ts';
 import { crate } from '../domain/crate.ts';
+import { lease } from '../domain/lease.ts';
 import { sourcesOf } from './sources.ts';
 
 /** The columns and inputs of every type; a field of the same name would hide one, or be hidden. */
@@ -83,6 +85,24 @@ describe.each(parts)('the part %s', (_label, { type, part }) => {
       expect([name, target.groupsOf({})]).toEqual([name, null]);
       expect(tableOf(target.name)?.indexed.find((each) => each.name === name)?.field.kind).toBe(field.kind);
     }
+  });
+});
+
+/** The lease of the tests stands for types to come. */
+const clockRules = rulesOf([...recordTypes, lease]).map((each) => [each.name, each] as const);
+
+describe.each(clockRules)('the rule of the clock %s', (_label, { type, rule }) => {
+  it('finds records by a filter that its set understands, in the states that lists show', () => {
+    const { query, terms, ignored } = interpret(searchSetOf(type), rule.due, new Date('2026-03-02T00:00:00Z'));
+    expect({ terms, ignored }).toEqual({ terms: [], ignored: [] });
+    expect(query.clauses.length).toBeGreaterThan(0);
+    expect(query.clauses.filter(({ field }) => field.column === 'recordState')).toEqual([]);
+  });
+
+  it('has an event of its own, and finds records whoever owns them', () => {
+    const others = [...Object.values(type.actions).map(({ event }) => event?.[0]), ...Object.keys(type.events)];
+    expect(others).not.toContain(rule.event[0]);
+    expect(type.owner).toBeNull();
   });
 });
 

@@ -13,6 +13,7 @@ import { detailsOfProblems } from './012-details-of-problems.ts';
 import { calendarFeeds } from './013-calendar-feeds.ts';
 import { importPlans } from './014-import-plans.ts';
 import { linkage } from './015-linkage.ts';
+import { clockDays } from './016-clock-days.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations of the schema `app`, in the order of their numbers. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   calendarFeeds,
   importPlans,
   linkage,
+  clockDays,
 ];
