@@ -30,7 +30,10 @@ describe('deleting the file of an export', () => {
   });
 
   it('is refused to users of another group and users without the right', async () => {
-    const id = await runExport(as('officer'), 'students', { reference: unique('Kept'), filter: unique('nobody') });
+    const id = await runExport((await createUser([{ group: ownGroup, role: 'officer' }])).visitor, 'students', {
+      reference: unique('Kept'),
+      filter: unique('nobody'),
+    });
     expect((await as('trent').post(`/exports/delete-file/${id}`)).status).toBe(404);
     const { visitor: narrow } = await createUser([{ group: ownGroup, role: 'viewer' }]);
     const everywhere = await runExport(as('admin'), 'students', { reference: unique('Whole'), filter: `${unique('nobody')},group:any` });

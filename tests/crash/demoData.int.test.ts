@@ -41,7 +41,7 @@ const writtenEvents = async (): Promise<readonly Written[]> => {
   return rows;
 };
 
-test('demo data after repeated interruptions are the same as after one start', async () => {
+test('demo data after repeated interruptions are the same as after one start', { timeout: 240_000 }, async () => {
   for (const [done, signal] of [
     [25, 'SIGKILL'],
     [75, 'SIGTERM'],

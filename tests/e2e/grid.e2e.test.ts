@@ -276,7 +276,10 @@ const job: SearchRow = {
   message: '49,514 schools added, 12,345 updated. 1,234 rows were imported without some values.',
 };
 
-test.each(['students', 'institutions', 'users', 'imports', 'exports', 'tasks', 'saved-searches'])(
+/** Lists that other tests add rows to meanwhile, of any width. */
+const jobLists = ['imports', 'exports', 'tasks', 'saved-searches'];
+
+test.each(['students', 'institutions', 'users', ...jobLists])(
   'fits the columns of %s to a laptop’s width without sideways scrolling',
   async (path) => {
     const page = await windows.open('/account/login', { as: 'data' });
@@ -284,7 +287,7 @@ test.each(['students', 'institutions', 'users', 'imports', 'exports', 'tasks', '
       if (route.request().resourceType() === 'document') return route.continue();
       const answer = await route.fetch();
       const result = (await answer.json()) as SearchAnswer;
-      return route.fulfill({ response: answer, json: { ...result, Total: 1, Data: result.Data.length > 0 ? result.Data : [job] } });
+      return route.fulfill({ response: answer, json: { ...result, Total: 1, Data: jobLists.includes(path) ? [job] : result.Data } });
     });
     await page.goto(`/${path}/search`);
     await poll(() => readColumn(page, 1)).not.toEqual([]);
