@@ -146,18 +146,25 @@ const withMatch = ({ type, settings }: Planning, row: UnderstoodRow, named: Name
   return row;
 };
 
-/** The lines of new rows whose record somebody has added since they were planned. Rows that people called new stay new. */
+/**
+ * The records that new rows are about by now, by line: some may have been added since the check. Rows that people called new stay new. A run
+ * after a crash also finds the records that the run before it wrote.
+ */
 export const findKnown = async (
   services: PlanningServices,
   planning: Planning,
   rows: readonly PlannedRow[],
-): Promise<ReadonlySet<number>> => {
+): Promise<ReadonlyMap<number, readonly number[]>> => {
   const asked = rows
     .filter(({ outcome, answer }) => outcome === 'create' && answer?.is !== 'new')
     .map((row): UnderstoodRow => ({ ...row, id: null, values: plannedValues(row), newValues: {} }));
   const { named, snapshots } = await nameRecords(services, planning, asked, 'same');
-  const isKnown = ({ ids, alike }: Named) => ids.some((id) => snapshots.has(id)) || alike.some(({ id }) => snapshots.has(id));
-  return new Set(asked.filter((_, at) => isKnown(named[at] ?? { ids: [], alike: [] })).map(({ line }) => line));
+  return new Map(
+    asked.map(({ line }, at) => {
+      const { ids = [], alike = [] } = named[at] ?? {};
+      return [line, [...ids, ...alike.map(({ id }) => id)].filter((id) => snapshots.has(id))];
+    }),
+  );
 };
 
 const batchSize = 1000;

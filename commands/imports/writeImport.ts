@@ -86,10 +86,11 @@ const writeChanges = async ({ dependencies, by, type: { recordType } }: Writing,
 
 const refuse = (row: PlannedRow, reason: string): PlannedRow => ({ ...row, outcome: 'refused', problems: [{ column: null, reason }] });
 
-/** Writes a batch of rows. Those that could not be written come back as refused. */
+/** Writes a batch of rows. Those that could not be written come back as refused. `known`: the records that new rows are about by now. */
 const writeBatch = async (
   writing: Writing,
   rows: readonly PlannedRow[],
+  known: ReadonlyMap<number, readonly number[]>,
 ): Promise<{ readonly refused: readonly PlannedRow[]; readonly position: bigint | null }> => {
   const { id, dependencies, type } = writing;
   const creating = rows.filter(({ outcome }) => outcome === 'create');
@@ -101,7 +102,11 @@ const writeBatch = async (
   let position: bigint | null = null;
   const outcomes = await inParallel(rows, width, async (row): Promise<Written> => {
     const claimed = claims.get(claimOf(id, row))?.owner;
-    if (row.outcome === 'create' && claimed !== undefined) return writeNew(writing, row, claimed);
+    if (row.outcome === 'create' && claimed !== undefined) {
+      // Whether the record that holds the claim is this import's own is said by the log.
+      const isKnown = known.get(row.line)?.some((each) => each !== claimed) === true;
+      return isKnown ? { reason: knownByNow(type.recordType.labels.one) } : writeNew(writing, row, claimed);
+    }
     return row.outcome === 'update' && row.record !== null ? writeChanges(writing, row, row.record) : { position: null };
   });
   for (const [at, written] of outcomes.entries()) {
@@ -196,14 +201,10 @@ export const writeImport =
       // The next rows are matched while these are written. Rows about the same new record find the claim of the first.
       next = prepare(last);
       next.catch(() => undefined);
-      const leftOut = rows.filter(({ line }) => known.has(line)).map((row) => refuse(row, knownByNow(type.recordType.labels.one)));
       const written = type.gathers
         ? await planningServices.gatherers[type.gathers.into].write(by, rows)
-        : await writeBatch(
-            { id, dependencies, by, type },
-            rows.filter(({ line }) => !known.has(line)),
-          );
-      await plans.put(id, [...leftOut, ...written.refused]);
+        : await writeBatch({ id, dependencies, by, type }, rows, known);
+      await plans.put(id, written.refused);
       if (written.position !== null && (position === null || written.position > position)) ({ position } = written);
       done += rows.length;
       await task.progress({ done, size, mark: String(last) }, true);
