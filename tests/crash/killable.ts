@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { SearchRow } from '../../api/contract/search.ts';
+import { demoPassword } from '../../api/demo/seed.ts';
+import { eventually } from '../infra/waiting.ts';
+import { untilStatus } from '../running/importing.ts';
+import { startWaymark, type WaymarkProcess } from '../running/process.ts';
+import { createTestServers, type TestServers } from '../running/servers.ts';
+import { upload } from '../running/uploading.ts';
+import { Visitor } from '../running/visitor.ts';
+import { encodeRegister, establishment } from '../samples/register.ts';
+import { killPart, type Part } from './children.ts';
+
+/** A Waymark of this file, with an administrator who is signed in. */
+export const useKillable = () => {
+  let folder = '';
+  let waymark: WaymarkProcess;
+  let admin: Visitor;
+  let servers: TestServers;
+  /** Starts Waymark on the same data and signs the administrator in. */
+  const start = async (): Promise<void> => {
+    waymark = await startWaymark({ DATA_DIR: folder, ...servers.env });
+    admin = new Visitor(waymark.url);
+    await admin.signIn('admin@demo.test', demoPassword);
+  };
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'waymark-crash-'));
+    servers = await createTestServers('crash');
+    await start();
+  });
+  afterAll(async () => {
+    await waymark.stop();
+    await servers.remove();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return {
+    get admin() {
+      return admin;
+    },
+    /** Kills a part, which may be starting again. */
+    killPart: (part: Part) =>
+      eventually(15_000, () => expect(killPart(waymark.pid, part), `the ${part} is not there to be killed`).toBe(true)),
+    /** Kills a part if it is there. */
+    killIfThere: (part: Part) => void killPart(waymark.pid, part),
+    /** Kills Waymark as a whole and starts it again. */
+    killAll: async (meanwhile: () => Promise<void>) => {
+      await waymark.kill();
+      await meanwhile();
+      await start();
+    },
+  };
+};
+
+/** The parts to kill; an external PostgreSQL server is left alone. */
+export const ownParts = (...parts: readonly Part[]): readonly Part[] =>
+  parts.filter((part) => part !== 'postmaster' || !process.env['DATABASE_URL']);
+
+/** Uploads `count` schools of this name with consecutive URNs; returns the import's id. */
+export const beginImport = async (visitor: Visitor, name: string, firstUrn: number, rows: number): Promise<number> => {
+  const schools = Array.from({ length: rows }, (_, index) =>
+    establishment({ URN: String(firstUrn + index), EstablishmentNumber: '', EstablishmentName: `${name} ${index}` }),
+  );
+  const { status, json } = await upload(visitor, encodeRegister(schools), { reference: name });
+  expect(status).toBe(200);
+  return json.Id ?? 0;
+};
+
+/** Waits for the import to end and checks that each row created one institution with one event. */
+export const expectImportedOnce = async (visitor: Visitor, id: number, name: string, rows: number): Promise<void> => {
+  await eventually(90_000, async () => {
+    const { Record: counts } = await visitor.form('imports', id);
+    expect([counts['status'], counts['rows'], counts['rowsCreated'], counts['rowsUpdated'], counts['unchanged'], counts['failed']]).toEqual(
+      ['Completed', rows, rows, 0, 0, 0],
+    );
+  });
+  const found: SearchRow[] = [];
+  for (let page = 1; page <= Math.ceil(rows / 500); page += 1) {
+    const { Data, Total } = await visitor.search('institutions', { filter: name, pageSize: 500, page, sort: 'urn' });
+    expect(Total).toBe(rows);
+    found.push(...Data);
+  }
+  expect(new Set(found.map((row) => row['urn'])).size).toBe(rows);
+  expect(found.filter((row) => row['Revision'] !== 0)).toEqual([]);
+};
+
+const syllables = ['ba', 'ko', 'di', 'fu', 'ge', 'la', 'mi', 'no', 'pe', 'ra', 'su', 'ti'];
+let spelled = 0;
+
+/** A file of students whose names differ from each other and from those of other files. */
+export const spreadsheetOf = (rows: number): string => {
+  const name = () => [1, 12, 144, 1728].map((place) => syllables[Math.floor(spelled / place) % 12]).join('');
+  const lines = Array.from({ length: rows }, (_, at) => {
+    spelled += 1;
+    return `${name()}n,${name()}son,${1 + (at % 28)}/${1 + (at % 12)}/${2006 + (at % 8)}`;
+  });
+  return ['First name,Last name,Date of birth', ...lines].join('\r\n');
+};
+
+/** The number of an import's students in a state, and those that were not written once for each step that led there. */
+export const studentsOf = async (admin: Visitor, id: number, state: 0 | 64) => {
+  const found: SearchRow[] = [];
+  for (;;) {
+    const page = found.length / 500 + 1;
+    const filter = `imports:${id},group:any,recordState:${state}`;
+    const { Data, Total } = await admin.search('students', { filter, pageSize: 500, page, sort: 'id' });
+    found.push(...Data);
+    if (Data.length < 500) return { Total, others: found.filter(({ Revision }) => Revision !== (state === 0 ? 0 : 1)) };
+  }
+};
+
+export const expectPlanWritten = async (admin: Visitor, id: number, rows: number): Promise<void> => {
+  const { rowsCreated, failed } = await untilStatus(admin, id, 'Completed');
+  expect([rowsCreated, failed]).toEqual([rows, 0]);
+  expect(await studentsOf(admin, id, 0)).toEqual({ Total: rows, others: [] });
+};
