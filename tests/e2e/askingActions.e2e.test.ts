@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { hasFocus, message, poll } from './screens.ts';
+import { hasFocus, message, poll, readRange } from './screens.ts';
 
 const windows = useBrowser();
 const officer = as('officer');
@@ -48,9 +48,14 @@ test('approves and cancels an activity from the menu of its row, without leaving
   });
   const page = await windows.open(`/activities/search?filter=${word}`, { as: 'officer' });
   const menu = page.getByRole('menu', { name: 'Actions' });
-  const entries = () => menu.getByRole('menuitem').allTextContents();
-  await page.getByRole('button', { name: /^Sort by Event title/ }).focus();
-  for (const key of ['ArrowDown', 'End', 'Enter']) await page.keyboard.press(key);
+  /** The entries of the row's menu, opened anew: an open menu keeps those of the moment when it was opened. */
+  const entries = async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Sort by Event title/ }).focus();
+    for (const key of ['ArrowDown', 'End', 'Enter']) await page.keyboard.press(key);
+    return menu.getByRole('menuitem').allTextContents();
+  };
+  await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
   await poll(entries).toEqual([
     'Edit',
     'Open in a new window',
@@ -66,9 +71,7 @@ test('approves and cancels an activity from the menu of its row, without leaving
   await message(page, 'The activity has been approved.').waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  await page.getByRole('button', { name: /^Sort by Event title/ }).focus();
-  for (const key of ['ArrowDown', 'End', 'Enter']) await page.keyboard.press(key);
-  await menu.getByRole('menuitem', { name: 'Withdraw approval' }).waitFor();
+  await poll(entries).toContain('Withdraw approval');
   await menu.getByRole('menuitem', { name: 'Cancel the activity' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Low water');
