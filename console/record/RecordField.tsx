@@ -19,7 +19,7 @@ interface RecordFieldProps extends InputProps {
 function FramedInput({ warning, errors, aside, ...input }: InputProps & FrameProps) {
   const { shown, field } = input;
   const { frame, Input } = kindOf(field);
-  const around = { label: shown.label, warning, errors, optional: !shown.required && !field.expected, aside };
+  const around = { label: shown.label, hint: field.hint, warning, errors, optional: !shown.required && !field.expected, aside };
   switch (frame) {
     case 'label':
       return <Field {...around}>{(control) => <Input {...input} control={control} />}</Field>;

@@ -73,6 +73,8 @@ export type ColumnUse = 'key' | 'shown' | 'hidden';
 export interface FieldOptions {
   readonly tab?: string;
   readonly heading?: string;
+  /** Stands under the label in forms. */
+  readonly hint?: string;
   readonly required?: boolean;
   /** Personal data. It can be erased, never appears in logs, and anonymised exports remove or shorten it. */
   readonly personal?: boolean;
