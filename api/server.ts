@@ -48,7 +48,7 @@ import { importFileRoutes } from './routes/importFiles.ts';
 import { importAnswerRoutes } from './routes/importAnswers.ts';
 import { importPlanRoutes } from './routes/importPlans.ts';
 import { importRoutes } from './routes/imports.ts';
-import { contractBandLookup } from './routes/lookups/contractBands.ts';
+import { contractLookups } from './routes/lookups/contracts.ts';
 import { customLookupsRoute } from './routes/lookups/customLookups.ts';
 import { heiDescriptorLookup } from './routes/lookups/heiDescriptors.ts';
 import { institutionLookups } from './routes/lookups/institutions.ts';
@@ -223,7 +223,7 @@ export const buildServer = async (
     customLookupsRoute(app, services);
     jacsLookup(app, services);
     heiDescriptorLookup(app, services);
-    contractBandLookup(app, services);
+    contractLookups(app, services);
     downloadRoute(app, services);
     importRoutes(app, services);
     importPlanRoutes(app, services);

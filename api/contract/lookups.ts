@@ -15,10 +15,12 @@ export const yearGroupsAnswer = z.object({ data: z.array(z.object({ YearGroupId:
 
 export const rolesAnswer = z.object({ data: z.array(z.object({ RoleId: z.int(), Name: z.string(), Value: z.string() })) });
 
+const listEntries = z.array(z.object({ CustomLookupItemId: z.int(), Name: z.string() }));
+
 /** `GET /field-lists/fetch/{lookupType}`. */
 export const customLookupAnswer = z.object({
   success: z.literal(true),
-  data: z.array(z.object({ CustomLookupItemId: z.int(), Name: z.string() })),
+  data: listEntries,
 });
 export type CustomLookupAnswer = z.infer<typeof customLookupAnswer>;
 
@@ -29,6 +31,14 @@ export type HeiDescriptorsAnswer = z.infer<typeof heiDescriptorsAnswer>;
 /** `GET /contracts/available/bands`. */
 export const contractBandsAnswer = z.object({ data: z.array(z.object({ ContractBandId: z.int(), Name: z.string() })) });
 export type ContractBandsAnswer = z.infer<typeof contractBandsAnswer>;
+
+/** `GET /contracts/available/templates`. */
+export const contractTemplatesAnswer = z.object({ data: z.array(z.object({ Id: z.int(), DisplaySummary: z.string() })) });
+export type ContractTemplatesAnswer = z.infer<typeof contractTemplatesAnswer>;
+
+/** `GET /contracts/available/types`. */
+export const contractTypesAnswer = z.object({ data: listEntries });
+export type ContractTypesAnswer = z.infer<typeof contractTypesAnswer>;
 
 /** `GET /students/JACS`. */
 export const jacsAnswer = z.object({

@@ -6,7 +6,7 @@ import { declaredName, enteredField, formPartsOf, isApart, type Part, partFieldN
 import type { Action } from '../../domain/record/action.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { customLookupCall, heiDescriptorCall, institutionsOffered, jacsCall } from '../../domain/search/lookups.ts';
+import { customLookupCall, heiDescriptorCall, institutionsOffered, jacsCall, wholeListCall } from '../../domain/search/lookups.ts';
 import type { Json } from '../contract/answers.ts';
 import type { FormField, FormPart } from '../contract/records.ts';
 import type { Titles } from '../../domain/fields/titles.ts';
@@ -21,6 +21,8 @@ export const lookupOf = (type: RecordType, field: Field, recordGroups: readonly 
   if (field.list !== undefined) return `${customLookupCall(field.list)}?institution=${recordGroups?.[0] ?? 0}`;
   if (target === 'jacsSubject') return jacsCall;
   if (target === 'heiDescriptor') return `${heiDescriptorCall}&institution=${recordGroups?.[0] ?? 0}`;
+  const whole = wholeListCall(target);
+  if (whole !== undefined) return `${whole}?institution=${recordGroups?.[0] ?? 0}`;
   const path = `/${getRecordType(target).path}/search?disableFuzzy=true&pageSize=40`;
   if (field.scope) return `${path}&sort=name&userHasAccess=${type.rights.edit.join('|')}`;
   if (field.kind === 'rolesHeld') return `${path}&sort=name&userHasAccess=EditUsers`;

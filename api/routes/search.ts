@@ -67,7 +67,8 @@ const visibleTitles = async (
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> => {
   const type = getRecordType(recordType);
-  const scope = readableGroups(access, type);
+  const { choose } = type.rights;
+  const scope = choose ? groupsWith(access, choose) : readableGroups(access, type);
   const rows = await readRows(services.db, recordType, ids);
   return new Map(rows.filter((row) => within(scope, type.groupsOf(row.values))).map((row) => [row.id, row.title]));
 };

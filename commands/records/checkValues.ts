@@ -39,7 +39,7 @@ export const checkReferences = async (
     if (field?.kind === 'rolesHeld') errors.push(...checkRoles(context, name, field.label, before[name] ?? null, value));
     if (!field?.references || isEmpty(value)) continue;
     const target = getRecordType(field.references);
-    const scope = groupsWith(context.access, field.scope ? type.rights.edit : target.rights.view);
+    const scope = groupsWith(context.access, field.scope ? type.rights.edit : (target.rights.choose ?? target.rights.view));
     for (const id of Array.isArray(value) ? value : [value]) {
       if (typeof id !== 'number') continue;
       if (field.scope && context.access.groups.has(id) && within(scope, [id])) continue;

@@ -1,5 +1,6 @@
 import { referenceKind as domainKind } from '../../domain/fields/reference.ts';
-import { CustomLookupInput } from '../inputs/CustomLookupInput.tsx';
+import { isWholeList } from '../../domain/search/lookups.ts';
+import { GroupListInput } from '../inputs/GroupListInput.tsx';
 import { ReferenceInput } from '../inputs/ReferenceInput.tsx';
 import type { Field } from '../../domain/fields/field.ts';
 import type { Lookup } from '../inputs/lookup.ts';
@@ -23,7 +24,7 @@ function ReferenceField({ control, shown, field, raw, group, names, onType }: Si
     name: id === null ? undefined : names?.[String(id)],
     onChange: (next: number | null, name?: string) => onType(next, next !== null && name ? { [next]: name } : undefined),
   };
-  return field.list === undefined ? <ReferenceInput {...choosing} /> : <CustomLookupInput {...choosing} institution={group} />;
+  return isWholeList(choosing.lookup.address) ? <GroupListInput {...choosing} institution={group} /> : <ReferenceInput {...choosing} />;
 }
 
 export const referenceKind: ConsoleFieldKind<number> = {

@@ -5,7 +5,7 @@ import type { FieldControl } from '../ui/Field.tsx';
 import { ChosenRecords, withRecord } from './ChosenRecords.tsx';
 import { Combobox } from './Combobox.tsx';
 import type { Lookup } from './lookup.ts';
-import { useCustomLookupQuery } from './lookupApi.ts';
+import { useGroupListQuery } from './lookupApi.ts';
 
 interface CustomLookupsInputProps {
   readonly control: FieldControl;
@@ -21,14 +21,9 @@ interface CustomLookupsInputProps {
 /** Several entries of a list that the record's institution keeps itself. */
 export function CustomLookupsInput({ control, label, lookup, institution, value, names, onChange }: CustomLookupsInputProps) {
   const [typed, setTyped] = useState('');
-  const { currentData: entries, isError } = useCustomLookupQuery(
-    { ...lookup, institution: institution ?? 0 },
-    { skip: institution === null },
-  );
-  const nameOf = (id: number) => entries?.find((entry) => entry.CustomLookupItemId === id)?.Name ?? names?.[String(id)];
-  const fresh = (entries ?? []).filter(
-    (entry) => !value.includes(entry.CustomLookupItemId) && searchKey(entry.Name).includes(searchKey(typed)),
-  );
+  const { currentData: entries, isError } = useGroupListQuery({ ...lookup, institution: institution ?? 0 }, { skip: institution === null });
+  const nameOf = (id: number) => entries?.find((entry) => entry.id === id)?.title ?? names?.[String(id)];
+  const fresh = (entries ?? []).filter((entry) => !value.includes(entry.id) && searchKey(entry.title).includes(searchKey(typed)));
   const note =
     institution === null
       ? 'Choose a group first. Each group has its own list.'
@@ -40,8 +35,8 @@ export function CustomLookupsInput({ control, label, lookup, institution, value,
             ? 'No further entries match'
             : null;
   const add = (key: string) => {
-    const entry = fresh.find((each) => String(each.CustomLookupItemId) === key);
-    if (entry) onChange(withRecord(value, entry.CustomLookupItemId), { [key]: entry.Name });
+    const entry = fresh.find((each) => String(each.id) === key);
+    if (entry) onChange(withRecord(value, entry.id), { [key]: entry.title });
   };
   return (
     <ChosenRecords label={label} ids={value} titleOf={nameOf} onChange={onChange}>
@@ -50,7 +45,7 @@ export function CustomLookupsInput({ control, label, lookup, institution, value,
         label={label}
         chosen=""
         placeholder={value.length > 0 ? 'Add another' : ''}
-        options={fresh.map((entry) => ({ key: String(entry.CustomLookupItemId), text: entry.Name }))}
+        options={fresh.map((entry) => ({ key: String(entry.id), text: entry.title }))}
         note={note}
         onSearch={setTyped}
         onChoose={add}

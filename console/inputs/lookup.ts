@@ -1,4 +1,10 @@
-import type { HeiDescriptorsAnswer, JacsAnswer } from '../../api/contract/lookups.ts';
+import type {
+  ContractBandsAnswer,
+  ContractTemplatesAnswer,
+  CustomLookupAnswer,
+  HeiDescriptorsAnswer,
+  JacsAnswer,
+} from '../../api/contract/lookups.ts';
 import type { SearchAnswer, SearchRow } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { printFilter } from '../../domain/filter/syntax.ts';
@@ -113,3 +119,19 @@ export const readOffered = (path: string, answer: LookupAnswer): Offered => {
         hasMore: false,
       };
 };
+
+/** A record of a lookup that is offered whole. */
+export interface ListEntry {
+  readonly id: number;
+  readonly title: string;
+}
+
+/** What lookups answer that are offered whole. */
+export type GroupListAnswer = CustomLookupAnswer | ContractBandsAnswer | ContractTemplatesAnswer;
+
+/** Reads the answer of a lookup that is offered whole. */
+export const readGroupList = ({ data }: GroupListAnswer): readonly ListEntry[] =>
+  data.map((entry) => {
+    if ('CustomLookupItemId' in entry) return { id: entry.CustomLookupItemId, title: entry.Name };
+    return 'ContractBandId' in entry ? { id: entry.ContractBandId, title: entry.Name } : { id: entry.Id, title: entry.DisplaySummary };
+  });

@@ -1,7 +1,6 @@
-import type { CustomLookupAnswer } from '../../api/contract/lookups.ts';
 import { api, listTag } from '../api/api.ts';
 import { withQuery } from '../queryString.ts';
-import { type Lookup, type LookupAnswer, type Offered, readOffered } from './lookup.ts';
+import { type ListEntry, type Lookup, type LookupAnswer, type Offered, readGroupList, readOffered } from './lookup.ts';
 
 /** A role that can be given to a user. */
 interface RoleOffered {
@@ -22,10 +21,10 @@ const lookupApi = api.injectEndpoints({
       providesTags: (_answer, _error, { path }) => [listTag(path)],
       keepUnusedDataFor: 30,
     }),
-    /** The entries of a list that an institution keeps itself. */
-    customLookup: build.query<CustomLookupAnswer['data'], Lookup & { readonly institution: number }>({
+    /** All records of an institution that a lookup offers whole. */
+    groupList: build.query<readonly ListEntry[], Lookup & { readonly institution: number }>({
       query: ({ address, institution }) => ({ url: withQuery(address.replace(/\?.*$/, ''), { institution }) }),
-      transformResponse: ({ data }: CustomLookupAnswer) => data,
+      transformResponse: readGroupList,
       providesTags: (_answer, _error, { path }) => [listTag(path)],
       keepUnusedDataFor: 30,
     }),
@@ -33,4 +32,4 @@ const lookupApi = api.injectEndpoints({
   }),
 });
 
-export const { useCustomLookupQuery, useFieldLookupQuery, useRolesQuery } = lookupApi;
+export const { useFieldLookupQuery, useGroupListQuery, useRolesQuery } = lookupApi;

@@ -30,7 +30,10 @@ const groups = [
   { heading: 'Places', sets: ['institutions', 'institutionContacts', 'institutionApplications', 'institutionTargets'] },
   { heading: 'Learning', sets: ['surveys', 'surveyTemplates', 'surveyResults', 'evaluationPlans', 'jacsSubjects'] },
   { heading: 'Data', sets: ['imports', 'exports', 'reports', 'documents', 'tasks'] },
-  { heading: 'Settings', sets: ['ambassadorContractBands', 'fieldLists', 'heiDescriptors', 'partneredInstitutions'] },
+  {
+    heading: 'Settings',
+    sets: ['ambassadorContractBands', 'ambassadorContracts', 'fieldLists', 'heiDescriptors', 'partneredInstitutions'],
+  },
 ] as const;
 
 export interface NavigationGroup {

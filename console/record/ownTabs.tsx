@@ -30,8 +30,19 @@ const register: OwnTab = {
   Panel: createLazyScreen(async () => (await import('./attendance/SessionPanel.tsx')).SessionPanel),
 };
 
+const preview: OwnTab = {
+  id: 'preview',
+  label: 'Preview',
+  isOpen: false,
+  Panel: createLazyScreen(async () => (await import('./contracts/PreviewPanel.tsx')).PreviewPanel),
+};
+
 /** By the name of the record type. */
-const ownTabs: Readonly<Record<string, readonly OwnTab[]>> = { activity: [attendance], activitySession: [register] };
+const ownTabs: Readonly<Record<string, readonly OwnTab[]>> = {
+  activity: [attendance],
+  activitySession: [register],
+  contractTemplate: [preview],
+};
 
 export const ownTabsOf = ({ name }: RecordType, isOpened: boolean): readonly OwnTab[] =>
   (ownTabs[name] ?? []).filter(({ isOpen }) => isOpen || !isOpened);

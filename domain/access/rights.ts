@@ -39,6 +39,7 @@ export const rights = [
   'ImportWorkOpportunities',
   'ImportStudentBeneficiaryReplacement',
   'EditActivities',
+  'EditAmbassadorContracts',
   'EditInstitutions',
   'EditMembers',
   'ImportRegister',

@@ -14,6 +14,7 @@ const everyday: readonly Right[] = [
   'ViewUsers',
   'EditStudents',
   'EditActivities',
+  'EditAmbassadorContracts',
   'EditInstitutions',
   'ImportStudents',
   'ImportStudentsContacts',

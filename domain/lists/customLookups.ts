@@ -1,6 +1,6 @@
 import type { Choice } from '../fields/field.ts';
 
-/** The lists that each institution keeps itself, with the numbers in their URLs. */
+/** The lists that each institution keeps itself, with the numbers in their URLs. Those above 100 are not of the specification. */
 export const customLookups = {
   dbsStatus: 5,
   claimType: 6,
@@ -12,6 +12,7 @@ export const customLookups = {
   subjectGroup: 14,
   onHoldStatus: 16,
   courseName: 21,
+  contractType: 101,
 } as const;
 
 export type CustomLookup = keyof typeof customLookups;
@@ -27,6 +28,7 @@ const labels: Readonly<Record<CustomLookup, string>> = {
   subjectGroup: 'Subject group',
   onHoldStatus: 'On-hold status',
   courseName: 'Course name',
+  contractType: 'Contract type',
 };
 
 export const customLookupLists: readonly Choice[] = (Object.keys(labels) as CustomLookup[]).map((list) => ({

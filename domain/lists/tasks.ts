@@ -77,6 +77,7 @@ export const exportTypes: readonly Choice[] = [
   { value: 'activity', label: 'Activities' },
   { value: 'activitySession', label: 'Sessions' },
   { value: 'contractBand', label: 'Contract bands' },
+  { value: 'contractTemplate', label: 'Contract templates' },
   { value: 'partneredInstitution', label: 'Partnered institutions' },
   { value: 'jacsSubject', label: 'Subjects' },
   { value: 'heiDescriptor', label: 'HEI descriptors' },

@@ -90,6 +90,8 @@ export interface RecordType<F extends Fields = Fields> {
   readonly rights: {
     readonly view: NeededRight;
     readonly edit: NeededRight;
+    /** Who may choose its records in forms and filters and read their titles. Absent: who sees them. */
+    readonly choose?: NeededRight;
   };
   /** The end of the created event's name, in the past tense, and its sentence in the history. */
   readonly createdEvent: readonly [entered: string, sentence: string];

@@ -11,7 +11,11 @@ export const contractBand = recordType({
   path: 'ambassadors/contract-bands',
   set: 'ambassadorContractBands',
   labels: { one: 'contract band', many: 'contract bands' },
-  rights: { view: anyOf('ManageAmbassadorContractBands'), edit: anyOf('ManageAmbassadorContractBands') },
+  rights: {
+    view: anyOf('ManageAmbassadorContractBands'),
+    edit: anyOf('ManageAmbassadorContractBands'),
+    choose: anyOf('ManageAmbassadorContractBands', 'ViewAmbassadorContracts'),
+  },
   createdEvent: ['Added', 'Added the contract band'],
   states: genericStates(),
   stateFilter: stateFilters.withoutDeleted,

@@ -2,6 +2,7 @@ import type { RecordType } from '../record/recordType.ts';
 import { activity } from './activity.ts';
 import { activitySession } from './activitySession.ts';
 import { contractBand } from './contractBand.ts';
+import { contractTemplate } from './contractTemplate.ts';
 import { customLookupItem } from './customLookupItem.ts';
 import { exportRecord } from './export.ts';
 import { heiDescriptor } from './heiDescriptor.ts';
@@ -27,6 +28,7 @@ const declared = [
   activity,
   activitySession,
   contractBand,
+  contractTemplate,
   jacsSubject,
   heiDescriptor,
   partneredInstitution,

@@ -20,7 +20,6 @@ const records: Readonly<Record<string, string>> = {
   surveyTemplate: `/survey-templates/search?${page}`,
   contractBand: '/contracts/available/bands?showAll=true',
   contractTemplate: '/contracts/available/templates?showAll=true',
-  contractType: '/contracts/available/types?showAll=true',
   leadDepartment: '/work-opportunities/lead-departments',
   heiDescriptor: heiDescriptorCall,
   jacsSubject: `${subjects}&${page}`,
@@ -49,6 +48,19 @@ export const jacsCall = `${subjects}&pageSize=50`;
 
 /** The lookup path of a list that institutions keep themselves. */
 export const customLookupCall = (list: number): string => `/field-lists/fetch/${list}`;
+
+/** The lookups of records of which a group has few, so that forms offer all of them, by record type. */
+const wholeLists: Readonly<Record<string, string>> = {
+  contractBand: '/contracts/available/bands',
+  contractTemplate: '/contracts/available/templates',
+};
+
+/** The lookup path in forms of records that are offered all at once; undefined for other types. */
+export const wholeListCall = (recordType: string): string | undefined => wholeLists[recordType];
+
+/** Whether a lookup answers with all entries of a group, and nothing is typed to find them. */
+export const isWholeList = (address: string): boolean =>
+  ['/field-lists/fetch/', ...Object.values(wholeLists)].some((path) => address.startsWith(path));
 
 /** Lookups that wait for every pause in the typing and need two letters, whatever is typed. */
 export const isPatientLookup = (address: string): boolean => address.startsWith(heiDescriptorCall);

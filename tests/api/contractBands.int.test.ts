@@ -48,7 +48,6 @@ describe('a contract band', () => {
     const { Id } = await (await payer()).create(path, { name: unique('Band'), group: ownGroup });
     for (const name of ['viewer', 'officer'] as const) {
       expect((await as(name).get(`/${path}/search`)).status).toBe(403);
-      expect((await as(name).get(`/contracts/available/bands`)).status).toBe(403);
       expect((await as(name).post(`/${path}/create`, { name: 'No', group: ownGroup })).status).toBe(403);
     }
     expect((await (await payer(otherGroup)).get(`/${path}/edit/${Id}`)).status).toBe(404);

@@ -70,6 +70,14 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
   const { Id: contact } = await maker.create('institution-contacts', { group, institution: partner, name: unique('Contact') });
   const { Id: count } = await maker.create('institution-applications', { group, institution: partner, year: 2026 });
   const { Id: band } = await maker.create('ambassadors/contract-bands', { group, name: unique('Band') });
+  const { Id: template } = await maker.create('ambassadors/contract-templates', {
+    group,
+    name: unique('Template'),
+    validFrom: '2026-08-01',
+    jobTitle: 'Ambassador',
+    contractBand: band,
+    text: 'From {{start}}.',
+  });
   const { Id: target } = await maker.create('institution-targets', { group, institution: partner, target: true });
   return new Map([
     ['students', student],
@@ -81,6 +89,7 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
     ['institution-applications', count],
     ['institution-targets', target],
     ['ambassadors/contract-bands', band],
+    ['ambassadors/contract-templates', template],
     ['users', user],
     ['field-lists', entry],
     ['exports', exported],

@@ -29,6 +29,7 @@ const validValues: Readonly<Record<string, RecordSnapshot['values']>> = {
     totalStudents: 20,
   },
   contractBand: { name: 'Test', group: 1 },
+  contractTemplate: { name: 'Test', validFrom: '2026-08-01', jobTitle: 'Test', contractBand: 1, text: 'Test', group: 1 },
   heiDescriptor: { description: 'Test', group: 1 },
   partneredInstitution: { group: 1, institution: 2 },
   customLookupItem: { name: 'Test', list: 13, group: 1 },

@@ -2,21 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { placeField } from '../../../domain/record/placing.ts';
-import { groupsWith, within } from '../../../domain/access/access.ts';
 import { customLookupLists } from '../../../domain/lists/customLookups.ts';
 import { nothingHere } from '../../../domain/messages.ts';
-import { readRows } from '../../../projections/records.ts';
 import { getSearchSet } from '../../../projections/search/sets.ts';
 import { failure } from '../../contract/answers.ts';
 import { customLookupAnswer } from '../../contract/lookups.ts';
 import type { Services } from '../../services.ts';
 import { Refused } from '../../plugins/errors.ts';
-import { readAfterOf } from '../../plugins/readAfter.ts';
-import { accessOfRequest } from '../../plugins/signedIn.ts';
+import { ofInstitution, readOffered } from '../../search/offered.ts';
 
 const set = getSearchSet('customLookupItem');
-
-const maxEntries = 2000;
 
 /** `GET /field-lists/fetch/{lookupType}`: the entries of a custom lookup, of one group or of all groups of the person. */
 export const customLookupsRoute = (app: FastifyInstance, services: Services): void => {
@@ -33,40 +28,17 @@ export const customLookupsRoute = (app: FastifyInstance, services: Services): vo
             .regex(/^\d{1,3}$/, { error: 'lookupType must be the number of a list' })
             .transform(Number),
         }),
-        querystring: z.looseObject({
-          institution: z
-            .string()
-            .regex(/^\d{1,9}$/, { error: 'institution must be an id' })
-            .transform(Number)
-            .optional(),
-        }),
+        querystring: z.looseObject({ institution: ofInstitution }),
         response: { 200: customLookupAnswer, '4xx': failure },
       },
     },
     async (request) => {
-      const access = accessOfRequest(request);
       const { lookupType } = request.params;
       const { institution } = request.query;
       const list = set.byToken.get('list');
       if (!list || !customLookupLists.some(({ value }) => value === lookupType)) throw new Refused(404, nothingHere);
-      const allowed = groupsWith(access, set.view);
-      const { ids } = await services.search.find({
-        set,
-        query: { words: [], clauses: [{ field: list, any: [{ is: lookupType }], none: [] }] },
-        scope: institution === undefined ? allowed : within(allowed, [institution]) ? new Set([institution]) : new Set(),
-        only: null,
-        states: null,
-        groupClause: null,
-        relatedScopes: {},
-        sort: placeField,
-        order: 'asc',
-        page: 1,
-        pageSize: maxEntries,
-        after: readAfterOf(request),
-        exact: true,
-        relevance: null,
-      });
-      const rows = await readRows(services.db, set.type.name, ids);
+      const clauses = [{ field: list, any: [{ is: lookupType }], none: [] }];
+      const rows = await readOffered(services, request, { set, needs: set.view, institution, clauses, states: null, sort: placeField });
       return { success: true as const, data: rows.map(({ id, title }) => ({ CustomLookupItemId: id, Name: title })) };
     },
   );

@@ -55,7 +55,8 @@ describe('what record types say about copies', () => {
   });
 
   it('names what comes along by the names of the commands that copy it', () => {
-    const declared = copied.map(({ type, copying }) => [type.name, Object.keys(copying.along).toSorted()]);
+    const withMore = copied.filter(({ copying }) => Object.keys(copying.along).length > 0);
+    const declared = withMore.map(({ type, copying }) => [type.name, Object.keys(copying.along).toSorted()]);
     expect(declared).toEqual(Object.entries(alongs).map(([name, all]) => [name, Object.keys(all).toSorted()]));
     expect(declared).not.toEqual([]);
   });

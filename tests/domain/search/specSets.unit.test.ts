@@ -203,6 +203,8 @@ describe('the rules beside the tables', () => {
       subjectGroup: 14,
       onHoldStatus: 16,
       courseName: 21,
+      // Waymark’s own, above those of the specification.
+      contractType: 101,
     });
   });
 

@@ -1,11 +1,11 @@
-import { anyOf, everySignedIn } from '../../../../domain/access/rights.ts';
+import { everySignedIn } from '../../../../domain/access/rights.ts';
 import { choice } from '../../../../domain/fields/choice.ts';
+import { customLookup } from '../../../../domain/fields/customLookup.ts';
 import { date } from '../../../../domain/fields/date.ts';
 import { reference } from '../../../../domain/fields/reference.ts';
 import { text } from '../../../../domain/fields/text.ts';
 import { yesNo } from '../../../../domain/fields/yesNo.ts';
 import { contractStatuses } from './lists/ambassadors.ts';
-import { stateFilters } from '../../../../domain/record/states.ts';
 import { plannedSet } from './planned.ts';
 
 const job = {
@@ -13,7 +13,9 @@ const job = {
   jobTitle: text('Job title', { search: true }),
 };
 const kind = {
-  contractType: reference('contractType', 'Contract type', { search: { token: 'contract-type' } }),
+  contractType: customLookup('contractType', 'Contract type', {
+    search: { token: 'contract-type', lookup: '/contracts/available/types?showAll=true' },
+  }),
   contractBand: reference('contractBand', 'Contract band', { search: { token: 'contract-band' } }),
 };
 const dates = {
@@ -24,23 +26,6 @@ const dates = {
 };
 const status = choice('Status', contractStatuses, {
   search: { values: [{ value: 'any', label: 'Any' }, ...contractStatuses], all: 'any' },
-});
-
-export const ambassadorContracts = plannedSet({
-  name: 'contractTemplate',
-  path: 'ambassadors/contract-templates',
-  set: 'ambassadorContracts',
-  labels: { one: 'contract template', many: 'contract templates' },
-  rights: { view: anyOf('ViewAmbassadorContracts') },
-  stateFilter: stateFilters.withoutDeleted,
-  searchOrder: ['id', 'valid-from', 'name', 'jobTitle', 'DBSRequired', 'group', 'recordState', 'contract-type', 'contract-band'],
-  fields: {
-    validFrom: date('Valid from', { search: { token: 'valid-from', max: 1 } }),
-    ...job,
-    dbsRequired: yesNo('DBS required', { search: { token: 'DBSRequired' } }),
-    group: reference('institution', 'Group', { scope: true, search: true }),
-    ...kind,
-  },
 });
 
 export const ambassadorContract = plannedSet({

@@ -2,7 +2,7 @@ import type { FieldSet } from '../../../../domain/search/searchSet.ts';
 import { calendar } from './calendar.ts';
 import { ambassadorApplicationForms, ambassadorApplications } from './ambassadorApplications.ts';
 import { ambassadorAccounts, ambassadors, nonTrackedAmbassadors, retentionAmbassadors } from './ambassadors.ts';
-import { ambassadorContract, ambassadorContracts, contracts } from './contracts.ts';
+import { ambassadorContract, contracts } from './contracts.ts';
 import { documents } from './documents.ts';
 import { evaluationPlans } from './evaluationPlans.ts';
 import { eventProgrammeApplications, eventProgrammeForms, eventProgrammes, refereeApplications, referees } from './eventProgrammes.ts';
@@ -21,7 +21,6 @@ export const plannedSets: readonly FieldSet[] = [
   nonTrackedAmbassadors,
   ambassadorApplications,
   ambassadorApplicationForms,
-  ambassadorContracts,
   ambassadorContract,
   contracts,
   ambassadorExpenses,

@@ -1,5 +1,6 @@
 import { anyOf, everySignedIn } from '../../../../domain/access/rights.ts';
 import { choice, wordChoice } from '../../../../domain/fields/choice.ts';
+import { customLookup } from '../../../../domain/fields/customLookup.ts';
 import { date } from '../../../../domain/fields/date.ts';
 import { reference } from '../../../../domain/fields/reference.ts';
 import { references } from '../../../../domain/fields/references.ts';
@@ -49,7 +50,9 @@ export const workOffer = plannedSet({
     sessions: references('activitySession', 'Session ID', { search: { token: 'session-id', type: 'Id' } }),
     organiser: text('Organiser', { search: true }),
     contractBand: reference('contractBand', 'Contract band', { search: { token: 'contract-band' } }),
-    contractType: reference('contractType', 'Contract type', { search: { token: 'contract-type' } }),
+    contractType: customLookup('contractType', 'Contract type', {
+      search: { token: 'contract-type', lookup: '/contracts/available/types?showAll=true' },
+    }),
     leadDepartment,
     group: reference('institution', 'Group', { scope: true, search: true }),
     status: wordChoice('Status', workOfferStatuses, { search: true }),

@@ -5,10 +5,10 @@ import { useDefinitionsQuery } from '../api/searchApi.ts';
 import type { FieldControl } from '../ui/Field.tsx';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import type { Lookup } from './lookup.ts';
-import { useCustomLookupQuery } from './lookupApi.ts';
+import { useGroupListQuery } from './lookupApi.ts';
 import styles from './ReferenceInput.module.css';
 
-interface CustomLookupInputProps {
+interface GroupListInputProps {
   readonly control: FieldControl;
   readonly label: string;
   readonly lookup: Lookup;
@@ -20,16 +20,16 @@ interface CustomLookupInputProps {
   readonly onChange: (id: number | null, name?: string) => void;
 }
 
-/** An entry of a list that the record's institution keeps itself. Another institution has other entries. */
-export function CustomLookupInput({ control, label, lookup, institution, value, name, required, onChange }: CustomLookupInputProps) {
+/** A record of the record's own institution, which has few enough to offer all of them. Another institution has others. */
+export function GroupListInput({ control, label, lookup, institution, value, name, required, onChange }: GroupListInputProps) {
   const {
     currentData: entries,
     isError,
     refetch,
-  } = useCustomLookupQuery({ ...lookup, institution: institution ?? 0 }, { skip: institution === null });
+  } = useGroupListQuery({ ...lookup, institution: institution ?? 0 }, { skip: institution === null });
   const { data: definitions } = useDefinitionsQuery();
   const mayAdd = definitions?.some((definition) => definition.Path === lookup.path && definition.CanCreate) ?? false;
-  const offered = (entries ?? []).map((entry) => ({ value: entry.CustomLookupItemId, label: entry.Name }));
+  const offered = (entries ?? []).map(({ id, title }) => ({ value: id, label: title }));
   // What was chosen stays in sight when the list no longer has it, or has not arrived.
   const isMissing = value !== null && !offered.some((entry) => entry.value === value);
   const values = isMissing ? [{ value, label: name ?? printRecordId(value) }, ...offered] : offered;

@@ -1,0 +1,61 @@
+import { anyOf } from '../access/rights.ts';
+import { mergeFieldsHint } from '../contractMessages.ts';
+import { mergeFieldNames, problemsOfText } from '../contracts/mergeFields.ts';
+import { customLookup } from '../fields/customLookup.ts';
+import { date, printDate } from '../fields/date.ts';
+import { longText } from '../fields/longText.ts';
+import { reference } from '../fields/reference.ts';
+import { text } from '../fields/text.ts';
+import { yesNo } from '../fields/yesNo.ts';
+import { recordType } from '../record/recordType.ts';
+import { genericStates, stateFilters } from '../record/states.ts';
+
+/** What contracts of one kind say. A contract keeps the text as it stood when it was issued. */
+export const contractTemplate = recordType({
+  name: 'contractTemplate',
+  path: 'ambassadors/contract-templates',
+  set: 'ambassadorContracts',
+  labels: { one: 'contract template', many: 'contract templates' },
+  rights: { view: anyOf('ViewAmbassadorContracts'), edit: anyOf('EditAmbassadorContracts') },
+  createdEvent: ['Added', 'Added the contract template'],
+  states: genericStates(),
+  stateFilter: stateFilters.withoutDeleted,
+  searchOrder: ['id', 'valid-from', 'name', 'jobTitle', 'DBSRequired', 'group', 'recordState', 'contract-type', 'contract-band'],
+  relevance: { names: [['name']], details: ['jobTitle', 'validFrom', 'group'] },
+  fields: {
+    name: text('Name', { required: true, max: 200, column: 'key', search: true, term: true, sorted: true }),
+    validFrom: date('Valid from', { required: true, column: 'shown', search: { token: 'valid-from', max: 1 } }),
+    jobTitle: text('Job title', { required: true, max: 200, column: 'shown', search: true, term: true }),
+    dbsRequired: yesNo('DBS required', { column: 'shown', search: { token: 'DBSRequired' } }),
+    group: reference('institution', 'Group', { required: true, scope: true, column: 'shown', search: true }),
+    contractType: customLookup('contractType', 'Contract type', {
+      column: 'shown',
+      search: { token: 'contract-type', lookup: '/contracts/available/types?showAll=true' },
+    }),
+    contractBand: reference('contractBand', 'Contract band', {
+      required: true,
+      ofOwnGroup: true,
+      column: 'shown',
+      search: { token: 'contract-band' },
+    }),
+    text: longText('Text', { tab: 'Text', required: true, max: 20_000, hint: mergeFieldsHint(mergeFieldNames) }),
+  },
+  copying: { leavesOut: [], along: {} },
+  duplicateKey: ['name', 'validFrom'],
+  cardFields: ['jobTitle', 'validFrom', 'contractBand'],
+  check: (of) => {
+    const problems = problemsOfText(of.text ?? '');
+    return problems.length > 0 ? [{ field: 'text', messages: problems }] : [];
+  },
+  title: (of) => of.name ?? '',
+});
+
+interface Summarised {
+  readonly name: string | null;
+  readonly jobTitle: string | null;
+  readonly validFrom: string | null;
+}
+
+/** What tells a template from others in a list to choose from: 'Casual: Student ambassador, valid from 01/08/2026'. */
+export const displaySummary = ({ name, jobTitle, validFrom }: Partial<Summarised>): string =>
+  `${name ?? ''}: ${jobTitle ?? ''}, valid from ${validFrom ? printDate(validFrom) : 'no day'}`;
