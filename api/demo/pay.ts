@@ -37,3 +37,72 @@ export const inventBands = (group: number): readonly Values[] =>
 
 /** The number of records that `inventBands` makes for one member. */
 export const bandsOfMember = bands.length;
+
+/** The kinds of contract of a member. */
+export const demoContractTypes = ['Casual', 'Fixed term'] as const;
+
+const casual = `Contract for casual work
+
+Between {{group}} and {{ambassador-name}}, issued on {{issued}}.
+
+1. Your work
+You are engaged as {{job-title}} from {{start}} to {{end}}. The contract type is {{contract-type}}. We offer you work when we have it, and you choose what you accept.
+
+2. Your pay
+You are paid in the band “{{contract-band}}”. On your first day this is {{rate}} an hour. Pay follows the rates of the band as they change. Submit your hours within a month of the work.
+
+3. Young people and safeguarding
+You follow our safeguarding policy whenever you work with young people. Tell us at once if something worries you.
+
+4. Ending this contract
+Either side may end this contract with a week’s notice in writing.`;
+
+const residential = `Contract for residential work
+
+Between {{group}} and {{ambassador-name}}, issued on {{issued}}.
+
+1. Your work
+You are engaged as {{job-title}} for our summer schools from {{start}} to {{end}}.
+
+2. Your pay
+You are paid {{rate}} an hour in the band “{{contract-band}}”. Nights on call are paid as agreed for each summer school.
+
+3. Checks
+This work needs an enhanced DBS check. It begins when the check is complete.`;
+
+/** The contract templates of a member. `bandIds` and `typeIds` are the ids of its contract bands and contract types, in their order. */
+export const inventTemplates = (group: number, bandIds: readonly number[], typeIds: readonly number[]): readonly Values[] => [
+  {
+    name: 'Casual contract 2026/27',
+    validFrom: '2026-08-01',
+    jobTitle: 'Student ambassador',
+    dbsRequired: false,
+    group,
+    contractType: typeIds[0] ?? null,
+    contractBand: bandIds[0] ?? null,
+    text: casual,
+  },
+  {
+    name: 'Lead ambassador 2026/27',
+    validFrom: '2026-08-01',
+    jobTitle: 'Lead student ambassador',
+    dbsRequired: false,
+    group,
+    contractType: typeIds[0] ?? null,
+    contractBand: bandIds[1] ?? null,
+    text: casual,
+  },
+  {
+    name: 'Residential contract 2026/27',
+    validFrom: '2026-06-01',
+    jobTitle: 'Residential supervisor',
+    dbsRequired: true,
+    group,
+    contractType: typeIds[1] ?? null,
+    contractBand: bandIds[2] ?? null,
+    text: residential,
+  },
+];
+
+/** The number of contract types and templates that one member has. */
+export const templatesOfMember = 3 + demoContractTypes.length;

@@ -22,7 +22,7 @@ import { activitiesOfMember, demoDescriptors, demoLists, demoToday, inventActivi
 import { demoCohorts } from './cohorts.ts';
 import { demoMembers, inventSchool } from './institutions.ts';
 import { heldByMember, inventHeld } from './held.ts';
-import { bandsOfMember, inventBands } from './pay.ts';
+import { bandsOfMember, demoContractTypes, inventBands, inventTemplates, templatesOfMember } from './pay.ts';
 import { seededRandom } from './random.ts';
 import { type DemoSchool, type DemoStudent, inventMarks, inventSchools, inventSessions } from './registers.ts';
 import { inventStudent } from './students.ts';
@@ -41,11 +41,11 @@ class UnfinishedDemoError extends OperatorError {
 
 const schoolCount = 48;
 const studentCount = 240;
-/** Entries of lists, descriptors, activities and sessions, what members keep about institutions, contract bands, the partnered institution. */
+/** Entries of lists, descriptors, activities and sessions, what members keep about institutions, contract bands, types and templates, the partnered institution. */
 const extras =
   demoLists.flatMap((lists) => Object.values(lists).flat()).length +
   demoDescriptors.flat().length +
-  demoLists.length * (activitiesOfMember + sessionsOfMember + heldByMember + bandsOfMember) +
+  demoLists.length * (activitiesOfMember + sessionsOfMember + heldByMember + bandsOfMember + templatesOfMember) +
   1;
 const system = systemAccess('Waymark', rights);
 
@@ -120,6 +120,14 @@ const makeRegisters = async (
   for (const register of registers)
     if (participants.length > 0 && typeof register.end === 'string' && register.end < demoToday && random() < 0.9)
       await mark(register.type, register.id, inventMarks(random, participants));
+};
+
+/** The contract bands of a member with their rates, its contract types, and its contract templates. */
+const makeContracts = async (group: number, make: Making['make']): Promise<void> => {
+  const [bands, types]: [number[], number[]] = [[], []];
+  for (const values of inventBands(group)) bands.push(await make('contractBand', values));
+  for (const name of demoContractTypes) types.push(await make('customLookupItem', { name, list: customLookups.contractType, group }));
+  for (const values of inventTemplates(group, bands, types)) await make('contractTemplate', values);
 };
 
 /** A year of activities of the first two members, with the lists that they choose from. */
@@ -244,7 +252,7 @@ export const seedDemo = async (
   const ofHeld = seededRandom(20_261_124);
   for (const group of groups.slice(0, demoLists.length))
     for (const [type, values] of inventHeld(ofHeld, group, schoolIds)) await make(type, values);
-  for (const group of groups.slice(0, demoLists.length)) for (const values of inventBands(group)) await make('contractBand', values);
+  for (const group of groups.slice(0, demoLists.length)) await makeContracts(group, make);
   await makeActivities(groups, schoolIds, made, { make, approve, attach, mark });
   return position;
 };

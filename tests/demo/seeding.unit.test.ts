@@ -31,7 +31,7 @@ describe('demo data', () => {
     expect(whole.ids).toEqual(
       new Map([
         ['institution', 53],
-        ['customLookupItem', 37],
+        ['customLookupItem', 41],
         ['jacsSubject', 20],
         ['user', 5],
         ['student', 240],
@@ -41,6 +41,7 @@ describe('demo data', () => {
         ['institutionApplication', 32],
         ['institutionTarget', 16],
         ['contractBand', 6],
+        ['contractTemplate', 6],
         ['activity', 84],
         ['activitySession', 90],
       ]),
