@@ -13,12 +13,15 @@ import { getRecordType, listEntry } from '../../domain/records/registry.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { loadRecord } from './changeRecord.ts';
 
-/** The values to check: the changed ones and, if the group changes, all values that must be of the group. */
+/** The values to check: the changed ones and, if the group changes, all values that must be of the group, those of rows too. */
 const toCheck = (type: RecordType, before: Values, changed: Values): Values => {
   const movesGroup = Object.keys(changed).some((name) => type.fields[name]?.scope);
   if (!movesGroup) return changed;
-  const ofGroup = Object.entries(type.fields).flatMap(([name, field]) => (isOfOwnGroup(field) ? [name] : []));
-  return { ...Object.fromEntries(ofGroup.map((name) => [name, before[name] ?? null])), ...changed };
+  const ofGroup = Object.entries(before).filter(([name]) => {
+    const field = enteredField(type, name);
+    return field && isOfOwnGroup(field);
+  });
+  return { ...Object.fromEntries(ofGroup), ...changed };
 };
 
 /**
