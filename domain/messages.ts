@@ -46,6 +46,7 @@ export const endsBeforeStart = 'End cannot be before Start';
 export const chooseInstitution = 'Please enter a valid Institution';
 export const alreadyBeneficiary = 'Institution already exists as a beneficiary';
 export const alreadyPartner = 'Institution already exists as a partner';
+export const trainingExpiresEarly = 'Expires cannot be before Completed';
 export const oneMainPartner = 'Another institution is the main partner already';
 
 // Spec 5.7: sessions of activities.
@@ -121,10 +122,10 @@ export const ownAccountDeletedAlone = 'This is your own account. To delete it, d
 
 // Fields that need another right.
 export const memberReserved = (name: string) =>
-  `${name} is a member institution. Only its administrators can change its name, membership or state.`;
+  `${name} is a member institution. Only its administrators can change its name, membership, employment setting or state.`;
 export const membershipReserved = 'Only administrators of every group can make an institution a member.';
 export const memberLeftAlone = (name: string) =>
-  `${name} is a member institution. Its name, membership and state can only be changed one record at a time.`;
+  `${name} is a member institution. Its name, membership, employment setting and state can only be changed one record at a time.`;
 
 // Confirmations of forms.
 export const mayBeSame = (one: string) => `This may be a ${one} you already have`;

@@ -49,7 +49,8 @@ const maySignIn = `u.record_state = ${genericState.current.value} AND (u.${store
        AND ((u.${storedText(user, 'lockedOut')})::boolean IS NOT TRUE OR u.${storedText(user, 'lockedOutUntil')} IS NOT NULL)`;
 
 /** All groups, as JSON. */
-const allGroups = `(SELECT json_agg(json_build_object('id', i.id, 'name', i.title) ORDER BY i.title_key, i.id)
+const allGroups = `(SELECT json_agg(json_build_object('id', i.id, 'name', i.title,
+        'recordsEmployment', (i.${storedText(institution, 'recordsEmployment')})::boolean) ORDER BY i.title_key, i.id)
         FROM ${schema}.institution_rows AS i
         WHERE i.${columnOf(institution, 'subscriber')}
         AND i.record_state IN (${institutionState.open}, ${institutionState.openProposedToClose}))`;

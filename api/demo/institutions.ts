@@ -16,6 +16,8 @@ export const demoMembers: readonly Values[] = [
   phase: 16,
   subscriber: true,
   subscriberType,
+  // One member records employment, the others do not.
+  ...(name === 'Soar Valley University' ? { recordsEmployment: true } : {}),
 })) as readonly Values[];
 
 const saints = ['St Aidan’s', 'St Bede’s', 'St Hild’s', 'St Wilfrid’s', 'All Saints', 'Holy Rood', 'St Guthlac’s'] as const;

@@ -18,6 +18,7 @@ import { OperatorError } from '../../infra/operatorError.ts';
 import { addParticipants } from '../../commands/registers/participants.ts';
 import { type RegisterOutcome, takeRegister } from '../../commands/registers/register.ts';
 import { takeAction } from '../../commands/records/takeAction.ts';
+import { ambassadorRecords, makeAmbassadors } from './ambassadors.ts';
 import { activitiesOfMember, demoDescriptors, demoLists, demoToday, inventActivity, sessionsOfMember } from './activities.ts';
 import { demoCohorts } from './cohorts.ts';
 import { demoMembers, inventSchool } from './institutions.ts';
@@ -41,11 +42,15 @@ class UnfinishedDemoError extends OperatorError {
 
 const schoolCount = 48;
 const studentCount = 240;
-/** Entries of lists, descriptors, activities and sessions, what members keep about institutions, contract bands, types and templates, the partnered institution. */
+/**
+ * Entries of lists, descriptors, activities and sessions, what members keep about institutions, contract bands, types and templates,
+ * ambassadors, the partnered institution.
+ */
 const extras =
   demoLists.flatMap((lists) => Object.values(lists).flat()).length +
   demoDescriptors.flat().length +
   demoLists.length * (activitiesOfMember + sessionsOfMember + heldByMember + bandsOfMember + templatesOfMember) +
+  ambassadorRecords +
   1;
 const system = systemAccess('Waymark', rights);
 
@@ -253,6 +258,7 @@ export const seedDemo = async (
   for (const group of groups.slice(0, demoLists.length))
     for (const [type, values] of inventHeld(ofHeld, group, schoolIds)) await make(type, values);
   for (const group of groups.slice(0, demoLists.length)) await makeContracts(group, make);
+  await makeAmbassadors(groups, make);
   await makeActivities(groups, schoolIds, made, { make, approve, attach, mark });
   return position;
 };

@@ -1,5 +1,5 @@
 import type { Access } from '../../domain/access/access.ts';
-import { canSearchBy, neededFor } from '../../domain/access/visibility.ts';
+import { canFilterBy, canSearchBy, neededFor } from '../../domain/access/visibility.ts';
 import { type ChoosableColumn, type ColumnChoice, layoutOf } from '../../domain/search/columnChoice.ts';
 import { hasRoles } from '../../domain/search/narrowed.ts';
 import { visibleGroups } from '../../domain/search/question.ts';
@@ -18,13 +18,13 @@ const columnsOf = (set: SearchSet, access: Access): readonly Omit<ColumnAnswer, 
   return [
     { name: 'id', label: 'ID', kind: 'recordId', use: 'key', sortable: true, values: null },
     ...set.columns
-      .filter(({ field }) => canSearchBy(access, neededFor(field), scope))
+      .filter(({ field }) => canFilterBy(access, neededFor(field), scope))
       .map(({ name, field, use }) => ({
         name,
         label: field.label,
         kind: field.kind,
         use,
-        sortable: !isAboutRoles(set, name) || scope === 'every',
+        sortable: canSearchBy(access, neededFor(field), scope) && (!isAboutRoles(set, name) || scope === 'every'),
         values: field.values ? [...field.values] : null,
       })),
     {

@@ -1,5 +1,5 @@
 import type { Access } from '../../domain/access/access.ts';
-import { canSearchBy } from '../../domain/access/visibility.ts';
+import { canFilterBy } from '../../domain/access/visibility.ts';
 import { offeredIn } from '../../domain/lists/activities.ts';
 import { visibleGroups } from '../../domain/search/question.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
@@ -44,7 +44,7 @@ const fieldAnswer = (set: SearchSet, field: SearchField, access: Access, year: n
 export const searchFieldsFor = (set: SearchSet, access: Access, year: number): Pick<SearchDefinition, 'Fields' | 'UnlistedFields'> => {
   const scope = visibleGroups(set, access);
   const answersOf = (fields: readonly SearchField[]) =>
-    fields.filter((field) => canSearchBy(access, field.needs, scope)).map((field) => fieldAnswer(set, field, access, year));
+    fields.filter((field) => canFilterBy(access, field.needs, scope)).map((field) => fieldAnswer(set, field, access, year));
   return {
     Fields: answersOf(set.fields),
     UnlistedFields: answersOf([...new Set(set.byToken.values())].filter((field) => !set.fields.includes(field))),

@@ -1,6 +1,6 @@
-import { type Access, type GroupScope, groupsWith } from '../../domain/access/access.ts';
+import { type Access, both, type GroupScope, groupsWith } from '../../domain/access/access.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
-import { both, type Grant, grantOf, reaches } from '../../domain/access/grant.ts';
+import { type Grant, grantOf, reaches } from '../../domain/access/grant.ts';
 import { reasons } from '../../domain/filter/hints.ts';
 import type { Interpretation } from '../../domain/filter/interpret.ts';
 import { filterNotUnderstood, recordsNeeded } from '../../domain/messages.ts';

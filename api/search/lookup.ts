@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { type Access, both, groupsWith, within } from '../../domain/access/access.ts';
 import { type Right, rights } from '../../domain/access/rights.ts';
-import { both } from '../../domain/access/grant.ts';
 import type { Clause } from '../../domain/filter/query.ts';
 import { parseFilter, printFilter } from '../../domain/filter/syntax.ts';
 import { searchKey } from '../../domain/normalise.ts';

@@ -37,6 +37,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   nonTrackedStudents: Radar,
   RetentionStudents: HeartHandshake,
   ambassadors: UsersRound,
+  nonTrackedAmbassadors: Radar,
+  RetentionAmbassadors: HeartHandshake,
   users: UserRoundCog,
   activities: Footprints,
   calendar: CalendarDays,

@@ -3,6 +3,7 @@ import type { SearchDefinition } from '../../api/contract/search.ts';
 /** Lists that are shown as views of another list, with the labels of the switch. The first is the list itself. */
 const viewLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   students: { students: 'All', nonTrackedStudents: 'Non-tracked', RetentionStudents: 'Retention' },
+  ambassadors: { ambassadors: 'All', nonTrackedAmbassadors: 'Non-tracked', RetentionAmbassadors: 'Retention' },
 };
 
 /** Headings of lists that are not their plural. */

@@ -1,17 +1,19 @@
 import type { RoleHeld } from '../fields/field.ts';
-import type { NeededRight, Right } from './rights.ts';
+import { type NeededRight, type Right, switchedRights } from './rights.ts';
 import { findRole } from './roles.ts';
 
 export interface Group {
   readonly id: number;
   readonly name: string;
+  /** Whether the group records the employment of its ambassadors. Without it nobody holds a right to see it there. */
+  readonly recordsEmployment?: boolean | null;
 }
 
 /** The user and their rights in each group. Commands and queries both check rights with it. */
 export interface Access {
   readonly user: { readonly id: number; readonly name: string };
   readonly groups: ReadonlyMap<number, { readonly name: string; readonly rights: ReadonlySet<Right> }>;
-  /** Rights in every group, including future ones. */
+  /** Rights in every group, including future ones. Never a right that groups switch on. */
   readonly everywhere: ReadonlySet<Right>;
   /** The user's current group; null if they belong to none. */
   readonly currentGroup: number | null;
@@ -32,16 +34,17 @@ export const accessOf = (
   workingIn: number | null,
   openings: readonly Opening[] = [],
 ): Access => {
-  const rightsOf = (roles: readonly RoleHeld[]) => new Set(roles.flatMap((each) => findRole(each.role)?.rights ?? []));
-  const everywhere = rightsOf(held.filter((each) => each.group === null));
+  const rightsOf = (roles: readonly RoleHeld[]) => roles.flatMap((each) => findRole(each.role)?.rights ?? []);
+  const withoutSwitched = (given: readonly Right[]) => given.filter((right) => !switchedRights.includes(right));
+  const ofEvery = rightsOf(held.filter((each) => each.group === null));
   const inEvery = held.some((each) => each.group === null);
   const groups = new Map(
     memberInstitutions
       .filter((group) => inEvery || held.some((each) => each.group === group.id))
-      .map((group) => [
-        group.id,
-        { name: group.name, rights: new Set([...everywhere, ...rightsOf(held.filter((each) => each.group === group.id))]) },
-      ]),
+      .map((group) => {
+        const here = [...ofEvery, ...rightsOf(held.filter((each) => each.group === group.id))];
+        return [group.id, { name: group.name, rights: new Set(group.recordsEmployment ? here : withoutSwitched(here)) }];
+      }),
   );
   const currentGroup = workingIn !== null && groups.has(workingIn) ? workingIn : (groups.keys().next().value ?? null);
   const opened = new Map(
@@ -52,7 +55,7 @@ export const accessOf = (
       return partners.length === 0 ? [] : [[own, partners.map(({ id }) => id)]];
     }),
   );
-  return { user, groups, everywhere, currentGroup, opened };
+  return { user, groups, everywhere: new Set(withoutSwitched(ofEvery)), currentGroup, opened };
 };
 
 /** Access with all rights in every group, for demo data, reactions and authorised jobs. */
@@ -79,3 +82,7 @@ export const hasRightAnywhere = (access: Access, needed: NeededRight): boolean =
 /** Whether a record of these groups is in the scope. A record without groups (null) is in every scope. */
 export const within = (scope: GroupScope, recordGroups: readonly number[] | null): boolean =>
   scope === 'every' || recordGroups === null || recordGroups.some((group) => scope.has(group));
+
+/** The groups that are in both scopes. */
+export const both = (a: GroupScope, b: GroupScope): GroupScope =>
+  a === 'every' ? b : b === 'every' ? a : new Set([...a].filter((group) => b.has(group)));

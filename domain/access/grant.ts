@@ -1,6 +1,6 @@
 import type { Part } from '../record/part.ts';
 import type { RecordType } from '../record/recordType.ts';
-import { type Access, groupsWith, type GroupScope } from './access.ts';
+import { type Access, both, groupsWith, type GroupScope } from './access.ts';
 import type { Right } from './rights.ts';
 import { readableGroups } from './visibility.ts';
 
@@ -43,9 +43,6 @@ export const accessOfGrant = ({ user, everywhere, sets, groups, opened = [] }: G
 });
 
 export const scopeOfGrant = ({ scope }: Pick<Grant, 'scope'>): GroupScope => (scope === 'every' ? 'every' : new Set(scope));
-
-export const both = (a: GroupScope, b: GroupScope): GroupScope =>
-  a === 'every' ? b : b === 'every' ? a : new Set([...a].filter((group) => b.has(group)));
 
 export const reaches = (scope: GroupScope, wanted: GroupScope): boolean =>
   scope === 'every' || (wanted !== 'every' && [...wanted].every((group) => scope.has(group)));

@@ -40,6 +40,7 @@ export const rights = [
   'ImportStudentBeneficiaryReplacement',
   'EditActivities',
   'EditAmbassadorContracts',
+  'EditAmbassadors',
   'EditInstitutions',
   'EditMembers',
   'ImportRegister',
@@ -51,6 +52,9 @@ export const rights = [
 ] as const;
 
 export type Right = (typeof rights)[number];
+
+/** Rights that nobody holds in a group until the group switches on what they let people see. */
+export const switchedRights: readonly Right[] = ['ViewAmbassadorEmployment'];
 
 /** Any of these rights gives access to imports. */
 export const importRights = rights.filter((right) => right.startsWith('Import') || right === 'TransferInstitutionData');

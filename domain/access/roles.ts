@@ -15,6 +15,7 @@ const everyday: readonly Right[] = [
   'EditStudents',
   'EditActivities',
   'EditAmbassadorContracts',
+  'EditAmbassadors',
   'EditInstitutions',
   'ImportStudents',
   'ImportStudentsContacts',

@@ -1,8 +1,8 @@
 import type { Field, Values } from '../fields/field.ts';
 import { enteredFields } from '../record/part.ts';
-import type { NeededRight } from './rights.ts';
+import { type NeededRight, switchedRights } from './rights.ts';
 import type { RecordType } from '../record/recordType.ts';
-import { type Access, type GroupScope, groupsWith, within } from './access.ts';
+import { type Access, both, type GroupScope, groupsWith, within } from './access.ts';
 import { withPartners } from './opened.ts';
 
 /** Whether the user owns the record, or records of its type have no owner. */
@@ -41,6 +41,22 @@ export const canSearchBy = (access: Access, needs: NeededRight, scope: GroupScop
   const held = groupsWith(access, needs);
   return held === 'every' || (scope !== 'every' && [...scope].every((group) => held.has(group)));
 };
+
+/** Whether the right to use a field is one that groups switch on. */
+const isSwitched = (needs: NeededRight): boolean => needs.length > 0 && needs.every((right) => switchedRights.includes(right));
+
+/**
+ * Whether filters may use a field. One of a right that groups switch on is used in the groups of the scope that did: `groupsToFilter` says
+ * which a search is then limited to.
+ */
+export const canFilterBy = (access: Access, needs: NeededRight, scope: GroupScope): boolean =>
+  canSearchBy(access, needs, scope) || (isSwitched(needs) && !isEmptyScope(both(scope, groupsWith(access, needs))));
+
+const isEmptyScope = (scope: GroupScope): boolean => scope !== 'every' && scope.size === 0;
+
+/** The groups of the scope whose records filters with these rights may find. */
+export const groupsToFilter = (access: Access, needed: readonly NeededRight[], scope: GroupScope): GroupScope =>
+  needed.filter(isSwitched).reduce((left, needs) => both(left, groupsWith(access, needs)), scope);
 
 const findVisibleFields = (access: Access, type: RecordType, recordGroups: readonly number[] | null): ReadonlySet<string> => {
   const kept = keptFromPartners(access, type, recordGroups);

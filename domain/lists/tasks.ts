@@ -76,6 +76,7 @@ export const exportTypes: readonly Choice[] = [
   { value: 'institutionTarget', label: 'Target settings' },
   { value: 'activity', label: 'Activities' },
   { value: 'activitySession', label: 'Sessions' },
+  { value: 'ambassador', label: 'Ambassadors' },
   { value: 'contractBand', label: 'Contract bands' },
   { value: 'contractTemplate', label: 'Contract templates' },
   { value: 'partneredInstitution', label: 'Partnered institutions' },

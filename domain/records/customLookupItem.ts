@@ -5,14 +5,15 @@ import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { customLookupLists } from '../lists/customLookups.ts';
 import { movesToAnotherList } from '../messages.ts';
+import { enteredFields } from '../record/part.ts';
 import { placeField } from '../record/placing.ts';
 import { recordType, type RecordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
 
 /** A record type whose fields may choose from these lists. */
-type Using = Pick<RecordType, 'fields' | 'rights'>;
+type Using = Pick<RecordType, 'fields' | 'parts' | 'rights'>;
 
-const listsOf = ({ fields }: Using): readonly number[] => Object.values(fields).flatMap(({ list }) => list ?? []);
+const listsOf = (of: Using): readonly number[] => enteredFields(of).flatMap(([, { list }]) => list ?? []);
 
 /**
  * An entry of a list that an institution keeps. The lists are those that fields of `types` choose from. Users who see records of those

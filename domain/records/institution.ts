@@ -170,6 +170,7 @@ export const institution = recordType({
     }),
     subscriber: yesNo('Waymark subscriber', { tab: 'Outreach', rare: true, search: { token: 'waymark-subscriber', max: 1 } }),
     subscriberType: choice('Waymark subscriber type', subscriberTypes, { tab: 'Outreach', search: { token: 'waymark-subscriber-type' } }),
+    recordsEmployment: yesNo('Records the employment of its ambassadors', { tab: 'Outreach' }),
   },
   relations: [
     relation(activity, beneficiaries, {
@@ -184,8 +185,12 @@ export const institution = recordType({
     needs: anyOf('EditMembers'),
     leftAlone: memberLeftAlone(of.name ?? ''),
     ...(of.subscriber === true
-      ? { group: id, fields: ['name', 'subscriber', 'subscriberType', stateField], refusal: memberReserved(of.name ?? '') }
-      : { group: null, fields: ['subscriber', 'subscriberType'], refusal: membershipReserved }),
+      ? {
+          group: id,
+          fields: ['name', 'subscriber', 'subscriberType', 'recordsEmployment', stateField],
+          refusal: memberReserved(of.name ?? ''),
+        }
+      : { group: null, fields: ['subscriber', 'subscriberType', 'recordsEmployment'], refusal: membershipReserved }),
   }),
   related: ['parent'],
   cardFields: ['town', 'phase', 'type'],

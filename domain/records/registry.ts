@@ -1,6 +1,7 @@
 import type { RecordType } from '../record/recordType.ts';
 import { activity } from './activity.ts';
 import { activitySession } from './activitySession.ts';
+import { ambassador } from './ambassador.ts';
 import { contractBand } from './contractBand.ts';
 import { contractTemplate } from './contractTemplate.ts';
 import { customLookupItem } from './customLookupItem.ts';
@@ -27,6 +28,7 @@ const declared = [
   institutionTarget,
   activity,
   activitySession,
+  ambassador,
   contractBand,
   contractTemplate,
   jacsSubject,

@@ -1,6 +1,6 @@
 import { type Access, type GroupScope, groupsWith, within } from '../access/access.ts';
 import { type PartnerChoice, withPartners } from '../access/opened.ts';
-import { canSearchBy } from '../access/visibility.ts';
+import { canFilterBy, groupsToFilter } from '../access/visibility.ts';
 import { type Interpretation, interpret } from '../filter/interpret.ts';
 import { type Clause, isRange, type Query } from '../filter/query.ts';
 import { findRecordType, getRecordType } from '../records/registry.ts';
@@ -141,7 +141,7 @@ const readQuestion = (
   visible: GroupScope,
   fixed: readonly Clause[],
 ): ReadQuestion => {
-  const interpretation = interpret(set, filter, now, (field) => canSearchBy(access, field.needs, granted ?? visible));
+  const interpretation = interpret(set, filter, now, (field) => canFilterBy(access, field.needs, granted ?? visible));
   const related = partnerChoiceOf([...fixed, ...interpretation.query.clauses]);
   if (related === 'no' || set.type.openToPartners === null) return { interpretation, related, found: 'no' };
   return { interpretation: interpret(set, filter, now, (field) => isOpenField(set.type, field)), related, found: related };
@@ -205,7 +205,11 @@ export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
     question: {
       set,
       query: { ...query, clauses },
-      scope: granted ?? withPartners(access, scopeOf({ ...asking, inEveryGroup }, group, visible, byId), found),
+      scope: groupsToFilter(
+        access,
+        query.clauses.map(({ field }) => field.needs),
+        granted ?? withPartners(access, scopeOf({ ...asking, inEveryGroup }, group, visible, byId), found),
+      ),
       groupClause:
         group.kind === 'chosen' ? narrowedGroups(group.clause, withPartners(access, visible, found === 'no' ? 'no' : 'yes')) : null,
       relatedScopes: relatedScopes(access, clauses, related),

@@ -1,6 +1,7 @@
 import type { RecordType } from '../record/recordType.ts';
 import type { SearchField } from './searchField.ts';
 import { searchFieldsOf, type SearchSet, searchSetOf } from './searchSet.ts';
+import { ambassador } from '../records/ambassador.ts';
 import { student } from '../records/student.ts';
 
 /** Another list of a record type: some of its fields, some with other labels, perhaps fewer records. */
@@ -49,21 +50,20 @@ const retention = {
   changed: { group: { label: 'In group' }, 'tracked-by-hesa': { max: 1 } },
 } as const;
 
-/** Students for users who track their progress. */
-const retentionStudents = variantOf(student, {
-  name: 'RetentionStudents',
-  path: 'students/retention',
-  label: 'student retention',
-  ...retention,
-});
-
-const nonTrackedStudents = variantOf(student, {
-  name: 'nonTrackedStudents',
-  path: 'students/non-tracked',
-  label: 'non-tracked students',
-  ...retention,
-  notYet: 'tracked-by-hesa',
-});
+/** The two lists for users who track the progress of these people: everybody, and those who are not tracked yet. */
+const trackingOf = (type: RecordType, names: { readonly all: string; readonly untracked: string }): readonly SearchSet[] => [
+  variantOf(type, {
+    ...retention,
+    name: names.untracked,
+    path: `${type.path}/non-tracked`,
+    label: `non-tracked ${type.labels.many}`,
+    notYet: 'tracked-by-hesa',
+  }),
+  variantOf(type, { ...retention, name: names.all, path: `${type.path}/retention`, label: `${type.labels.one} retention` }),
+];
 
 /** All further lists of record types. */
-export const variantSets: readonly SearchSet[] = [nonTrackedStudents, retentionStudents];
+export const variantSets: readonly SearchSet[] = [
+  ...trackingOf(student, { all: 'RetentionStudents', untracked: 'nonTrackedStudents' }),
+  ...trackingOf(ambassador, { all: 'RetentionAmbassadors', untracked: 'nonTrackedAmbassadors' }),
+];

@@ -31,13 +31,16 @@ describe('GET /search/definitions', () => {
     const { visitor } = await createUser([{ group: null, role: 'administrator' }]);
     const definitions = (await definitionsOf(visitor)).filter(({ Set: name }) => !ownSets.has(name));
     expect(definitions.map(({ Set: name }) => name).toSorted()).toEqual([
+      'RetentionAmbassadors',
       'RetentionStudents',
       'activities',
       'ambassadorContractBands',
       'ambassadorContracts',
+      'ambassadors',
       'exports',
       'imports',
       'institutions',
+      'nonTrackedAmbassadors',
       'nonTrackedStudents',
       'students',
       'tasks',
@@ -82,6 +85,7 @@ describe('GET /search/definitions', () => {
       'institutionTarget',
       'activity',
       'activitySession',
+      'ambassador',
       'contractTemplate',
       'partneredInstitution',
       'jacsSubject',
@@ -100,6 +104,7 @@ describe('GET /search/definitions', () => {
       'institutionTarget',
       'activity',
       'activitySession',
+      'ambassador',
       'contractTemplate',
       'partneredInstitution',
       'jacsSubject',

@@ -78,6 +78,7 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
     contractBand: band,
     text: 'From {{start}}.',
   });
+  const { Id: ambassador } = await maker.create('ambassadors', { group, lastname: unique('Isolated') });
   const { Id: target } = await maker.create('institution-targets', { group, institution: partner, target: true });
   return new Map([
     ['students', student],
@@ -90,6 +91,7 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
     ['institution-targets', target],
     ['ambassadors/contract-bands', band],
     ['ambassadors/contract-templates', template],
+    ['ambassadors', ambassador],
     ['users', user],
     ['field-lists', entry],
     ['exports', exported],

@@ -34,6 +34,7 @@ describe('a viewer', () => {
         'institutionTargets',
         'activities',
         'activitySessions',
+        'ambassadors',
         'ambassadorContracts',
         'jacsSubjects',
         'heiDescriptors',
@@ -44,6 +45,8 @@ describe('a viewer', () => {
         'fieldLists',
         'nonTrackedStudents',
         'RetentionStudents',
+        'nonTrackedAmbassadors',
+        'RetentionAmbassadors',
       ].map((set) => [set, false, false, true]),
     );
   });
@@ -261,11 +264,13 @@ describe('the described sets', () => {
   it('should be those that the user may see', async () => {
     const setsOf = async (visitor: typeof admin) => (await definitionsOf(visitor)).map(({ Set: set }) => set).toSorted();
     expect(await setsOf(admin)).toEqual([
+      'RetentionAmbassadors',
       'RetentionStudents',
       'activities',
       'activitySessions',
       'ambassadorContractBands',
       'ambassadorContracts',
+      'ambassadors',
       'exports',
       'fieldLists',
       'heiDescriptors',
@@ -275,6 +280,7 @@ describe('the described sets', () => {
       'institutionTargets',
       'institutions',
       'jacsSubjects',
+      'nonTrackedAmbassadors',
       'nonTrackedStudents',
       'partneredInstitutions',
       'savedSearches',
@@ -283,10 +289,12 @@ describe('the described sets', () => {
       'users',
     ]);
     expect(await setsOf(officer)).toEqual([
+      'RetentionAmbassadors',
       'RetentionStudents',
       'activities',
       'activitySessions',
       'ambassadorContracts',
+      'ambassadors',
       'exports',
       'fieldLists',
       'heiDescriptors',
@@ -296,6 +304,7 @@ describe('the described sets', () => {
       'institutionTargets',
       'institutions',
       'jacsSubjects',
+      'nonTrackedAmbassadors',
       'nonTrackedStudents',
       'partneredInstitutions',
       'savedSearches',
@@ -304,10 +313,12 @@ describe('the described sets', () => {
       'users',
     ]);
     expect(await setsOf(viewer)).toEqual([
+      'RetentionAmbassadors',
       'RetentionStudents',
       'activities',
       'activitySessions',
       'ambassadorContracts',
+      'ambassadors',
       'exports',
       'fieldLists',
       'heiDescriptors',
@@ -316,6 +327,7 @@ describe('the described sets', () => {
       'institutionTargets',
       'institutions',
       'jacsSubjects',
+      'nonTrackedAmbassadors',
       'nonTrackedStudents',
       'partneredInstitutions',
       'savedSearches',

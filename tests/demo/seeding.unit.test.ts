@@ -27,11 +27,11 @@ describe('demo data', () => {
     stepsOfAll = whole.steps();
   });
 
-  it('contain 240 students, 53 institutions, 84 activities with 90 sessions and five users who can sign in', () => {
+  it('contain 240 students, 53 institutions, 84 activities with 90 sessions, 60 ambassadors and five users who can sign in', () => {
     expect(whole.ids).toEqual(
       new Map([
         ['institution', 53],
-        ['customLookupItem', 41],
+        ['customLookupItem', 71],
         ['jacsSubject', 20],
         ['user', 5],
         ['student', 240],
@@ -42,6 +42,7 @@ describe('demo data', () => {
         ['institutionTarget', 16],
         ['contractBand', 6],
         ['contractTemplate', 6],
+        ['ambassador', 60],
         ['activity', 84],
         ['activitySession', 90],
       ]),

@@ -28,6 +28,7 @@ const validValues: Readonly<Record<string, RecordSnapshot['values']>> = {
     end: '2026-11-22T12:00:00.000Z',
     totalStudents: 20,
   },
+  ambassador: { lastname: 'Test', group: 1 },
   contractBand: { name: 'Test', group: 1 },
   contractTemplate: { name: 'Test', validFrom: '2026-08-01', jobTitle: 'Test', contractBand: 1, text: 'Test', group: 1 },
   heiDescriptor: { description: 'Test', group: 1 },

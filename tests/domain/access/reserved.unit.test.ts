@@ -18,9 +18,9 @@ const school: Values = { name: 'Spinney Hill', subscriber: null };
 const change = (name: string, from: FieldValue, to: FieldValue) => [
   { type: 'InstitutionDetailsEdited', data: { changes: { [name]: { from, to } } } },
 ];
-const membership = ['name', 'subscriber', 'subscriberType', stateField];
+const membership = ['name', 'subscriber', 'subscriberType', 'recordsEmployment', stateField];
 
-describe('the name, membership and state of a member institution', () => {
+describe('the name, membership, employment setting and state of a member institution', () => {
   it('should be changed by administrators of that member and of every group', () => {
     expect([...reservedFor(as('administrator', 1), institution, member, 1)]).toEqual([]);
     expect([...reservedFor(as('administrator', null), institution, member, 1)]).toEqual([]);
@@ -42,7 +42,7 @@ describe('an institution that is not a member', () => {
   it('should become a member only through administrators of every group', () => {
     expect([...reservedFor(as('administrator', null), institution, school, 5)]).toEqual([]);
     for (const access of [as('administrator', 1), as('officer', null)]) {
-      expect([...reservedFor(access, institution, school, 5)]).toEqual(['subscriber', 'subscriberType']);
+      expect([...reservedFor(access, institution, school, 5)]).toEqual(['subscriber', 'subscriberType', 'recordsEmployment']);
     }
   });
 

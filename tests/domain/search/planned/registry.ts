@@ -1,7 +1,7 @@
 import type { FieldSet } from '../../../../domain/search/searchSet.ts';
 import { calendar } from './calendar.ts';
 import { ambassadorApplicationForms, ambassadorApplications } from './ambassadorApplications.ts';
-import { ambassadorAccounts, ambassadors, nonTrackedAmbassadors, retentionAmbassadors } from './ambassadors.ts';
+import { ambassadorAccounts } from './ambassadors.ts';
 import { ambassadorContract, contracts } from './contracts.ts';
 import { documents } from './documents.ts';
 import { evaluationPlans } from './evaluationPlans.ts';
@@ -15,10 +15,7 @@ import { sapWorkOffer, workOffer } from './workOffers.ts';
 /** Every search set without a record type. A set leaves this list when its record type arrives. */
 export const plannedSets: readonly FieldSet[] = [
   calendar,
-  ambassadors,
   ambassadorAccounts,
-  retentionAmbassadors,
-  nonTrackedAmbassadors,
   ambassadorApplications,
   ambassadorApplicationForms,
   ambassadorContract,

@@ -1,7 +1,7 @@
 /** Waymark's own fields, which follow those of the spec. */
 export const ownFields: Readonly<Record<string, readonly string[]>> = { students: ['cohort', 'jacs-subject'] };
 
-/** Fields of the spec that wait for other record types or for sessions. A field leaves the list when its set has it; none may be added. */
+/** Fields of the spec that wait for other record types: timesheets, expenses, accounts, surveys, evaluation plans and work offers. A field leaves the list when its set has it; none may be added. */
 export const waiting: Readonly<Record<string, readonly string[]>> = {
   activities: [
     'has-evaluation-plan',
@@ -14,6 +14,17 @@ export const waiting: Readonly<Record<string, readonly string[]>> = {
     'has-survey',
     'evaluation-plan-id',
     'work-opportunity-id',
+  ],
+  ambassadors: [
+    'timesheets-awaiting-approval',
+    'timesheets-awaiting-preapproval',
+    'timesheets-awaiting-sentoffice',
+    'expenses-awaiting-approval',
+    'expenses-awaiting-preapproval',
+    'expenses-awaiting-sentoffice',
+    'locked-out',
+    'enabled',
+    'has-account',
   ],
 };
 

@@ -1,34 +1,6 @@
 import type { Choice } from '../../../../../domain/fields/field.ts';
 import { named } from '../../../../../domain/lists/named.ts';
 
-export const visaCategories: readonly Choice[] = [
-  { value: 14, label: 'Child Student (Sponsored Study)' },
-  { value: 3, label: 'Family member of an EEA national' },
-  { value: 4, label: 'Indefinite Leave to Remain / Settlement' },
-  { value: 11, label: 'Points Based System Dependant' },
-  { value: 12, label: 'Spousal Visa' },
-  { value: 13, label: 'Student (Sponsored Study)' },
-  { value: 5, label: 'Tier 1 (Exceptional Talent)' },
-  { value: 6, label: 'Tier 2 (General)' },
-  { value: 7, label: 'Tier 4 (General)' },
-  { value: 8, label: 'Tier 4 (Doctorate Extension Scheme)' },
-  { value: 9, label: 'Tier 5 (Government Authorised Exchange)' },
-  { value: 10, label: 'Tier 5 (Temporary Worker)' },
-];
-
-export const programmeLevels = named(
-  'Unknown',
-  'Foundation Degree',
-  'Undergraduate Degree',
-  'MSc',
-  'MA',
-  'HND',
-  'MPhil',
-  'PhD',
-  'Taught Masters',
-  'Research Masters',
-);
-
 export const ambassadorApplicationStatuses: readonly Choice[] = [
   { value: 0, label: 'New' },
   { value: 1, label: 'Successful 1st Screening' },

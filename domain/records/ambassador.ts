@@ -1,0 +1,165 @@
+import { anyOf } from '../access/rights.ts';
+import { choice, wordChoice } from '../fields/choice.ts';
+import { choices } from '../fields/choices.ts';
+import { customLookup } from '../fields/customLookup.ts';
+import { date } from '../fields/date.ts';
+import { email } from '../fields/email.ts';
+import { longText } from '../fields/longText.ts';
+import { postcode } from '../fields/postcode.ts';
+import { reference } from '../fields/reference.ts';
+import { text } from '../fields/text.ts';
+import { yesNo } from '../fields/yesNo.ts';
+import { yesNoUnknown } from '../fields/yesNoUnknown.ts';
+import { programmeLevels, visaCategories } from '../lists/ambassadors.ts';
+import { ethnicities } from '../lists/ethnicities.ts';
+import { marketingOptions, sexes } from '../lists/students.ts';
+import { recordType } from '../record/recordType.ts';
+import { genericStates, stateFilters } from '../record/states.ts';
+import { ambassadorTraining } from './ambassadorTraining.ts';
+
+/** Only for users who may see employment, in groups that record it. */
+const employment = { tab: 'Employment', personal: true, right: 'ViewAmbassadorEmployment' } as const;
+
+/** A student of a university or college whom a group employs to take part in outreach. */
+export const ambassador = recordType({
+  name: 'ambassador',
+  path: 'ambassadors',
+  labels: { one: 'ambassador', many: 'ambassadors' },
+  rights: { view: anyOf('ViewAmbassadors'), edit: anyOf('EditAmbassadors') },
+  createdEvent: ['Added', 'Added the ambassador'],
+  states: genericStates(),
+  stateFilter: stateFilters.generic,
+  relevance: {
+    names: [
+      ['firstname', 'lastname'],
+      ['lastname', 'firstname'],
+    ],
+    codes: ['email'],
+    details: ['dob', 'institution', 'group'],
+  },
+  searchOrder: [
+    'id',
+    'dob',
+    'firstname',
+    'lastname',
+    'email',
+    'sex',
+    'updated',
+    'updated-by',
+    'group',
+    'recordState',
+    'institution',
+    'marketing',
+    'programme-title',
+    'programme-level',
+    'coursename',
+    'training',
+    'mature',
+    'import-id',
+    'tracked-by-hesa',
+    'visa-expiry',
+    'available',
+    'dbs-status',
+    'leaver',
+    'visa-required',
+    'completed-preemployment',
+    'access-to-car',
+    'visa-category',
+  ],
+  importedBy: {
+    token: 'import-id',
+    types: ['ambassador', 'ambassadorContract', 'ambassadorExpense', 'ambassadorTimesheet', 'ambassadorTraining'],
+  },
+  fields: {
+    firstname: text('First name', { heading: 'Who', personal: true, max: 100, column: 'key', search: true, term: true }),
+    lastname: text('Last name', {
+      heading: 'Who',
+      personal: true,
+      max: 100,
+      required: true,
+      column: 'key',
+      search: true,
+      term: true,
+      sorted: true,
+    }),
+    dob: date('Date of birth', { heading: 'Who', personal: true, column: 'hidden', search: { label: 'Born' }, term: 'year' }),
+    sex: choice('Sex', sexes, { heading: 'Who', personal: true, column: 'hidden', search: true }),
+    group: reference('institution', 'Group', { heading: 'Where', required: true, scope: true, column: 'shown', search: true }),
+    institution: reference('institution', 'Institution', { bulk: true, heading: 'Where', column: 'shown', search: true }),
+    programmeTitle: customLookup('programmeTitle', 'Programme title', {
+      bulk: true,
+      tab: 'Course',
+      column: 'hidden',
+      search: { token: 'programme-title' },
+    }),
+    programmeLevel: wordChoice('Programme level', programmeLevels, {
+      bulk: true,
+      tab: 'Course',
+      column: 'shown',
+      search: { token: 'programme-level' },
+    }),
+    courseName: customLookup('courseName', 'Course name', { bulk: true, tab: 'Course', column: 'shown', search: { token: 'coursename' } }),
+    mature: yesNoUnknown('Mature', { bulk: true, tab: 'Course', column: 'hidden', search: true }),
+    email: email('Email', {
+      tab: 'Contact',
+      heading: 'Reaching the ambassador',
+      personal: true,
+      column: 'shown',
+      search: true,
+      term: true,
+    }),
+    mobile: text('Mobile', { tab: 'Contact', heading: 'Reaching the ambassador', personal: true, max: 30, column: 'hidden' }),
+    telephone: text('Telephone', { tab: 'Contact', heading: 'Reaching the ambassador', personal: true, max: 30 }),
+    street: text('Street', { tab: 'Contact', heading: 'Address', personal: true, max: 200 }),
+    locality: text('Locality', { tab: 'Contact', heading: 'Address', personal: true, max: 100 }),
+    town: text('Town', { tab: 'Contact', heading: 'Address', personal: true, max: 100 }),
+    county: text('County', { tab: 'Contact', heading: 'Address', personal: true, max: 100 }),
+    postcode: postcode('Postcode', { tab: 'Contact', heading: 'Address', personal: true, column: 'hidden', search: true }),
+    reportingPostcode: postcode('Reporting postcode', {
+      tab: 'Contact',
+      heading: 'Address',
+      personal: true,
+      search: { token: 'reporting-postcode' },
+    }),
+    marketing: choices('Marketing option', marketingOptions, { bulk: true, tab: 'Consent', exclusive: 'none', search: true }),
+    permissionToTrack: yesNoUnknown('Permission to track', { bulk: true, tab: 'Consent', search: true }),
+    permissionToMonitor: yesNoUnknown('Permission to monitor', { bulk: true, tab: 'Consent', search: true }),
+    complete: yesNo('Record complete', { bulk: true, tab: 'Tracking', search: { label: 'Complete' } }),
+    trackedByHesa: yesNo('Tracked by HESA', { tab: 'Tracking', readOnly: true, search: { token: 'tracked-by-hesa', max: 1 } }),
+    ethnicity: choice('Ethnicity', ethnicities, { tab: 'Background', personal: true, right: 'ViewSpecialCategoryData' }),
+    available: yesNo('Available', { ...employment, heading: 'Work', column: 'hidden', search: true }),
+    leaver: yesNo('Leaver', { ...employment, heading: 'Work', column: 'hidden', search: true }),
+    completedPreemployment: yesNo('Completed pre-employment', {
+      ...employment,
+      heading: 'Checks before employment',
+      column: 'hidden',
+      search: { token: 'completed-preemployment' },
+    }),
+    dbsStatus: customLookup('dbsStatus', 'DBS status', {
+      ...employment,
+      heading: 'Checks before employment',
+      column: 'hidden',
+      search: { token: 'dbs-status' },
+    }),
+    accessToCar: yesNoUnknown('Access to car', {
+      ...employment,
+      heading: 'Work',
+      column: 'hidden',
+      search: { token: 'access-to-car' },
+    }),
+    visaRequired: yesNo('Visa required', { ...employment, heading: 'Right to work', column: 'hidden', search: { token: 'visa-required' } }),
+    visaCategory: choice('Visa category', visaCategories, {
+      ...employment,
+      heading: 'Right to work',
+      column: 'hidden',
+      search: { token: 'visa-category' },
+    }),
+    visaExpiry: date('Visa expiry', { ...employment, heading: 'Right to work', column: 'hidden', search: { token: 'visa-expiry' } }),
+    notes: longText('Notes', { tab: 'Notes', personal: true }),
+  },
+  parts: [ambassadorTraining],
+  hasPrivateTitle: true,
+  title: (of) => [of.firstname, of.lastname].filter(Boolean).join(' '),
+  duplicateKey: ['firstname', 'lastname', 'dob'],
+  related: ['institution'],
+});

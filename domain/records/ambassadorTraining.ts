@@ -1,0 +1,18 @@
+import { customLookup } from '../fields/customLookup.ts';
+import { date } from '../fields/date.ts';
+import { part } from '../record/part.ts';
+import { trainingExpiresEarly } from '../messages.ts';
+
+/** What an ambassador was trained in, and when. The same training may be taken again. */
+export const ambassadorTraining = part({
+  name: 'training',
+  labels: { one: 'training', many: 'training' },
+  tab: 'Training',
+  fields: {
+    training: customLookup('training', 'Training', { required: true, search: true }),
+    completed: date('Completed'),
+    expires: date('Expires'),
+  },
+  check: ({ completed, expires }) =>
+    completed !== null && expires !== null && expires < completed ? [{ field: 'expires', messages: [trainingExpiresEarly] }] : [],
+});

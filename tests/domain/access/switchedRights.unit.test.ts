@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { type Access, accessOf, groupsWith } from '../../../domain/access/access.ts';
+import { accessOfGrant, grantOf, seesAllOf } from '../../../domain/access/grant.ts';
+import { canFilterBy, canSearchBy, groupsToFilter, visibleFields } from '../../../domain/access/visibility.ts';
+import type { RoleHeld } from '../../../domain/fields/field.ts';
+import { enteredFields } from '../../../domain/record/part.ts';
+import { ambassador } from '../../../domain/records/ambassador.ts';
+import { buildQuestion } from '../../../domain/search/question.ts';
+import { getSearchSet } from '../../../projections/search/sets.ts';
+
+const members = [
+  { id: 1, name: 'Soar', recordsEmployment: true },
+  { id: 2, name: 'Trent', recordsEmployment: false },
+  { id: 3, name: 'Peak', recordsEmployment: null },
+];
+const right = ['ViewAmbassadorEmployment'] as const;
+const access = (...roles: readonly RoleHeld[]): Access => accessOf({ id: 7, name: 'Ada' }, roles, members, 1);
+const everywhere = access({ group: null, role: 'administrator' });
+const inBoth = access({ group: 1, role: 'dataOfficer' }, { group: 2, role: 'dataOfficer' });
+const officer = access({ group: 1, role: 'officer' });
+const fieldsOf = (by: Access, group: number) => [...visibleFields(by, ambassador, [group])];
+
+const employment = enteredFields(ambassador).flatMap(([name, field]) => (field.right === right[0] ? [name] : []));
+const others = enteredFields(ambassador).flatMap(([name, field]) => (field.right === right[0] ? [] : [name]));
+
+describe('the right to see the employment of ambassadors', () => {
+  it('should hold in a group that records employment', () => {
+    expect(groupsWith(inBoth, right)).toEqual(new Set([1]));
+    expect(employment).toHaveLength(8);
+    expect(fieldsOf(inBoth, 1)).toEqual(expect.arrayContaining(employment));
+  });
+
+  it('should NOT hold in a group that does not, not even for somebody with every right everywhere', () => {
+    expect(groupsWith(everywhere, right)).toEqual(new Set([1]));
+    expect(everywhere.everywhere.has('ViewAmbassadorEmployment')).toBe(false);
+    for (const group of [2, 3]) expect(fieldsOf(everywhere, group)).toEqual(others);
+  });
+
+  it('should NOT follow from the switch alone', () => {
+    expect(groupsWith(officer, right)).toEqual(new Set());
+    expect(fieldsOf(officer, 1).filter((name) => employment.includes(name))).toEqual([]);
+  });
+});
+
+describe('a filter on employment', () => {
+  const scopeOf = (by: Access, filter: string) =>
+    buildQuestion({ set: getSearchSet('ambassadors'), access: by, filter, now: new Date('2026-11-23T12:00:00Z') }).question.scope;
+
+  it('should find records of groups that record it only, whatever groups the filter names', () => {
+    expect(scopeOf(everywhere, 'leaver:no,group:any')).toEqual(new Set([1]));
+    expect(scopeOf(inBoth, 'visa-category:!14,group:any')).toEqual(new Set([1]));
+    expect(scopeOf(inBoth, 'group:any')).toEqual(new Set([1, 2]));
+  });
+
+  it('should find nothing where the current group does not record it', () => {
+    const inTrent = accessOf({ id: 7, name: 'Ada' }, [{ group: null, role: 'administrator' }], members, 2);
+    expect(scopeOf(inTrent, 'leaver:no')).toEqual(new Set());
+  });
+
+  it('should limit jobs too', () => {
+    const { question } = buildQuestion({
+      set: getSearchSet('ambassadors'),
+      access: accessOfGrant(grantOf(inBoth, new Set([1, 2]))),
+      filter: 'leaver:no',
+      now: new Date('2026-11-23T12:00:00Z'),
+      granted: new Set([1, 2]),
+    });
+    expect(question.scope).toEqual(new Set([1]));
+  });
+
+  it('should NOT exist for people without the right', () => {
+    expect(canFilterBy(officer, right, new Set([1]))).toBe(false);
+    expect(scopeOf(officer, 'leaver:no')).toEqual(new Set([1]));
+  });
+
+  it('should NOT order records of groups that do not record it', () => {
+    expect(canSearchBy(inBoth, right, new Set([1, 2]))).toBe(false);
+    expect(canSearchBy(inBoth, right, new Set([1]))).toBe(true);
+  });
+
+  it('leaves the groups of other filters as they are', () => {
+    expect(groupsToFilter(officer, [[], ['ViewSpecialCategoryData']], 'every')).toBe('every');
+  });
+});
+
+describe('a file with employment', () => {
+  it('should NOT be downloaded once the group has switched employment off', () => {
+    const grant = grantOf(inBoth, new Set([1]));
+    expect(seesAllOf(inBoth, grant, ambassador)).toBe(true);
+    const later = accessOf({ id: 7, name: 'Ada' }, [{ group: 1, role: 'dataOfficer' }], [{ id: 1, name: 'Soar' }], 1);
+    expect(seesAllOf(later, grant, ambassador)).toBe(false);
+  });
+});
