@@ -54,7 +54,7 @@ describe('a member institution', () => {
     const readOnly = async (visitor: Visitor) =>
       (await visitor.form('institutions', member)).Fields.flatMap((field) => (field.readOnly ? [field.name] : []));
     expect([await readOnly(officer), await readOnly(own), await readOnly(admin)]).toEqual([
-      ['name', 'subscriber', 'subscriberType'],
+      ['name', 'subscriber', 'subscriberType', 'recordsEmployment'],
       [],
       [],
     ]);
