@@ -116,7 +116,18 @@ const activities: readonly FieldGroup[] = [
   { heading: 'Record', tokens: ['updated', 'updated-by', 'import-id'] },
 ];
 
-const groups: Readonly<Record<string, readonly FieldGroup[]>> = { students, institutions, activities };
+const ambassadors: readonly FieldGroup[] = [
+  {
+    heading: mostUsed,
+    tokens: ['lastname', 'firstname', 'email', 'coursename', 'programme-level', 'training', 'group', 'recordState', 'dob', 'id'],
+  },
+  { heading: 'Who', tokens: ['sex', 'mature', 'institution', 'programme-title', 'marketing', 'tracked-by-hesa'] },
+  { heading: 'Work', tokens: ['available', 'leaver', 'access-to-car', 'completed-preemployment', 'dbs-status'] },
+  { heading: 'Right to work', tokens: ['visa-required', 'visa-category', 'visa-expiry'] },
+  { heading: 'Record', tokens: ['updated', 'updated-by', 'import-id'] },
+];
+
+const groups: Readonly<Record<string, readonly FieldGroup[]>> = { students, institutions, activities, ambassadors };
 
 /** The groups in which the search box offers the fields of a list; empty for short lists, which keep their order. */
 export const fieldGroupsOf = (set: string): readonly FieldGroup[] => groups[set] ?? [];
