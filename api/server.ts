@@ -68,6 +68,7 @@ import { sessionRoutes } from './routes/sessions.ts';
 import { recordListRoutes } from './routes/recordLists.ts';
 import { registerRoutes } from './routes/registers.ts';
 import { mergeRoutes } from './routes/merging.ts';
+import { duplicateGroupRoutes } from './routes/duplicateGroups.ts';
 import { fillingRoutes } from './routes/filling.ts';
 import { repeatRoute } from './routes/repeating.ts';
 import { searchRoute } from './routes/search.ts';
@@ -211,6 +212,7 @@ export const buildServer = async (
       recordListRoutes(app, services, type);
       mergeRoutes(app, services, type);
     }
+    duplicateGroupRoutes(app, services);
     registerRoutes(app, services);
     repeatRoute(app, services);
     fillingRoutes(app, services);

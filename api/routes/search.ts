@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Access, groupsWith, hasRightAnywhere, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, hasRightAnywhere } from '../../domain/access/access.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
-import { canSearchBy, neededFor, readableGroups } from '../../domain/access/visibility.ts';
-import { largestId } from '../../domain/filter/query.ts';
-import { notAllowed, onlyAlike, pageNotNumber } from '../../domain/messages.ts';
+import { canSearchBy, neededFor } from '../../domain/access/visibility.ts';
+import { notAllowed, onlyAlike } from '../../domain/messages.ts';
 import { fieldOf, type RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
@@ -21,6 +20,7 @@ import { askLookup, asksToChoose, isLookup, lookupQuery } from '../search/lookup
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { detailOf } from '../present/detail.ts';
+import { presentChips } from '../present/chips.ts';
 import { columnsFor, isAboutRoles } from '../present/columns.ts';
 import { titlesFor } from '../present/labels.ts';
 import { lookupShape } from '../present/lookupRows.ts';
@@ -28,24 +28,14 @@ import { readAfterOf } from '../plugins/readAfter.ts';
 import { seesAny, toSearchRow } from '../present/searchRows.ts';
 import { totalsOf } from '../present/totals.ts';
 import { type ListAt, listAtPath } from '../search/listAt.ts';
+import { defaultPageSize, pagedQuery } from '../search/pagedQuery.ts';
 import { lacksColumn, unreadyWarning } from '../search/unready.ts';
 import { readRoute } from './reading.ts';
 
-const largestPage = 500;
-
-const wholeNumber = (message: string, most: number) =>
-  z
-    .string()
-    .regex(/^\s*\d{1,9}\s*$/, { error: message })
-    .transform(Number)
-    .refine((number) => number >= 1 && number <= most, { error: message });
-
 const searchQuery = z.looseObject({
-  filter: z.string().max(200_000, { error: 'The filter is too long' }).optional(),
+  ...pagedQuery,
   sort: z.string().max(100).optional(),
   order: z.enum(['asc', 'desc'], { error: 'order must be asc or desc' }).optional(),
-  page: wholeNumber(pageNotNumber, 100_000_000).optional(),
-  pageSize: wholeNumber(`pageSize must be a whole number from 1 to ${largestPage}`, largestPage).optional(),
   ...lookupQuery,
 });
 
@@ -58,20 +48,6 @@ const neededToSort = (type: RecordType, sort: string): NeededRight => {
 const canSortBy = (set: SearchSet, access: Access, sort: string): boolean =>
   canSearchBy(access, neededToSort(set.type, sort), groupsWith(access, set.view)) &&
   (!isAboutRoles(set, sort) || groupsWith(access, set.view) === 'every');
-
-/** The titles of records that this person may see; for others a filter shows the id. */
-const visibleTitles = async (
-  services: Services,
-  access: Access,
-  recordType: string,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> => {
-  const type = getRecordType(recordType);
-  const { choose } = type.rights;
-  const scope = choose ? groupsWith(access, choose) : readableGroups(access, type);
-  const rows = await readRows(services.db, recordType, ids);
-  return new Map(rows.filter((row) => within(scope, type.groupsOf(row.values))).map((row) => [row.id, row.title]));
-};
 
 /** What people may do to the record of a row, by the names of its type's actions. */
 const rowActions = (access: Access, { type }: SearchSet, row: ReadRow, now: Date): { readonly Actions?: string[] } => {
@@ -107,7 +83,7 @@ export const searchAt = (app: FastifyInstance, services: Services, set: SearchSe
         throw invalidField('sort', 'sort names no column of this list');
       const { question, interpretation } = await askLookup(services, set, access, query, await at.fixedFilter(request, 'look'));
       const page = query.page ?? 1;
-      const pageSize = query.pageSize ?? 25;
+      const pageSize = query.pageSize ?? defaultPageSize;
       const finding = services.search.find({
         ...question,
         sort,
@@ -128,19 +104,7 @@ export const searchAt = (app: FastifyInstance, services: Services, set: SearchSe
         access,
         rows.flatMap((row) => set.columns.map(({ name, field }) => [field, row.values[name]] as const)),
       );
-      const chips = await Promise.all(
-        interpretation.chips.map(async ({ field, values }) => {
-          const ids = field.references
-            ? values.map((value) => Number(value.value.replace('!', ''))).filter((id) => Number.isInteger(id) && id > 0 && id <= largestId)
-            : [];
-          const names = field.references ? await visibleTitles(services, access, field.references, ids) : new Map<number, string>();
-          return {
-            token: field.printed,
-            label: field.label,
-            values: values.map(({ value, label }) => ({ value, label: nameOf(names, value) ?? label })),
-          };
-        }),
-      );
+      const chips = await presentChips(services, access, interpretation);
       const offersActions = set.name === set.type.set && !isLookup(set, query);
       return {
         Filter: interpretation.canonical,
@@ -193,9 +157,4 @@ const summaryOf = async (
   );
   const fields = summed.filter((name) => visible.has(name) && !lacksColumn(rebuild, name));
   return fields.length === 0 ? null : services.search.sums(question, fields);
-};
-
-const nameOf = (names: ReadonlyMap<number, string>, value: string): string | undefined => {
-  const name = names.get(Number(value.replace('!', '')));
-  return name === undefined ? undefined : value.startsWith('!') ? `not ${name}` : name;
 };

@@ -148,7 +148,7 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
         </div>
       </header>
       <div className={styles['tools']}>
-        {!tab && <ViewSwitch current={definition} />}
+        {!tab && <ViewSwitch list={definition.Set} current={definition.Set} />}
         <SearchBox
           definition={definition}
           filter={filter}

@@ -36,7 +36,7 @@ export const maxWords = 100;
 const maxReasons = 1000;
 
 /** Sets without word search. */
-const wordless: ReadonlySet<string> = new Set(['calendar']);
+const wordless: ReadonlySet<string> = new Set(['calendar', 'studentDuplicates']);
 
 const shortened = (text: string) => text.slice(0, 200);
 

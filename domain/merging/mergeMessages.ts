@@ -33,3 +33,7 @@ export const unmerging = 'Taking it out of the merge…';
 export const unmergeDone = ({ one }: Labels) => `The ${one} has been taken out of the merge.`;
 export const mergesUndone = (count: number, failed: number, labels: Labels) =>
   `${counted(count, labels)} taken out of the merge.${failed > 0 ? ` ${failed.toLocaleString('en-GB')} could not be taken out.` : ''}`;
+
+export const notCompared = ({ many }: Labels) => `The ${many} are being compared. Possible duplicates appear here when this has ended.`;
+export const pairsAreCut = (most: number) =>
+  `There are very many possible duplicates. The ${most.toLocaleString('en-GB')} likeliest pairs are shown; others follow when these are merged or ignored.`;

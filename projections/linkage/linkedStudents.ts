@@ -1,4 +1,6 @@
 import { type LinkageRecord, prepare, type Prepared } from '../../domain/linkage/linkageRecord.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { valuesOf } from '../../domain/record/recordType.ts';
 import { student } from '../../domain/records/student.ts';
 import { quoted } from '../sql.ts';
 import { readSchema } from '../readSchema.ts';
@@ -25,3 +27,16 @@ export interface LinkedStudent {
 }
 
 export const toLinked = (row: StudentRow): LinkedStudent => ({ id: row.id, prepared: prepare(row) });
+
+/** The values of a student's row as they are compared. */
+export const prepareValues = (values: Values): Prepared => {
+  const {
+    firstname = null,
+    lastname = null,
+    dob = null,
+    postcode = null,
+    ucas = null,
+    institutionLastKnown = null,
+  } = valuesOf(student, values);
+  return prepare({ firstname, lastname, dob, postcode, ucas, school: institutionLastKnown });
+};

@@ -201,6 +201,7 @@ export const sweepLinkage = async (db: Database, signal: AbortSignal, pace = new
   const compared = await comparePairs(db, model, pace, signal);
   await db.query('CREATE INDEX ON linkage_next.linkage_keys (student)');
   await db.query('CREATE INDEX ON linkage_next.linkage_pairs (other)');
+  await db.query('CREATE INDEX ON linkage_next.linkage_pairs (score DESC, one, other)');
   const { rows } = await db.query<{ pairs: number }>('SELECT count(*)::integer AS pairs FROM linkage_next.linkage_pairs');
   await swapTables(db, students, model, position);
   return { students, compared, pairs: rows[0]?.pairs ?? 0, seconds: (performance.now() - before) / 1000 };

@@ -14,6 +14,7 @@ import { calendarFeeds } from './013-calendar-feeds.ts';
 import { importPlans } from './014-import-plans.ts';
 import { linkage } from './015-linkage.ts';
 import { clockDays } from './016-clock-days.ts';
+import { orderOfPairs } from './017-order-of-pairs.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations of the schema `app`, in the order of their numbers. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   importPlans,
   linkage,
   clockDays,
+  orderOfPairs,
 ];

@@ -9,6 +9,7 @@ import { recordTypes } from '../../../domain/records/registry.ts';
 import { plannedSets } from './planned/registry.ts';
 import type { SearchField } from '../../../domain/search/searchField.ts';
 import { type FieldSet, searchSetOf } from '../../../domain/search/searchSet.ts';
+import { studentDuplicates } from '../../../domain/search/studentDuplicates.ts';
 import { variantSets } from '../../../domain/search/variants.ts';
 import { type ListName, lists } from './spec/lists.ts';
 import { ownFields, sets, waiting } from './spec/sets.ts';
@@ -52,7 +53,7 @@ const linesOf = (name: string): readonly Line[] =>
     .filter(({ token }) => !waiting[name]?.includes(token));
 
 const declared: ReadonlyMap<string, FieldSet> = new Map(
-  [...recordTypes.map(searchSetOf), ...variantSets, ...plannedSets].map((set) => [set.name, set]),
+  [...recordTypes.map(searchSetOf), ...variantSets, studentDuplicates, ...plannedSets].map((set) => [set.name, set]),
 );
 const setNamed = (name: string): FieldSet => {
   const set = declared.get(name);
@@ -123,7 +124,7 @@ const ownSets = [
 
 describe('the search sets', () => {
   it('are those of the specification and Waymark’s own, each once', () => {
-    const names = [...recordTypes.map(searchSetOf), ...variantSets, ...plannedSets].map((set) => set.name);
+    const names = [...recordTypes.map(searchSetOf), ...variantSets, studentDuplicates, ...plannedSets].map((set) => set.name);
     expect(names.toSorted()).toEqual([...Object.keys(sets), ...ownSets].toSorted());
   });
 

@@ -8,7 +8,6 @@ import { evaluationPlans } from './evaluationPlans.ts';
 import { eventProgrammeApplications, eventProgrammeForms, eventProgrammes, refereeApplications, referees } from './eventProgrammes.ts';
 import { ambassadorExpenses, ambassadorTimesheets, expenses, timesheets } from './pay.ts';
 import { reports } from './reports.ts';
-import { studentDuplicates } from './studentDuplicates.ts';
 import { availableSurveyTemplates, surveyResults, surveys, surveyTemplates, waymarkSurveys } from './surveys.ts';
 import { sapWorkOffer, workOffer } from './workOffers.ts';
 
@@ -39,5 +38,4 @@ export const plannedSets: readonly FieldSet[] = [
   evaluationPlans,
   documents,
   reports,
-  studentDuplicates,
 ];

@@ -1,0 +1,65 @@
+import type { Access } from '../../domain/access/access.ts';
+import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
+import { isEmpty } from '../../domain/fields/equality.ts';
+import { printTitled, type Titles } from '../../domain/fields/titles.ts';
+import { explain } from '../../domain/linkage/explain.ts';
+import type { DuplicateGroup } from '../../domain/merging/duplicateGroups.ts';
+import { keptFirst } from '../../domain/merging/keptFirst.ts';
+import { stateNamed } from '../../domain/record/states.ts';
+import { student } from '../../domain/records/student.ts';
+import { prepareValues } from '../../projections/linkage/linkedStudents.ts';
+import { type ReadRow, readRows } from '../../projections/records.ts';
+import type { DuplicateGroupRow } from '../contract/duplicateGroups.ts';
+import type { Services } from '../services.ts';
+import { titlesFor } from './labels.ts';
+
+/** What tells students of one name apart. */
+const facts = ['dob', 'postcode', 'ucas', 'institutionLastKnown'] as const;
+
+const presentStudent = (access: Access, row: ReadRow, titles: Titles, StudentIds: string): DuplicateGroupRow['Students'][number] => {
+  const visible = visibleFieldsOf(access, student, row.values);
+  const state = stateNamed(student.states, row.recordState);
+  return {
+    Id: row.id,
+    StudentIds,
+    Title: row.title,
+    Group: printTitled(titles, student.fields.group, row.values['group']),
+    State: { name: state?.name ?? '', mark: state?.mark ?? 'quiet' },
+    Facts: facts
+      .filter((name) => visible.has(name) && !isEmpty(row.values[name]))
+      .map((name) => ({ Label: student.fields[name].label, Text: printTitled(titles, student.fields[name], row.values[name]) })),
+  };
+};
+
+/** Groups of students with what tells them apart, and why they may be one person. */
+export const presentGroups = async (
+  { db }: Pick<Services, 'db'>,
+  access: Access,
+  groups: readonly DuplicateGroup[],
+): Promise<DuplicateGroupRow[]> => {
+  const read = await readRows(
+    db,
+    student.name,
+    groups.flatMap(({ students }) => students),
+  );
+  const rows = new Map(read.map((row) => [row.id, row]));
+  const titles = await titlesFor(
+    db,
+    access,
+    read.flatMap(({ values }) => (['group', 'institutionLastKnown'] as const).map((name) => [student.fields[name], values[name]] as const)),
+  );
+  return groups.map(({ students, pairs }) => {
+    const members = keptFirst(students.flatMap((id) => rows.get(id) ?? []));
+    const StudentIds = members.map(({ id }) => id).join(',');
+    return {
+      Id: Math.min(...students),
+      HasSecondaryFormatting: false,
+      StudentIds,
+      Students: members.map((row) => presentStudent(access, row, titles, StudentIds)),
+      Pairs: pairs.flatMap(({ one, other }) => {
+        const [a, b] = [rows.get(one), rows.get(other)];
+        return a && b ? [{ One: one, Other: other, Because: [...explain(prepareValues(a.values), prepareValues(b.values))] }] : [];
+      }),
+    };
+  });
+};

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { pageNotNumber } from '../../domain/messages.ts';
+
+const largestPage = 500;
+
+const wholeNumber = (message: string, most: number) =>
+  z
+    .string()
+    .regex(/^\s*\d{1,9}\s*$/, { error: message })
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= most, { error: message });
+
+/** The rows of a page if the request does not say. */
+export const defaultPageSize = 25;
+
+/** The parameters of every search that answers in pages. */
+export const pagedQuery = {
+  filter: z.string().max(200_000, { error: 'The filter is too long' }).optional(),
+  page: wholeNumber(pageNotNumber, 100_000_000).optional(),
+  pageSize: wholeNumber(`pageSize must be a whole number from 1 to ${largestPage}`, largestPage).optional(),
+};

@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom';
+import type { DuplicateGroupRow } from '../../api/contract/duplicateGroups.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { student } from '../../domain/records/student.ts';
+import { editAddress } from '../address.ts';
+import { mergeAddress } from '../page/mergeAddress.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { StateBadge } from '../ui/StateBadge.tsx';
+import styles from './duplicates.module.css';
+import { describePair, idsOf } from './pairWords.ts';
+
+/** More pairs than these are folded. */
+const pairsAtOnce = 3;
+
+type Student = DuplicateGroupRow['Students'][number];
+
+function StudentOfGroup({ of: { Id, Title, Group, State, Facts }, showsGroup }: { readonly of: Student; readonly showsGroup: boolean }) {
+  return (
+    <li className={styles['student']}>
+      <p className={styles['name']}>
+        <Link to={editAddress(student.path, Id)}>{Title}</Link>
+        <span className={[styles['soft'], 'figures'].join(' ')}>{printRecordId(Id)}</span>
+        <StateBadge name={State.name} mark={State.mark} />
+      </p>
+      <p className={[styles['soft'], 'figures'].join(' ')}>
+        {[...Facts.map(({ Text }) => Text), ...(showsGroup ? [Group] : [])].join(' · ')}
+      </p>
+    </li>
+  );
+}
+
+interface DuplicateGroupProps {
+  readonly group: DuplicateGroupRow;
+  /** The students may be of several groups. */
+  readonly showsGroups: boolean;
+}
+
+/** Students who may be the same person, why, and the way to the merge screen. */
+export function DuplicateGroup({ group, showsGroups }: DuplicateGroupProps) {
+  const { Students, Pairs } = group;
+  const names = Students.map(({ Title }) => Title).join(', ');
+  const several = showsGroups || new Set(Students.map(({ Group }) => Group)).size > 1;
+  const lines = Pairs.map((pair) => ({ key: `${pair.One}-${pair.Other}`, text: describePair(group, pair) }));
+  return (
+    <li className={styles['group']} aria-label={names}>
+      <ul className={styles['students']}>
+        {Students.map((each) => (
+          <StudentOfGroup key={each.Id} of={each} showsGroup={several} />
+        ))}
+      </ul>
+      <div className={styles['why']}>
+        {lines.slice(0, pairsAtOnce).map(({ key, text }) => (
+          <p key={key}>{text}</p>
+        ))}
+        {lines.length > pairsAtOnce && (
+          <details>
+            <summary>{lines.length - pairsAtOnce} more pairs</summary>
+            {lines.slice(pairsAtOnce).map(({ key, text }) => (
+              <p key={key}>{text}</p>
+            ))}
+          </details>
+        )}
+      </div>
+      <div className={styles['actions']}>
+        <ButtonLink to={mergeAddress(student.path, idsOf(group))} aria-label={`Compare and merge ${names}`}>
+          Compare and merge…
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}

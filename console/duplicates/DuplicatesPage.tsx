@@ -1,0 +1,114 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { student } from '../../domain/records/student.ts';
+import { studentDuplicates } from '../../domain/search/studentDuplicates.ts';
+import { asFailure } from '../api/failure.ts';
+import { worksInSeveralGroups } from '../api/rights.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
+import { isOwnGroupOnly, setOwnGroupOnly } from '../list/filterEdits.ts';
+import { ListNotes } from '../list/ListNotes.tsx';
+import list from '../list/ListScreen.module.css';
+import { Pager } from '../list/Pager.tsx';
+import { ViewSwitch } from '../list/ViewSwitch.tsx';
+import { canSeeDuplicates } from '../page/duplicatesAddress.ts';
+import { type ListQuestion, pageWithin, questionAddress, readQuestion, withFilter } from '../page/listQuestion.ts';
+import { NoAccess } from '../page/NoAccess.tsx';
+import { usePageTitle } from '../page/pageTitle.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/inputs.tsx';
+import { EmptyState, ErrorState, Skeleton, useIsSlow } from '../ui/States.tsx';
+import { DuplicateGroup } from './DuplicateGroup.tsx';
+import styles from './duplicates.module.css';
+import { useDuplicateGroupsQuery } from './duplicatesApi.ts';
+
+const heading = 'Possible duplicates';
+
+/** In seconds. */
+const reuseSeconds = 2;
+
+const placeholders = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+function DuplicatesScreen() {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const question = readQuestion(query, { DefaultSort: '', DefaultOrder: 'asc' });
+  const { filter, page, pageSize } = question;
+  const { data: session } = useSessionQuery();
+  const found = useDuplicateGroupsQuery({ filter, page, pageSize }, { refetchOnMountOrArgChange: reuseSeconds });
+  const { currentData: answer = found.data, error, refetch, isFetching } = found;
+  const isSlow = useIsSlow(isFetching);
+  const addressOf = (next: ListQuestion) => questionAddress(studentDuplicates.path, next);
+  const show = (next: ListQuestion) => void navigate(addressOf(next));
+  const failure = error && !isFetching ? asFailure(error) : null;
+  const pages = found.currentData?.TotalPages;
+  useEffect(() => {
+    const last = pages === undefined ? page : pageWithin(page, pages);
+    if (last !== page) void navigate(addressOf({ ...question, page: last }), { replace: true });
+    // The question follows from the address.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [pages, page]);
+  const inSeveral = worksInSeveralGroups(session);
+  const isOwn = isOwnGroupOnly(studentDuplicates, filter);
+  const setOwn = (own: boolean) => show(withFilter(question, setOwnGroupOnly(studentDuplicates, filter, own)));
+  return (
+    <div className={list['list']}>
+      <header className={list['head']}>
+        <h1>
+          {heading}{' '}
+          {answer && !failure && <span className={[list['total'], 'figures'].join(' ')}>{answer.Total.toLocaleString('en-GB')}</span>}
+        </h1>
+      </header>
+      <div className={list['tools']}>
+        <ViewSwitch list={student.set} current={null} />
+        {inSeveral && (
+          <div className={styles['filters']}>
+            <Checkbox label="My group only" checked={isOwn} onChange={(event) => setOwn(event.target.checked)} />
+          </div>
+        )}
+        <ListNotes
+          set={studentDuplicates}
+          warning={failure ? null : (answer?.Warning ?? null)}
+          ignored={failure ? [] : (answer?.Ignored ?? [])}
+        />
+      </div>
+      <div className={[list['body'], styles['body']].join(' ')} aria-busy={isSlow}>
+        {failure ? (
+          <ErrorState title="We couldn’t load the possible duplicates" text="Please try again." onRetry={() => void refetch()} />
+        ) : !answer ? (
+          <div className={styles['groups']} aria-hidden>
+            {placeholders.map((each) => (
+              <Skeleton key={each} height={88} />
+            ))}
+          </div>
+        ) : answer.Total === 0 ? (
+          <EmptyState
+            title={isOwn ? 'No possible duplicates in your group' : 'No possible duplicates'}
+            text="Students who may be the same person appear here."
+            actions={inSeveral && isOwn ? <Button onClick={() => setOwn(false)}>Search all your groups</Button> : null}
+          />
+        ) : (
+          <ul className={styles['groups']} aria-label={heading}>
+            {answer.Data.map((group) => (
+              <DuplicateGroup key={group.StudentIds} group={group} showsGroups={!isOwn} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <Pager
+        page={page}
+        pageSize={pageSize}
+        shown={failure || !answer ? null : { page: answer.Page, rows: answer.Data.length, total: answer.Total }}
+        onPage={(next) => show({ ...question, page: next })}
+        onPageSize={(next) => show({ ...question, page: 1, pageSize: next })}
+      />
+    </div>
+  );
+}
+
+/** Students who may be the same person, in groups that lead to the merge screen. */
+export function DuplicatesPage() {
+  usePageTitle(heading);
+  const { data: session } = useSessionQuery();
+  if (!session) return <Skeleton width={280} height={28} />;
+  return canSeeDuplicates(session) ? <DuplicatesScreen /> : <NoAccess />;
+}

@@ -1,0 +1,17 @@
+import type { DuplicateGroupRow } from '../../api/contract/duplicateGroups.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+
+type Pair = DuplicateGroupRow['Pairs'][number];
+
+/** The ids of a group, the student who would be kept first. */
+export const idsOf = ({ StudentIds }: Pick<DuplicateGroupRow, 'StudentIds'>): readonly number[] => StudentIds.split(',').map(Number);
+
+/** 'Sam Akhtar #00000012 and Samuel Akhtar #00000013'. */
+export const describeBoth = ({ Students }: Pick<DuplicateGroupRow, 'Students'>, { One, Other }: Pick<Pair, 'One' | 'Other'>): string =>
+  [One, Other].map((id) => `${Students.find(({ Id }) => Id === id)?.Title ?? ''} ${printRecordId(id)}`.trim()).join(' and ');
+
+/** Why two students may be one person: 'Same date of birth. First names one letter apart.' Among more than two it begins with who they are. */
+export const describePair = (group: Pick<DuplicateGroupRow, 'Students'>, pair: Pair): string => {
+  const why = `${pair.Because.join('. ')}.`;
+  return group.Students.length > 2 ? `${describeBoth(group, pair)}: ${why}` : why;
+};

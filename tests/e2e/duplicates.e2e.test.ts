@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { as, ownGroup, surname } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { findProblems } from './looks.ts';
+
+const windows = useBrowser();
+
+const shoot = async (page: Page, name: string) => {
+  const folder = process.env['SHOTS'];
+  if (folder === undefined) return;
+  for (const width of [360, 800, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: join(folder, `${name}-${width}.png`) });
+  }
+};
+
+test('leads from the list of students to a group of duplicates and on to the merge screen', async () => {
+  const officer = as('officer');
+  const lastname = surname();
+  const add = async (firstname: string) =>
+    (await officer.create('students', { firstname, lastname, group: ownGroup, dob: '2007-09-30', postcode: 'LE4 7QX' })).Id;
+  const cathryn = await add('Cathryn');
+  const catryn = await add('Catryn');
+  const page = await windows.open('/students/search', { as: 'officer' });
+
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Possible duplicates' }).click();
+  await page.getByRole('heading', { name: /^Possible duplicates/ }).waitFor();
+  const group = page.getByRole('listitem', { name: `Cathryn ${lastname}, Catryn ${lastname}` });
+  // The keys of new students follow within seconds.
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await page.getByRole('list', { name: 'Possible duplicates' }).waitFor();
+        await page.getByLabel('Rows').selectOption('100');
+        return group.count();
+      },
+      { timeout: 60_000, interval: 1_000 },
+    )
+    .toBe(1);
+  await group.getByText('Same date of birth. First names one letter apart.').waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await shoot(page, 'duplicates');
+  await group.getByRole('link', { name: /^Compare and merge/ }).click();
+  await page.waitForURL(`**/students/duplicates/merge?students=${cathryn},${catryn}`);
+  await page.getByRole('heading', { name: 'Merge 2 students' }).waitFor();
+});
