@@ -8,7 +8,6 @@ import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { bulkChange } from '../../commands/tasks/bulkChange.ts';
 import { bulkAction } from '../../commands/tasks/bulkAction.ts';
 import { bulkEdit } from '../../commands/tasks/bulkEdit.ts';
-import { undoMerge } from '../../commands/merging/undoMerge.ts';
 import { mergeTask, unmergeTask } from '../../commands/merging/mergeTask.ts';
 import { addStudents } from '../../commands/tasks/addStudents.ts';
 import { repeatWeekly } from '../../commands/tasks/repeatWeekly.ts';
@@ -17,6 +16,7 @@ import { giveUpTask } from '../../commands/tasks/queueTask.ts';
 import { runTask, type TaskHandler, type TaskServices } from '../../commands/tasks/runTask.ts';
 import { jobName } from '../../commands/reactions/startingTasks.ts';
 import { undoTask } from '../../commands/tasks/undoTask.ts';
+import { undoers } from '../../commands/undoing/undoers.ts';
 import { recordTypes } from '../../domain/records/registry.ts';
 import { task } from '../../domain/records/task.ts';
 import type { Config } from '../../infra/config.ts';
@@ -54,7 +54,7 @@ const handlersWith = (imports: ImportServices): Readonly<Record<string, TaskHand
   'add students': addStudents,
   merge: mergeTask,
   unmerge: unmergeTask,
-  undo: undoTask({ merge: undoMerge }),
+  undo: undoTask(undoers),
 });
 
 const taskOf = (data: { readonly [key: string]: unknown }): number => {

@@ -10,7 +10,7 @@ import { canSeeDisclosed } from '../../domain/disclosure/disclosure.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
-import { hasEnded, undoableCommands } from '../../domain/lists/tasks.ts';
+import { hasEnded, isUndoable } from '../../domain/lists/tasks.ts';
 import { notAllowed, taskChangedNothing, taskNotUndoable, undoNeedsEveryGroup } from '../../domain/messages.ts';
 import { taskContinued, undoing, undoTitle } from '../../domain/taskMessages.ts';
 import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
@@ -90,7 +90,7 @@ export const undoRoute = (app: FastifyInstance, services: Services): void => {
     async (request) => {
       const { id } = request.params;
       const { values } = await requireVisible(services, task, accessOfRequest(request), id);
-      if (!undoableCommands.includes(values.command) || !hasEnded(values.status) || values.undoneBy)
+      if (!isUndoable(values.command) || !hasEnded(values.status) || values.undoneBy)
         throw new Refused(400, taskNotUndoable);
       const type = changedType(values);
       const access = requireRight(request, type.rights.edit);

@@ -1,6 +1,6 @@
 import type { EditForm } from '../../api/contract/records.ts';
 import { importPaused } from '../../domain/importMessages.ts';
-import { addingCommands, hasEnded, taskStatus, undoableCommands } from '../../domain/lists/tasks.ts';
+import { addingCommands, hasEnded, taskStatus, isUndoable } from '../../domain/lists/tasks.ts';
 import { importStatus } from '../../domain/lists/imports.ts';
 import { hasStopped } from '../../domain/lists/importStatus.ts';
 import type { exportRecord } from '../../domain/records/export.ts';
@@ -40,7 +40,7 @@ type TaskRow = RowOf<typeof task>;
 
 /** Whether a task is at rest and its changes can be undone. Old tasks do not say how many records they changed. */
 export const canUndoTask = ({ command, status, undoneBy, changed, done }: TaskRow): boolean =>
-  undoableCommands.includes(command) &&
+  isUndoable(command) &&
   hasEnded(status) &&
   (undoneBy ?? null) === null &&
   changed !== 0 &&

@@ -34,8 +34,7 @@ export const taskCommands = [
 
 export type TaskCommand = (typeof taskCommands)[number];
 
-/** The commands whose completed tasks can be undone. */
-export const undoableCommands: readonly unknown[] = [
+const undoable = [
   'bulk change',
   'bulk edit',
   'bulk action',
@@ -45,7 +44,12 @@ export const undoableCommands: readonly unknown[] = [
   'edubase',
   'import',
   'merge',
-] satisfies readonly TaskCommand[];
+] as const satisfies readonly TaskCommand[];
+
+/** A command whose tasks can be undone once they ended. */
+export type UndoableCommand = (typeof undoable)[number];
+
+export const isUndoable = (command: unknown): command is UndoableCommand => (undoable as readonly unknown[]).includes(command);
 
 /** The commands whose tasks only add records. */
 export const addingCommands: readonly unknown[] = ['repeat weekly', 'copy'] satisfies readonly TaskCommand[];

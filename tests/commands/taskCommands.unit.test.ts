@@ -15,6 +15,7 @@ import { queueUndo } from '../../commands/tasks/queueUndo.ts';
 import { repeatWeekly } from '../../commands/tasks/repeatWeekly.ts';
 import { runTask, type TaskHandler, TaskRefused, type TaskServices } from '../../commands/tasks/runTask.ts';
 import { undoTask } from '../../commands/tasks/undoTask.ts';
+import { undoers } from '../../commands/undoing/undoers.ts';
 import type { ReactionServices } from '../../commands/reactions/reaction.ts';
 import { startingTasks } from '../../commands/reactions/startingTasks.ts';
 import { resumeTask, suspendTask } from '../../commands/tasks/suspendTask.ts';
@@ -134,7 +135,7 @@ describe('queueUndo', () => {
     expect(await queueUndo(dependencies, by, 1, undoOf(1))).toEqual({ ok: false, error: { because: 'refused', message: taskNotUndoable } });
     // Asked for before the task went on, it starts only now.
     await continueTask(dependencies, by, 2, { export: null });
-    await runTask(services, 2, undoTask({}), never);
+    await runTask(services, 2, undoTask(undoers), never);
     expect(told('task-2').at(-1)).toEqual(['TaskFailed', expect.objectContaining({ message: taskWentOn })]);
     expect(names(told('task-1')).at(-1)).toBe('TaskContinued');
   });

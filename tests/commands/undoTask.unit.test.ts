@@ -6,6 +6,7 @@ import { appendJobEvent, queueTask } from '../../commands/tasks/queueTask.ts';
 import { runTask, type TaskServices } from '../../commands/tasks/runTask.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import { undoTask } from '../../commands/tasks/undoTask.ts';
+import { undoers } from '../../commands/undoing/undoers.ts';
 import { type Access, systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { rights, type Right } from '../../domain/access/rights.ts';
@@ -78,7 +79,7 @@ const start = async (access = ada()) => {
     ...memory,
     problems,
     edit,
-    undo: () => runTask(services, 2, undoTask({}), never),
+    undo: () => runTask(services, 2, undoTask(undoers), never),
     last: (id: number) => told(`student-${id}`).at(-1),
     result: () => told('task-2').at(-1)?.[1],
   };

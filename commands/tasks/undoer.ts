@@ -1,0 +1,73 @@
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import type { TaskValues } from '../../domain/records/task.ts';
+import type { CommandContext } from '../context.ts';
+import type { Outcome } from '../records/outcome.ts';
+import { undoOnRecord } from '../records/recordCommands.ts';
+import type { TaskServices } from './runTask.ts';
+
+export interface TouchedRecord {
+  readonly recordType: string;
+  readonly id: number;
+}
+
+/** A task whose changes are undone. */
+export interface UndoneTask {
+  readonly id: number;
+  readonly values: TaskValues;
+  /** The record type that it was about. It may have changed others besides. */
+  readonly type: RecordType;
+}
+
+/** What the undo reports at its end. */
+export interface UndoReport {
+  readonly message: string;
+  /** What is counted as undone. */
+  readonly count: number;
+}
+
+/** How the tasks of a command are undone. */
+export interface Undoer {
+  /** Undoes on a record what the task did. */
+  undo(services: TaskServices, by: CommandContext, record: TouchedRecord, undone: UndoneTask): Promise<Outcome>;
+  /**
+   * Counts what the task `undo` undid. It counts what is stored, so that a resumed undo counts all. `kept`: how many records it had to leave
+   * as they are, at least in part.
+   */
+  report(services: TaskServices, undone: UndoneTask, undo: number, kept: number): Promise<UndoReport>;
+}
+
+/** Reverts what the task changed, except for fields that changed since. */
+export const revertRecord: Undoer['undo'] = ({ dependencies }, by, { recordType, id }, undone) =>
+  undoOnRecord(dependencies, by, getRecordType(recordType), id, (event) => event.task === undone.id);
+
+const batch = 200;
+
+/** The records that a task changed, in batches. */
+export async function* changedBy(services: TaskServices, task: number): AsyncGenerator<readonly TouchedRecord[]> {
+  for (let after = { recordType: '', id: 0 }; ;) {
+    const records = await services.records.changedBy(task, after, batch);
+    const last = records.at(-1);
+    if (!last) return;
+    yield records;
+    after = last;
+  }
+}
+
+/** How many records of any type a task changed. */
+export const countRecords = async (services: TaskServices, task: number): Promise<number> => {
+  let count = 0;
+  for await (const records of changedBy(services, task)) count += records.length;
+  return count;
+};
+
+/** How many records of a type a task changed, by their state now. */
+export const countStates = async (services: TaskServices, task: number, type: RecordType): Promise<ReadonlyMap<number, number>> => {
+  const counts = new Map<number, number>();
+  for await (const records of changedBy(services, task)) {
+    const ids = records.filter(({ recordType }) => recordType === type.name).map(({ id }) => id);
+    for (const { recordState } of (await services.records.byId(type.name, ids)).values())
+      counts.set(recordState, (counts.get(recordState) ?? 0) + 1);
+  }
+  return counts;
+};

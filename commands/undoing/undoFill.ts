@@ -1,0 +1,18 @@
+import { streamOf } from '../../domain/record/events.ts';
+import { countAttached } from '../../domain/registers/filling.ts';
+import { studentsAddedUndone } from '../../domain/taskMessages.ts';
+import { changedBy, revertRecord, type Undoer } from '../tasks/undoer.ts';
+
+/** Undoes the tasks 'add students': takes the students off the activity again. It counts students, not activities. */
+export const undoFill: Undoer = {
+  undo: revertRecord,
+  report: async (services, _undone, undo, kept) => {
+    let count = 0;
+    for await (const records of changedBy(services, undo))
+      for (const { recordType, id } of records) {
+        const events = await services.dependencies.log.readStream(streamOf(recordType, id));
+        count += countAttached(events.filter(({ meta }) => meta.process?.task === undo)).removed;
+      }
+    return { message: studentsAddedUndone(count, kept > 0), count };
+  },
+};
