@@ -4,46 +4,34 @@ import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
 import { continueTask } from '../../commands/tasks/continueTask.ts';
 import { queueUndo } from '../../commands/tasks/queueUndo.ts';
-import { type Access, groupsWith } from '../../domain/access/access.ts';
+import { rightsOverTask } from '../../commands/undoing/taskRights.ts';
+import { type Access, groupsWith, hasRightAnywhere } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { canSeeDisclosed } from '../../domain/disclosure/disclosure.ts';
-import type { NeededRight } from '../../domain/access/rights.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { hasEnded, isUndoable } from '../../domain/lists/tasks.ts';
 import { notAllowed, taskChangedNothing, taskNotUndoable, undoNeedsEveryGroup } from '../../domain/messages.ts';
 import { taskContinued, undoing, undoTitle } from '../../domain/taskMessages.ts';
-import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
+import { exportRecord } from '../../domain/records/export.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { task, type TaskValues } from '../../domain/records/task.ts';
 import { readGroupsTouchedBy } from '../../projections/records.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
-import { accessOfRequest, requireRight } from '../plugins/signedIn.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
 
-/** The record type that a task changed. Old tasks do not name it: they imported institutions. */
-const changedType = (values: Pick<TaskValues, 'parameters'>): RecordType => {
-  const { recordType } = z.looseObject({ recordType: z.string().default('institution') }).parse(JSON.parse(textOf(values.parameters)));
-  return getRecordType(recordType);
-};
-
-/** The right of the action that a task took on many records; undefined if it is the right to edit them. */
-const rightOfAction = (values: Pick<TaskValues, 'parameters'>, type: RecordType): NeededRight | undefined => {
-  const { action } = z.looseObject({ action: z.string().optional() }).parse(JSON.parse(textOf(values.parameters)));
-  return action === undefined ? undefined : actionOf(type, action).needs;
-};
-
-/** The right needed to continue a task: to take its action, to edit what it changes, or to export. */
-const neededToContinue = async (services: Services, access: Access, values: TaskValues): Promise<NeededRight> => {
-  if (values.command === 'export') return ['ViewExports'];
-  const undone = values.undoes;
-  const changes = typeof undone === 'number' ? (await requireVisible(services, task, access, undone)).values : values;
-  const type = changedType(changes);
-  return rightOfAction(changes, type) ?? type.rights.edit;
+/** Throws 403 if the person may nowhere do to the changes of this task what continuing it does. */
+const requireContinuable = async (services: Services, access: Access, values: TaskValues): Promise<void> => {
+  const rights = values.command === 'export' ? null : await rightsOverTask(services.dependencies, access, values);
+  const mayContinue = rights
+    ? rights.toContinue.every((needed) => hasRightAnywhere(rights.access, needed))
+    : hasRightAnywhere(access, exportRecord.rights.view);
+  if (!mayContinue) throw new Refused(403, notAllowed);
 };
 
 /** `POST /tasks/continue/{id}`: continues a failed task from where it stopped. */
@@ -63,7 +51,8 @@ export const continueRoute = (app: FastifyInstance, services: Services): void =>
     async (request) => {
       const { id } = request.params;
       const { values } = await requireVisible(services, task, accessOfRequest(request), id);
-      const access = requireRight(request, await neededToContinue(services, accessOfRequest(request), values));
+      const access = accessOfRequest(request);
+      await requireContinuable(services, access, values);
       // The task continues in the name of the person who started it, in all their groups.
       if (!canSeeDisclosed(access, task, values)) throw new Refused(403, notAllowed);
       const outcome = await continueTask(services.dependencies, newContext(access), id, values);
@@ -90,19 +79,17 @@ export const undoRoute = (app: FastifyInstance, services: Services): void => {
     async (request) => {
       const { id } = request.params;
       const { values } = await requireVisible(services, task, accessOfRequest(request), id);
-      if (!isUndoable(values.command) || !hasEnded(values.status) || values.undoneBy)
-        throw new Refused(400, taskNotUndoable);
-      const type = changedType(values);
-      const access = requireRight(request, type.rights.edit);
+      if (!isUndoable(values.command) || !hasEnded(values.status) || values.undoneBy) throw new Refused(400, taskNotUndoable);
+      const { type, access, toUndo } = await rightsOverTask(services.dependencies, accessOfRequest(request), values);
+      if (!toUndo(type).every((each) => hasRightAnywhere(access, each))) throw new Refused(403, notAllowed);
       const lastChanges = await readGroupsTouchedBy(services.db, id);
       if (lastChanges.size === 0) throw new Refused(400, taskChangedNothing);
-      const byAction = rightOfAction(values, type);
-      const mayEdit = ([name, groups]: readonly [string, readonly (number | null)[]]) =>
-        [getRecordType(name).rights.edit, ...(byAction ? [byAction] : [])].every((needed) => {
-          const scope = groupsWith(access, needed);
+      const mayUndo = ([name, groups]: readonly [string, readonly (number | null)[]]) =>
+        toUndo(getRecordType(name)).every((each) => {
+          const scope = groupsWith(access, each);
           return groups.every((group) => scope === 'every' || (group !== null && scope.has(group)));
         });
-      if (![...lastChanges].every(mayEdit)) throw new Refused(403, undoNeedsEveryGroup);
+      if (![...lastChanges].every(mayUndo)) throw new Refused(403, undoNeedsEveryGroup);
       const groups = [...lastChanges.values()].flat();
       const scope = groups.includes(null) ? 'every' : new Set(groups.flatMap((group) => group ?? []));
       const title = undoTitle(textOf(values.title) || printRecordId(id));
