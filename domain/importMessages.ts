@@ -7,6 +7,7 @@ export const recordIdUnknown = (one: string) => `No ${one} that you may see has 
 export const noRecordMatches = (one: string) => `No ${one} that you may see matches this row`;
 export const rowRepeats = (line: number, one: string) => `Row ${line} seems to be about the same ${one}`;
 export const groupNotAllowed = 'You may not import into this group';
+export const fieldNotInGroup = 'You may not import this into the group of the record';
 export const notOneRecord = (label: string, one: string) => `${label} and another value belong to different ${one}s`;
 export const changedSinceCheck = (labels: readonly string[]) => `Somebody changed ${labels.join(', ')} after the file was checked`;
 export const knownByNow = (one: string) => `Somebody added ${withArticle(one)} like this after the file was checked`;

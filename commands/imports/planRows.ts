@@ -1,10 +1,11 @@
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { canSeeField } from '../../domain/access/visibility.ts';
 import { chunked } from '../../domain/collections.ts';
 import type { FieldValue } from '../../domain/fields/field.ts';
-import { groupNotAllowed, notOneRecord } from '../../domain/importMessages.ts';
+import { fieldNotInGroup, groupNotAllowed, notOneRecord } from '../../domain/importMessages.ts';
 import { aboutOf, decideRow, type RowMatch, type UnderstoodRow } from '../../domain/imports/decideRow.ts';
 import type { ImportType } from '../../domain/imports/importType.ts';
-import { type Likeness, type PlannedRow, plannedValues, type PlanSettings } from '../../domain/imports/plan.ts';
+import { type Likeness, type PlannedRow, plannedValues, type PlanProblem, type PlanSettings } from '../../domain/imports/plan.ts';
 import {
   columnsIn,
   type FileRow,
@@ -15,6 +16,7 @@ import {
   type ResolvedTexts,
 } from '../../domain/imports/readRow.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
+import { scopeField } from '../../domain/record/recordType.ts';
 import { findLeads } from '../merging/leads.ts';
 import type { RecordRows } from '../records/recordRows.ts';
 import type { Gatherers } from './gatherer.ts';
@@ -130,11 +132,27 @@ const matchOf = ({ ids, alike }: Named, snapshots: ReadonlyMap<number, RecordSna
   return { record, candidates: record ? [] : seen.map(({ id: each, because }) => ({ id: each, because })), earlier };
 };
 
+/** Cells whose field the person may not see where the record is or goes to. Rows may be about other groups than that of the import. */
+const hiddenFields = (
+  { type, settings, access, group }: Planning,
+  { values }: UnderstoodRow,
+  now: readonly number[] | null,
+): readonly PlanProblem[] => {
+  const named = values[scopeField(type.recordType) ?? ''];
+  const groups = [...(now ?? (group === null ? [] : [group])), ...(typeof named === 'number' ? [named] : [])];
+  return type.columns
+    .filter(({ name, field }) => Object.hasOwn(values, name) && !groups.every((each) => canSeeField(access, field, [each])))
+    .map(({ name }) => ({ column: settings.mapping.indexOf(name), reason: fieldNotInGroup }));
+};
+
 /** Problems of a row that depend on which record it is about. */
-const withMatch = ({ type, settings }: Planning, row: UnderstoodRow, named: Named, match: RowMatch, reading: Reading): UnderstoodRow => {
+const withMatch = (planning: Planning, row: UnderstoodRow, named: Named, match: RowMatch, reading: Reading): UnderstoodRow => {
+  const { type, settings } = planning;
   const groups = match.record ? type.recordType.groupsOf(match.record.snapshot.values) : null;
   if (type.gathers === undefined && groups !== null && !groups.every((group) => reading.mayImportInto(group)))
     return { ...row, problems: [...row.problems, { column: null, reason: groupNotAllowed }] };
+  const hidden = hiddenFields(planning, row, groups);
+  if (hidden.length > 0) return { ...row, problems: [...row.problems, ...hidden] };
   if (named.ids.length > 1 && !match.record && row.answer === null) {
     const field = type.identifying.find((name) => keyOf(row.values[name]) !== null) ?? '';
     const label = type.recordType.fields[field]?.label ?? field;
