@@ -6,6 +6,8 @@ import type { ImportType } from './importType.ts';
 import { activityImport } from './types/activity.ts';
 import { activityBeneficiaryImport } from './types/activityBeneficiaryInstitution.ts';
 import { activityPartnerImport } from './types/activityPartnerInstitution.ts';
+import { ambassadorImport } from './types/ambassador.ts';
+import { ambassadorTrainingImport } from './types/ambassadorTraining.ts';
 import { attendanceImport } from './types/attendance.ts';
 import { institutionImport } from './types/institution.ts';
 import { institutionApplicationImport } from './types/institutionApplication.ts';
@@ -26,6 +28,8 @@ export const importTypes: readonly ImportType[] = [
   activityBeneficiaryImport,
   activityPartnerImport,
   attendanceImport,
+  ambassadorImport,
+  ambassadorTrainingImport,
   institutionImport,
   institutionContactImport,
   institutionApplicationImport,

@@ -315,7 +315,14 @@ describe('who may import', () => {
     // An officer imports students without the right to a public register.
     const officer = (await createUser([{ group: ownGroup, role: 'officer' }])).visitor;
     const offered = (await officer.emptyForm('imports')).Fields.find(({ name }) => name === 'type')?.values;
-    expect(offered?.map(({ value }) => value)).toEqual(['student', 'studentContact', 'activity', 'attendance']);
+    expect(offered?.map(({ value }) => value)).toEqual([
+      'student',
+      'studentContact',
+      'activity',
+      'attendance',
+      'ambassador',
+      'ambassadorTraining',
+    ]);
     // Another right to import is not enough for the actions on an import.
     const others = await uploadRows(person, csv(['First name', 'Last name'], ['Ada', surname()]), 'studentHESAData');
     expect((await officer.form('imports', others)).Actions).toEqual([]);

@@ -125,7 +125,14 @@ describe('an officer', () => {
 
   it('should NOT upload the register', async () => {
     const types = (await officer.emptyForm('imports')).Fields.find(({ name }) => name === 'type')?.values;
-    expect(types?.map(({ value }) => value)).toEqual(['student', 'studentContact', 'activity', 'attendance']);
+    expect(types?.map(({ value }) => value)).toEqual([
+      'student',
+      'studentContact',
+      'activity',
+      'attendance',
+      'ambassador',
+      'ambassadorTraining',
+    ]);
     const body = new FormData();
     body.set('reference', 'No');
     body.set('type', 'edubase');

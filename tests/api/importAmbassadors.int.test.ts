@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { customLookups } from '../../domain/lists/customLookups.ts';
+import { acceptPlan, checkFile, columnsOf, uploadRows } from '../running/importing.ts';
+import type { Visitor } from '../running/visitor.ts';
+import { as, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+
+const admin = as('admin');
+const csv = (...rows: readonly (readonly string[])[]) => rows.map((row) => row.join(',')).join('\r\n');
+let person: Visitor;
+
+beforeAll(async () => {
+  person = (
+    await createUser([
+      { group: ownGroup, role: 'dataOfficer' },
+      { group: otherGroup, role: 'dataOfficer' },
+    ])
+  ).visitor;
+});
+
+const ambassadorsNamed = async (name: string) => (await person.search('ambassadors', { filter: `lastname:"${name}",group:any` })).Data;
+
+describe('an import of ambassadors', () => {
+  it('adds those who are new, and changes whoever has the same name and date of birth', async () => {
+    const name = unique('Imported');
+    const known = await person.create('ambassadors', { firstname: 'Ada', lastname: name, dob: '2005-03-04', group: ownGroup });
+    const id = await uploadRows(
+      person,
+      csv(
+        ['Forename', 'Surname', 'DOB', 'Level', 'Leaver', 'Visa type'],
+        ['Ada', name, '4/3/2005', 'MSc', 'no', ''],
+        ['Ben', name, '5/4/2004', 'PhD', 'yes', 'Spousal Visa'],
+      ),
+      'ambassador',
+    );
+    expect((await checkFile(person, id)).Counts).toMatchObject({ create: 1, update: 1, question: 0, refused: 0 });
+    await acceptPlan(person, id);
+    const found = await ambassadorsNamed(name);
+    expect(new Map(found.map((row) => [row['firstname'], row['programmeLevel']]))).toEqual(
+      new Map([
+        ['Ada', 'MSc'],
+        ['Ben', 'PhD'],
+      ]),
+    );
+    expect((await person.form('ambassadors', known.Id)).Record['leaver']).toBe(false);
+    expect((await person.search('ambassadors', { filter: `import-id:${id},visa-category:12` })).Total).toBe(1);
+  });
+
+  it('should NOT take employment from people without the right, or into a group that does not record it', async () => {
+    const name = unique('Imported');
+    const header = ['Surname', 'Leaver', 'Group'];
+    const ofOfficer = await uploadRows(as('officer'), csv(header, [name, 'yes', '']), 'ambassador');
+    expect((await columnsOf(as('officer'), ofOfficer)).Mapping).toEqual(['lastname', null, 'group']);
+    const id = await uploadRows(
+      person,
+      csv(header, [name, 'yes', 'Trent Bridge University'], [`${name}b`, '', 'Trent Bridge University']),
+      'ambassador',
+    );
+    const plan = await checkFile(person, id);
+    expect(plan.Data.map(({ Outcome, Problems }) => [Outcome, Problems.map(({ Column, Reason }) => [Column, Reason])])).toEqual([
+      ['refused', [['Leaver', 'You may not import this into the group of the record']]],
+      ['create', []],
+    ]);
+  });
+});
+
+describe('an import of training', () => {
+  it('fills rows of known ambassadors; the same training on the same day changes its row', async () => {
+    const name = unique('Trainee');
+    const training = unique('Safeguarding');
+    const { Id: entry } = await admin.create('field-lists', { name: training, list: customLookups.training, group: ownGroup });
+    const { Id } = await person.create('ambassadors', { firstname: 'Ada', lastname: name, group: ownGroup });
+    const load = async (...rows: readonly (readonly string[])[]) => {
+      const id = await uploadRows(person, csv(['Ambassador ID', 'Training', 'Date', 'Valid until'], ...rows), 'ambassadorTraining');
+      await checkFile(person, id);
+      return acceptPlan(person, id);
+    };
+    expect(await load([`#${Id}`, training, '1/9/2026', ''])).toMatchObject({ rowsUpdated: 1, failed: 0 });
+    expect(await load([`#${Id}`, training, '1/9/2026', '1/9/2029'], ['#2147000000', training, '1/9/2026', ''])).toMatchObject({
+      rowsUpdated: 1,
+      failed: 1,
+    });
+    const { Record: values } = await person.form('ambassadors', Id);
+    expect(Object.entries(values).filter(([path]) => path.startsWith('training/'))).toEqual([
+      ['training/1/training', entry],
+      ['training/1/completed', '2026-09-01'],
+      ['training/1/expires', '2029-09-01'],
+    ]);
+  });
+});
