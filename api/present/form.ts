@@ -25,6 +25,7 @@ export const lookupOf = (type: RecordType, field: Field, recordGroups: readonly 
   if (whole !== undefined) return `${whole}?institution=${recordGroups?.[0] ?? 0}`;
   const path = `/${getRecordType(target).path}/search?disableFuzzy=true&pageSize=40`;
   if (field.scope) return `${path}&sort=name&userHasAccess=${type.rights.edit.join('|')}`;
+  if (field.ofOwnGroup) return `${path}&institution=${recordGroups?.[0] ?? 0}`;
   if (field.kind === 'rolesHeld') return `${path}&sort=name&userHasAccess=EditUsers`;
   return target === 'institution' ? `${path}&sort=name&recordState=${institutionsOffered}` : path;
 };

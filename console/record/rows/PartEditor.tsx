@@ -4,7 +4,7 @@ import type { FormField, FormPart } from '../../../api/contract/records.ts';
 import type { Part } from '../../../domain/record/part.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { kindOf } from '../../fieldKinds/kinds.ts';
-import { lookupOf } from '../../fieldKinds/lookupOf.ts';
+import { inGroup, lookupOf } from '../../fieldKinds/lookupOf.ts';
 import { ReferenceInput } from '../../inputs/ReferenceInput.tsx';
 import { useSize } from '../../grid/useSize.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -31,11 +31,12 @@ interface AddRecordProps {
   readonly shown: FormPart;
   readonly by: FormField;
   readonly taken: readonly number[];
+  readonly group: number | null;
   readonly onChoose: (id: number, title: string | undefined) => void;
 }
 
 /** Chooses the record that a new row is for. */
-function AddRecord({ part, shown, by, taken, onChoose }: AddRecordProps) {
+function AddRecord({ part, shown, by, taken, group, onChoose }: AddRecordProps) {
   const field = part.fields[by.name];
   if (!field) return null;
   const note = shown.duplicateMessage ?? `This ${shown.one} is in the list already`;
@@ -46,7 +47,7 @@ function AddRecord({ part, shown, by, taken, onChoose }: AddRecordProps) {
           <ReferenceInput
             control={control}
             label={by.label}
-            lookup={lookupOf(by)}
+            lookup={inGroup(lookupOf(by), field, group)}
             value={null}
             name={undefined}
             required
@@ -172,6 +173,7 @@ export function PartEditor({ type, part, shown, state, edited, dispatch }: PartE
           part={part}
           shown={shown}
           by={by}
+          group={group}
           taken={rows.filter(({ isRemoved }) => !isRemoved).map(({ key }) => key)}
           onChoose={addRow}
         />
