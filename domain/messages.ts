@@ -45,6 +45,8 @@ export const endsBeforeStart = 'End cannot be before Start';
 // Section 5.4: links of activities.
 export const chooseInstitution = 'Please enter a valid Institution';
 export const alreadyBeneficiary = 'Institution already exists as a beneficiary';
+export const chooseAmbassador = 'Please enter a valid Ambassador';
+export const alreadyOnActivity = 'Ambassador is on the activity already';
 export const alreadyPartner = 'Institution already exists as a partner';
 export const trainingExpiresEarly = 'Expires cannot be before Completed';
 export const oneMainPartner = 'Another institution is the main partner already';

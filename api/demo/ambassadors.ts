@@ -1,6 +1,7 @@
 import type { Values } from '../../domain/fields/field.ts';
 import { type CustomLookup, customLookups } from '../../domain/lists/customLookups.ts';
 import { visaCategories } from '../../domain/lists/ambassadors.ts';
+import { activityAmbassadors } from '../../domain/records/activityParts.ts';
 import { inventName } from './people.ts';
 import { pick, seededRandom } from './random.ts';
 
@@ -95,6 +96,12 @@ export const makeAmbassadors = async (
     made.set(group, ids);
   }
   return made;
+};
+
+/** Up to four of these ambassadors, as rows of an activity. */
+export const inventHelpers = (random: () => number, ambassadors: readonly number[]): Values => {
+  const helpers = Array.from({ length: Math.floor(random() * 5) }, () => pick(random, ambassadors));
+  return Object.fromEntries(helpers.map((id) => [`${activityAmbassadors.name}/${id}/ambassador`, id]));
 };
 
 /** The number of records that `makeAmbassadors` makes. */

@@ -18,7 +18,7 @@ import { OperatorError } from '../../infra/operatorError.ts';
 import { addParticipants } from '../../commands/registers/participants.ts';
 import { type RegisterOutcome, takeRegister } from '../../commands/registers/register.ts';
 import { takeAction } from '../../commands/records/takeAction.ts';
-import { ambassadorRecords, makeAmbassadors } from './ambassadors.ts';
+import { ambassadorRecords, inventHelpers, makeAmbassadors } from './ambassadors.ts';
 import { activitiesOfMember, demoDescriptors, demoLists, demoToday, inventActivity, sessionsOfMember } from './activities.ts';
 import { demoCohorts } from './cohorts.ts';
 import { demoMembers, inventSchool } from './institutions.ts';
@@ -140,11 +140,13 @@ const makeActivities = async (
   groups: readonly number[],
   schoolIds: readonly number[],
   students: readonly DemoStudent[],
+  ambassadors: ReadonlyMap<number, readonly number[]>,
   making: Making,
 ): Promise<void> => {
   const { make, approve } = making;
   const random = seededRandom(20_261_122);
   const ofRegisters = seededRandom(20_261_123);
+  const ofAmbassadors = seededRandom(20_261_126);
   for (const [at, lists] of demoLists.entries()) {
     const group = groups[at] ?? 0;
     const entries = new Map<number, number[]>();
@@ -158,7 +160,7 @@ const makeActivities = async (
     for (let number = 0; number < activitiesOfMember; number += 1) {
       const beneficiaries = inventSchools(ofRegisters, students, group);
       const invented = inventActivity(random, number, { group, schools: schoolIds, beneficiaries, descriptors, entries });
-      const id = await make('activity', invented);
+      const id = await make('activity', { ...invented, ...inventHelpers(ofAmbassadors, ambassadors.get(group) ?? []) });
       const { end } = invented;
       if (typeof end === 'string' && end < demoToday && random() < 0.8) await approve(id);
       await makeRegisters(ofRegisters, id, invented, beneficiaries, making);
@@ -258,7 +260,7 @@ export const seedDemo = async (
   for (const group of groups.slice(0, demoLists.length))
     for (const [type, values] of inventHeld(ofHeld, group, schoolIds)) await make(type, values);
   for (const group of groups.slice(0, demoLists.length)) await makeContracts(group, make);
-  await makeAmbassadors(groups, make);
-  await makeActivities(groups, schoolIds, made, { make, approve, attach, mark });
+  const ambassadors = await makeAmbassadors(groups, make);
+  await makeActivities(groups, schoolIds, made, ambassadors, { make, approve, attach, mark });
   return position;
 };

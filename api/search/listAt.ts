@@ -3,11 +3,13 @@ import type { z } from 'zod';
 import { canSearchBy, canSeeRecord } from '../../domain/access/visibility.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import { notAllowed, recordNotThere } from '../../domain/messages.ts';
+import { rowsOf } from '../../domain/record/part.ts';
 import { fixedFilterOf, type RecordList } from '../../domain/record/recordList.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { visibleGroups } from '../../domain/search/question.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { readPartRows } from '../../projections/partRows.ts';
+import { readRows } from '../../projections/records.ts';
 import { tableOf } from '../../projections/tables.ts';
 import type { Json } from '../contract/answers.ts';
 import { toJson } from '../present/form.ts';
@@ -73,7 +75,13 @@ const listAtRecord = (services: Services, type: RecordType, name: string, list: 
     const { id } = request.params as z.output<typeof idParam>;
     const { fields } = list.shows;
     const idName = `${part.part.by.charAt(0).toUpperCase()}${part.part.by.slice(1)}Id`;
-    const rows = await readPartRows(services.db, part, id, ids);
+    const rows = part.part.isApart
+      ? await readPartRows(services.db, part, id, ids)
+      : new Map(
+          (await readRows(services.db, type.name, [id])).flatMap((of) =>
+            rowsOf(part.part, of.values).map(({ key, values }) => [key, values]),
+          ),
+        );
     return new Map(
       [...rows].map(([key, values]) => [
         key,

@@ -23,6 +23,8 @@ export interface RecordList<V = Values> {
    * this list only, and no export has them.
    */
   readonly shows?: { readonly part: string; readonly fields: readonly string[] };
+  /** A tab of the form shows and changes the same rows, so the list is served but has no tab. */
+  readonly hasNoTab?: true;
   /** Whether this record has the list; every record without it. */
   isShown?(values: V): boolean;
 }

@@ -33,7 +33,7 @@ import { movedRowEvents } from '../record/merging.ts';
 import { recordType } from '../record/recordType.ts';
 import { ofRecord } from '../record/relation.ts';
 import { genericState, genericStates, stateFilters } from '../record/states.ts';
-import { beneficiaries, costCodes, partners } from './activityParts.ts';
+import { activityAmbassadors, beneficiaries, costCodes, partners } from './activityParts.ts';
 import { participants } from './attendance.ts';
 
 const londonTime = (instantOf: string | null): string | null => (instantOf === null ? null : printInstant(instantOf).slice(-5));
@@ -202,8 +202,8 @@ export const activity = recordType({
     aims: longText('Aims', { tab: 'Notes' }),
     notes: longText('Notes', { tab: 'Notes' }),
   },
-  parts: [beneficiaries, partners, costCodes, participants],
-  openToPartners: { hides: ['notes', costCodes.name] },
+  parts: [beneficiaries, partners, activityAmbassadors, costCodes, participants],
+  openToPartners: { hides: ['notes', costCodes.name, activityAmbassadors.name] },
   includePartnered,
   relations: [
     {
@@ -340,6 +340,15 @@ export const activity = recordType({
       about: 'Students who are attached to this activity.',
       inEveryState: true,
     },
+    ambassadors: {
+      label: 'Ambassadors',
+      set: 'ambassadors',
+      by: 'activity-id',
+      shows: { part: activityAmbassadors.name, fields: [] },
+      about: 'Ambassadors who work on this activity.',
+      inEveryState: true,
+      hasNoTab: true,
+    },
     sessions: {
       label: 'Sessions',
       set: 'activitySessions',
@@ -348,7 +357,13 @@ export const activity = recordType({
     },
   },
   copying: {
-    leavesOut: ['exchanges', 'beneficiaries/*/total', 'beneficiaries/*/totalStaff', 'beneficiaries/*/totalParents'],
+    leavesOut: [
+      'exchanges',
+      `${activityAmbassadors.name}/*/ambassador`,
+      'beneficiaries/*/total',
+      'beneficiaries/*/totalStaff',
+      'beneficiaries/*/totalParents',
+    ],
     along: {
       sessions: { label: 'Sessions', labels: { one: 'session', many: 'sessions' }, isUsual: true },
       students: { label: 'Students', labels: participants.labels, isUsual: false, needs: participants.needs },

@@ -1,8 +1,9 @@
+import { anyOf } from '../access/rights.ts';
 import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
-import { alreadyBeneficiary, alreadyPartner, chooseInstitution, oneMainPartner } from '../messages.ts';
+import { alreadyBeneficiary, alreadyOnActivity, alreadyPartner, chooseAmbassador, chooseInstitution, oneMainPartner } from '../messages.ts';
 import { part } from '../record/part.ts';
 
 /** What an activity is charged to. */
@@ -58,4 +59,18 @@ export const partners = part({
   },
   check: ({ main }, others) =>
     main === true && others.some(({ values }) => values.main === true) ? [{ field: 'main', messages: [oneMainPartner] }] : [],
+});
+
+/** The ambassadors who work on an activity, each once. Only its own group sees whom. */
+export const activityAmbassadors = part({
+  name: 'ambassadors',
+  labels: { one: 'ambassador', many: 'ambassadors' },
+  tab: 'Ambassadors',
+  by: 'ambassador',
+  needs: anyOf('ViewAmbassadors'),
+  chooseMessage: chooseAmbassador,
+  duplicateMessage: alreadyOnActivity,
+  fields: {
+    ambassador: reference('ambassador', 'Ambassador', { required: true, ofOwnGroup: true, search: { unlisted: true } }),
+  },
 });

@@ -14,7 +14,10 @@ import { programmeLevels, visaCategories } from '../lists/ambassadors.ts';
 import { ethnicities } from '../lists/ethnicities.ts';
 import { marketingOptions, sexes } from '../lists/students.ts';
 import { recordType } from '../record/recordType.ts';
+import { ofRecord, relation } from '../record/relation.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
+import { activitiesThatCount, activity } from './activity.ts';
+import { activityAmbassadors } from './activityParts.ts';
 import { ambassadorTraining } from './ambassadorTraining.ts';
 
 /** Only for users who may see employment, in groups that record it. */
@@ -158,6 +161,27 @@ export const ambassador = recordType({
     notes: longText('Notes', { tab: 'Notes', personal: true }),
   },
   parts: [ambassadorTraining],
+  relations: [
+    relation(activity, activityAmbassadors, {
+      states: activitiesThatCount,
+      filters: {
+        activity: {
+          field: reference('activity', 'Activity', { search: { token: 'activity-id', unlisted: true } }),
+          target: ofRecord('id'),
+        },
+      },
+    }),
+  ],
+  lists: {
+    activities: {
+      label: 'Activities',
+      set: 'activities',
+      by: 'ambassador',
+      about: 'Activities that this ambassador works on.',
+      inEveryState: true,
+    },
+  },
+  lookup: { choosesGroups: true },
   hasPrivateTitle: true,
   title: (of) => [of.firstname, of.lastname].filter(Boolean).join(' '),
   duplicateKey: ['firstname', 'lastname', 'dob'],

@@ -23,7 +23,7 @@ export const useListTabs = (type: RecordType, values: Values, isOpened: boolean)
     .filter(([, list]) => {
       const definition = definitions?.find(({ Set: set }) => set === list.set);
       const maySearch = definition && [...definition.Fields, ...definition.UnlistedFields].some(({ token }) => token === list.by);
-      if (isOpened && !knowsPartners(list.set)) return false;
+      if (list.hasNoTab || (isOpened && !knowsPartners(list.set))) return false;
       return (list.isShown?.(values) ?? true) && (definitions === undefined || maySearch);
     })
     .map(([id, list]) => ({ id, label: list.label, list }));
