@@ -1,13 +1,12 @@
 import { ArrowDownWideNarrow, BookmarkPlus, Columns3 } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { Button } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/inputs.tsx';
 import { usePressGuard } from '../ui/usePressGuard.ts';
 import { type ChangeFilter, hasQuick, isOwnGroupOnly, toggleQuick, setOwnGroupOnly } from './filterEdits.ts';
 import { fieldSetOf } from './fieldSet.ts';
+import { FilterCheckbox } from './FilterCheckbox.tsx';
 import styles from './ListToolbar.module.css';
 
 interface ListToolbarProps {
@@ -30,25 +29,17 @@ export function ListToolbar({ className, definition, filter, isBusy, addressOf, 
   const { Filters, HasGroup } = definition;
   const hasGroups = (useSessionQuery().data?.Groups.length ?? 0) > 1;
   const set = fieldSetOf(definition);
-  // Shows the new tick until the address has changed.
-  const [ticked, setTicked] = useState<{ readonly filter: string; readonly own: boolean } | null>(null);
-  if (ticked !== null && ticked.filter !== filter) setTicked(null);
-  const isOwn = ticked?.filter === filter ? ticked.own : isOwnGroupOnly(set, filter);
   const guarded = usePressGuard(isBusy);
-  const onTick = (own: boolean) => {
-    if (isBusy) return;
-    setTicked({ filter, own });
-    onChange((before) => setOwnGroupOnly(set, before, own));
-  };
   return (
     <div className={[styles['bar'], isBusy && styles['held'], className].filter(Boolean).join(' ')}>
       {HasGroup && hasGroups && (
-        <Checkbox
+        <FilterCheckbox
           label="My group only"
           className={styles['group']}
-          checked={isOwn}
-          aria-disabled={isBusy || undefined}
-          onChange={(event) => onTick(event.target.checked)}
+          filter={filter}
+          isTicked={isOwnGroupOnly(set, filter)}
+          isBusy={isBusy}
+          onTick={(own) => onChange((before) => setOwnGroupOnly(set, before, own))}
         />
       )}
       {Filters.length > 0 && (
