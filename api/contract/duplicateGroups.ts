@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { maxMerged } from '../../domain/merging/planMerge.ts';
+import { sayWhy } from '../../domain/merging/mergeMessages.ts';
 import { searchAnswer } from './search.ts';
 
 /** Students who may all be the same person. `Id` is the lowest of their ids. */
@@ -25,6 +27,8 @@ export const duplicateGroup = z.object({
       Other: z.int(),
       /** Short sentences: 'Same date of birth', 'First names one letter apart'. */
       Because: z.array(z.string()),
+      /** Why somebody said that they are different people, who and when; null if nobody did. */
+      Ignored: z.object({ Reason: z.string(), By: z.string(), At: z.string().nullable() }).nullable(),
     }),
   ),
 });
@@ -33,3 +37,22 @@ export type DuplicateGroupRow = z.infer<typeof duplicateGroup>;
 /** `GET /students/duplicates/search`. */
 export const duplicateGroupsAnswer = searchAnswer.omit({ Data: true }).extend({ Data: z.array(duplicateGroup) });
 export type DuplicateGroupsAnswer = z.infer<typeof duplicateGroupsAnswer>;
+
+const recordId = z.int({ error: 'This is not a record id' }).positive().max(2_147_483_647);
+const pair = z.strictObject({ One: recordId, Other: recordId });
+/** As many as the students of one group make. */
+const pairs = z
+  .array(pair)
+  .min(1)
+  .max((maxMerged * (maxMerged - 1)) / 2);
+
+/** `POST /students/duplicates/ignore`: the students of each pair are different people. */
+export const ignoreBody = z.strictObject({
+  Pairs: pairs,
+  Reason: z.string({ error: sayWhy }),
+});
+export type IgnoreBody = z.infer<typeof ignoreBody>;
+
+/** `POST /students/duplicates/stop-ignoring`. */
+export const stopIgnoringBody = z.strictObject({ Pairs: pairs });
+export type StopIgnoringBody = z.infer<typeof stopIgnoringBody>;

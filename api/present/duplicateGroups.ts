@@ -4,9 +4,11 @@ import { isEmpty } from '../../domain/fields/equality.ts';
 import { printTitled, type Titles } from '../../domain/fields/titles.ts';
 import { explain } from '../../domain/linkage/explain.ts';
 import type { DuplicateGroup } from '../../domain/merging/duplicateGroups.ts';
+import { keyOfPair } from '../../domain/merging/ignorePair.ts';
 import { keptFirst } from '../../domain/merging/keptFirst.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { student } from '../../domain/records/student.ts';
+import { type FoundPair, readIgnoredBy } from '../../projections/linkage/ignoredPairs.ts';
 import { prepareValues } from '../../projections/linkage/linkedStudents.ts';
 import { type ReadRow, readRows } from '../../projections/records.ts';
 import type { DuplicateGroupRow } from '../contract/duplicateGroups.ts';
@@ -35,7 +37,7 @@ const presentStudent = (access: Access, row: ReadRow, titles: Titles, StudentIds
 export const presentGroups = async (
   { db }: Pick<Services, 'db'>,
   access: Access,
-  groups: readonly DuplicateGroup[],
+  groups: readonly DuplicateGroup<FoundPair>[],
 ): Promise<DuplicateGroupRow[]> => {
   const read = await readRows(
     db,
@@ -48,6 +50,10 @@ export const presentGroups = async (
     access,
     read.flatMap(({ values }) => (['group', 'institutionLastKnown'] as const).map((name) => [student.fields[name], values[name]] as const)),
   );
+  const saidBy = await readIgnoredBy(
+    db,
+    groups.flatMap(({ pairs }) => pairs.filter(({ ignored }) => ignored !== null)),
+  );
   return groups.map(({ students, pairs }) => {
     const members = keptFirst(students.flatMap((id) => rows.get(id) ?? []));
     const StudentIds = members.map(({ id }) => id).join(',');
@@ -56,9 +62,18 @@ export const presentGroups = async (
       HasSecondaryFormatting: false,
       StudentIds,
       Students: members.map((row) => presentStudent(access, row, titles, StudentIds)),
-      Pairs: pairs.flatMap(({ one, other }) => {
+      Pairs: pairs.flatMap(({ one, other, ignored }) => {
         const [a, b] = [rows.get(one), rows.get(other)];
-        return a && b ? [{ One: one, Other: other, Because: [...explain(prepareValues(a.values), prepareValues(b.values))] }] : [];
+        if (!a || !b) return [];
+        const said = saidBy.get(keyOfPair({ one, other }));
+        return [
+          {
+            One: one,
+            Other: other,
+            Because: [...explain(prepareValues(a.values), prepareValues(b.values))],
+            Ignored: ignored && { Reason: ignored.reason, By: said?.by ?? '', At: said?.at ?? null },
+          },
+        ];
       }),
     };
   });

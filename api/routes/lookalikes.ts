@@ -8,9 +8,11 @@ import { printValue } from '../../domain/fields/kinds.ts';
 import { schemaOf } from '../../domain/fields/schema.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { readRecordId } from '../../domain/fields/reference.ts';
+import { keyOfPair, pairOf } from '../../domain/merging/ignorePair.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { student } from '../../domain/records/student.ts';
+import { readIgnored } from '../../projections/linkage/ignoredPairs.ts';
 import { readLookalikes } from '../../projections/lookalikes.ts';
 import { type ReadRow, readRows } from '../../projections/records.ts';
 import { failure } from '../contract/answers.ts';
@@ -53,7 +55,11 @@ const findLinked = async (
   except: number | null,
 ): Promise<readonly Found[]> => {
   const [likely = []] = await candidates.findCandidates([same], access);
-  const shown = likely.filter((each) => each.group === group && each.id !== except).slice(0, maxFound);
+  const others = likely.filter((each) => each.group === group && each.id !== except);
+  const pairs = except === null ? [] : others.map(({ id }) => pairOf(except, id));
+  // What the form says counts, not what is stored: another name makes another person of a student.
+  const ignored = await readIgnored(db, pairs, new Map(except === null ? [] : [[except, same]]));
+  const shown = others.filter(({ id }) => except === null || !ignored.has(keyOfPair(pairOf(except, id)))).slice(0, maxFound);
   const rows = await readRows(
     db,
     student.name,

@@ -1,10 +1,12 @@
 import { type Access, type GroupScope, groupsWith } from '../../domain/access/access.ts';
 import type { Interpretation } from '../../domain/filter/interpret.ts';
 import { type DuplicateGroup, groupPairs } from '../../domain/merging/duplicateGroups.ts';
+import { keyOfPair } from '../../domain/merging/ignorePair.ts';
 import { student } from '../../domain/records/student.ts';
 import { buildGroupQuestion } from '../../domain/search/question.ts';
 import { studentDuplicates } from '../../domain/search/studentDuplicates.ts';
-import { readDuplicatePairs } from '../../projections/linkage/duplicatePairs.ts';
+import { maxPairs, readDuplicatePairs } from '../../projections/linkage/duplicatePairs.ts';
+import { countIgnored, type FoundPair, readIgnored } from '../../projections/linkage/ignoredPairs.ts';
 import type { Services } from '../services.ts';
 
 /** The groups in which the person may both see and edit students. */
@@ -17,10 +19,13 @@ const editableGroups = (access: Access): GroupScope => {
 export interface FoundGroups {
   readonly interpretation: Interpretation;
   /** The likeliest first. */
-  readonly groups: readonly DuplicateGroup[];
+  readonly groups: readonly DuplicateGroup<FoundPair>[];
   /** There are more pairs than one list is made of. */
   readonly isCut: boolean;
 }
+
+const includesIgnored = ({ query }: Interpretation): boolean =>
+  query.clauses.some(({ field, any }) => field.printed === 'include-ignored' && any.some((match) => 'is' in match && match.is === true));
 
 /** The groups of students who may be the same person, of those whom this person may edit. */
 export const findDuplicateGroups = async (
@@ -29,6 +34,11 @@ export const findDuplicateGroups = async (
   filter: string,
 ): Promise<FoundGroups> => {
   const question = buildGroupQuestion(studentDuplicates, access, editableGroups(access), filter, dependencies.now());
-  const { pairs, isCut } = await readDuplicatePairs(db, question);
-  return { interpretation: question.interpretation, groups: groupPairs(pairs), isCut };
+  const { interpretation } = question;
+  // Ignored pairs must not take the places of others.
+  const read = await readDuplicatePairs(db, question, maxPairs + 1 + (await countIgnored(db)));
+  const ignored = await readIgnored(db, read);
+  const pairs = read.map((pair) => ({ ...pair, ignored: ignored.get(keyOfPair(pair)) ?? null }));
+  const shown = includesIgnored(interpretation) ? pairs : pairs.filter((pair) => pair.ignored === null);
+  return { interpretation, groups: groupPairs(shown.slice(0, maxPairs)), isCut: shown.length > maxPairs };
 };

@@ -1,13 +1,16 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DuplicateGroupRow } from '../../api/contract/duplicateGroups.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { student } from '../../domain/records/student.ts';
 import { editAddress } from '../address.ts';
 import { mergeAddress } from '../page/mergeAddress.ts';
-import { ButtonLink } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import styles from './duplicates.module.css';
-import { describePair, idsOf } from './pairWords.ts';
+import { IgnoreDialog } from './IgnoreDialog.tsx';
+import { PairLine } from './PairLine.tsx';
+import { idsOf } from './pairWords.ts';
 
 /** More pairs than these are folded. */
 const pairsAtOnce = 3;
@@ -35,12 +38,13 @@ interface DuplicateGroupProps {
   readonly showsGroups: boolean;
 }
 
-/** Students who may be the same person, why, and the way to the merge screen. */
+/** Students who may be the same person, why, the way to the merge screen, and a way to say that they are different people. */
 export function DuplicateGroup({ group, showsGroups }: DuplicateGroupProps) {
   const { Students, Pairs } = group;
   const names = Students.map(({ Title }) => Title).join(', ');
   const several = showsGroups || new Set(Students.map(({ Group }) => Group)).size > 1;
-  const lines = Pairs.map((pair) => ({ key: `${pair.One}-${pair.Other}`, text: describePair(group, pair) }));
+  const [isIgnoring, setIsIgnoring] = useState(false);
+  const lines = Pairs.map((pair) => <PairLine key={`${pair.One}-${pair.Other}`} group={group} pair={pair} />);
   return (
     <li className={styles['group']} aria-label={names}>
       <ul className={styles['students']}>
@@ -49,15 +53,11 @@ export function DuplicateGroup({ group, showsGroups }: DuplicateGroupProps) {
         ))}
       </ul>
       <div className={styles['why']}>
-        {lines.slice(0, pairsAtOnce).map(({ key, text }) => (
-          <p key={key}>{text}</p>
-        ))}
+        {lines.slice(0, pairsAtOnce)}
         {lines.length > pairsAtOnce && (
           <details>
             <summary>{lines.length - pairsAtOnce} more pairs</summary>
-            {lines.slice(pairsAtOnce).map(({ key, text }) => (
-              <p key={key}>{text}</p>
-            ))}
+            {lines.slice(pairsAtOnce)}
           </details>
         )}
       </div>
@@ -65,7 +65,13 @@ export function DuplicateGroup({ group, showsGroups }: DuplicateGroupProps) {
         <ButtonLink to={mergeAddress(student.path, idsOf(group))} aria-label={`Compare and merge ${names}`}>
           Compare and merge…
         </ButtonLink>
+        {Pairs.some(({ Ignored }) => Ignored === null) && (
+          <Button aria-label={`Ignore ${names}`} onClick={() => setIsIgnoring(true)}>
+            Ignore…
+          </Button>
+        )}
       </div>
+      {isIgnoring && <IgnoreDialog group={group} onClose={() => setIsIgnoring(false)} />}
     </li>
   );
 }

@@ -5,7 +5,8 @@ import { studentDuplicates } from '../../domain/search/studentDuplicates.ts';
 import { asFailure } from '../api/failure.ts';
 import { worksInSeveralGroups } from '../api/rights.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
-import { isOwnGroupOnly, setOwnGroupOnly } from '../list/filterEdits.ts';
+import { addTyped, hasQuick, isOwnGroupOnly, removeField, setOwnGroupOnly } from '../list/filterEdits.ts';
+import { FilterCheckbox } from '../list/FilterCheckbox.tsx';
 import { ListNotes } from '../list/ListNotes.tsx';
 import list from '../list/ListScreen.module.css';
 import { Pager } from '../list/Pager.tsx';
@@ -15,13 +16,14 @@ import { type ListQuestion, pageWithin, questionAddress, readQuestion, withFilte
 import { NoAccess } from '../page/NoAccess.tsx';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { Button } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/inputs.tsx';
 import { EmptyState, ErrorState, Skeleton, useIsSlow } from '../ui/States.tsx';
 import { DuplicateGroup } from './DuplicateGroup.tsx';
 import styles from './duplicates.module.css';
 import { useDuplicateGroupsQuery } from './duplicatesApi.ts';
 
 const heading = 'Possible duplicates';
+
+const ignoredToo = 'include-ignored:yes';
 
 /** In seconds. */
 const reuseSeconds = 2;
@@ -50,6 +52,11 @@ function DuplicatesScreen() {
   const inSeveral = worksInSeveralGroups(session);
   const isOwn = isOwnGroupOnly(studentDuplicates, filter);
   const setOwn = (own: boolean) => show(withFilter(question, setOwnGroupOnly(studentDuplicates, filter, own)));
+  const withIgnored = hasQuick(studentDuplicates, filter, ignoredToo);
+  const setIgnored = (included: boolean) => {
+    const without = removeField(studentDuplicates, filter, 'include-ignored');
+    show(withFilter(question, included ? addTyped(studentDuplicates, without, ignoredToo) : without));
+  };
   return (
     <div className={list['list']}>
       <header className={list['head']}>
@@ -60,11 +67,10 @@ function DuplicatesScreen() {
       </header>
       <div className={list['tools']}>
         <ViewSwitch list={student.set} current={null} />
-        {inSeveral && (
-          <div className={styles['filters']}>
-            <Checkbox label="My group only" checked={isOwn} onChange={(event) => setOwn(event.target.checked)} />
-          </div>
-        )}
+        <div className={styles['filters']}>
+          {inSeveral && <FilterCheckbox label="My group only" filter={filter} isTicked={isOwn} onTick={setOwn} />}
+          <FilterCheckbox label="Include ignored" filter={filter} isTicked={withIgnored} onTick={setIgnored} />
+        </div>
         <ListNotes
           set={studentDuplicates}
           warning={failure ? null : (answer?.Warning ?? null)}

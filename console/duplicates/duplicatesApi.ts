@@ -1,6 +1,8 @@
-import type { DuplicateGroupsAnswer } from '../../api/contract/duplicateGroups.ts';
-import { api, listTag } from '../api/api.ts';
-import { duplicatesAddress } from '../page/duplicatesAddress.ts';
+import type { SaveAnswer } from '../../api/contract/answers.ts';
+import type { DuplicateGroupsAnswer, IgnoreBody, StopIgnoringBody } from '../../api/contract/duplicateGroups.ts';
+import { student } from '../../domain/records/student.ts';
+import { studentDuplicates } from '../../domain/search/studentDuplicates.ts';
+import { api, listTag, recordsOfTag } from '../api/api.ts';
 
 interface DuplicatesQuestion {
   readonly filter: string;
@@ -8,14 +10,25 @@ interface DuplicatesQuestion {
   readonly pageSize: number;
 }
 
+/** The histories of the students, and their cards of possible duplicates, change too. */
+const tagsOfPairs = [listTag(student.path), recordsOfTag(student.path)];
+
 const duplicatesApi = api.injectEndpoints({
   endpoints: (build) => ({
     duplicateGroups: build.query<DuplicateGroupsAnswer, DuplicatesQuestion>({
-      query: ({ filter, page, pageSize }) => ({ url: duplicatesAddress, params: { filter, page, pageSize } }),
-      providesTags: [listTag('students')],
+      query: ({ filter, page, pageSize }) => ({ url: `/${studentDuplicates.path}/search`, params: { filter, page, pageSize } }),
+      providesTags: [listTag(student.path)],
       keepUnusedDataFor: 300,
+    }),
+    ignorePairs: build.mutation<SaveAnswer, IgnoreBody>({
+      query: (body) => ({ url: `/${studentDuplicates.path}/ignore`, body }),
+      invalidatesTags: (answer) => (answer ? tagsOfPairs : []),
+    }),
+    stopIgnoring: build.mutation<SaveAnswer, StopIgnoringBody>({
+      query: (body) => ({ url: `/${studentDuplicates.path}/stop-ignoring`, body }),
+      invalidatesTags: (answer) => (answer ? tagsOfPairs : []),
     }),
   }),
 });
 
-export const { useDuplicateGroupsQuery } = duplicatesApi;
+export const { useDuplicateGroupsQuery, useIgnorePairsMutation, useStopIgnoringMutation } = duplicatesApi;

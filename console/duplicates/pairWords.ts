@@ -1,4 +1,5 @@
 import type { DuplicateGroupRow } from '../../api/contract/duplicateGroups.ts';
+import { printInstant } from '../../domain/fields/instant.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 
 type Pair = DuplicateGroupRow['Pairs'][number];
@@ -14,4 +15,10 @@ export const describeBoth = ({ Students }: Pick<DuplicateGroupRow, 'Students'>, 
 export const describePair = (group: Pick<DuplicateGroupRow, 'Students'>, pair: Pair): string => {
   const why = `${pair.Because.join('. ')}.`;
   return group.Students.length > 2 ? `${describeBoth(group, pair)}: ${why}` : why;
+};
+
+/** 'Ignored: twins. Olivia Officer, 3 March 2026, 10:00'. */
+export const describeIgnored = ({ Reason, By, At }: NonNullable<Pair['Ignored']>): string => {
+  const who = [By, At === null ? '' : printInstant(At)].filter((part) => part !== '').join(', ');
+  return `Ignored: ${/[.!?]$/.test(Reason) ? Reason : `${Reason}.`} ${who}`.trim();
 };

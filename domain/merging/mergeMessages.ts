@@ -37,3 +37,8 @@ export const mergesUndone = (count: number, failed: number, labels: Labels) =>
 export const notCompared = ({ many }: Labels) => `The ${many} are being compared. Possible duplicates appear here when this has ended.`;
 export const pairsAreCut = (most: number) =>
   `There are very many possible duplicates. The ${most.toLocaleString('en-GB')} likeliest pairs are shown; others follow when these are merged or ignored.`;
+
+export const sayWhy = 'Please say why they are different people';
+export const pairOfTwo = ({ many }: Labels) => `A pair is of two ${many}`;
+export const ignored = 'They are no longer shown as possible duplicates.';
+export const ignoringEnded = 'They are shown as possible duplicates again.';

@@ -74,6 +74,11 @@ export const moveRows = (
   return Object.keys(changes).length === 0 ? null : { type: eventName(type, happened), data: { changes } };
 };
 
-/** The parts of a type whose rows are known by records of another type. A list of duplicates is about the record itself. */
+/**
+ * The parts of a type whose rows are known by records of another type. A list of duplicates is about the record itself, and what somebody
+ * said of a pair stays with the pair.
+ */
 export const partsAbout = ({ parts, merging }: Pick<RecordType, 'parts' | 'merging'>, about: string): readonly Part[] =>
-  parts.filter(({ name, by, fields }) => by !== null && fields[by]?.references === about && name !== merging?.duplicates);
+  parts.filter(
+    ({ name, by, fields }) => by !== null && fields[by]?.references === about && name !== merging?.duplicates && name !== merging?.ignored,
+  );

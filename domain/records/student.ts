@@ -19,7 +19,7 @@ import { recordType } from '../record/recordType.ts';
 import { exists, ofRecord, ofRow, relation } from '../record/relation.ts';
 import { activitiesThatCount, activity } from './activity.ts';
 import { participants } from './attendance.ts';
-import { duplicates, heStudies, qualifications } from './studentParts.ts';
+import { duplicates, heStudies, ignoredPairs, qualifications } from './studentParts.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 
 const fullName = (firstname: string | null, lastname: string | null) => [firstname, lastname].filter(Boolean).join(' ');
@@ -234,7 +234,7 @@ export const student = recordType({
       compute: (of) => ethnicGroupOf(of.ethnicity),
     },
   },
-  parts: [qualifications, heStudies, duplicates],
+  parts: [qualifications, heStudies, duplicates, ignoredPairs],
   facts: {
     answeredSurvey: yesNo('Answered survey', { search: { token: 'answered-survey' } }),
   },
@@ -282,6 +282,7 @@ export const student = recordType({
   merging: {
     into: 'mergedInto',
     duplicates: duplicates.name,
+    ignored: ignoredPairs.name,
     consent: {
       permissionToTrack: ['no', 'unknown', 'yes'],
       permissionToMonitor: ['no', 'unknown', 'yes'],

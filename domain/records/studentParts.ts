@@ -1,6 +1,7 @@
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { year } from '../fields/year.ts';
+import { maxReason } from '../record/merging.ts';
 import { part } from '../record/part.ts';
 
 /** What a student sat, or will sit. */
@@ -37,4 +38,17 @@ export const duplicates = part({
   by: 'student',
   isApart: true,
   fields: { student: reference('student', 'Student', { required: true, readOnly: true }) },
+});
+
+/** The students of whom somebody said that they are other people. A pair is kept with the student of the lower id. */
+export const ignoredPairs = part({
+  name: 'ignoredPairs',
+  labels: { one: 'ignored duplicate', many: 'ignored duplicates' },
+  by: 'student',
+  isApart: true,
+  fields: {
+    student: reference('student', 'Student', { required: true, readOnly: true }),
+    reason: text('Reason', { personal: true, readOnly: true, max: maxReason }),
+    identity: text('Identity', { personal: true, readOnly: true, internal: true, max: 40 }),
+  },
 });

@@ -44,6 +44,7 @@ const mergeNotes = (type: RecordType, fields: readonly string[]): readonly (read
   const { one } = type.labels;
   const duplicate = partFieldName(part.name, part.by);
   const others = fields.filter((name) => name !== duplicate);
+  const ignored = fields.filter((name) => name.startsWith(`${merging.ignored}/`));
   return [
     [
       eventName(type, 'DuplicateMerged'),
@@ -53,6 +54,15 @@ const mergeNotes = (type: RecordType, fields: readonly string[]): readonly (read
       eventName(type, 'DuplicateTakenOut'),
       { when: `A ${one} was taken out of a merge, and what this one took over goes back.`, always: [duplicate], sometimes: others },
     ],
+    [
+      eventName(type, 'DuplicateIgnored'),
+      {
+        when: `Somebody says that another ${one} is another person, and why. The ${one} of the lower id has it.`,
+        always: [],
+        sometimes: ignored,
+      },
+    ],
+    [eventName(type, 'DuplicateIgnoringEnded'), { when: 'Somebody takes that back.', always: ignored, sometimes: [] }],
     [eventName(type, 'Unmerged'), { when: `Somebody takes the ${one} out of a merge.`, always: [stateField], sometimes: [merging.into] }],
   ];
 };

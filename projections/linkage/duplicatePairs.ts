@@ -10,11 +10,12 @@ export const maxPairs = 10_000;
 const ofBoth = (condition: (row: string) => string) => `${condition('a')} AND ${condition('b')}`;
 const ofOne = (condition: (row: string) => string) => `(${condition('a')} OR ${condition('b')})`;
 
-/** The likeliest pairs first, both of whose students are of visible groups and at least one of a listed one. `isCut`: there are more. */
+/** The likeliest pairs first, both of whose students are of visible groups and at least one of a listed one: at most so many. */
 export const readDuplicatePairs = async (
   sql: Sql,
   { visible, listed, without }: Omit<GroupQuestion, 'interpretation'>,
-): Promise<{ readonly pairs: readonly StudentPair[]; readonly isCut: boolean }> => {
+  most: number,
+): Promise<readonly StudentPair[]> => {
   const parameters: unknown[] = [];
   const given = (value: unknown): string => `$${parameters.push(value)}`;
   const states = given(linkedStates);
@@ -32,10 +33,10 @@ export const readDuplicatePairs = async (
   }
   const { rows } = await sql.query<StudentPair>(
     `SELECT p.one, p.other FROM app.linkage_pairs AS p JOIN ${studentRows} AS a ON a.id = p.one JOIN ${studentRows} AS b ON b.id = p.other
-     WHERE ${conditions.join(' AND ')} ORDER BY p.score DESC, p.one, p.other LIMIT ${maxPairs + 1}`,
+     WHERE ${conditions.join(' AND ')} ORDER BY p.score DESC, p.one, p.other LIMIT ${most}`,
     parameters,
   );
-  return { pairs: rows.slice(0, maxPairs), isCut: rows.length > maxPairs };
+  return rows;
 };
 
 /** Whether the students have been compared at least once. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LookalikesAnswer } from '../../api/contract/records.ts';
 import type { DuplicateGroupsAnswer } from '../../api/contract/duplicateGroups.ts';
 import { eventually, pause } from '../infra/waiting.ts';
 import { as, otherGroup, ownGroup, surname } from '../running/waymark.ts';
@@ -62,5 +63,55 @@ describe('the groups of duplicate students', () => {
 
   it('are not searched by words', async () => {
     expect((await list('Akhtar')).json.Ignored).toEqual([{ text: 'Akhtar', reason: 'This list cannot be searched by words' }]);
+  });
+});
+
+describe('ignored pairs', () => {
+  const ignore = (One: number, Other: number, Reason: unknown = 'Twins', person = officer) =>
+    person.post('/students/duplicates/ignore', { Pairs: [{ One, Other }], Reason });
+  const stop = (One: number, Other: number) => officer.post('/students/duplicates/stop-ignoring', { Pairs: [{ One, Other }] });
+  const cardOf = async (id: number, values: Readonly<Record<string, unknown>>) => {
+    await officer.search('students', { filter: String(values['lastname']) });
+    const { json } = await officer.post<LookalikesAnswer>('/students/lookalikes', { group: ownGroup, ...values, Id: id });
+    return json.Data.map(({ Id }) => Id);
+  };
+
+  it('are shown only on request, with who, when and why, until somebody takes it back', async () => {
+    const sara = { firstname: 'Sara', lastname: surname(), dob: '2008-04-02', postcode: 'LE2 4AB' };
+    const [one, other] = [await add(sara), await add({ ...sara, firstname: 'Zara' })];
+    await waitForGroup(one, 2);
+    expect(await cardOf(one, sara)).toContain(other);
+    expect((await ignore(other, one)).status).toBe(200);
+    expect(await groupWith(one)).toBeUndefined();
+    expect(await cardOf(one, sara)).not.toContain(other);
+    expect((await groupWith(one, 'include-ignored:yes'))?.Pairs).toMatchObject([
+      { One: one, Other: other, Ignored: { Reason: 'Twins', By: 'Olivia Officer', At: expect.stringMatching(/^20/) as unknown } },
+    ]);
+    // In the form, another name makes another person of the student.
+    expect(await cardOf(one, { ...sara, firstname: 'Zara' })).toContain(other);
+    expect((await stop(one, other)).json.SuccessMessage).toBe('They are shown as possible duplicates again.');
+    expect((await groupWith(one))?.Pairs).toMatchObject([{ Ignored: null }]);
+  });
+
+  it('end when an identifying field of one of the two changes', async () => {
+    const lastname = surname();
+    const [one, other] = [await add({ firstname: 'Nadia', lastname }), await add({ firstname: 'Nadja', lastname })];
+    await waitForGroup(one, 2);
+    await ignore(one, other);
+    await officer.edit('students', other, 0, { email: `${lastname}@example.test` });
+    await pause(1500);
+    expect(await groupWith(one)).toBeUndefined();
+    await officer.edit('students', other, 1, { dob: '2008-04-03' });
+    await waitForGroup(one, 2);
+  });
+
+  it('need a reason, and the right to edit both students', async () => {
+    const lastname = surname();
+    const one = await add({ firstname: 'Una', lastname });
+    const theirs = await add({ firstname: 'Una', lastname, group: otherGroup }, admin);
+    for (const reason of [' ', 'x'.repeat(501), 7]) expect((await ignore(one, theirs, reason, admin)).status).toBe(400);
+    expect((await ignore(one, one)).status).toBe(400);
+    expect((await ignore(one, theirs)).status).toBe(404);
+    expect((await ignore(one, theirs, 'Twins', as('viewer'))).status).toBe(403);
   });
 });

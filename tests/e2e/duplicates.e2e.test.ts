@@ -16,14 +16,14 @@ const shoot = async (page: Page, name: string) => {
   }
 };
 
-test('leads from the list of students to a group of duplicates and on to the merge screen', async () => {
+test('leads from the list of students to duplicates, ignores them with a reason, and on to the merge screen', async () => {
   const officer = as('officer');
   const lastname = surname();
   const add = async (firstname: string) =>
     (await officer.create('students', { firstname, lastname, group: ownGroup, dob: '2007-09-30', postcode: 'LE4 7QX' })).Id;
   const cathryn = await add('Cathryn');
   const catryn = await add('Catryn');
-  const page = await windows.open('/students/search', { as: 'officer' });
+  const page = await windows.open('/students/search', { as: 'officer', refusals: [400] });
 
   await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Possible duplicates' }).click();
   await page.getByRole('heading', { name: /^Possible duplicates/ }).waitFor();
@@ -43,6 +43,26 @@ test('leads from the list of students to a group of duplicates and on to the mer
   await group.getByText('Same date of birth. First names one letter apart.').waitFor();
   expect(await findProblems(page)).toEqual([]);
   await shoot(page, 'duplicates');
+  await group.getByRole('button', { name: /^Ignore/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Different people?' });
+  await dialog.getByRole('button', { name: 'Ignore', exact: true }).click();
+  await dialog.getByText('Please say why they are different people').waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await shoot(page, 'ignore');
+  await dialog.getByRole('textbox', { name: 'Why are they different people?' }).fill('Twins');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await group.waitFor({ state: 'detached' });
+
+  await page.getByRole('checkbox', { name: 'Include ignored' }).check();
+  await group.getByText(/^Ignored: Twins\. Olivia Officer, /).waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await shoot(page, 'ignored');
+  await group.getByRole('button', { name: /^Stop ignoring/ }).click();
+  await group.getByText(/^Ignored: /).waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: 'Include ignored' }).uncheck();
+
   await group.getByRole('link', { name: /^Compare and merge/ }).click();
   await page.waitForURL(`**/students/duplicates/merge?students=${cathryn},${catryn}`);
   await page.getByRole('heading', { name: 'Merge 2 students' }).waitFor();
