@@ -1,8 +1,11 @@
-/** Spreadsheets run texts that begin so, in the wide forms too, as formulas. */
-const formulaStart = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+/**
+ * Spreadsheets run texts that begin so, in the wide forms too, as formulas. Apostrophes before it are those of a text that looks like an
+ * escaped one: it is escaped too, so that one apostrophe can be taken away again.
+ */
+const formulaStart = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const needsQuotes = /[",\r\n]/;
 /** Either of both, since most texts are neither. */
-const needsCare = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|[",\r\n]/;
+const needsCare = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|[",\r\n]/;
 
 /** A cell of a CSV file. An apostrophe is put before a text that a spreadsheet would run as a formula. */
 export const printCell = (text: string): string => {
@@ -10,6 +13,9 @@ export const printCell = (text: string): string => {
   const safe = formulaStart.test(text) ? `'${text}` : text;
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
+
+/** The text of a cell that {@link printCell} printed: without the apostrophe before what a spreadsheet would run. */
+export const withoutMark = (cell: string): string => (cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell);
 
 /** Stands at the beginning of a CSV file, so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = '\ufeff';

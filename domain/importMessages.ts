@@ -31,6 +31,7 @@ export const importResumed = 'The import goes on.';
 export const importNotRunning = 'Only an import that waits to be imported or is being imported can be paused.';
 export const nameNotKnown = (one: string) => `No ${one} has this name or number`;
 export const severalNamed = (count: number, many: string) => `${count} ${many} have this name`;
+export const nameAndIdDiffer = (label: string) => `${label} and the ID beside it are of different records. Please clear one of them`;
 export const sameValues = (labels: string) => `Same ${labels}`;
 export const emptySpreadsheet = 'This file is empty';
 export const notASpreadsheet = 'This file cannot be read. Please save it as CSV from your spreadsheet program and upload that';

@@ -67,7 +67,7 @@ const resolveTexts = async (
   const resolved = new Map<string, ReadonlyMap<string, Resolved>>();
   for (const [place, column] of columnsIn(reading).entries()) {
     if (column?.field.references === undefined) continue;
-    const texts = new Set(rows.flatMap(({ cells }) => namesIn(column.field, (cells[place] ?? '').trim())).filter((text) => text !== ''));
+    const texts = new Set(rows.flatMap(({ cells }) => namesIn(column, (cells[place] ?? '').trim())).filter((text) => text !== ''));
     resolved.set(column.name, await references.resolve(column.field, [...texts], { access, group }));
   }
   return resolved;

@@ -1,4 +1,5 @@
 import type { Field } from '../fields/field.ts';
+import { idsLabel } from '../fields/pointing.ts';
 import { type Part, partFieldName } from '../record/part.ts';
 import type { RecordType } from '../record/recordType.ts';
 
@@ -69,7 +70,7 @@ export const partColumns = (part: Part): readonly FieldColumn[] => {
 export const withIds = (columns: readonly ExportColumn[]): readonly ExportColumn[] =>
   columns.flatMap((column): ExportColumn[] => {
     if (column.kind === 'record' || column.field.references === undefined) return [column];
-    return [column, { ...column, label: `${column.label} ${column.field.kind === 'reference' ? 'ID' : 'IDs'}`, isIds: true }];
+    return [column, { ...column, label: idsLabel(column), isIds: true }];
   });
 
 /**

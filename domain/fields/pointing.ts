@@ -19,3 +19,7 @@ export const idsIn = (value: FieldValue | undefined): readonly number[] =>
               : [],
         )
       : [];
+
+/** The heading of a column with the ids of the records that another column names: 'Attended institutions IDs'. */
+export const idsLabel = ({ label, field }: { readonly label: string; readonly field: Field }): string =>
+  `${label} ${field.kind === 'reference' ? 'ID' : 'IDs'}`;

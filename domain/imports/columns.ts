@@ -18,6 +18,7 @@ export const mappingProblem = (
   if (chosen.some((name) => !columns.some((column) => column.name === name))) return columnUnknown;
   const twice = columns.find(({ name }) => chosen.filter((each) => each === name).length > 1);
   if (twice) return columnTwice(twice.label);
-  const missing = columns.find(({ name, required }) => required === true && !chosen.includes(name));
+  const isChosen = (name: string) => columns.some((column) => chosen.includes(column.name) && [column.name, column.idsOf].includes(name));
+  const missing = columns.find(({ name, required }) => required === true && !isChosen(name));
   return missing ? columnMissing(missing.label) : null;
 };

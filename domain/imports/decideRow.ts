@@ -1,12 +1,14 @@
 import { reservedIn } from '../access/reserved.ts';
-import type { FieldError, FieldValue, Values } from '../fields/field.ts';
+import { sameValue } from '../fields/equality.ts';
+import type { Field, FieldError, FieldValue, Values } from '../fields/field.ts';
+import { printValue } from '../fields/kinds.ts';
 import { textOf } from '../fields/textOf.ts';
-import { noRecordMatches, recordIdUnknown, rowRepeats, rowTitle } from '../importMessages.ts';
+import { nameAndIdDiffer, noRecordMatches, recordIdUnknown, rowRepeats, rowTitle } from '../importMessages.ts';
 import { searchKey } from '../normalise.ts';
 import { create, type Decision, edit } from '../record/decide.ts';
 import type { Changes } from '../record/events.ts';
 import { blank, type RecordSnapshot } from '../record/fold.ts';
-import { declaredName, hasNewRows, partFieldName, readPath, rowsOf } from '../record/part.ts';
+import { declaredName, enteredField, hasNewRows, partFieldName, readPath, rowsOf } from '../record/part.ts';
 import { type ImportType, recordIdColumn } from './importType.ts';
 import type { Candidate, PlannedRow, PlanProblem, PlanSettings, RowAnswer } from './plan.ts';
 
@@ -20,6 +22,8 @@ export interface UnderstoodRow {
   readonly id: number | null;
   /** By field of the record. Fields without a cell are absent. */
   readonly values: Values;
+  /** What the ids beside names say where they say something else than the names, by field. */
+  readonly byId?: Values;
   /** What a new record has besides: its group. */
   readonly newValues: Values;
   readonly problems: readonly PlanProblem[];
@@ -73,6 +77,12 @@ const newRowKey = -1;
 
 const sameText = (a: FieldValue, b: FieldValue): boolean => keyText(a) === keyText(b);
 
+/** A moment that reads like that of the record is that of the record: cells have no seconds, and an hour of autumn comes twice. */
+const asRecorded = (field: Field, value: FieldValue, current: FieldValue): FieldValue =>
+  field.kind === 'instant' && value !== null && current !== null && printValue(field, value) === printValue(field, current)
+    ? current
+    : value;
+
 /** The values that a row gives to its record, those of rows by path. Columns that only find the record give none. */
 const givenTo = (type: ImportType, values: Values, record: RowMatch['record']): Values => {
   const key = type.rowsOf ? rowKeyOf(type.rowsOf, values, record) : null;
@@ -84,7 +94,12 @@ const givenTo = (type: ImportType, values: Values, record: RowMatch['record']): 
   const given = type.columns.filter(({ name, findsOnly }) => findsOnly !== true && name in values && !isFoundBy(name));
   return {
     ...type.sets,
-    ...Object.fromEntries(given.map(({ name }) => [key === null ? name : name.replace('/*/', `/${key}/`), values[name] ?? null])),
+    ...Object.fromEntries(
+      given.map(({ name, field }) => {
+        const path = key === null ? name : name.replace('/*/', `/${key}/`);
+        return [path, asRecorded(field, values[name] ?? null, record?.snapshot.values[path] ?? null)];
+      }),
+    ),
   };
 };
 
@@ -117,11 +132,35 @@ const problemsOf = (type: ImportType, decision: Decision, { mapping }: Pick<Plan
   });
 };
 
+/**
+ * Names and ids of an export that somebody changed differ. The changed one is that which the record does not have; if neither is the
+ * record's, nobody can tell.
+ */
+const settleIds = (
+  { recordType }: ImportType,
+  { mapping }: Pick<PlanSettings, 'mapping'>,
+  { values, byId = {} }: UnderstoodRow,
+  record: RowMatch['record'],
+): { readonly values: Values; readonly problems: readonly PlanProblem[] } => {
+  const settled: Record<string, FieldValue> = { ...values };
+  const problems: PlanProblem[] = [];
+  for (const [name, ids] of Object.entries(byId)) {
+    const current = record?.snapshot.values[name] ?? null;
+    if (sameValue(ids, current)) continue;
+    if (sameValue(values[name] ?? null, current)) settled[name] = ids;
+    else problems.push({ column: mapping.indexOf(name), reason: nameAndIdDiffer(enteredField(recordType, name)?.label ?? name) });
+  }
+  return { values: settled, problems };
+};
+
 /** What a row would do: pure, so that the check and every correction decide alike. */
 export const decideRow = (type: ImportType, settings: Pick<PlanSettings, 'mapping'>, row: UnderstoodRow, match: RowMatch): PlannedRow => {
-  const { line, cells, isCorrected, answer, id, values, problems } = row;
+  const { line, cells, isCorrected, answer, id } = row;
   const { recordType } = type;
   const record = answer?.is === 'new' ? null : match.record;
+  const settled = settleIds(type, settings, row, record);
+  const { values } = settled;
+  const problems = [...row.problems, ...settled.problems];
   const about = aboutOf(type, row, record?.id ?? null);
   const first = about === null ? undefined : match.earlier.get(about);
   const repeats = first !== undefined && first < line ? first : null;

@@ -1,6 +1,7 @@
 import type { NeededRight } from '../access/rights.ts';
 import type { Field, Values } from '../fields/field.ts';
 import { number } from '../fields/number.ts';
+import { idsLabel } from '../fields/pointing.ts';
 import type { LinkageRecord } from '../linkage/linkageRecord.ts';
 import { type Part, partFieldName } from '../record/part.ts';
 import type { RecordType } from '../record/recordType.ts';
@@ -17,6 +18,8 @@ export interface ImportColumn {
   readonly required?: boolean;
   /** It only says whom a row is about; the record keeps its value. */
   readonly findsOnly?: true;
+  /** The column that it stands beside: it has the ids of the records that the cells of that one name. */
+  readonly idsOf?: string;
 }
 
 /** The column with the id of the record that a row is about. */
@@ -73,17 +76,33 @@ export const recordIdOf = (type: RecordType, synonyms: readonly string[] = []): 
   return { name: recordIdColumn, label, synonyms, field: number(label, { min: 1 }) };
 };
 
+/** Beside each column that names records, one with their ids, as exports have it. */
+const withIdColumns = (columns: readonly ImportColumn[]): readonly ImportColumn[] =>
+  columns.flatMap((column) =>
+    column.field.references === undefined
+      ? [column]
+      : [column, { name: `${column.name} ids`, label: idsLabel(column), synonyms: [], field: column.field, idsOf: column.name }],
+  );
+
 /** Columns that only find the record. */
 export const finding = (columns: readonly ImportColumn[]): readonly ImportColumn[] =>
   columns.map((column) => ({ ...column, findsOnly: true }));
 
 /** The columns for fields of a part, by the names of the fields and with what else people call them. */
 export const partColumns = ({ name: part, fields }: Part, synonyms: Readonly<Record<string, readonly string[]>>): readonly ImportColumn[] =>
-  Object.entries(synonyms).map(([name, others]) => {
-    const field = fields[name];
-    if (!field) throw new RangeError(`${part} has no field ${name}`);
-    return { name: partFieldName(part, name), label: field.label, synonyms: others, field, ...(field.required ? { required: true } : {}) };
-  });
+  withIdColumns(
+    Object.entries(synonyms).map(([name, others]) => {
+      const field = fields[name];
+      if (!field) throw new RangeError(`${part} has no field ${name}`);
+      return {
+        name: partFieldName(part, name),
+        label: field.label,
+        synonyms: others,
+        field,
+        ...(field.required ? { required: true } : {}),
+      };
+    }),
+  );
 
 /** The columns for fields of a record type, by the names of the fields and with what else people call them. */
 export const columnsOf = (
@@ -91,8 +110,10 @@ export const columnsOf = (
   synonyms: Readonly<Record<string, readonly string[]>>,
   required: readonly string[] = [],
 ): readonly ImportColumn[] =>
-  Object.entries(synonyms).map(([name, others]) => {
-    const field = type.fields[name];
-    if (!field) throw new RangeError(`${type.name} has no field ${name}`);
-    return { name, label: field.label, synonyms: others, field, ...(required.includes(name) ? { required: true } : {}) };
-  });
+  withIdColumns(
+    Object.entries(synonyms).map(([name, others]) => {
+      const field = type.fields[name];
+      if (!field) throw new RangeError(`${type.name} has no field ${name}`);
+      return { name, label: field.label, synonyms: others, field, ...(required.includes(name) ? { required: true } : {}) };
+    }),
+  );

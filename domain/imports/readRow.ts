@@ -1,3 +1,4 @@
+import { sameValue } from '../fields/equality.ts';
 import type { Field, FieldValue } from '../fields/field.ts';
 import { groupNotAllowed } from '../importMessages.ts';
 import { scopeField } from '../record/recordType.ts';
@@ -14,8 +15,8 @@ export interface FileRow {
   readonly answer: RowAnswer | null;
 }
 
-/** What a text says of a record: its id, or the reason why it cannot be told. */
-export type Resolved = { readonly id: number } | { readonly unknown: string };
+/** What a text says of a record: its id, or the reason why it cannot be told. `among`: the records that have this name, if several do. */
+export type Resolved = { readonly id: number } | { readonly unknown: string; readonly among?: readonly number[] };
 
 /** By name of the column and text of one record. */
 export type ResolvedTexts = ReadonlyMap<string, ReadonlyMap<string, Resolved>>;
@@ -33,14 +34,17 @@ export interface Reading {
   readonly mayImportInto: (group: number) => boolean;
 }
 
-/** The texts of a cell that each name one record. */
-export const namesIn = ({ kind }: Field, text: string): readonly string[] =>
-  kind === 'references'
-    ? text
-        .split(/[;|\n]/)
-        .map((each) => each.trim())
-        .filter((each) => each !== '')
-    : [text];
+const separated = (text: string): readonly string[] =>
+  text
+    .split(/[;|\n]/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+/** The texts of a cell that each name one record. A number in a column of ids is the id of one. */
+export const namesIn = ({ field: { kind }, idsOf }: Pick<ImportColumn, 'field' | 'idsOf'>, text: string): readonly string[] => {
+  if (idsOf !== undefined) return separated(text).map((each) => (each.startsWith('#') ? each : `#${each}`));
+  return kind === 'references' ? separated(text) : [text];
+};
 
 /** The import column of each column of the file. */
 export const columnsIn = ({ type, settings: { mapping } }: Reading): readonly (ImportColumn | null)[] =>
@@ -49,24 +53,43 @@ export const columnsIn = ({ type, settings: { mapping } }: Reading): readonly (I
 /** Whether people are asked once for all rows what an unknown text means. Other texts are corrected where they stand. */
 const isAsked = ({ values, references }: Field): boolean => values !== undefined || references !== undefined;
 
-const readReference = (
-  { name, field }: ImportColumn,
-  text: string,
-  resolved: ResolvedTexts,
-): { readonly value: FieldValue } | { readonly unknown: string } => {
+type ReadCell = { readonly value: FieldValue } | { readonly unknown: string };
+
+const asValue = ({ kind }: Field, ids: readonly number[]): FieldValue => (kind === 'references' ? [...new Set(ids)] : (ids[0] ?? null));
+
+/** Reads the names of records. `given`: the ids in the column beside it, which tell records of the same name apart. */
+const readNames = (column: ImportColumn, text: string, resolved: ResolvedTexts, given: readonly number[]): ReadCell => {
   const ids: number[] = [];
-  for (const each of namesIn(field, text)) {
-    const found = resolved.get(name)?.get(each) ?? { unknown: '' };
-    if ('unknown' in found) return found;
-    ids.push(found.id);
+  for (const each of namesIn(column, text)) {
+    const found = resolved.get(column.name)?.get(each) ?? { unknown: '' };
+    const id = 'id' in found ? found.id : given.find((one) => !ids.includes(one) && found.among?.includes(one));
+    if (id === undefined) return { unknown: 'unknown' in found ? found.unknown : '' };
+    ids.push(id);
   }
-  return { value: field.kind === 'references' ? [...new Set(ids)] : (ids[0] ?? null) };
+  return { value: asValue(column.field, ids) };
 };
 
-const readCell = (column: ImportColumn, text: string, { answers, thisYear }: Reading, resolved: ResolvedTexts) => {
+interface RowCells {
+  readonly columns: readonly (ImportColumn | null)[];
+  readonly textAt: (place: number) => string;
+  readonly resolved: ResolvedTexts;
+}
+
+/** The ids in the column beside one that names records; null: there is none, it is empty, or one of the records cannot be chosen. */
+const idsBeside = (name: string, { columns, textAt, resolved }: RowCells): readonly number[] | null => {
+  const place = columns.findIndex((column) => column?.idsOf === name);
+  const column = columns[place];
+  if (!column) return null;
+  const found = namesIn(column, textAt(place)).map((each) => resolved.get(column.name)?.get(each));
+  const ids = found.flatMap((each) => (each && 'id' in each ? [each.id] : []));
+  return ids.length > 0 && ids.length === found.length ? ids : null;
+};
+
+const readCell = (column: ImportColumn, text: string, { answers, thisYear }: Reading, row: RowCells) => {
   const answered = answers[column.name];
   if (answered && Object.hasOwn(answered, text)) return { value: answered[text] ?? null, isAnswer: true };
-  return column.field.references === undefined ? understand(column.field, text, thisYear) : readReference(column, text, resolved);
+  if (column.field.references === undefined) return understand(column.field, text, thisYear);
+  return readNames(column, text, row.resolved, idsBeside(column.name, row) ?? []);
 };
 
 /** Reads the cells of a row as values of the record's fields. */
@@ -74,20 +97,28 @@ export const readRow = (reading: Reading, resolved: ResolvedTexts, row: FileRow)
   const { type, settings, group, mayImportInto } = reading;
   const { line, cells, isCorrected, answer } = row;
   const values: Record<string, FieldValue> = {};
+  const byId: Record<string, FieldValue> = {};
   const problems: PlanProblem[] = [];
   let id: number | null = null;
-  for (const [place, column] of columnsIn(reading).entries()) {
-    if (!column) continue;
-    const text = (cells[place] ?? '').trim();
+  const columns = columnsIn(reading);
+  const textAt = (place: number) => (cells[place] ?? '').trim();
+  const cellsOfRow: RowCells = { columns, textAt, resolved };
+  for (const [place, column] of columns.entries()) {
+    // Ids beside names are read with the names.
+    if (!column || (column.idsOf !== undefined && columns.some((other) => other?.name === column.idsOf))) continue;
+    const name = column.idsOf ?? column.name;
+    const text = textAt(place);
     if (text === '') {
-      if (settings.clearEmpty && column.name !== recordIdColumn) values[column.name] = null;
+      if (settings.clearEmpty && name !== recordIdColumn) values[name] = null;
       continue;
     }
-    const read = readCell(column, text, reading, resolved);
+    const read = readCell(column, text, reading, cellsOfRow);
     if ('unknown' in read) problems.push({ column: place, reason: read.unknown, ...(isAsked(column.field) ? { unknown: text } : {}) });
-    else if (column.name === recordIdColumn) id = typeof read.value === 'number' ? read.value : null;
+    else if (name === recordIdColumn) id = typeof read.value === 'number' ? read.value : null;
     // Of a value that a person left out, nothing is said.
-    else if (read.value !== null || !('isAnswer' in read)) values[column.name] = read.value;
+    else if (read.value !== null || !('isAnswer' in read)) values[name] = read.value;
+    const ids = 'value' in read && column.idsOf === undefined ? idsBeside(name, cellsOfRow) : null;
+    if (ids && !sameValue(asValue(column.field, ids), values[name] ?? null)) byId[name] = asValue(column.field, ids);
   }
   const scope = scopeField(type.recordType);
   const named = scope === undefined ? null : (values[scope] ?? null);
@@ -100,6 +131,7 @@ export const readRow = (reading: Reading, resolved: ResolvedTexts, row: FileRow)
     answer,
     id,
     values,
+    byId,
     problems,
     newValues: scope !== undefined && named === null ? { [scope]: group } : {},
   };

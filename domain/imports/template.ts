@@ -50,14 +50,17 @@ const allowedIn = ({ kind, values, references }: Field): string => {
 };
 
 /**
- * The rows of a template: the columns, an example, and what the cells may hold. The last two begin with a mark that says so, and are left out
+ * The rows of a template: the columns but those of ids, an example, and what the cells may hold. The last two begin with a mark that says so, and are left out
  * when the file is uploaded as it is.
  */
-export const templateRows = (columns: readonly ImportColumn[]): readonly (readonly string[])[] => [
-  columns.map(({ label }) => label),
-  columns.map(({ field }, at) => (at === 0 ? exampleMark : exampleOf(field))),
-  columns.map(({ field }, at) => (at === 0 ? allowedMark : allowedIn(field))),
-];
+export const templateRows = (columns: readonly ImportColumn[]): readonly (readonly string[])[] => {
+  const shown = columns.filter(({ idsOf }) => idsOf === undefined);
+  return [
+    shown.map(({ label }) => label),
+    shown.map(({ field }, at) => (at === 0 ? exampleMark : exampleOf(field))),
+    shown.map(({ field }, at) => (at === 0 ? allowedMark : allowedIn(field))),
+  ];
+};
 
 /** Whether a row is one of those that explain a template. */
 export const isOfTemplate = (cells: readonly string[]): boolean => cells[0] === exampleMark || cells[0] === allowedMark;

@@ -81,7 +81,8 @@ export class SqlReferenceResolver {
         const chosen = [...new Set(choose(type, meant).map(({ id }) => id))];
         const [id] = chosen;
         if (id !== undefined && chosen.length === 1) return [text, { id }];
-        return [text, { unknown: id === undefined ? nameNotKnown(type.labels.one) : severalNamed(chosen.length, type.labels.many) }];
+        if (id === undefined) return [text, { unknown: nameNotKnown(type.labels.one) }];
+        return [text, { unknown: severalNamed(chosen.length, type.labels.many), among: chosen }];
       }),
     );
   }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { withoutMark } from '../../../domain/csv.ts';
 import { anonymisedHeading } from '../../../domain/exports/columns.ts';
 import {
   anonymisedFile,
@@ -53,8 +54,7 @@ async function* readLines(open: Open, sheet: string): AsyncGenerator<RawRow> {
   } else yield* readCsvLines(open, start);
 }
 
-/** Our own exports put an apostrophe before what a spreadsheet would take for a formula. */
-const cleaned = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim();
+const cleaned = (cell: string): string => withoutMark(cell).trim();
 
 const withoutEmptyEnd = (cells: readonly string[]): readonly string[] => {
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
