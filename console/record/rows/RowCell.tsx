@@ -8,7 +8,7 @@ import { kindOf } from '../../fieldKinds/kinds.ts';
 import { describedBy, FieldErrors, FieldHint, frameOf } from '../../ui/Field.tsx';
 import { LabelInRow } from '../../ui/LabelInRow.tsx';
 import { FieldSet } from '../../ui/FieldSet.tsx';
-import { isWide } from './layout.ts';
+import { fillsCard, isWide } from './layout.ts';
 import styles from './rows.module.css';
 
 interface RowCellProps extends InputProps {
@@ -108,7 +108,7 @@ export function RowCell({ path, edited, conflict, ...input }: RowCellProps) {
   return (
     <td
       data-field={path}
-      className={[styles['cell'], align, isWide(input.shown) && styles['wide'], edited && styles['edited']].filter(Boolean).join(' ')}
+      className={[styles['cell'], align, fillsCard(input.shown) && styles['wide'], edited && styles['edited']].filter(Boolean).join(' ')}
     >
       <FramedInput {...input} path={path} warning={warningOf(conflict)} />
     </td>

@@ -14,12 +14,17 @@ type Column = Pick<FormField, 'kind' | 'max'>;
 export const columnWidth = ({ kind, max }: Column): number => {
   if (kind === 'yesNo') return 72;
   if (kindOf({ kind: kind as Field['kind'] }).align === 'right' || kind === 'time') return 92;
-  if (kind === 'date' || (max !== null && max <= 20)) return 136;
+  // A whole date beside the button that opens the calendar.
+  if (kind === 'date') return 172;
+  if (max !== null && max <= 20) return 136;
   return widthOfWords;
 };
 
 /** Whether the values of a column are words, which take the room that there is. Figures take what they need. */
 export const isWide = (column: Column): boolean => columnWidth(column) >= widthOfWords;
+
+/** Whether a value of a column takes a line of its own on a narrow card. */
+export const fillsCard = (column: Column): boolean => isWide(column) || column.kind === 'date';
 
 /** The least width at which rows are shown as a table; on less they are cards. */
 export const tableWidth = (columns: readonly Column[], { isKeyed, canEdit }: { isKeyed: boolean; canEdit: boolean }): number =>
