@@ -14,7 +14,9 @@ export const useOwnGroup = (lookup: Lookup): { readonly group: LookupGroup; read
   const { data: session } = useSessionQuery();
   const hasGroups = definitions?.some((definition) => definition.Path === lookup.path && definition.HasGroup) ?? false;
   if (hasGroups && lookup.isInAnyGroup) return { group: 'any', box: null };
-  if (!hasGroups || offersAtOnce(lookup) || (session?.Groups.length ?? 0) < 2) return { group: null, box: null };
+  // The lookup names the group of the record: others would be refused.
+  const isOfOneGroup = /[?&]institution=[1-9]/.test(lookup.address);
+  if (!hasGroups || isOfOneGroup || offersAtOnce(lookup) || (session?.Groups.length ?? 0) < 2) return { group: null, box: null };
   return {
     group: isOwn ? 'own' : 'any',
     box: <Checkbox label="My group only" checked={isOwn} onChange={(event) => setIsOwn(event.target.checked)} />,
