@@ -6,7 +6,7 @@ import { trainingExpiresEarly } from '../messages.ts';
 /** What an ambassador was trained in, and when. The same training may be taken again. */
 export const ambassadorTraining = part({
   name: 'training',
-  labels: { one: 'training', many: 'training' },
+  labels: { one: 'training course', many: 'training courses' },
   tab: 'Training',
   fields: {
     training: customLookup('training', 'Training', { required: true, search: true }),
