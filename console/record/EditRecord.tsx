@@ -26,6 +26,7 @@ import { useListTabs } from './lists/useListTabs.ts';
 import { ownTabsOf } from './ownTabs.tsx';
 import { MergedNotice } from './MergedNotice.tsx';
 import { OpenedContext } from './opened.ts';
+import { InsideFormsContext, useInsideForms } from './insideForms.ts';
 import { groupNames } from './referenced.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordErrors } from './RecordErrors.tsx';
@@ -72,7 +73,8 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   const noteOwn = (revision: number | undefined) => setOwnRevision((before) => Math.max(before, revision ?? 0));
   const saving = useSaving({ type, id, fields, parts, state, dispatch, refetch, onSaved: noteOwn });
   const fresh = useFreshRecord({ type, latest, state, dispatch, ownRevision, busy: saving.busy, onConflict: saving.setConflict });
-  const { leaving } = useLeaveGuard(dirty);
+  const [unsavedInside, sayUnsaved] = useInsideForms();
+  const { leaving } = useLeaveGuard(dirty, { inTab: unsavedInside > 0 });
   const isWide = useMediaQuery('(min-width: 1200px)');
   useSettingsNotice(type, latest);
   useEffect(focusContent, []);
@@ -167,15 +169,17 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
           ) : openOwn ? (
             <openOwn.Panel form={latest} />
           ) : openList ? (
-            <ListPanel
-              path={type.path}
-              id={id}
-              title={title}
-              name={openList.id}
-              list={openList.list}
-              isReadOnly={latest.IsOpened}
-              editing={Editor ? { form: latest, Editor } : undefined}
-            />
+            <InsideFormsContext.Provider value={sayUnsaved}>
+              <ListPanel
+                path={type.path}
+                id={id}
+                title={title}
+                name={openList.id}
+                list={openList.list}
+                isReadOnly={latest.IsOpened}
+                editing={Editor ? { form: latest, Editor } : undefined}
+              />
+            </InsideFormsContext.Provider>
           ) : (
             <TabPanel id={historyTab.id}>
               <HistoryTab type={type} latest={latest} state={state} dispatch={dispatch} />
@@ -208,7 +212,18 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         />
       )}
       {saving.question && <ConfirmDialog path={type.path} {...saving.question} />}
-      <LeaveDialog leaving={leaving} count={changes.length} />
+      <LeaveDialog
+        leaving={
+          leaving && {
+            ...leaving,
+            stay: () => {
+              leaving.stay();
+              choose(current);
+            },
+          }
+        }
+        count={changes.length + unsavedInside}
+      />
     </div>
   );
 }

@@ -35,7 +35,7 @@ export const useFormTabs = (tabs: readonly FormTab[], { more = [], isOnce = fals
     if (id === chosen.current) return;
     chosen.current = id;
     document.getElementById('main')?.scrollTo({ top: 0 });
-    void navigate({ search, hash: id }, { replace: isOnce });
+    void navigate({ search, hash: id }, { replace: isOnce || id === current });
   };
   const openField = (name: string) => {
     const tab = tabOfField(tabs, name);

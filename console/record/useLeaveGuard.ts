@@ -13,12 +13,20 @@ interface LeaveGuard {
   readonly allowLeaving: () => void;
 }
 
-/** Asks before unsaved edits are lost by a link, Back, a sign-out or closing the window. Another tab of the form is not a navigation. */
-export const useLeaveGuard = (dirty: boolean): LeaveGuard => {
+interface LeaveGuardOptions {
+  /** Something unsaved ends with the open tab of the page. */
+  readonly inTab?: boolean;
+}
+
+/** Asks before unsaved edits are lost by a link, Back, a sign-out or closing the window. The edits of the page stay in its other tabs. */
+export const useLeaveGuard = (edited: boolean, { inTab = false }: LeaveGuardOptions = {}): LeaveGuard => {
+  const dirty = edited || inTab;
   const free = useRef(false);
   const [request, setRequest] = useState<{ readonly answer: (leave: boolean) => void } | null>(null);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && !free.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      !free.current &&
+      ((dirty && currentLocation.pathname !== nextLocation.pathname) || (inTab && currentLocation.hash !== nextLocation.hash)),
   );
   useEffect(() => {
     if (!dirty) return undefined;

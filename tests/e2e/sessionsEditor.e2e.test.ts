@@ -154,3 +154,27 @@ test('repeats a session weekly after showing the dates, and undoes it as one', a
   await message(page, '3 new sessions deleted.').waitFor();
   await page.getByText('1 session, 1 hour, 30 students in total').waitFor();
 });
+
+test('asks before a session that is typed and not added is lost', async () => {
+  const id = await planTerm(unique('Kept'));
+  const page = await windows.open(`/activities/edit/${id}#sessions`, { as: 'officer' });
+  const name = page.getByRole('form', { name: 'New session' }).getByRole('textbox', { name: 'Name' });
+  await name.fill('Lesson in the hall');
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const tab = (label: string) => page.getByRole('tab', { name: label }).click();
+
+  for (const again of [1, 2]) {
+    await tab('History');
+    await dialog.getByText('Your change will be lost.').waitFor();
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect([again, await name.inputValue()]).toEqual([again, 'Lesson in the hall']);
+  }
+  await tab('History');
+  await dialog.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.getByRole('tabpanel', { name: 'History' }).waitFor();
+  await tab('Sessions');
+  await poll(() => name.inputValue()).not.toBe('Lesson in the hall');
+  await tab('History');
+  await page.getByRole('tabpanel', { name: 'History' }).waitFor();
+});

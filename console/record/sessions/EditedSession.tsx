@@ -9,6 +9,7 @@ import { useForm } from '../../form/useForm.ts';
 import { useMessages } from '../../ui/Messages.tsx';
 import { type Conflict, ConflictDialog } from '../ConflictDialog.tsx';
 import { newFormKey } from '../formKey.ts';
+import { useUnsavedForm } from '../insideForms.ts';
 import type { Side } from '../formState.ts';
 import { SessionForm } from './SessionForm.tsx';
 import { inputNames, inputsOf, readInputs, type SessionInputs, type ShownSession, type Span } from './sessions.ts';
@@ -65,11 +66,14 @@ export function EditedSession({ session, span, onDone }: EditedSessionProps) {
     );
   };
 
+  const initial = inputsOf(seen.values);
   const form = useForm({
-    initial: inputsOf(seen.values),
+    initial,
     check: (inputs) => readInputs(inputs, span).errors,
     send: (inputs) => send(changesIn(inputs), seen.revision),
   });
+
+  useUnsavedForm(inputNames.some((name) => form.values[name] !== initial[name]));
 
   const decide = async (sides: Readonly<Record<string, Side>>) => {
     if (!conflict) return;

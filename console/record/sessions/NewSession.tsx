@@ -5,6 +5,7 @@ import { useCreateRecordMutation } from '../../api/recordApi.ts';
 import { errorsOfServer } from '../../form/shownErrors.ts';
 import { useForm } from '../../form/useForm.ts';
 import { newFormKey } from '../formKey.ts';
+import { useUnsavedForm } from '../insideForms.ts';
 import { SessionForm } from './SessionForm.tsx';
 import styles from './sessions.module.css';
 import { inputNames, proposeNext, readInputs, sessionValues, type SessionValues, type Span } from './sessions.ts';
@@ -46,11 +47,13 @@ export function NewSession({ activity, span, last }: NewSessionProps) {
     setProposed(next);
     form.change(next);
   };
+  const isTyped = inputNames.some((name) => form.values[name] !== proposed[name]);
+  useUnsavedForm(isTyped);
   // What nobody has touched follows sessions that come from elsewhere, such as weekly copies.
   const [followed, setFollowed] = useState(last);
   if (last !== null && (followed === null || inputNames.some((name) => followed[name] !== last[name]))) {
     setFollowed(last);
-    if (!form.isSending && inputNames.every((name) => form.values[name] === proposed[name])) propose(last);
+    if (!form.isSending && !isTyped) propose(last);
   }
   return (
     <div ref={box}>
