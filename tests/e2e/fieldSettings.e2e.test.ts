@@ -18,12 +18,17 @@ const ownAdministrator = async (): Promise<{ group: string; page: Page }> => {
   return { group, page };
 };
 
+/** Forms of other records have fields of the same names. */
+const ofStudents = (page: Page) => page.getByRole('table', { name: 'Fields of students' });
+
 test('hides and requires fields in the forms of the group, and can show hidden fields again', async () => {
   const { group, page } = await ownAdministrator();
   await page.getByText(`Choose which fields ${group}’s forms show`).waitFor();
-  await page.getByRole('radio', { name: 'UCAS Personal ID: Required' }).check();
+  await ofStudents(page).getByRole('radio', { name: 'UCAS Personal ID: Required' }).check();
   for (const field of ['Lawful basis', 'Marketing option', 'Permission to track', 'Permission to monitor'])
-    await page.getByRole('radio', { name: `${field}: Hidden` }).check();
+    await ofStudents(page)
+      .getByRole('radio', { name: `${field}: Hidden` })
+      .check();
   const bar = page.getByRole('region', { name: 'Unsaved changes' });
   await bar.getByText('5 unsaved changes').waitFor();
   expect(await findProblems(page)).toEqual([]);
@@ -64,13 +69,13 @@ test('undoes changed settings from the message, and does not reopen a closed mes
   await note.getByRole('button', { name: 'Close the message' }).click();
   await note.waitFor({ state: 'detached' });
   await page.reload();
-  const hidden = page.getByRole('radio', { name: 'Sex: Hidden' });
+  const hidden = ofStudents(page).getByRole('radio', { name: 'Sex: Hidden' });
   await hidden.check();
   await poll(() => note.count()).toBe(0);
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
   await poll(() => hasFocus(page.locator('main'))).toBe(true);
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-  await poll(() => page.getByRole('radio', { name: 'Sex: Shown' }).isChecked()).toBe(true);
+  await poll(() => ofStudents(page).getByRole('radio', { name: 'Sex: Shown' }).isChecked()).toBe(true);
   await poll(() => page.getByText('Students: Sex', { exact: true }).count()).toBe(2);
 });
 
@@ -81,7 +86,7 @@ test('shows in a conflict what the use was before', async () => {
     return windows.open('/field-settings', { cookies: visitor.state.cookies, refusals: [409] });
   };
   const [one, other] = [await open(), await open()];
-  const use = (page: Page, name: string) => page.getByRole('radio', { name: `Sex: ${name}` });
+  const use = (page: Page, name: string) => ofStudents(page).getByRole('radio', { name: `Sex: ${name}` });
   await use(one, 'Hidden').check();
   // The change by the other administrator has not arrived yet.
   let isHeld = true;
