@@ -69,6 +69,7 @@ import { recordListRoutes } from './routes/recordLists.ts';
 import { registerRoutes } from './routes/registers.ts';
 import { mergeRoutes } from './routes/merging.ts';
 import { duplicateGroupRoutes } from './routes/duplicateGroups.ts';
+import { certainGroupRoutes } from './routes/certainGroups.ts';
 import { ignoringRoutes } from './routes/ignoringDuplicates.ts';
 import { fillingRoutes } from './routes/filling.ts';
 import { repeatRoute } from './routes/repeating.ts';
@@ -215,6 +216,7 @@ export const buildServer = async (
     }
     duplicateGroupRoutes(app, services);
     ignoringRoutes(app, services);
+    certainGroupRoutes(app, services);
     registerRoutes(app, services);
     repeatRoute(app, services);
     fillingRoutes(app, services);

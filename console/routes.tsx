@@ -3,7 +3,7 @@ import { SignInPage } from './account/SignInPage.tsx';
 import { securityAddress } from './page/securityAddress.ts';
 import { forgottenAddress } from './address.ts';
 import { calendarAddress } from './page/calendarAddress.ts';
-import { duplicatesAddress, duplicatesAddressOfSet } from './page/duplicatesAddress.ts';
+import { certainPath, duplicatesAddress, duplicatesAddressOfSet } from './page/duplicatesAddress.ts';
 import { fieldSettingsAddress } from './page/fieldSettingsAddress.ts';
 import { CrashPage } from './frame/CrashPage.tsx';
 import { Frame } from './frame/Frame.tsx';
@@ -19,6 +19,7 @@ const InvitationPage = createLazyScreen(() => import('./account/InvitationPage.t
 const FieldSettingsPage = createLazyScreen(() =>
   import('./fieldSettings/FieldSettingsPage.tsx').then(({ FieldSettingsPage: Page }) => Page),
 );
+const CertainGroupsPage = createLazyScreen(() => import('./duplicates/CertainGroupsPage.tsx').then(({ CertainGroupsPage: Page }) => Page));
 const DuplicatesPage = createLazyScreen(() => import('./duplicates/DuplicatesPage.tsx').then(({ DuplicatesPage: Page }) => Page));
 const MergePage = createLazyScreen(() => import('./merging/MergePage.tsx').then(({ MergePage: Page }) => Page));
 const UnmergePage = createLazyScreen(() => import('./merging/UnmergePage.tsx').then(({ UnmergePage: Page }) => Page));
@@ -55,6 +56,7 @@ export const routes = createBrowserRouter([
       { path: '/activity-sessions/:id/register', element: <RegisterPage /> },
       { path: duplicatesAddress, element: <DuplicatesPage /> },
       { path: duplicatesAddressOfSet, element: <DuplicatesPage /> },
+      { path: certainPath, element: <CertainGroupsPage /> },
       { path: '/:path/duplicates/merge', element: <MergePage /> },
       { path: '/:path/duplicates/unmerge', element: <UnmergePage /> },
       { path: '/search/delete/:id', element: <DeleteSavedSearchPage /> },

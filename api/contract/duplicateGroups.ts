@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { maxCertainGroups } from '../../domain/merging/certainGroup.ts';
 import { maxMerged } from '../../domain/merging/planMerge.ts';
 import { sayWhy } from '../../domain/merging/mergeMessages.ts';
+import { submission } from './register.ts';
 import { searchAnswer } from './search.ts';
 
 /** Students who may all be the same person. `Id` is the lowest of their ids. */
@@ -38,6 +40,22 @@ export type DuplicateGroupRow = z.infer<typeof duplicateGroup>;
 export const duplicateGroupsAnswer = searchAnswer.omit({ Data: true }).extend({ Data: z.array(duplicateGroup) });
 export type DuplicateGroupsAnswer = z.infer<typeof duplicateGroupsAnswer>;
 
+/** `GET /students/duplicates/beyond-doubt`: the groups that can be merged without anybody looking, as far as one task merges. */
+export const certainGroupsAnswer = z.object({
+  Groups: z.array(
+    z.object({
+      Keep: z.int(),
+      Duplicates: z.array(z.int()),
+      /** The revisions of the students, by id. */
+      Seen: z.record(z.string(), z.int()),
+      Students: z.array(z.object({ Id: z.int(), Title: z.string(), Facts: z.array(z.string()) })),
+    }),
+  ),
+  /** There are more. */
+  More: z.boolean(),
+});
+export type CertainGroupsAnswer = z.infer<typeof certainGroupsAnswer>;
+
 const recordId = z.int({ error: 'This is not a record id' }).positive().max(2_147_483_647);
 const pair = z.strictObject({ One: recordId, Other: recordId });
 /** As many as the students of one group make. */
@@ -56,3 +74,23 @@ export type IgnoreBody = z.infer<typeof ignoreBody>;
 /** `POST /students/duplicates/stop-ignoring`. */
 export const stopIgnoringBody = z.strictObject({ Pairs: pairs });
 export type StopIgnoringBody = z.infer<typeof stopIgnoringBody>;
+
+/** `POST /students/duplicates/merge-beyond-doubt`: the groups as the person saw them. Sent again with the same `Submission`, it happens once. */
+export const mergeCertainBody = z.strictObject({
+  Submission: submission,
+  Filter: z.string().max(200_000).default(''),
+  Groups: z
+    .array(
+      z.strictObject({
+        Keep: recordId,
+        Duplicates: z
+          .array(recordId)
+          .min(1)
+          .max(maxMerged - 1),
+        Seen: z.record(z.string().regex(/^\d{1,10}$/, { error: 'Seen must name records by id' }), z.int().min(0)),
+      }),
+    )
+    .min(1)
+    .max(maxCertainGroups),
+});
+export type MergeCertainBody = z.infer<typeof mergeCertainBody>;

@@ -11,7 +11,7 @@ import { student } from '../../domain/records/student.ts';
 import { type FoundPair, readIgnoredBy } from '../../projections/linkage/ignoredPairs.ts';
 import { prepareValues } from '../../projections/linkage/linkedStudents.ts';
 import { type ReadRow, readRows } from '../../projections/records.ts';
-import type { DuplicateGroupRow } from '../contract/duplicateGroups.ts';
+import type { CertainGroupsAnswer, DuplicateGroupRow } from '../contract/duplicateGroups.ts';
 import type { Services } from '../services.ts';
 import { titlesFor } from './labels.ts';
 
@@ -33,6 +33,13 @@ const presentStudent = (access: Access, row: ReadRow, titles: Titles, StudentIds
   };
 };
 
+const titlesOf = (db: Services['db'], access: Access, rows: readonly ReadRow[]): Promise<Titles> =>
+  titlesFor(
+    db,
+    access,
+    rows.flatMap(({ values }) => (['group', 'institutionLastKnown'] as const).map((name) => [student.fields[name], values[name]] as const)),
+  );
+
 /** Groups of students with what tells them apart, and why they may be one person. */
 export const presentGroups = async (
   { db }: Pick<Services, 'db'>,
@@ -45,11 +52,7 @@ export const presentGroups = async (
     groups.flatMap(({ students }) => students),
   );
   const rows = new Map(read.map((row) => [row.id, row]));
-  const titles = await titlesFor(
-    db,
-    access,
-    read.flatMap(({ values }) => (['group', 'institutionLastKnown'] as const).map((name) => [student.fields[name], values[name]] as const)),
-  );
+  const titles = await titlesOf(db, access, read);
   const saidBy = await readIgnoredBy(
     db,
     groups.flatMap(({ pairs }) => pairs.filter(({ ignored }) => ignored !== null)),
@@ -74,6 +77,27 @@ export const presentGroups = async (
             Ignored: ignored && { Reason: ignored.reason, By: said?.by ?? '', At: said?.at ?? null },
           },
         ];
+      }),
+    };
+  });
+};
+
+/** What merging groups would do. The first student of each is kept. */
+export const presentCertain = async (
+  { db }: Pick<Services, 'db'>,
+  access: Access,
+  groups: readonly (readonly ReadRow[])[],
+): Promise<CertainGroupsAnswer['Groups']> => {
+  const titles = await titlesOf(db, access, groups.flat());
+  return groups.map((rows) => {
+    const [Keep = 0, ...Duplicates] = rows.map(({ id }) => id);
+    return {
+      Keep,
+      Duplicates,
+      Seen: Object.fromEntries(rows.map(({ id, revision }) => [String(id), revision])),
+      Students: rows.map((row) => {
+        const { Id, Title, Facts } = presentStudent(access, row, titles, '');
+        return { Id, Title, Facts: Facts.map(({ Text }) => Text) };
       }),
     };
   });

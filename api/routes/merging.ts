@@ -6,7 +6,6 @@ import { askedOnUnmerge, mergeOfDuplicate } from '../../commands/merging/unmerge
 import { canChange } from '../../commands/records/changeRecord.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
 import type { Access } from '../../domain/access/access.ts';
-import { grantOf } from '../../domain/access/grant.ts';
 import { printTitled } from '../../domain/fields/titles.ts';
 import { notAllowed } from '../../domain/messages.ts';
 import {
@@ -33,13 +32,9 @@ import { accessOfRequest } from '../plugins/signedIn.ts';
 import { titlesFor } from '../present/labels.ts';
 import { presentMerge, seenInAll, titlesSeen } from '../present/mergePlan.ts';
 import { answerStarted } from '../records/answerStarted.ts';
-import { findMergeFacts, requireMergeable } from '../records/mergeable.ts';
+import { findMergeFacts, grantJson, requireMergeable } from '../records/mergeable.ts';
 import { requireEvents } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
-
-/** The person's rights, for a task about records of these groups. */
-const grantJson = (access: Access, groups: readonly (number | null)[]) =>
-  JSON.parse(JSON.stringify(grantOf(access, new Set(groups.flatMap((group) => group ?? [])))));
 
 /** A duplicate that the person may take out of its merge. Throws 404, 403 or 400. */
 const requireDuplicate = async (services: Services, type: RecordType, access: Access, id: number) => {

@@ -1,3 +1,4 @@
+import { Merge } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { student } from '../../domain/records/student.ts';
@@ -11,15 +12,16 @@ import { ListNotes } from '../list/ListNotes.tsx';
 import list from '../list/ListScreen.module.css';
 import { Pager } from '../list/Pager.tsx';
 import { ViewSwitch } from '../list/ViewSwitch.tsx';
-import { canSeeDuplicates } from '../page/duplicatesAddress.ts';
-import { type ListQuestion, pageWithin, questionAddress, readQuestion, withFilter } from '../page/listQuestion.ts';
+import { canSeeDuplicates, certainAddress, duplicatesAddress } from '../page/duplicatesAddress.ts';
+import { type ListQuestion, pageWithin, readQuestion, withFilter, withoutDefaults } from '../page/listQuestion.ts';
 import { NoAccess } from '../page/NoAccess.tsx';
 import { usePageTitle } from '../page/pageTitle.ts';
-import { Button } from '../ui/Button.tsx';
+import { withQuery } from '../queryString.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState, ErrorState, Skeleton, useIsSlow } from '../ui/States.tsx';
 import { DuplicateGroup } from './DuplicateGroup.tsx';
 import styles from './duplicates.module.css';
-import { useDuplicateGroupsQuery } from './duplicatesApi.ts';
+import { useCertainGroupsQuery, useDuplicateGroupsQuery } from './duplicatesApi.ts';
 
 const heading = 'Possible duplicates';
 
@@ -38,8 +40,10 @@ function DuplicatesScreen() {
   const { data: session } = useSessionQuery();
   const found = useDuplicateGroupsQuery({ filter, page, pageSize }, { refetchOnMountOrArgChange: reuseSeconds });
   const { currentData: answer = found.data, error, refetch, isFetching } = found;
+  const certain = useCertainGroupsQuery(filter, { refetchOnMountOrArgChange: true }).currentData?.Groups.length ?? 0;
   const isSlow = useIsSlow(isFetching);
-  const addressOf = (next: ListQuestion) => questionAddress(studentDuplicates.path, next);
+  // Its filters hold nothing personal, so the address may have them.
+  const addressOf = (next: ListQuestion) => withQuery(duplicatesAddress, { ...withoutDefaults(next) });
   const show = (next: ListQuestion) => void navigate(addressOf(next));
   const failure = error && !isFetching ? asFailure(error) : null;
   const pages = found.currentData?.TotalPages;
@@ -64,6 +68,14 @@ function DuplicatesScreen() {
           {heading}{' '}
           {answer && !failure && <span className={[list['total'], 'figures'].join(' ')}>{answer.Total.toLocaleString('en-GB')}</span>}
         </h1>
+        {certain > 0 && (
+          <div className={list['actions']}>
+            <ButtonLink
+              icon={Merge}
+              to={certainAddress(filter)}
+            >{`Merge all beyond doubt (${certain.toLocaleString('en-GB')})…`}</ButtonLink>
+          </div>
+        )}
       </header>
       <div className={list['tools']}>
         <ViewSwitch list={student.set} current={null} />

@@ -1,5 +1,11 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
-import type { DuplicateGroupsAnswer, IgnoreBody, StopIgnoringBody } from '../../api/contract/duplicateGroups.ts';
+import type {
+  CertainGroupsAnswer,
+  DuplicateGroupsAnswer,
+  IgnoreBody,
+  MergeCertainBody,
+  StopIgnoringBody,
+} from '../../api/contract/duplicateGroups.ts';
 import { student } from '../../domain/records/student.ts';
 import { studentDuplicates } from '../../domain/search/studentDuplicates.ts';
 import { api, listTag, recordsOfTag } from '../api/api.ts';
@@ -20,6 +26,15 @@ const duplicatesApi = api.injectEndpoints({
       providesTags: [listTag(student.path)],
       keepUnusedDataFor: 300,
     }),
+    /** Not refetched with each change, because it reads the students of all groups. */
+    certainGroups: build.query<CertainGroupsAnswer, string>({
+      query: (filter) => ({ url: `/${studentDuplicates.path}/beyond-doubt`, params: { filter } }),
+      keepUnusedDataFor: 0,
+    }),
+    mergeCertain: build.mutation<SaveAnswer, MergeCertainBody>({
+      query: (body) => ({ url: `/${studentDuplicates.path}/merge-beyond-doubt`, body }),
+      invalidatesTags: [listTag('tasks')],
+    }),
     ignorePairs: build.mutation<SaveAnswer, IgnoreBody>({
       query: (body) => ({ url: `/${studentDuplicates.path}/ignore`, body }),
       invalidatesTags: (answer) => (answer ? tagsOfPairs : []),
@@ -31,4 +46,5 @@ const duplicatesApi = api.injectEndpoints({
   }),
 });
 
-export const { useDuplicateGroupsQuery, useIgnorePairsMutation, useStopIgnoringMutation } = duplicatesApi;
+export const { useDuplicateGroupsQuery, useCertainGroupsQuery, useMergeCertainMutation, useIgnorePairsMutation, useStopIgnoringMutation } =
+  duplicatesApi;

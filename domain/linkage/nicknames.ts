@@ -253,10 +253,14 @@ zachary zac zach zack zak
 zachariah zac zach zack zak
 `;
 
+const lines = families
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' '));
+
 const formsOf = ((): ReadonlyMap<string, ReadonlySet<number>> => {
   const found = new Map<string, Set<number>>();
-  for (const [family, line] of families.trim().split('\n').entries())
-    for (const name of line.split(' ')) found.set(name, (found.get(name) ?? new Set()).add(family));
+  for (const [family, names] of lines.entries()) for (const name of names) found.set(name, (found.get(name) ?? new Set()).add(family));
   return found;
 })();
 
@@ -267,3 +271,7 @@ export const areFormsOfOneName = (a: string, b: string): boolean => {
   for (const family of formsOf.get(a) ?? []) if (others.has(family)) return true;
   return false;
 };
+
+/** Whether a first name, in lower case, is short for several: Sam for Samuel and Samantha. */
+export const isShortForSeveral = (name: string): boolean =>
+  [...(formsOf.get(name) ?? [])].filter((family) => lines[family]?.[0] !== name).length > 1;

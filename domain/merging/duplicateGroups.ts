@@ -6,6 +6,11 @@ export interface StudentPair {
   readonly other: number;
 }
 
+/** `score` is in bits; see `domain/linkage/model.ts`. */
+export interface ScoredStudents extends StudentPair {
+  readonly score: number;
+}
+
 /** Students who may all be the same person. */
 export interface DuplicateGroup<Pair extends StudentPair = StudentPair> {
   /** By id. */

@@ -26,6 +26,15 @@ export const merging = (count: number, labels: Labels) => `Merging ${counted(cou
 export const mergeDone = (merged: number, failed: number, labels: Labels) =>
   `${merged === 0 ? `No ${labels.many}` : counted(merged, labels)} merged.${failed > 0 ? ` ${failed.toLocaleString('en-GB')} could not be merged.` : ''}`;
 
+export const mergeGroupsTitle = (groups: number, labels: Labels) =>
+  `Merge ${groups.toLocaleString('en-GB')} ${groups === 1 ? 'group' : 'groups'} of ${labels.many}`;
+export const mergingGroups = (groups: number, labels: Labels) =>
+  `Merging ${groups.toLocaleString('en-GB')} ${groups === 1 ? 'group' : 'groups'} of ${labels.many}…`;
+export const noLongerCertain = (groups: number) =>
+  groups === 1
+    ? 'One of the groups is no longer beyond doubt. Please look again.'
+    : `${groups.toLocaleString('en-GB')} of the groups are no longer beyond doubt. Please look again.`;
+
 export const notADuplicate = ({ one }: Labels) => `This ${one} is not a duplicate`;
 export const mergeUnderWay = 'The merge is still being carried out. Please wait until it has ended.';
 export const unmergeTitle = ({ one }: Labels) => `Take a ${one} out of a merge`;

@@ -1,4 +1,4 @@
-import type { StudentPair } from '../../domain/merging/duplicateGroups.ts';
+import type { ScoredStudents } from '../../domain/merging/duplicateGroups.ts';
 import type { GroupQuestion } from '../../domain/search/question.ts';
 import type { Sql } from '../sql.ts';
 import { linkedStates, studentRows } from './linkedStudents.ts';
@@ -15,7 +15,7 @@ export const readDuplicatePairs = async (
   sql: Sql,
   { visible, listed, without }: Omit<GroupQuestion, 'interpretation'>,
   most: number,
-): Promise<readonly StudentPair[]> => {
+): Promise<readonly ScoredStudents[]> => {
   const parameters: unknown[] = [];
   const given = (value: unknown): string => `$${parameters.push(value)}`;
   const states = given(linkedStates);
@@ -31,8 +31,8 @@ export const readDuplicatePairs = async (
       ofOne((row) => `(${within === null ? '' : `${row}.group_id = ANY(${within}) AND `}${row}.group_id <> ALL(${outside}))`),
     );
   }
-  const { rows } = await sql.query<StudentPair>(
-    `SELECT p.one, p.other FROM app.linkage_pairs AS p JOIN ${studentRows} AS a ON a.id = p.one JOIN ${studentRows} AS b ON b.id = p.other
+  const { rows } = await sql.query<ScoredStudents>(
+    `SELECT p.one, p.other, p.score FROM app.linkage_pairs AS p JOIN ${studentRows} AS a ON a.id = p.one JOIN ${studentRows} AS b ON b.id = p.other
      WHERE ${conditions.join(' AND ')} ORDER BY p.score DESC, p.one, p.other LIMIT ${most}`,
     parameters,
   );

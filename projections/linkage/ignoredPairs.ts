@@ -1,5 +1,5 @@
 import { identityOfPair, keyOfPair } from '../../domain/merging/ignorePair.ts';
-import type { StudentPair } from '../../domain/merging/duplicateGroups.ts';
+import type { ScoredStudents, StudentPair } from '../../domain/merging/duplicateGroups.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { eventName } from '../../domain/record/recordType.ts';
 import { pathOf } from '../../domain/record/part.ts';
@@ -34,7 +34,7 @@ export interface IgnoredPair extends StudentPair {
 }
 
 /** A pair, and what was said of it if it is ignored. */
-export interface FoundPair extends StudentPair {
+export interface FoundPair extends ScoredStudents {
   readonly ignored: IgnoredPair | null;
 }
 

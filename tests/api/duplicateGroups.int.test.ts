@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { LookalikesAnswer } from '../../api/contract/records.ts';
-import type { DuplicateGroupsAnswer } from '../../api/contract/duplicateGroups.ts';
+import type { CertainGroupsAnswer, DuplicateGroupsAnswer } from '../../api/contract/duplicateGroups.ts';
 import { eventually, pause } from '../infra/waiting.ts';
-import { as, otherGroup, ownGroup, surname } from '../running/waymark.ts';
+import { as, birthday, otherGroup, ownGroup, surname, waitForTask } from '../running/waymark.ts';
 
 const admin = as('admin');
 const officer = as('officer');
@@ -24,13 +25,17 @@ const waitForGroup = async (id: number, size: number, filter = '', person = offi
 };
 
 const add = async (values: Readonly<Record<string, unknown>>, person = officer) =>
-  (await person.create('students', { group: ownGroup, dob: '2008-04-02', postcode: 'LE2 4AB', ...values })).Id;
+  (await person.create('students', { group: ownGroup, ...values })).Id;
+
+/** What one person or two siblings have in common, and nobody else. */
+const family = () => ({ lastname: surname(), dob: birthday().iso });
 
 describe('the groups of duplicate students', () => {
   it('hold students who may be one person, why, and the ids for the merge screen', async () => {
-    const lastname = surname();
-    const thomas = await add({ firstname: 'Thomas', lastname });
-    const thoms = await add({ firstname: 'Thoms', lastname });
+    const of = { ...family(), postcode: 'LE2 4AB' };
+    const { lastname } = of;
+    const thomas = await add({ ...of, firstname: 'Thomas' });
+    const thoms = await add({ ...of, firstname: 'Thoms' });
     const found = await waitForGroup(thomas, 2);
     expect(found).toMatchObject({
       Id: thomas,
@@ -43,16 +48,16 @@ describe('the groups of duplicate students', () => {
         { One: thomas, Other: thoms, Because: ['Same date of birth', 'First names one letter apart', 'Same last name', 'Same postcode'] },
       ],
     });
-    expect(found.Students[0]?.Facts).toContainEqual({ Label: 'Date of birth', Text: '02/04/2008' });
+    expect(found.Students[0]?.Facts).toContainEqual({ Label: 'Postcode', Text: 'LE2 4AB' });
     const bySet = await officer.get<DuplicateGroupsAnswer>('/studentDuplicates/search?pageSize=1');
     expect(bySet.json).toMatchObject({ Page: 1, IsError: false, Data: [{ Pairs: expect.any(Array) as unknown }] });
     expect(bySet.json.TotalPages).toBe(bySet.json.Total);
   });
 
   it('need the right to edit in the group of every student', async () => {
-    const lastname = surname();
-    const ours = await add({ firstname: 'Philippa', lastname });
-    const theirs = await add({ firstname: 'Phillippa', lastname, group: otherGroup }, admin);
+    const of = family();
+    const ours = await add({ ...of, firstname: 'Philippa' });
+    const theirs = await add({ ...of, firstname: 'Phillippa', group: otherGroup }, admin);
     await waitForGroup(ours, 2, 'group:any', admin);
     expect(await groupWith(theirs, `group:${otherGroup}`, admin)).toBeDefined();
     expect(await groupWith(ours)).toBeUndefined();
@@ -77,7 +82,7 @@ describe('ignored pairs', () => {
   };
 
   it('are shown only on request, with who, when and why, until somebody takes it back', async () => {
-    const sara = { firstname: 'Sara', lastname: surname(), dob: '2008-04-02', postcode: 'LE2 4AB' };
+    const sara = { ...family(), firstname: 'Sara' };
     const [one, other] = [await add(sara), await add({ ...sara, firstname: 'Zara' })];
     await waitForGroup(one, 2);
     expect(await cardOf(one, sara)).toContain(other);
@@ -94,24 +99,76 @@ describe('ignored pairs', () => {
   });
 
   it('end when an identifying field of one of the two changes', async () => {
-    const lastname = surname();
-    const [one, other] = [await add({ firstname: 'Nadia', lastname }), await add({ firstname: 'Nadja', lastname })];
+    const of = family();
+    const [one, other] = [await add({ ...of, firstname: 'Nadia' }), await add({ ...of, firstname: 'Nadja' })];
     await waitForGroup(one, 2);
     await ignore(one, other);
-    await officer.edit('students', other, 0, { email: `${lastname}@example.test` });
+    await officer.edit('students', other, 0, { email: `${of.lastname}@example.test` });
     await pause(1500);
     expect(await groupWith(one)).toBeUndefined();
-    await officer.edit('students', other, 1, { dob: '2008-04-03' });
+    await officer.edit('students', other, 1, { firstname: 'Nadya' });
     await waitForGroup(one, 2);
   });
 
   it('need a reason, and the right to edit both students', async () => {
-    const lastname = surname();
-    const one = await add({ firstname: 'Una', lastname });
-    const theirs = await add({ firstname: 'Una', lastname, group: otherGroup }, admin);
+    const una = { ...family(), firstname: 'Una' };
+    const one = await add(una);
+    const theirs = await add({ ...una, group: otherGroup }, admin);
     for (const reason of [' ', 'x'.repeat(501), 7]) expect((await ignore(one, theirs, reason, admin)).status).toBe(400);
     expect((await ignore(one, one)).status).toBe(400);
     expect((await ignore(one, theirs)).status).toBe(404);
     expect((await ignore(one, theirs, 'Twins', as('viewer'))).status).toBe(403);
+  });
+});
+
+describe('merging all groups beyond doubt', () => {
+  const preview = async (person = officer) => (await person.post<CertainGroupsAnswer>('/students/duplicates/beyond-doubt', {})).json.Groups;
+  const merge = (groups: CertainGroupsAnswer['Groups'], person = officer) =>
+    person.post('/students/duplicates/merge-beyond-doubt', {
+      Submission: randomUUID(),
+      Groups: groups.map(({ Keep, Duplicates, Seen }) => ({ Keep, Duplicates, Seen })),
+    });
+  const states = (ids: readonly number[]) => Promise.all(ids.map(async (id) => (await officer.form('students', id)).State.name));
+  const twice = async (firstname: string) => {
+    const of = { ...family(), firstname };
+    return [await add(of), await add({ ...of, email: `${of.lastname}@example.test` })] as const;
+  };
+
+  it('is one task, undone as one, that leaves twins and groups that changed meanwhile to a person', async () => {
+    const [thomas, thomasAgain] = await twice('Thomas');
+    const [grace, graceAgain] = await twice('Grace');
+    const of = family();
+    const [ella, emma] = [await add({ ...of, firstname: 'Ella' }), await add({ ...of, firstname: 'Emma' })];
+    for (const id of [thomas, grace, ella]) await waitForGroup(id, 2);
+
+    const certain = await preview();
+    const ofThese = (ids: readonly number[]) => certain.filter(({ Keep }) => ids.includes(Keep));
+    expect(ofThese([ella, emma])).toEqual([]);
+    const groups = ofThese([thomas, grace]);
+    expect(groups.find(({ Keep }) => Keep === thomas)).toMatchObject({
+      Duplicates: [thomasAgain],
+      Seen: { [thomas]: 0, [thomasAgain]: 0 },
+      Students: [{ Id: thomas }, { Id: thomasAgain }],
+    });
+    expect((await merge(groups, as('viewer'))).status).toBe(403);
+    const [first] = groups;
+    expect(first && (await merge([{ ...first, Duplicates: [ella] }])).json).toMatchObject({
+      message: 'One of the groups is no longer beyond doubt. Please look again.',
+    });
+
+    // Something else than what identifies a student.
+    await officer.edit('students', graceAgain, 0, { locality: 'Elsewhere' });
+    const { json } = await merge(groups);
+    expect(json.SuccessMessage).toBe('Merging 2 groups of students…');
+    expect(await waitForTask(officer, json.Task ?? 0)).toMatchObject({
+      done: 1,
+      failed: 1,
+      message: '1 student merged. 1 could not be merged.',
+    });
+    expect(await states([thomas, thomasAgain, grace, graceAgain])).toEqual(['Current', 'Duplicate', 'Current', 'Current']);
+
+    const undo = await officer.post(`/tasks/undo/${json.Task}`);
+    await waitForTask(officer, undo.json.Task ?? 0);
+    expect(await states([thomas, thomasAgain])).toEqual(['Current', 'Current']);
   });
 });

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import type { CertainGroupsAnswer } from '../../api/contract/duplicateGroups.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { as, ownGroup, surname } from '../running/waymark.ts';
+import { as, birthday, ownGroup, surname, unrelatedGroup } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
+import { poll } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -66,4 +68,33 @@ test('leads from the list of students to duplicates, ignores them with a reason,
   await group.getByRole('link', { name: /^Compare and merge/ }).click();
   await page.waitForURL(`**/students/duplicates/merge?students=${cathryn},${catryn}`);
   await page.getByRole('heading', { name: 'Merge 2 students' }).waitFor();
+});
+
+test('merges all groups beyond doubt after a look at them, and undoes it', async () => {
+  const admin = as('admin');
+  // Nobody else adds students who are the same there.
+  const filter = `group:${unrelatedGroup}`;
+  const rosalind = { firstname: 'Rosalind', lastname: surname(), group: unrelatedGroup, dob: birthday().iso };
+  const [kept, duplicate] = [(await admin.create('students', rosalind)).Id, (await admin.create('students', rosalind)).Id];
+  await expect
+    .poll(
+      async () => {
+        const { json } = await admin.post<CertainGroupsAnswer>('/students/duplicates/beyond-doubt', { filter });
+        return json.Groups.some(({ Keep }) => Keep === kept);
+      },
+      { timeout: 60_000, interval: 1_000 },
+    )
+    .toBe(true);
+  const page = await windows.open(`/students/duplicates/search?filter=${filter}`, { as: 'admin' });
+  await page.getByRole('link', { name: 'Merge all beyond doubt (1)…' }).click();
+  await page.getByRole('heading', { name: 'Merge all beyond doubt' }).waitFor();
+  await page.getByText('Becomes a duplicate').waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await shoot(page, 'certain');
+  await page.getByRole('button', { name: 'Merge 1 group', exact: true }).click();
+  await page.getByText('1 student merged.').waitFor();
+  expect((await admin.form('students', duplicate)).State.name).toBe('Duplicate');
+  await page.getByRole('heading', { name: 'No possible duplicates' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await poll(async () => (await admin.form('students', duplicate)).State.name).toBe('Current');
 });

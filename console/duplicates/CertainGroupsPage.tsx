@@ -1,0 +1,116 @@
+import { Merge } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { CertainGroupsAnswer } from '../../api/contract/duplicateGroups.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { student } from '../../domain/records/student.ts';
+import { editAddress } from '../address.ts';
+import { asFailure } from '../api/failure.ts';
+import page from '../merging/merging.module.css';
+import { duplicatesAddress } from '../page/duplicatesAddress.ts';
+import { mergeAddress } from '../page/mergeAddress.ts';
+import { usePageTitle } from '../page/pageTitle.ts';
+import { withQuery } from '../queryString.ts';
+import { useStartedTask } from '../tasks/useStartedTask.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
+import styles from './duplicates.module.css';
+import { useCertainGroupsQuery, useMergeCertainMutation } from './duplicatesApi.ts';
+
+type CertainGroup = CertainGroupsAnswer['Groups'][number];
+
+const countGroups = (count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? 'group' : 'groups'}`;
+
+/** The students of a group, the one that is kept first. */
+function CertainGroupLine({ group }: { readonly group: CertainGroup }) {
+  const { Keep, Duplicates, Students } = group;
+  const names = Students.map(({ Title, Id }) => `${Title} ${printRecordId(Id)}`).join(', ');
+  return (
+    <li className={styles['certain']}>
+      <ul className={styles['students']}>
+        {Students.map(({ Id, Title, Facts }) => (
+          <li key={Id} className={styles['student']}>
+            <p className={styles['name']}>
+              <Link to={editAddress(student.path, Id)}>{Title}</Link>
+              <span className={[styles['soft'], 'figures'].join(' ')}>{printRecordId(Id)}</span>
+              <span className={styles['soft']}>{Id === Keep ? 'Kept' : 'Becomes a duplicate'}</span>
+            </p>
+            <p className={[styles['soft'], 'figures'].join(' ')}>{Facts.join(' · ')}</p>
+          </li>
+        ))}
+      </ul>
+      <Link to={mergeAddress(student.path, [Keep, ...Duplicates])} aria-label={`Compare ${names}`}>
+        Compare…
+      </Link>
+    </li>
+  );
+}
+
+interface CertainGroupsProps {
+  readonly filter: string;
+  readonly answer: CertainGroupsAnswer;
+}
+
+function CertainGroups({ filter, answer: { Groups, More } }: CertainGroupsProps) {
+  const navigate = useNavigate();
+  const back = () => void navigate(withQuery(duplicatesAddress, filter === '' ? {} : { filter }));
+  const { isRunning, start } = useStartedTask(back);
+  const [submission] = useState(() => crypto.randomUUID());
+  const [merge, { isLoading, error }] = useMergeCertainMutation();
+  const send = async () => {
+    const answer = await merge({
+      Submission: submission,
+      Filter: filter,
+      Groups: Groups.map(({ Keep, Duplicates, Seen }) => ({ Keep, Duplicates, Seen })),
+    });
+    if (answer.data) start(answer.data);
+  };
+  return (
+    <>
+      <p className={page['about']}>
+        Full names and dates of birth agree, and nothing contradicts. The first student of each group is kept, with what is fuller or newer
+        of the others. All of it can be undone at once, and each student can be taken out of the merge at any time.
+      </p>
+      {More && <p className={page['about']}>These are the likeliest. Others follow when these are merged.</p>}
+      {error && (
+        <p role="alert" className={page['error']}>
+          {asFailure(error).message}
+        </p>
+      )}
+      <div className={styles['actions']}>
+        <Button look="primary" icon={Merge} busy={isLoading || isRunning} onClick={() => void send()}>
+          Merge {countGroups(Groups.length)}
+        </Button>
+        <Button onClick={back}>Cancel</Button>
+      </div>
+      <ul aria-label="Groups">
+        {Groups.map((group) => (
+          <CertainGroupLine key={group.Keep} group={group} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What merging all groups beyond doubt would do, and the way to do it. */
+export function CertainGroupsPage() {
+  const [query] = useSearchParams();
+  const filter = query.get('filter') ?? '';
+  const { data: answer, error, refetch } = useCertainGroupsQuery(filter, { refetchOnMountOrArgChange: true });
+  const title = 'Merge all beyond doubt';
+  usePageTitle(title);
+  return (
+    <div className={page['page']}>
+      <h1>{title}</h1>
+      {error ? (
+        <ErrorState title={asFailure(error).message} onRetry={() => void refetch()} />
+      ) : !answer ? (
+        <Skeleton width={320} />
+      ) : answer.Groups.length === 0 ? (
+        <EmptyState title="No group is beyond doubt" text="The possible duplicates need somebody to look at them." />
+      ) : (
+        <CertainGroups filter={filter} answer={answer} />
+      )}
+    </div>
+  );
+}
