@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { FillingPreview } from '../../api/contract/filling.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
+import { Counts } from '../ui/Counts.tsx';
 import radio from '../ui/Radio.module.css';
 import styles from './filling.module.css';
 
@@ -62,18 +63,7 @@ export function CheckStudents({ preview, answers, onAnswer }: CheckStudentsProps
   ] as const;
   return (
     <div className={styles['checked']}>
-      <output>
-        <dl className={[styles['counts'], 'figures'].join(' ')}>
-          {counts
-            .filter(([count], at) => at === 0 || count > 0)
-            .map(([count, label]) => (
-              <div key={label} className={styles['count']}>
-                <dt>{count.toLocaleString('en-GB')}</dt>
-                <dd>{label}</dd>
-              </div>
-            ))}
-        </dl>
-      </output>
+      <Counts counts={counts} />
       {Ambiguous.map((line) => (
         <AmbiguousLine key={line.Line} line={line} answer={answers.get(line.Line)} onAnswer={(answer) => onAnswer(line.Line, answer)} />
       ))}

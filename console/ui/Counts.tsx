@@ -1,0 +1,19 @@
+import styles from './Counts.module.css';
+
+/** What an action on many records would do: numbers with their words. The first is always shown, the others where they are not 0. */
+export function Counts({ counts }: { readonly counts: readonly (readonly [count: number, label: string])[] }) {
+  return (
+    <output>
+      <dl className={[styles['counts'], 'figures'].join(' ')}>
+        {counts
+          .filter(([count], at) => at === 0 || count > 0)
+          .map(([count, label]) => (
+            <div key={label} className={styles['count']}>
+              <dt>{count.toLocaleString('en-GB')}</dt>
+              <dd>{label}</dd>
+            </div>
+          ))}
+      </dl>
+    </output>
+  );
+}
