@@ -2,7 +2,7 @@ import type { Values } from '../../domain/fields/field.ts';
 import { existsAlready } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { ok } from '../../domain/result.ts';
-import type { CommandContext } from '../context.ts';
+import type { CommandContext, Dependencies } from '../context.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { createRecord } from '../records/recordCommands.ts';
 import { changeMany } from './bulkChange.ts';
@@ -17,6 +17,34 @@ export interface AddedRecord {
   readonly values: Values;
 }
 
+/** The ids of the records that a task adds, by their keys. They are the same in each run of the task. */
+export const idsOfAdded = async (
+  { claims }: Pick<Dependencies, 'claims'>,
+  task: number,
+  type: RecordType,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const found = await claims.claimMany(
+    type.name,
+    addedKey,
+    keys.map((key) => `${task}/${key}`),
+  );
+  return new Map(keys.map((key) => [key, found.get(`${task}/${key}`)?.owner ?? 0]));
+};
+
+/** Adds a record with an id of `idsOfAdded`. One that an earlier run added is left as it is. */
+export const addOnce = async (
+  dependencies: Dependencies,
+  by: CommandContext,
+  type: RecordType,
+  id: number,
+  values: Values,
+): Promise<Outcome> => {
+  const outcome = await createRecord(dependencies, by, type, values, { id });
+  const isThere = !outcome.ok && outcome.error.because === 'refused' && outcome.error.message === existsAlready(type.labels.one);
+  return isThere ? ok({ id, revision: 0, position: null, changed: false }) : outcome;
+};
+
 /** Adds records of one type and stores a problem for each that is refused. Returns the newest log position. */
 export const addRecords = async (
   task: RunningTask,
@@ -26,17 +54,16 @@ export const addRecords = async (
   records: readonly AddedRecord[],
 ): Promise<bigint | null> => {
   const { dependencies } = services;
-  const keys = records.map(({ key }) => `${task.id}/${key}`);
-  const claims = await dependencies.claims.claimMany(type.name, addedKey, keys);
-  const byId = new Map(records.map(({ key, values }) => [claims.get(`${task.id}/${key}`)?.owner ?? 0, values]));
-  const add = async (id: number): Promise<Outcome> => {
-    const outcome = await createRecord(dependencies, by, type, byId.get(id) ?? {}, { id });
-    const isThere = !outcome.ok && outcome.error.because === 'refused' && outcome.error.message === existsAlready(type.labels.one);
-    return isThere ? ok({ id, revision: 0, position: null, changed: false }) : outcome;
-  };
+  const ids = await idsOfAdded(
+    dependencies,
+    task.id,
+    type,
+    records.map(({ key }) => key),
+  );
+  const byId = new Map(records.map(({ key, values }) => [ids.get(key) ?? 0, values]));
   const batches = async function* () {
     yield [...byId.keys()].map((id) => ({ recordType: type.name, id }));
   };
-  const { position } = await changeMany(task, services, batches(), ({ id }) => add(id));
+  const { position } = await changeMany(task, services, batches(), ({ id }) => addOnce(dependencies, by, type, id, byId.get(id) ?? {}));
   return position;
 };
