@@ -34,6 +34,7 @@ import { bulkActionRoutes } from './routes/bulkActions.ts';
 import { bulkEditRoutes } from './routes/bulkEdit.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { calendarFeedRoutes } from './routes/calendarFeed.ts';
+import { contractRoutes } from './routes/contracts.ts';
 import { definitionsRoute } from './routes/definitions.ts';
 import { eventsRoute } from './routes/events.ts';
 import { downloadRoute, exportRoute } from './routes/exports.ts';
@@ -220,6 +221,7 @@ export const buildServer = async (
     registerRoutes(app, services);
     repeatRoute(app, services);
     fillingRoutes(app, services);
+    contractRoutes(app, services);
     attendanceRoute(app, services);
     calendarRoutes(app, services);
     calendarFeedRoutes(app, services);

@@ -9,3 +9,25 @@ export const previewOfExamples = 'The saved text as an ambassador would read it.
 export const unknownMergeField = (name: string, names: readonly string[]) =>
   `“${inBraces(name)}” is not a merge field. Use ${names.map(inBraces).join(', ')}.`;
 export const mergeFieldNotClosed = 'A merge field begins with “{{” and ends with “}}”.';
+
+// What the status of a contract allows. `allowed` has the labels of actions.
+export const contractAllows = (status: string, allowed: readonly string[]) =>
+  `The status of this contract is “${status}”. Possible now: ${allowed.map((label) => `“${label}”`).join(', ')}.`;
+export const contractAllowsNothing = (status: string) =>
+  `The status of this contract is “${status}”. Nothing more can be done with it. Issue a new contract instead.`;
+
+// Recording a signature. Days are printed.
+export const signedInFuture = 'The day of the signature cannot be in the future.';
+export const signedBeforeIssue = (issued: string) => `The contract was issued on ${issued} and cannot have been signed before.`;
+export const signedAfterEnd = (end: string) => `The contract ended on ${end} and cannot be signed after that.`;
+
+// Issuing contracts. Days are printed. No reason says how old somebody is.
+export const startsBeforeTemplate = (validFrom: string) => `The template is valid from ${validFrom}.`;
+export const endsBeforeStartOfContract = 'The last day cannot be before the first day.';
+export const endsInPast = 'The last day cannot be in the past.';
+export const templateNotCurrent = 'This template is not current. Restore it, or choose another one.';
+export const templateChanged = 'The template was changed since you checked. Please check again.';
+export const ofAnotherGroup = 'They belong to another group than the template.';
+export const rateNeeded = (reason: string) => `The text names the pay for an hour. ${reason}`;
+export const tooManyContracts = (most: number) => `At most ${most.toLocaleString('en-GB')} contracts can be issued at once.`;
+export const chooseAmbassadors = 'Please choose at least one ambassador';

@@ -65,6 +65,13 @@ const studentLabels: Labels = { one: 'student', many: 'students' };
 export const addingStudentsTitle = (title: string) => `Add students to ${title}`;
 export const addingStudents = (count: number) => `Adding ${countOf(count, studentLabels)}…`;
 export const studentsAddedDone = (added: number, failed: number) => addedDone(added, failed, studentLabels);
+// Contracts.
+const contractLabels: Labels = { one: 'contract', many: 'contracts' };
+export const issuingContractsTitle = (template: string) => `Issue contracts: ${template}`;
+export const issuingContracts = (count: number) => `Issuing ${countOf(count, contractLabels)}…`;
+export const contractsIssued = (issued: number, failed: number) =>
+  `${issued === 0 ? 'No contracts' : countOf(issued, contractLabels)} issued.${failed > 0 ? ` ${printNumber(failed)} could not be issued.` : ''}`;
+
 // Undo.
 const undoPrefix = 'Undo: ';
 export const undoTitle = (title: string) => `${undoPrefix}${title}`;

@@ -34,6 +34,7 @@ export const undoers: Readonly<Record<UndoableCommand, Undoer>> = {
   'repeat weekly': undoAdding,
   copy: undoAdding,
   'add students': undoFill,
+  'issue contracts': undoAdding,
   edubase: undoImport,
   import: undoImport,
   merge: undoMerge,

@@ -11,8 +11,8 @@ import { importListPage, importRecordPage } from './screenParts.ts';
 const ListPage = createLazyScreen(() => importListPage().then(({ ListPage: Page }) => Page));
 const RecordPage = createLazyScreen(() => importRecordPage().then(({ RecordPage: Page }) => Page));
 
-/** Background work is found under Data. */
-const unrememberedPaths: ReadonlySet<string> = new Set(['tasks', 'imports', 'exports', 'saved-searches']);
+/** Background work is found under Data, and contracts at their ambassadors. */
+const unrememberedPaths: ReadonlySet<string> = new Set(['tasks', 'imports', 'exports', 'saved-searches', 'ambassadors/contracts']);
 
 function ViewedRecord({ path, id }: { readonly path: string; readonly id: number }) {
   const { isSuccess, data } = useEditFormQuery({ path, id });

@@ -1,4 +1,4 @@
-import { type LucideIcon, Merge, UserPlus } from 'lucide-react';
+import { FilePlus2, type LucideIcon, Merge, UserPlus } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { SearchRow } from '../../api/contract/search.ts';
 import type { exportRecord } from '../../domain/records/export.ts';
@@ -63,6 +63,8 @@ const marks: Readonly<Record<string, Mark>> = {
   Failed: 'bad',
 };
 
+const contractMarks: Readonly<Record<string, Mark>> = { Current: 'good', 'Require Signing': 'attention' };
+
 /** Whether a task, import or export stopped. Tasks have a number as their status, the others a word. */
 const hasFailed = ({ status, finished }: RowOf<typeof task> & RowOf<typeof importRecord>): boolean =>
   status === taskStatus.error || hasStopped({ status, finished });
@@ -102,6 +104,11 @@ const MergeChosenDialog = createLazyScreen(
   },
 );
 
+const IssueToChosenDialog = createLazyScreen(
+  () => import('../issuing/IssueToChosenDialog.tsx').then(({ IssueToChosenDialog: Loaded }) => Loaded),
+  { fallback: null },
+);
+
 const extras: Readonly<Record<string, ListExtras>> = {
   institutions: { emptyText: 'Add the first one, or import the register of schools.' },
   users: {
@@ -113,6 +120,16 @@ const extras: Readonly<Record<string, ListExtras>> = {
       { label: 'Add to an activity…', icon: UserPlus, right: 'EditActivities', Dialog: AddToActivityDialog },
       { label: 'Merge…', icon: Merge, right: 'EditStudents', Dialog: MergeChosenDialog },
     ],
+  },
+  ambassadors: {
+    chosenActions: [{ label: 'Issue contracts…', icon: FilePlus2, right: 'EditAmbassadorContracts', Dialog: IssueToChosenDialog }],
+  },
+  ambassadorContract: {
+    emptyText: 'Issue contracts from the list of ambassadors, or from an ambassador’s page.',
+    columns: (columns) =>
+      withoutState(columns).map((column) =>
+        column.role === 'value' && column.name === 'status' ? { ...column, marks: contractMarks } : column,
+      ),
   },
   tasks: {
     emptyText: 'Imports, exports and changes to many records will appear here.',

@@ -27,7 +27,7 @@ const headings: Readonly<Record<string, string>> = { fieldLists: 'Dropdown lists
 const groups = [
   {
     heading: 'People',
-    sets: ['students', 'ambassadors', 'ambassadorApplications', 'ambassadorAccounts', 'referees', 'users'],
+    sets: ['students', 'ambassadors', 'ambassadorContract', 'ambassadorApplications', 'ambassadorAccounts', 'referees', 'users'],
   },
   {
     heading: 'Outreach',

@@ -2,8 +2,8 @@ import type { Choice } from '../fields/field.ts';
 import { named } from './named.ts';
 
 /**
- * The commands of background jobs. The last ten are Waymark's own: a state, values or an action for many records, copies of a session, a copy
- * with what belongs to it, students of an activity, the check of a file before its import, merges, what leaves them, and reversal.
+ * The commands of background jobs. The last eleven are Waymark's own: a state, values or an action for many records, copies of a session, a copy
+ * with what belongs to it, students of an activity, contracts, the check of a file before its import, merges, what leaves them, and reversal.
  */
 export const taskCommands = [
   'dedupe-student-institutions',
@@ -26,6 +26,7 @@ export const taskCommands = [
   'repeat weekly',
   'copy',
   'add students',
+  'issue contracts',
   'check import',
   'merge',
   'unmerge',
@@ -41,6 +42,7 @@ const undoable = [
   'repeat weekly',
   'copy',
   'add students',
+  'issue contracts',
   'edubase',
   'import',
   'merge',
@@ -52,7 +54,7 @@ export type UndoableCommand = (typeof undoable)[number];
 export const isUndoable = (command: unknown): command is UndoableCommand => (undoable as readonly unknown[]).includes(command);
 
 /** The commands whose tasks only add records. */
-export const addingCommands: readonly unknown[] = ['repeat weekly', 'copy'] satisfies readonly TaskCommand[];
+export const addingCommands: readonly unknown[] = ['repeat weekly', 'copy', 'issue contracts'] satisfies readonly TaskCommand[];
 
 export const taskCommandChoices: readonly Choice[] = taskCommands.map((command) => ({ value: command, label: command }));
 
@@ -83,6 +85,7 @@ export const exportTypes: readonly Choice[] = [
   { value: 'ambassador', label: 'Ambassadors' },
   { value: 'contractBand', label: 'Contract bands' },
   { value: 'contractTemplate', label: 'Contract templates' },
+  { value: 'contract', label: 'Contracts' },
   { value: 'partneredInstitution', label: 'Partnered institutions' },
   { value: 'jacsSubject', label: 'Subjects' },
   { value: 'heiDescriptor', label: 'HEI descriptors' },

@@ -196,6 +196,7 @@ export const ambassador = recordType({
       about: 'Activities that this ambassador works on.',
       inEveryState: true,
     },
+    contracts: { label: 'Contracts', set: 'ambassadorContract', by: 'ambassador', about: 'Contracts that were issued to this ambassador.' },
   },
   lookup: { choosesGroups: true },
   hasPrivateTitle: true,

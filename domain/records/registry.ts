@@ -2,6 +2,7 @@ import type { RecordType } from '../record/recordType.ts';
 import { activity } from './activity.ts';
 import { activitySession } from './activitySession.ts';
 import { ambassador } from './ambassador.ts';
+import { contract } from './contract.ts';
 import { contractBand } from './contractBand.ts';
 import { contractTemplate } from './contractTemplate.ts';
 import { customLookupItem } from './customLookupItem.ts';
@@ -31,6 +32,7 @@ const declared = [
   ambassador,
   contractBand,
   contractTemplate,
+  contract,
   jacsSubject,
   heiDescriptor,
   partneredInstitution,

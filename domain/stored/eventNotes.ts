@@ -62,6 +62,13 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
     sometimes: ['attendance/*/status'],
   },
 
+  ContractSigned: {
+    when: 'Somebody records that the ambassador has signed on paper.',
+    always: ['signed', 'signedFingerprint'],
+  },
+  ContractCancelled: { when: 'Somebody cancels the contract.', always: ['cancelled'] },
+  ContractExpired: { when: 'The last day of the contract is over.', always: ['expired'] },
+
   CustomLookupItemMoved: { when: 'Somebody puts an entry in another place of its list, or others make room for one.', always: ['place'] },
 
   ExportBegan: { when: 'The task of the export begins or goes on.', sometimes: ['status', 'finished', 'message'] },

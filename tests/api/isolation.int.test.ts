@@ -4,7 +4,7 @@ import { recordTypes } from '../../domain/records/registry.ts';
 import { runExport } from '../running/exporting.ts';
 import { importRows } from '../running/uploading.ts';
 import type { Reply, Visitor } from '../running/visitor.ts';
-import { as, createUser, newUrn, unrelatedGroup, ownGroup, newVisitor, unique } from '../running/waymark.ts';
+import { as, createUser, newUrn, unrelatedGroup, ownGroup, newVisitor, unique, waitForTask } from '../running/waymark.ts';
 import { establishment } from '../samples/register.ts';
 
 /**
@@ -79,6 +79,16 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
     text: 'From {{start}}.',
   });
   const { Id: ambassador } = await maker.create('ambassadors', { group, lastname: unique('Isolated') });
+  const issue = await maker.post('/ambassadors/contracts/issue', {
+    Template: template,
+    Revision: 0,
+    Start: '2026-12-01',
+    Expire: '2099-07-31',
+    AmbassadorIds: [ambassador],
+    Submission: unique('submission'),
+  });
+  await waitForTask(maker, issue.json.Task ?? never);
+  const [contract] = (await maker.search('ambassadors/contracts', { filter: `ambassador:${ambassador}` })).Data;
   const { Id: target } = await maker.create('institution-targets', { group, institution: partner, target: true });
   return new Map([
     ['students', student],
@@ -92,6 +102,7 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
     ['ambassadors/contract-bands', band],
     ['ambassadors/contract-templates', template],
     ['ambassadors', ambassador],
+    ['ambassadors/contracts', contract?.Id ?? never],
     ['users', user],
     ['field-lists', entry],
     ['exports', exported],

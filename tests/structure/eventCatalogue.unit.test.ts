@@ -31,6 +31,18 @@ const validValues: Readonly<Record<string, RecordSnapshot['values']>> = {
   ambassador: { lastname: 'Test', group: 1 },
   contractBand: { name: 'Test', group: 1 },
   contractTemplate: { name: 'Test', validFrom: '2026-08-01', jobTitle: 'Test', contractBand: 1, text: 'Test', group: 1 },
+  contract: {
+    ambassador: 1,
+    name: 'Test',
+    start: '2026-09-01',
+    expire: '2027-07-31',
+    issued: '2026-08-24',
+    group: 1,
+    contractBand: 1,
+    contractTemplate: 1,
+    text: 'Test',
+    fingerprint: 'Test',
+  },
   heiDescriptor: { description: 'Test', group: 1 },
   partneredInstitution: { group: 1, institution: 2 },
   customLookupItem: { name: 'Test', list: 13, group: 1 },
@@ -68,7 +80,11 @@ const eventsOf = (type: RecordType): readonly string[] => {
   const notByHand = type.states.all
     .filter(({ value }) => entryRefusal(type, value) !== null)
     .map(({ value }) => ({ type: stateEvent(type, value) }));
-  const ownEvents = [...Object.values(type.actions).flatMap(({ event }) => (event ? [event[0]] : [])), ...Object.keys(type.events)];
+  const ownEvents = [
+    ...Object.values(type.actions).flatMap(({ event }) => (event ? [event[0]] : [])),
+    ...Object.values(type.clock).map(({ event }) => event[0]),
+    ...Object.keys(type.events),
+  ];
   const applied = ownEvents.flatMap((happened) => {
     const decided = applyAction(type, snapshot, happened, { [name]: happened });
     return decided.ok ? decided.value : [];

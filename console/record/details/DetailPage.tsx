@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react';
 import type { EditForm } from '../../../api/contract/records.ts';
+import { contract } from '../../../domain/records/contract.ts';
 import { isEmpty } from '../../../domain/fields/equality.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { printSize } from '../../imports/fileSize.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { ContractOutcome } from './ContractOutcome.tsx';
 import { valuesFrom } from '../draft.ts';
 import { type Fact, FactList } from '../FactList.tsx';
 import { ValueWords } from '../FieldValue.tsx';
@@ -45,6 +47,7 @@ const outcomes: Readonly<Record<string, SpecialPart>> = {
     isWide: true,
     told: ['reference', 'status', 'message', 'rows', 'rowsCreated', 'rowsUpdated', 'unchanged', 'failed'],
   },
+  [contract.path]: { Outcome: ContractOutcome, told: ['text'] },
   exports: { Outcome: ExportOutcome, told: ['reference', 'status', 'message', 'rows', 'fileSize'] },
 };
 
@@ -56,7 +59,8 @@ const historyTab = { id: 'history', label: 'History' };
 /** A record that people cannot edit, such as a task. */
 export function DetailPage({ type, form }: { readonly type: RecordType; readonly form: EditForm }) {
   const values = valuesFrom(type, form.Record);
-  const status = statusOf(type.fields['status'], values);
+  const derived = type.derived['status'];
+  const status = statusOf(derived?.field ?? type.fields['status'], derived ? { status: derived.compute(values) } : values);
   const lists = useListTabs(type, values, false);
   const tabs = [detailsTab, ...listTabsOf(type, form.Id, lists), historyTab];
   const { current, choose } = useFormTabs([], { more: tabs.map((tab) => tab.id) });

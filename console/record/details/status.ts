@@ -10,6 +10,8 @@ const marks: Readonly<Record<string, Mark>> = {
   'Awaiting validation resolutions': 'attention',
   Error: 'bad',
   Failed: 'bad',
+  Current: 'good',
+  'Require Signing': 'attention',
 };
 
 /** The status of a job with its mark; null if the record has no status. */

@@ -4,8 +4,7 @@ import { customLookup } from '../../../../domain/fields/customLookup.ts';
 import { date } from '../../../../domain/fields/date.ts';
 import { reference } from '../../../../domain/fields/reference.ts';
 import { text } from '../../../../domain/fields/text.ts';
-import { yesNo } from '../../../../domain/fields/yesNo.ts';
-import { contractStatuses } from './lists/ambassadors.ts';
+import { contractStatuses } from '../../../../domain/lists/contracts.ts';
 import { plannedSet } from './planned.ts';
 
 const job = {
@@ -26,44 +25,6 @@ const dates = {
 };
 const status = choice('Status', contractStatuses, {
   search: { values: [{ value: 'any', label: 'Any' }, ...contractStatuses], all: 'any' },
-});
-
-export const ambassadorContract = plannedSet({
-  name: 'contract',
-  path: 'ambassadors/contracts',
-  set: 'ambassadorContract',
-  labels: { one: 'contract', many: 'ambassador contracts' },
-  rights: { view: everySignedIn },
-  searchOrder: [
-    'id',
-    'valid-from',
-    'start',
-    'created',
-    'signed',
-    'expire',
-    'cancelled',
-    'name',
-    'jobTitle',
-    'DBSRequired',
-    'group',
-    'ambassador',
-    'contract-type',
-    'contract-band',
-    'contract-template',
-    'status',
-  ],
-  fields: {
-    validFrom: date('Valid from', { search: { token: 'valid-from' } }),
-    ...dates,
-    cancelled: date('Cancelled', { search: true }),
-    ...job,
-    dbsRequired: yesNo('DBS required', { search: { token: 'DBSRequired' } }),
-    group: reference('institution', 'Group', { scope: true, search: true }),
-    ambassador: reference('ambassador', 'Ambassador', { search: true }),
-    ...kind,
-    contractTemplate: reference('contractTemplate', 'Contract template', { search: { token: 'contract-template' } }),
-    status,
-  },
 });
 
 export const contracts = plannedSet({

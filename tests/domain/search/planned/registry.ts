@@ -2,7 +2,7 @@ import type { FieldSet } from '../../../../domain/search/searchSet.ts';
 import { calendar } from './calendar.ts';
 import { ambassadorApplicationForms, ambassadorApplications } from './ambassadorApplications.ts';
 import { ambassadorAccounts } from './ambassadors.ts';
-import { ambassadorContract, contracts } from './contracts.ts';
+import { contracts } from './contracts.ts';
 import { documents } from './documents.ts';
 import { evaluationPlans } from './evaluationPlans.ts';
 import { eventProgrammeApplications, eventProgrammeForms, eventProgrammes, refereeApplications, referees } from './eventProgrammes.ts';
@@ -17,7 +17,6 @@ export const plannedSets: readonly FieldSet[] = [
   ambassadorAccounts,
   ambassadorApplications,
   ambassadorApplicationForms,
-  ambassadorContract,
   contracts,
   ambassadorExpenses,
   ambassadorTimesheets,

@@ -17,12 +17,6 @@ export const ambassadorApplicationStatuses: readonly Choice[] = [
   { value: 12, label: 'Received after Deadline' },
 ];
 
-export const contractStatuses: readonly Choice[] = [
-  { value: 1, label: 'Current' },
-  { value: 2, label: 'Require Signing' },
-  { value: 3, label: 'Expired/Cancelled' },
-];
-
 /** The means of travel of an expense claim. */
 export const modesOfTransport = named('Car', 'Train', 'Taxi', 'Bus', 'Fuel', 'Parking', 'Other', 'Plane', 'Not relevant for this claim');
 

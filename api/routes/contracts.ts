@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { newContext } from '../../commands/context.ts';
+import { queueTask } from '../../commands/tasks/queueTask.ts';
+import { grantOf } from '../../domain/access/grant.ts';
+import { templateChanged } from '../../domain/contractMessages.ts';
+import { ambassador } from '../../domain/records/ambassador.ts';
+import { contract } from '../../domain/records/contract.ts';
+import { contractTemplate } from '../../domain/records/contractTemplate.ts';
+import { issuingContracts, issuingContractsTitle } from '../../domain/taskMessages.ts';
+import { failure, saveAnswer } from '../contract/answers.ts';
+import { issueBody, issuePreview, previewIssueBody } from '../contract/issuing.ts';
+import { invalidField } from '../plugins/errors.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
+import { answerStarted } from '../records/answerStarted.ts';
+import { previewIssue, requireIssue } from '../records/previewIssue.ts';
+import type { Services } from '../services.ts';
+
+/** Issues contracts from a template: a preview that changes nothing, and a task that can be undone. */
+export const contractRoutes = (app: FastifyInstance, services: Services): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const config = { needs: [contract.rights.edit, contractTemplate.rights.view, ambassador.rights.view], work: 'bulk' } as const;
+
+  routes.post(
+    `/${contract.path}/issue/preview`,
+    {
+      config,
+      schema: {
+        tags: [contract.path],
+        summary: 'Who would get a contract from a template, and what it would say',
+        body: previewIssueBody,
+        response: { 200: issuePreview, '4xx': failure },
+      },
+    },
+    async (request) => previewIssue(services, accessOfRequest(request), request.body),
+  );
+
+  routes.post(
+    `/${contract.path}/issue`,
+    {
+      config,
+      schema: {
+        tags: [contract.path],
+        summary: 'Issue contracts from a template as a task; sent again with the same Submission, once',
+        body: issueBody,
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const { Submission, Revision, AmbassadorIds, Template } = request.body;
+      const { template, group, issue } = await requireIssue(services, access, request.body);
+      if (template.revision !== Revision) throw invalidField('Template', templateChanged);
+      const ambassadors = [...new Set(AmbassadorIds)];
+      const queued = await queueTask(
+        services.dependencies,
+        newContext(access),
+        {
+          command: 'issue contracts',
+          title: issuingContractsTitle(contractTemplate.title(template.values)).slice(0, 300),
+          group,
+          size: ambassadors.length,
+          parameters: {
+            recordType: contract.name,
+            template: Template,
+            revision: Revision,
+            start: issue.start,
+            expire: issue.expire,
+            issued: issue.issued,
+            ambassadors,
+            grant: JSON.parse(JSON.stringify(grantOf(access, new Set([group])))),
+          },
+        },
+        `issue/${access.user.id}/${Template}/${Submission}`,
+      );
+      return answerStarted(services, queued, issuingContracts(ambassadors.length));
+    },
+  );
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Grant } from '../../domain/access/grant.ts';
+import { groupsWith, within } from '../../domain/access/access.ts';
+import { chunked } from '../../domain/collections.ts';
+import { contractOf, type Issue } from '../../domain/contracts/issuing.ts';
+import { ofAnotherGroup } from '../../domain/contractMessages.ts';
+import { restoreFirst } from '../../domain/messages.ts';
+import { textOf } from '../../domain/fields/textOf.ts';
+import { valuesOf } from '../../domain/record/recordType.ts';
+import { ambassador } from '../../domain/records/ambassador.ts';
+import { contract } from '../../domain/records/contract.ts';
+import { fail } from '../../domain/result.ts';
+import { contractsIssued } from '../../domain/taskMessages.ts';
+import type { CommandContext, Dependencies } from '../context.ts';
+import { loadRecord } from '../records/changeRecord.ts';
+import type { Outcome } from '../records/outcome.ts';
+import { addOnce, idsOfAdded } from '../tasks/addRecords.ts';
+import { changeMany, contextOfTask } from '../tasks/bulkChange.ts';
+import type { TaskHandler } from '../tasks/runTask.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { readIssue, readTemplate } from './readIssue.ts';
+
+const parameters = z.object({
+  recordType: z.literal(contract.name),
+  template: z.int(),
+  /** The revision of the template that the person saw. */
+  revision: z.int(),
+  start: z.string(),
+  expire: z.string(),
+  issued: z.string(),
+  ambassadors: z.array(z.int()),
+  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+});
+
+const batch = 200;
+
+const refused = (message: string): Outcome => fail({ because: 'refused', message });
+
+/** Issues the contract of one ambassador under an id that the task has for it. */
+const issueTo = async (dependencies: Dependencies, by: CommandContext, issue: Issue, person: number, id: number): Promise<Outcome> => {
+  const { revision, recordState, values } = await loadRecord(dependencies, ambassador, person);
+  const groups = ambassador.groupsOf(values);
+  if (revision < 0 || !within(groupsWith(by.access, ambassador.rights.view), groups)) return fail({ because: 'missing' });
+  if (recordState === ambassador.states.deleted) return refused(restoreFirst);
+  if (!groups?.includes(issue.template.group ?? 0)) return refused(ofAnotherGroup);
+  const { firstname = null, lastname = null, dob = null } = valuesOf(ambassador, values);
+  const made = contractOf(issue, { id: person, firstname, lastname, dob });
+  if (!made.ok) return refused(made.error);
+  return addOnce(dependencies, by, contract, id, { ...made.value, fingerprint: fingerprintOf(textOf(made.value['text'] ?? null)) });
+};
+
+/** Task 'issue contracts': issues a contract from a template, as the person saw it, to each of the ambassadors whom they checked. */
+export const issueContracts: TaskHandler = async (task, services) => {
+  const { template, revision, start, expire, issued, ambassadors, grant } = parameters.parse(task.parameters);
+  const { dependencies, problems, records } = services;
+  const by = contextOfTask(task, grant);
+  const issue = await readIssue(dependencies, template, await readTemplate(dependencies, template, revision), { start, expire, issued });
+  const ids = await idsOfAdded(dependencies, task.id, contract, ambassadors.map(String));
+  const batches = async function* () {
+    for (const some of chunked(ambassadors, batch)) yield some.map((id) => ({ recordType: ambassador.name, id }));
+  };
+  const { position } = await changeMany(task, services, batches(), ({ id }) =>
+    issueTo(dependencies, by, issue, id, ids.get(String(id)) ?? 0),
+  );
+  await records.upTo(position, task.signal);
+  // Counted from stored changes, so that a resumed run counts each contract once.
+  const { created } = await records.countChangedBy(task.id, contract.name);
+  const { places } = await problems.count(task.id);
+  return { message: contractsIssued(created, places), done: created, failed: places, changed: created };
+};

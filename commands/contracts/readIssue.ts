@@ -1,0 +1,53 @@
+import type { Issue } from '../../domain/contracts/issuing.ts';
+import { streamOf } from '../../domain/record/events.ts';
+import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
+import { rowsOf } from '../../domain/record/part.ts';
+import { valuesOf } from '../../domain/record/recordType.ts';
+import { contractBand } from '../../domain/records/contractBand.ts';
+import { contractTemplate } from '../../domain/records/contractTemplate.ts';
+import { institution } from '../../domain/records/institution.ts';
+import { ratesOfPay } from '../../domain/records/ratesOfPay.ts';
+import { listEntry } from '../../domain/records/registry.ts';
+import type { Dependencies } from '../context.ts';
+import { loadRecord } from '../records/changeRecord.ts';
+
+/** The template as it stood at a revision. */
+export const readTemplate = async ({ log }: Pick<Dependencies, 'log'>, id: number, revision: number): Promise<RecordSnapshot> => {
+  const events = await log.readStream(streamOf(contractTemplate.name, id));
+  return fold(
+    contractTemplate,
+    events.filter((event) => event.revision <= revision),
+  );
+};
+
+/** What contracts of a template say, with the names and rates of now. */
+export const readIssue = async (
+  dependencies: Dependencies,
+  templateId: number,
+  template: Pick<RecordSnapshot, 'values'>,
+  days: Pick<Issue, 'start' | 'expire' | 'issued'>,
+): Promise<Issue> => {
+  const of = valuesOf(contractTemplate, template.values);
+  const [group, band, type] = await Promise.all([
+    loadRecord(dependencies, institution, of.group ?? 0),
+    loadRecord(dependencies, contractBand, of.contractBand ?? 0),
+    of.contractType ? loadRecord(dependencies, listEntry, of.contractType) : null,
+  ]);
+  return {
+    templateId,
+    template: {
+      name: of.name ?? null,
+      jobTitle: of.jobTitle ?? null,
+      dbsRequired: of.dbsRequired ?? null,
+      group: of.group ?? null,
+      contractType: of.contractType ?? null,
+      contractBand: of.contractBand ?? null,
+      validFrom: of.validFrom ?? null,
+      text: of.text ?? null,
+    },
+    group: institution.title(group.values),
+    contractType: type ? listEntry.title(type.values) : '',
+    band: { name: contractBand.title(band.values), rates: rowsOf(ratesOfPay, band.values).map(({ values }) => values) },
+    ...days,
+  };
+};

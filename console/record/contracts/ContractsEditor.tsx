@@ -1,0 +1,42 @@
+import { FilePlus2 } from 'lucide-react';
+import { useState } from 'react';
+import { hasRightIn } from '../../api/rights.ts';
+import { useSessionQuery } from '../../api/sessionApi.ts';
+import { Button } from '../../ui/Button.tsx';
+import { createLazyScreen } from '../../ui/lazyScreen.tsx';
+import type { ListEditorProps } from '../lists/listEditor.ts';
+import styles from './contracts.module.css';
+
+const IssueContractsDialog = createLazyScreen(
+  () => import('../../issuing/IssueContractsDialog.tsx').then((loaded) => loaded.IssueContractsDialog),
+  { fallback: null },
+);
+
+/** The contracts of an ambassador, and a button that issues another one. */
+export function ContractsEditor({ form: { Id: id, Title: title, Record: record, State: state }, list }: ListEditorProps) {
+  const { data: session } = useSessionQuery();
+  const [isOpen, setOpen] = useState(false);
+  const group = record['group'];
+  const mayIssue = typeof group === 'number' && hasRightIn(session, ['EditAmbassadorContracts'], group) && state.value === 0;
+  return (
+    <div className={styles['tab']}>
+      {mayIssue && (
+        <div className={styles['issue']}>
+          <Button icon={FilePlus2} onClick={() => setOpen(true)}>
+            Issue a contract…
+          </Button>
+        </div>
+      )}
+      <div className={styles['list']}>{list}</div>
+      {isOpen && mayIssue && (
+        <IssueContractsDialog
+          title={`Issue a contract to ${title}`}
+          chosen={{ AmbassadorIds: [id] }}
+          group={group}
+          onClose={() => setOpen(false)}
+          onStarted={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { endsBeforeStartOfContract, endsInPast, rateNeeded, startsBeforeTemplate } from '../contractMessages.ts';
+import { printDate } from '../fields/date.ts';
+import type { FieldError, Values } from '../fields/field.ts';
+import { printPounds } from '../fields/money.ts';
+import { rateOn, type RateOfPay } from '../pay/rate.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { fieldsNamedIn, mergeText } from './mergeFields.ts';
+
+/** The most contracts that one task issues. */
+export const maxIssued = 5_000;
+
+/** What a template gives to its contracts. */
+export interface Issued {
+  readonly name: string | null;
+  readonly jobTitle: string | null;
+  readonly dbsRequired: boolean | null;
+  readonly group: number | null;
+  readonly contractType: number | null;
+  readonly contractBand: number | null;
+  readonly validFrom: string | null;
+  readonly text: string | null;
+}
+
+/** What is the same in all contracts that are issued together. Days are `YYYY-MM-DD`. */
+export interface Issue {
+  readonly templateId: number;
+  readonly template: Issued;
+  /** The names that the texts show. */
+  readonly group: string;
+  readonly contractType: string;
+  readonly band: { readonly name: string; readonly rates: readonly RateOfPay[] };
+  readonly start: string;
+  /** The last day. */
+  readonly expire: string;
+  /** The day on which they are issued. */
+  readonly issued: string;
+}
+
+/** Somebody who gets a contract. */
+export interface Employed {
+  readonly id: number;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly dob: string | null;
+}
+
+/** What is wrong with the days of contracts. Errors name fields of the request. */
+export const problemsOfDays = (
+  { start, expire }: Pick<Issue, 'start' | 'expire'>,
+  validFrom: string | null,
+  today: string,
+): readonly FieldError[] => [
+  ...(validFrom !== null && start < validFrom ? [{ field: 'Start', messages: [startsBeforeTemplate(printDate(validFrom))] }] : []),
+  ...(expire < start ? [{ field: 'Expire', messages: [endsBeforeStartOfContract] }] : []),
+  ...(expire >= start && expire < today ? [{ field: 'Expire', messages: [endsInPast] }] : []),
+];
+
+/**
+ * The values of the contract of one person, its text included; or in words why there can be none. The rate is that of the first day; a
+ * contract whose text does not name it can do without one.
+ */
+export const contractOf = (issue: Issue, person: Employed): Result<Values, string> => {
+  const { template, start, expire, issued } = issue;
+  const { text, ...kept } = template;
+  const rate = rateOn(issue.band, start, person.dob);
+  if (!rate.ok && fieldsNamedIn(text ?? '').has('rate')) return fail(rateNeeded(rate.error));
+  return ok({
+    ...kept,
+    ambassador: person.id,
+    contractTemplate: issue.templateId,
+    start,
+    expire,
+    issued,
+    rate: rate.ok ? rate.value : null,
+    text: mergeText(text ?? '', {
+      'ambassador-name': [person.firstname, person.lastname].filter(Boolean).join(' '),
+      group: issue.group,
+      'job-title': template.jobTitle ?? '',
+      'contract-type': issue.contractType,
+      'contract-band': issue.band.name,
+      rate: rate.ok ? `£${printPounds(rate.value)}` : '',
+      start: printDate(start),
+      end: printDate(expire),
+      issued: printDate(issued),
+    }),
+  });
+};

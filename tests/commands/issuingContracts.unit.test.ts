@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { newContext } from '../../commands/context.ts';
+import { fingerprintOf } from '../../commands/contracts/fingerprint.ts';
+import { issueContracts } from '../../commands/contracts/issueContracts.ts';
+import { loadRecord } from '../../commands/records/changeRecord.ts';
+import { createRecord, editRecord } from '../../commands/records/recordCommands.ts';
+import { queueTask } from '../../commands/tasks/queueTask.ts';
+import type { RunningTask, TaskServices } from '../../commands/tasks/runTask.ts';
+import { type Access, systemAccess } from '../../domain/access/access.ts';
+import { grantOf } from '../../domain/access/grant.ts';
+import { type Right, rights } from '../../domain/access/rights.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { contract } from '../../domain/records/contract.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { logInMemory } from './logInMemory.ts';
+
+const ada = (held: readonly Right[] = rights): Access => ({ ...systemAccess('Ada', held), user: { id: 9, name: 'Ada' } });
+
+/** Two groups, a band and a template of the first, and ambassadors 1 and 2 of the first and 3 of the second. */
+const start = async (held?: readonly Right[]) => {
+  const { dependencies } = logInMemory();
+  const by = newContext(ada());
+  const make = (type: string, values: Values) => createRecord(dependencies, by, getRecordType(type), values);
+  for (const name of ['Riverside', 'Hilltop']) await make('institution', { name, subscriber: true });
+  await make('contractBand', { name: 'Band A', group: 1, 'ratesOfPay/1/effectiveFrom': '2026-08-01', 'ratesOfPay/1/rate': 1271 });
+  const text = '{{ambassador-name}} at {{group}}: {{rate}}';
+  await make('contractTemplate', { name: 'Casual', validFrom: '2026-08-01', jobTitle: 'Ambassador', contractBand: 1, group: 1, text });
+  for (const [lastname, group] of [
+    ['Akhtar', 1],
+    ['Baker', 1],
+    ['Cole', 2],
+  ] as const)
+    await make('ambassador', { firstname: 'Sam', lastname, group });
+  const problems: { readonly place: number; readonly reason: string }[] = [];
+  const services = {
+    dependencies,
+    problems: {
+      add: (_task: number, added: typeof problems) => Promise.resolve(void problems.push(...added)),
+      count: () => Promise.resolve({ problems: problems.length, places: problems.length }),
+    },
+    records: { upTo: () => Promise.resolve(), countChangedBy: () => Promise.resolve({ created: 0, changed: 0 }) },
+  } as unknown as TaskServices;
+  const parameters = {
+    recordType: 'contract',
+    template: 1,
+    revision: 0,
+    start: '2026-09-01',
+    expire: '2027-07-31',
+    issued: '2026-08-24',
+    ambassadors: [1, 2, 3],
+    grant: JSON.parse(JSON.stringify(grantOf(ada(held), 'every'))) as unknown,
+  };
+  await queueTask(dependencies, by, { command: 'issue contracts', title: 'Issue', group: 1, parameters: null });
+  const task = { id: 1, parameters, signal: new AbortController().signal, progress: () => Promise.resolve() } as unknown as RunningTask;
+  return {
+    dependencies,
+    by,
+    problems,
+    run: () => issueContracts(task, services),
+    of: (id: number) => loadRecord(dependencies, contract, id),
+  };
+};
+
+describe('issuing contracts', () => {
+  it('freezes the text of each with its fingerprint, and leaves out ambassadors of other groups', async () => {
+    const { run, of, problems } = await start();
+    await run();
+    const text = 'Sam Akhtar at Riverside: £12.71';
+    expect((await of(1)).values).toMatchObject({ ambassador: 1, text, fingerprint: fingerprintOf(text), rate: 1271, signed: null });
+    expect((await of(2)).values).toMatchObject({ ambassador: 2, text: 'Sam Baker at Riverside: £12.71' });
+    expect((await of(3)).revision).toBe(-1);
+    expect(problems).toEqual([{ place: 3, subject: 'ambassador #00000003', reason: 'They belong to another group than the template.' }]);
+  });
+
+  it('says what the template said when it was checked, whatever became of it since', async () => {
+    const { dependencies, by, run, of } = await start();
+    await editRecord(dependencies, by, getRecordType('contractTemplate'), 1, 0, { text: 'Changed', jobTitle: 'Lead' });
+    await run();
+    expect((await of(1)).values).toMatchObject({ text: 'Sam Akhtar at Riverside: £12.71', jobTitle: 'Ambassador' });
+  });
+
+  it('issues each once, however often the task runs', async () => {
+    const { run, of } = await start();
+    await run();
+    await run();
+    expect((await of(1)).revision).toBe(0);
+    expect((await of(4)).revision).toBe(-1);
+  });
+
+  it('issues nothing for somebody who may not issue contracts or see ambassadors', async () => {
+    for (const missing of ['EditAmbassadorContracts', 'ViewAmbassadors'] as const) {
+      const { run, of, problems } = await start(rights.filter((right) => right !== missing));
+      await run();
+      expect((await of(1)).revision).toBe(-1);
+      expect(problems).toHaveLength(3);
+    }
+  });
+});
