@@ -21,9 +21,9 @@ import { takeAction } from '../../commands/records/takeAction.ts';
 import { ambassadorRecords, inventHelpers, makeAmbassadors } from './ambassadors.ts';
 import { activitiesOfMember, demoDescriptors, demoLists, demoToday, inventActivity, sessionsOfMember } from './activities.ts';
 import { demoCohorts } from './cohorts.ts';
+import { contractRecordsOfMember, makeContracts } from './contracts.ts';
 import { demoMembers, inventSchool } from './institutions.ts';
 import { heldByMember, inventHeld } from './held.ts';
-import { bandsOfMember, demoContractTypes, inventBands, inventTemplates, templatesOfMember } from './pay.ts';
 import { seededRandom } from './random.ts';
 import { type DemoSchool, type DemoStudent, inventMarks, inventSchools, inventSessions } from './registers.ts';
 import { inventStudent } from './students.ts';
@@ -43,13 +43,13 @@ class UnfinishedDemoError extends OperatorError {
 const schoolCount = 48;
 const studentCount = 240;
 /**
- * Entries of lists, descriptors, activities and sessions, what members keep about institutions, contract bands, types and templates,
+ * Entries of lists, descriptors, activities and sessions, what members keep about institutions, what contracts are made of, contracts,
  * ambassadors, the partnered institution.
  */
 const extras =
   demoLists.flatMap((lists) => Object.values(lists).flat()).length +
   demoDescriptors.flat().length +
-  demoLists.length * (activitiesOfMember + sessionsOfMember + heldByMember + bandsOfMember + templatesOfMember) +
+  demoLists.length * (activitiesOfMember + sessionsOfMember + heldByMember + contractRecordsOfMember) +
   ambassadorRecords +
   1;
 const system = systemAccess('Waymark', rights);
@@ -127,14 +127,6 @@ const makeRegisters = async (
       await mark(register.type, register.id, inventMarks(random, participants));
 };
 
-/** The contract bands of a member with their rates, its contract types, and its contract templates. */
-const makeContracts = async (group: number, make: Making['make']): Promise<void> => {
-  const [bands, types]: [number[], number[]] = [[], []];
-  for (const values of inventBands(group)) bands.push(await make('contractBand', values));
-  for (const name of demoContractTypes) types.push(await make('customLookupItem', { name, list: customLookups.contractType, group }));
-  for (const values of inventTemplates(group, bands, types)) await make('contractTemplate', values);
-};
-
 /** A year of activities of the first two members, with the lists that they choose from. */
 const makeActivities = async (
   groups: readonly number[],
@@ -198,11 +190,12 @@ export const seedDemo = async (
     await step(create(dependencies, context, getRecordType(type), id, values));
     return id;
   };
-  const approve = async (id: number): Promise<void> => {
-    const outcome = await takeAction(dependencies, context, activity, id, 'approve');
-    if (!outcome.ok) throw new Error(`activity ${id} was not approved: ${outcome.error.because}`);
+  const act = async (type: string, id: number, action: string, given: Values = {}): Promise<void> => {
+    const outcome = await takeAction(dependencies, context, getRecordType(type), id, action, given);
+    if (!outcome.ok) throw new Error(`“${action}” was refused for ${type} ${id}: ${outcome.error.because}`);
     if ((outcome.value.position ?? 0n) > position) position = outcome.value.position ?? position;
   };
+  const approve = (id: number) => act(activity.name, id, 'approve');
   const noteRegister = (what: string, outcome: RegisterOutcome): void => {
     if (!outcome.ok) throw new Error(`${what} was not changed: ${outcome.error.because}`);
     if ((outcome.value.position ?? 0n) > position) position = outcome.value.position ?? position;
@@ -259,8 +252,8 @@ export const seedDemo = async (
   const ofHeld = seededRandom(20_261_124);
   for (const group of groups.slice(0, demoLists.length))
     for (const [type, values] of inventHeld(ofHeld, group, schoolIds)) await make(type, values);
-  for (const group of groups.slice(0, demoLists.length)) await makeContracts(group, make);
   const ambassadors = await makeAmbassadors(groups, make);
+  for (const [group, employed] of ambassadors) await makeContracts({ dependencies, make, act }, group, employed);
   await makeActivities(groups, schoolIds, made, ambassadors, { make, approve, attach, mark });
   return position;
 };
