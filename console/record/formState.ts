@@ -1,7 +1,7 @@
 import type { ConflictAnswer } from '../../api/contract/answers.ts';
 import type { CreateForm, EditForm } from '../../api/contract/records.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import { enteredField, findPart } from '../../domain/record/part.ts';
+import { enteredField, findPart, pathOf, readPath } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { ShownErrors } from '../form/shownErrors.ts';
 import { type FormErrors, noErrors, withShownErrors, withCorrected, withoutShownErrors } from '../form/formErrors.ts';
@@ -18,7 +18,7 @@ import {
   withoutOtherLists,
 } from './draft.ts';
 import type { Raw } from '../fieldKinds/raw.ts';
-import { namesOfRow, withoutRow, withRestOfRemoved, withRow } from './rows/draftRows.ts';
+import { namesOfRow, withoutRow, withRestOfRemoved, withRow, withRowsOf } from './rows/draftRows.ts';
 import { withTimespans } from './spans.ts';
 
 export type Labels = CreateForm['Labels'];
@@ -39,6 +39,8 @@ export type FormEvent =
   | { readonly kind: 'typed'; readonly name: string; readonly raw: Raw; readonly labels?: Readonly<Record<string, string>> | undefined }
   | { readonly kind: 'rowAdded'; readonly part: string; readonly key: number; readonly title?: string | undefined }
   | { readonly kind: 'rowRemoved'; readonly part: string; readonly key: number }
+  /** The rows of a part become those of another version. */
+  | { readonly kind: 'rowsRestored'; readonly part: string; readonly version: Pick<EditForm, 'Record' | 'Labels'> }
   | { readonly kind: 'putBack'; readonly names: readonly string[] }
   | { readonly kind: 'undone' }
   /** Edits that were undone come back, except where the person has typed something else since. */
@@ -101,6 +103,17 @@ export const formAfter = (type: RecordType, state: FormState, event: FormEvent):
       const part = findPart(type, event.part);
       if (!part) return state;
       return { ...withCorrected(state, namesOfRow(part, event.key)), draft: withoutRow(part, state.draft, event.key) };
+    }
+    case 'rowsRestored': {
+      const part = findPart(type, event.part);
+      if (!part) return state;
+      const { draft, keys } = withRowsOf(part, state.draft, valuesFrom(type, event.version.Record));
+      const labels = Object.entries(event.version.Labels).flatMap(([name, names]) => {
+        const path = readPath(name);
+        const key = path?.part === part.name ? keys.get(path.key) : undefined;
+        return path && key !== undefined ? [[pathOf({ ...path, key }), names] as const] : [];
+      });
+      return { ...withoutShownErrors(state), draft, labels: mergeLabels(state.labels, Object.fromEntries(labels)) };
     }
     case 'putBack':
       return {

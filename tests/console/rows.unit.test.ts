@@ -217,6 +217,44 @@ describe('the events of rows', () => {
   });
 });
 
+describe('the rows of an old version', () => {
+  const state = createFormState(type, { Record: record, Labels: labels }, 3);
+  const version = {
+    Record: {
+      name: 'Pears',
+      'stickers/1/words': 'Top',
+      'stickers/2/words': 'Fragile',
+      'stickers/2/colour': 'blue',
+      'stops/7/institution': 7,
+      'stops/7/minutes': 9,
+    },
+    Labels: labels,
+  };
+  const restore = (name: string, before: FormState = state) => formAfter(type, before, { kind: 'rowsRestored', part: name, version });
+
+  it('replace those of now: changed values go back, later rows go, removed ones come back with a new number', () => {
+    const typed = formAfter(type, state, { kind: 'typed', name: 'stickers/10/words', raw: 'Glass' });
+    expect(valuesOf(restore('stickers', typed).draft)).toEqual({
+      'stickers/2/colour': 'blue',
+      'stickers/10/words': null,
+      'stickers/-1/words': 'Top',
+    });
+  });
+
+  it('are those of the same records, with their names', () => {
+    const restored = restore('stops');
+    expect(valuesOf(restored.draft)).toEqual({
+      'stops/12/institution': null,
+      'stops/12/minutes': null,
+      'stops/7/institution': 7,
+      'stops/7/minutes': 9,
+    });
+    expect(rowName(stops, 7, restored.labels)).toBe('Stop Ashby');
+    const names = Object.keys(restored.draft.typed);
+    expect(formAfter(type, restored, { kind: 'putBack', names }).draft).toEqual(draft);
+  });
+});
+
 describe('the words of rows', () => {
   it('name values with their row', () => {
     expect(['name', 'stickers/2/words', 'stickers/-1/words', 'stops/12/minutes'].map((name) => valueName(type, name, labels))).toEqual([

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { changesUndone, requiredMessage, saved, unableToUpdate } from '../../domain/messages.ts';
-import { as, unique } from '../running/waymark.ts';
+import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
+import { findProblems } from './looks.ts';
 import { hasFocus, makeStudents, message, poll } from './screens.ts';
 
 const windows = useBrowser();
@@ -133,6 +134,28 @@ test('shows changes in the history, opens an earlier revision and restores a val
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { level: 1, name: `Pat ${word}` }).waitFor();
   expect((await officer.form('students', id)).Record).toMatchObject({ firstname: 'Pat', localAuthority: 'Leicester' });
+});
+
+test('restores the rows of an old version', async () => {
+  const { Id: id } = await as('officer').create('activities', {
+    eventTitle: unique('Coded'),
+    group: ownGroup,
+    start: '2026-03-02T09:00:00.000Z',
+    end: '2026-03-02T10:00:00.000Z',
+    'costCodes/-1/costCentre': 'J1',
+    'costCodes/-2/costCentre': 'J2',
+  });
+  await as('officer').edit('activities', id, 0, { 'costCodes/1/costCentre': 'J9', 'costCodes/2/costCentre': null });
+  const page = await windows.open(`/activities/edit/${id}?at=0#history`, { as: 'officer' });
+  await page.getByRole('button', { name: 'Restore these cost codes' }).click();
+  await page.getByText('The cost codes will be changed when you save.').waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
+  await message(page, saved('activity')).waitFor();
+  expect((await as('officer').form('activities', id)).Record).toMatchObject({
+    'costCodes/1/costCentre': 'J1',
+    'costCodes/3/costCentre': 'J2',
+  });
 });
 
 test('scrolls to the tab in the address on a phone', async () => {

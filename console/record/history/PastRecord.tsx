@@ -1,7 +1,7 @@
 import { ArrowLeft, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { EditForm, FormField } from '../../../api/contract/records.ts';
-import { findPart } from '../../../domain/record/part.ts';
+import { findPart, readPath } from '../../../domain/record/part.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { asFailure } from '../../api/failure.ts';
 import { useEditFormQuery } from '../../api/recordApi.ts';
@@ -16,6 +16,7 @@ import { tabsOf } from '../tabs.ts';
 import type { HistoryEvent } from './days.ts';
 import { PartTable } from '../rows/PartTable.tsx';
 import { changedSince, describeMoment, partsChangedSince } from './past.ts';
+import { RestoreRows } from './RestoreRows.tsx';
 import styles from './PastRecord.module.css';
 
 interface PastRecordProps {
@@ -111,14 +112,22 @@ function PastFields({ type, latest, then, state, dispatch }: PastFieldsProps) {
               const part = findPart(type, shown.name);
               return (
                 part && (
-                  <PartTable
-                    key={shown.name}
-                    part={part}
-                    shown={shown}
-                    version={version}
-                    isTitled={shown.label === tab.label}
-                    latest={today}
-                  />
+                  <Fragment key={shown.name}>
+                    <PartTable part={part} shown={shown} version={version} isTitled={shown.label === tab.label} latest={today} />
+                    {latest.CanEdit && differentParts.has(part.name) && (
+                      <RestoreRows
+                        part={part}
+                        isEdited={edited.some((name) => readPath(name)?.part === part.name)}
+                        onRestore={() => dispatch({ kind: 'rowsRestored', part: part.name, version: then })}
+                        onKeep={() =>
+                          dispatch({
+                            kind: 'putBack',
+                            names: Object.keys(state.draft.typed).filter((name) => readPath(name)?.part === part.name),
+                          })
+                        }
+                      />
+                    )}
+                  </Fragment>
                 )
               );
             })}

@@ -86,7 +86,7 @@ export function PartTable({ part, shown, version, isTitled = false, latest }: Pa
         >
           <thead>
             <tr>
-              <th scope="col" style={{ width: by ? undefined : 40 }}>
+              <th scope="col" style={{ width: by ? undefined : keys.some(isRemoved) ? 128 : 40 }}>
                 {by?.label ?? <span className="visually-hidden">{shown.one}</span>}
               </th>
               {columns.map(({ name, label, field }) => (

@@ -87,6 +87,34 @@ export const withoutRow = <Draft extends DraftValues>(part: Part, draft: Draft, 
   return { ...draft, typed: isSaved ? { ...typed, ...Object.fromEntries(names.map((name) => [name, null])) } : typed };
 };
 
+/** The draft with the rows that another version of the record had, and the keys of those that come back: a removed row has a new number. */
+export const withRowsOf = <Draft extends DraftValues>(
+  part: Part,
+  draft: Draft,
+  version: Values,
+): { readonly draft: Draft; readonly keys: ReadonlyMap<number, number> } => {
+  const keys = new Map<number, number>();
+  const wanted = rowsOf(part, version);
+  const saved = savedKeys(part, draft.base);
+  const own = Object.keys(draft.typed).filter((name) => name.startsWith(`${part.name}/`));
+  let after: Draft = { ...draft, typed: without(draft.typed, own) };
+  for (const key of saved) if (!wanted.some((row) => row.key === key)) after = withoutRow(part, after, key);
+  for (const row of wanted) {
+    const isThere = saved.includes(row.key);
+    const key = isThere || part.by !== null ? row.key : nextKey(part, after);
+    if (!isThere) after = withRow(part, after, key);
+    keys.set(row.key, key);
+    const values = Object.entries(part.fields).map(([name, field]) => {
+      const path = pathOf({ part: part.name, key, field: name });
+      const value = row.values[name] ?? null;
+      const isKept = name === part.by || (isThere && sameValue(draft.base[path] ?? null, value));
+      return isKept ? [] : [[path, toRaw(field, value)] as const];
+    });
+    after = { ...after, typed: { ...after.typed, ...Object.fromEntries(values.flat()) } };
+  }
+  return { draft: after, keys };
+};
+
 /** The names of all values of a row that is removed; only the given names otherwise. Part of a row cannot come back alone. */
 export const withRestOfRemoved = (type: RecordType, draft: DraftValues, names: readonly string[]): readonly string[] => {
   const removed = type.parts.flatMap((part) => rowsIn(part, draft).filter(({ isRemoved }) => isRemoved));
