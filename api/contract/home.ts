@@ -25,6 +25,7 @@ const attentionCount = homeCount([
   'failedTasks',
   'incompleteStudents',
   'unapprovedActivities',
+  'contractsToSign',
   'openInvitations',
   'exportsReady',
 ]);

@@ -1,5 +1,7 @@
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { contractStatus } from '../../domain/lists/contracts.ts';
 import { activity } from '../../domain/records/activity.ts';
+import { contract } from '../../domain/records/contract.ts';
 import { student } from '../../domain/records/student.ts';
 import { user } from '../../domain/records/user.ts';
 import { buildQuestion } from '../../domain/search/question.ts';
@@ -32,6 +34,9 @@ export const readAttention = async (services: Reading, access: Access): Promise<
     ...(editsHere(access, student.rights.edit) ? [incomplete] : []),
     ...(editsHere(access, activity.rights.edit)
       ? [{ Kind: 'unapprovedActivities', Set: activity.set, Filter: 'approved:no,end:<Today' } as const]
+      : []),
+    ...(editsHere(access, contract.rights.edit)
+      ? [{ Kind: 'contractsToSign', Set: contract.set, Filter: `status:${contractStatus.requireSigning}` } as const]
       : []),
     { Kind: 'exportsReady', Set: 'exports', Filter: `created:Week,createdBy:${id},status:Completed` },
   ];

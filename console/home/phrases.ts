@@ -10,6 +10,7 @@ const attention: Readonly<Record<AttentionCount['Kind'], Phrase>> = {
   failedTasks: { one: 'of your tasks failed this week', many: 'of your tasks failed this week' },
   incompleteStudents: { one: 'student record is incomplete', many: 'student records are incomplete' },
   unapprovedActivities: { one: 'activity that is over is not approved', many: 'activities that are over are not approved' },
+  contractsToSign: { one: 'contract waits for a signature', many: 'contracts wait for a signature' },
   openInvitations: { one: 'user has not accepted an invitation', many: 'users have not accepted an invitation' },
   exportsReady: { one: 'of your exports is ready to download', many: 'of your exports are ready to download' },
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { HomeAnswer } from '../../api/contract/home.ts';
 import type { IssuePreview } from '../../api/contract/issuing.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, createUser, otherGroup, ownGroup, unique, waitForTask } from '../running/waymark.ts';
@@ -96,5 +97,13 @@ describe('contracts', () => {
     const stranger = await manager(otherGroup);
     expect((await stranger.get(`/${path}/edit/${id}`, { after })).status).toBe(404);
     expect((await stranger.post(`/${path}/cancel/${id}`, { reason: 'No' })).status).toBe(404);
+  });
+
+  it('that wait for a signature are on the home page of who may record one', async () => {
+    const person = await manager();
+    await issue(person, await prepare(person));
+    const kindsFor = async (visitor: Visitor) => (await visitor.get<HomeAnswer>('/home')).json.Attention;
+    expect(await kindsFor(person)).toContainEqual(expect.objectContaining({ Kind: 'contractsToSign', Filter: 'status:2' }));
+    expect((await kindsFor(as('viewer'))).map(({ Kind }) => Kind)).not.toContain('contractsToSign');
   });
 });
