@@ -48,6 +48,7 @@ export const importTypeGroups: readonly Choice[] = [
   group('Survey Result', 'surveyResult'),
   group('Work Opportunities', 'activityWorkOffer'),
   group('Attendance', 'attendance'),
+  group('Ambassador training', 'ambassadorTraining'),
   ...uploadedTypes,
 ];
 

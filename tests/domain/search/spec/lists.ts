@@ -109,7 +109,7 @@ export const lists = {
   exportStatus: plain('Waiting; Running; Completed; Failed'),
   taskStatus: numbered('Waiting 0; Running 1; Completed 2; Error 3; Deleted 4; Suspended 5'),
   importType: worded(
-    'activity,activityBeneficiaryInstitution,activityPartnerInstitution=Activity; ambassador,ambassadorApplication,ambassadorExpense,ambassadorTimesheet=Ambassador; eventProgrammeActivityInfo=Event Programme Activity Info; institutionSpecific,institutionApplication,institutionContact=Institution; student,studentContact,studentHESAData,studentBeneficiaryReplacement,studentQualification=Student; surveyResult=Survey Result; activityWorkOffer=Work Opportunities; attendance=Attendance; edubase=Register of schools (GIAS); jacs=Subjects (JACS 3.0)',
+    'activity,activityBeneficiaryInstitution,activityPartnerInstitution=Activity; ambassador,ambassadorApplication,ambassadorExpense,ambassadorTimesheet=Ambassador; eventProgrammeActivityInfo=Event Programme Activity Info; institutionSpecific,institutionApplication,institutionContact=Institution; student,studentContact,studentHESAData,studentBeneficiaryReplacement,studentQualification=Student; surveyResult=Survey Result; activityWorkOffer=Work Opportunities; attendance=Attendance; ambassadorTraining=Ambassador training; edubase=Register of schools (GIAS); jacs=Subjects (JACS 3.0)',
   ),
   taskCommand: plain(
     'dedupe-student-institutions; edubase; export; import; index; mature; migrate; migrate custom data; dbmigrate; migrate student institutions; notify; postcode-profile-data; report; result-match; bulk change; bulk edit; bulk action; repeat weekly; copy; add students; issue contracts; check import; merge; unmerge; undo',
