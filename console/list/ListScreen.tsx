@@ -6,7 +6,7 @@ import { useSessionQuery } from '../api/sessionApi.ts';
 import { rememberSelection, type SelectionState } from '../page/listPlaces.ts';
 import { headingOfList } from '../page/navigation.ts';
 import { useColumnChanges } from '../columns/useColumnChanges.ts';
-import { arrange, asValue, columnsOf, shownIn } from '../grid/column.ts';
+import { arrange, asValue, type Column, columnsOf, shownIn } from '../grid/column.ts';
 import { Button } from '../ui/Button.tsx';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { usePressGuard } from '../ui/usePressGuard.ts';
@@ -105,7 +105,9 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
     const shown = shownIn(allColumns, definition);
     // In the person's own group every row would say the same, and in a tab of the tab's record.
     const same = [...(isOwnGroup ? [groupToken] : []), ...(tab ? [tab.column] : [])];
-    const telling = shown.filter(({ name, role }) => !same.includes(name) || role !== 'value');
+    const isSame = ({ name }: Column) => same.includes(name);
+    const hasOtherKey = shown.some((column) => column.role === 'key' && !isSame(column));
+    const telling = shown.filter((column) => !isSame(column) || !(column.role === 'value' || (column.role === 'key' && hasOtherKey)));
     const at = telling.findIndex(({ role }) => role === 'value');
     const linked = (tab?.columns ?? []).map(asValue('value'));
     const all = at < 0 ? [...telling, ...linked] : [...telling.slice(0, at), ...linked, ...telling.slice(at)];

@@ -210,18 +210,21 @@ export const institution = recordType({
     },
     contacts: {
       label: 'Our contacts',
+      headingBefore: 'Our contacts at',
       set: 'institutionContacts',
       by: 'institution',
       about: 'People at this institution whom your group knows. Other groups do not see them.',
     },
     applications: {
       label: 'Our applications',
+      headingBefore: 'Our applications from',
       set: 'institutionApplications',
       by: 'institution',
       about: 'How many pupils applied to your group, by year of entry. Other groups do not see this.',
     },
     targets: {
       label: 'Our target settings',
+      headingBefore: 'Our target settings for',
       set: 'institutionTargets',
       by: 'institution',
       about: 'Whether your group targets this institution. Other groups do not see this.',
