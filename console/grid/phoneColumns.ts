@@ -2,7 +2,7 @@ import type { SearchRow } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { progressText, readTask } from '../tasks/readTask.ts';
 import { type Mark, markOf } from '../ui/mark.ts';
-import type { Column, LinesColumn } from './column.ts';
+import { type Column, isAmount, type LinesColumn, type ValueColumn } from './column.ts';
 import { printCell } from './formats.ts';
 
 /** A row in two lines: its name, and some facts about it. */
@@ -32,6 +32,9 @@ export const phoneColumns = (columns: readonly Column[], sortedBy: string): read
   return columns.flatMap((column, at) => (at === first ? [lines] : isAround(column) ? [column] : []));
 };
 
+/** Whether a reader needs the name of the column too: for '27' and 'Y', not for a town or a date. */
+const needsLabel = (column: ValueColumn, row: SearchRow): boolean => isAmount(column) || typeof row[column.name] === 'boolean';
+
 const factOf = (column: Column, row: SearchRow): { readonly words: string; readonly mark: Mark | null } => {
   if (column.role === 'state') {
     const state = column.states.find(({ value }) => value === row['recordState']);
@@ -39,7 +42,8 @@ const factOf = (column: Column, row: SearchRow): { readonly words: string; reado
   }
   if (column.role === 'value') {
     const words = printCell(row, column);
-    return { words, mark: column.marks ? (column.marks[words] ?? 'quiet') : null };
+    if (column.marks) return { words, mark: column.marks[words] ?? 'quiet' };
+    return { words: words !== '' && needsLabel(column, row) ? `${column.label}: ${words}` : words, mark: null };
   }
   return { words: column.role === 'progress' ? progressText(readTask(row)) : '', mark: null };
 };

@@ -56,6 +56,8 @@ describe('a list on a phone', () => {
       facts: 'Current · Derby',
       mark: 'good',
     });
+    const counted = [value('last', 'key'), value('Applications', 'value', { kind: 'number' }), value('Target', 'value', { kind: 'yesNo' })];
+    expect(lines(counted, row({ last: 'Ali', Applications: 27, Target: true }))?.facts).toBe('Applications: 27 · Target: Y');
     expect(lines([selectColumn, value('status', 'value', { marks: { Failed: 'bad' } })], row({ status: 'Failed' }))).toEqual({
       title: '#00000007',
       facts: 'Failed',
