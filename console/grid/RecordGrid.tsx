@@ -152,7 +152,7 @@ export function RecordGrid(props: RecordGridProps) {
   const { selectedRows, pageSelection, toggle, togglePage } = useRowSelection(rows, isSelected, onSelect);
   const isScrollingDown = lineCount * rowHeight + headerHeight > height;
   const availableWidth = width - (isScrollingDown ? scrollbarSize() : 0);
-  const { widths, pinned, isScrolling, resize, endResize, wholeWidth } = useWidths({
+  const { widths, pinned, cutOff, isScrolling, resize, endResize, wholeWidth } = useWidths({
     columns,
     rows,
     summary,
@@ -179,6 +179,7 @@ export function RecordGrid(props: RecordGridProps) {
     columns,
     rows,
     summary,
+    cutOff,
     theme,
     sort,
     pageSelection,
@@ -221,7 +222,7 @@ export function RecordGrid(props: RecordGridProps) {
     textAt: ([col, row]) => {
       const column = columns[col];
       const box = { width: widths[col] ?? 0, at: col, last: columns.length - 1, pageMargin };
-      if (!column || row >= rows.length) return null;
+      if (!column || row >= lineCount) return null;
       if (row < 0) return cutLabelOf(column, box, column.name === sort.name, measure);
       return cutTextOf(painting.getCellContent([col, row]), column, box, measure);
     },

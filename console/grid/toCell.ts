@@ -119,11 +119,29 @@ export const toCell = (row: SearchRow, column: Column, theme: CellTheme, context
   return column.role === 'progress' ? progressCell(row, theme) : actionCell(context.action, theme);
 };
 
-const namedTotal = (label: string, total: string): readonly string[] => (total === '' ? [] : [`${label}: ${total}`]);
+/** How many totals the first of two lines has room for. */
+const totalsOfFirstLine = 2;
 
-/** A cell of the summary row. The first column without a total names the row. */
-export const toSummaryCell = (summary: Summary, column: Column, isFirst: boolean): WaymarkCell => {
+/**
+ * A cell of the summary row. The first column, if it has no total, names the row, or says the totals of `cutOff`: columns that one has to
+ * scroll to.
+ */
+export const toSummaryCell = (
+  summary: Summary,
+  column: Column,
+  theme: CellTheme,
+  { isFirst, cutOff = [] }: { readonly isFirst: boolean; readonly cutOff?: readonly Column[] },
+): WaymarkCell => {
   const print = (each: Column) => (each.role === 'key' || each.role === 'value' ? printCell({ ...summary, Labels: {} }, each) : '');
-  const words = column.role === 'lines' ? column.told.flatMap((each) => namedTotal(each.label, print(each))).join(', ') : print(column);
-  return text(words === '' && isFirst ? 'Summary' : words, {}, isAmount(column));
+  const named = (columns: readonly Column[]) =>
+    columns
+      .map((each) => ({ label: each.label, total: print(each) }))
+      .flatMap(({ label, total }) => (total === '' ? [] : [`${label}: ${total}`]));
+  if (column.role === 'lines') {
+    const totals = named(column.told);
+    const [title, facts] = [totals.slice(0, totalsOfFirstLine).join(', '), totals.slice(totalsOfFirstLine).join(', ')];
+    return cell({ role: 'lines', lines: { title, facts, mark: null }, colour: theme.ink, quiet: theme.ink }, totals.join(', '));
+  }
+  const words = print(column);
+  return text(words === '' && isFirst ? named(cutOff).join(', ') || 'Summary' : words, {}, isAmount(column));
 };

@@ -13,6 +13,8 @@ interface PaintingOptions {
   readonly columns: readonly Column[];
   readonly rows: readonly SearchRow[];
   readonly summary: Summary | null;
+  /** The columns that one has to scroll to. */
+  readonly cutOff: readonly Column[];
   readonly theme: GridTheme;
   readonly sort: SortState;
   /** Whether all, some or none of the rows on the page are selected. */
@@ -30,6 +32,7 @@ export const usePainting = ({
   columns,
   rows,
   summary,
+  cutOff,
   theme,
   sort,
   pageSelection,
@@ -45,11 +48,14 @@ export const usePainting = ({
       const column = columns[col];
       const row = rows[at];
       if (column && summary && at === rows.length)
-        return toSummaryCell(summary, column, col === columns.findIndex(({ role }) => role !== 'select' && role !== 'handle'));
+        return toSummaryCell(summary, column, theme.cells, {
+          isFirst: col === columns.findIndex(({ role }) => role !== 'select' && role !== 'handle'),
+          cutOff,
+        });
       if (!column || !row) throw new RangeError(`The grid has no cell ${col}, ${at}`);
       return toCell(row, column, theme.cells, { selected: isSelected(row.Id), action: cellLabelOf(row), movable: isMovable });
     },
-    [columns, rows, summary, theme, isSelected, cellLabelOf, isMovable],
+    [columns, rows, summary, cutOff, theme, isSelected, cellLabelOf, isMovable],
   );
   const drawHeader = useCallback<DrawHeaderCallback>(
     ({ ctx, rect, columnIndex, theme: glide }) => {

@@ -6,7 +6,17 @@ import { measure } from './measure.ts';
 import { checkboxIndentOf, textIndentOf, endPaddingOf } from './renderers.ts';
 import { addToSample } from './textSamples.ts';
 import type { Summary } from './toCell.ts';
-import { distributeWidth, fixed, measureTexts, narrowNeeds, pinnedCount, summarise, type WidthNeed, widthNeedOf } from './widths.ts';
+import {
+  cutOffColumns,
+  distributeWidth,
+  fixed,
+  measureTexts,
+  narrowNeeds,
+  pinnedCount,
+  summarise,
+  type WidthNeed,
+  widthNeedOf,
+} from './widths.ts';
 
 interface WidthOptions {
   readonly columns: readonly Column[];
@@ -32,7 +42,10 @@ interface HeldWidths {
   readonly widths: ReadonlyMap<string, number>;
 }
 
-/** `pinned` counts the columns that stay at the left; `isScrolling` is whether the others scroll sideways. */
+/**
+ * `pinned` counts the columns that stay at the left; `isScrolling` is whether the others scroll sideways, and `cutOff` are those that one has
+ * to scroll to.
+ */
 export const useWidths = (options: WidthOptions) => {
   const { columns, rows, summary, listName, searchKey, isNarrow, pageMargin, availableWidth, areFontsReady } = options;
   const [first, setFirst] = useState({ searchKey, rows, summary });
@@ -64,18 +77,23 @@ export const useWidths = (options: WidthOptions) => {
     const extra = indent + (column.role === 'menu' ? 0 : endPaddingOf(at, columns.length - 1, pageMargin));
     return { ...need, minWidth: need.minWidth + extra, wanted: need.wanted + extra, full: need.full + extra };
   };
-  const { widths, pinned } = useMemo(() => {
+  const { widths, pinned, cutOff } = useMemo(() => {
     const needs = columns.map((column, at) => {
       const kept = heldWidths?.get(column.name);
       return kept === undefined ? needAt(column, at) : fixed(kept);
     });
     const distributed = distributeWidth(isNarrow ? narrowNeeds(columns, needs, availableWidth) : needs, availableWidth);
-    return { widths: distributed, pinned: pinnedCount(columns, distributed, availableWidth) };
+    return {
+      widths: distributed,
+      pinned: pinnedCount(columns, distributed, availableWidth),
+      cutOff: cutOffColumns(columns, distributed, availableWidth),
+    };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the needs follow from
   }, [columns, texts, isNarrow, pageMargin, availableWidth, heldWidths]);
   return {
     widths,
     pinned,
+    cutOff,
     isScrolling: widths.reduce((taken, width) => taken + width, 0) > availableWidth,
     /** Shows a column with this width in pixels; the columns to its right share the rest. */
     resize: (at: number, width: number) => {

@@ -168,3 +168,12 @@ export const pinnedCount = (columns: readonly Column[], widths: readonly number[
   }
   return count;
 };
+
+/** The columns whose right part lies outside the room, in pixels, that the grid has before somebody scrolls sideways. */
+export const cutOffColumns = (columns: readonly Column[], widths: readonly number[], room: number): readonly Column[] => {
+  const ends = widths.map((_, at) => widths.slice(0, at + 1).reduce((taken, width) => taken + width, 0));
+  const isScrolling = (ends.at(-1) ?? 0) > room;
+  // A menu of row actions stays in view and covers what is below it.
+  const covered = isScrolling && columns.at(-1)?.role === 'menu' ? (widths.at(-1) ?? 0) : 0;
+  return columns.filter(({ role }, at) => role !== 'menu' && (ends[at] ?? 0) > room - covered);
+};

@@ -134,7 +134,7 @@ describe('a cell', () => {
 });
 
 describe('the summary row', () => {
-  const words = (of: Column, isFirst = false) => toSummaryCell({ InstitutionSummary: 12, it: 4312 }, of, isFirst).copyData;
+  const words = (of: Column, isFirst = false) => toSummaryCell({ InstitutionSummary: 12, it: 4312 }, of, theme, { isFirst }).copyData;
 
   it('formats its values like their columns, labels itself, and is empty elsewhere', () => {
     expect(words(column('number'))).toBe('4,312');
@@ -142,6 +142,22 @@ describe('the summary row', () => {
     expect(words(column('number'), true)).toBe('4,312');
     expect(words(column('text', { name: 'name' }))).toBe('');
     expect(words(selectColumn)).toBe('');
+  });
+
+  it('says the totals that one has to scroll to in its first cell', () => {
+    const name = column('text', { name: 'name' });
+    const cutOff = [column('text', { name: 'town' }), column('number', { label: 'Students' })];
+    expect(toSummaryCell({ it: 4312 }, name, theme, { isFirst: true, cutOff }).copyData).toBe('Students: 4,312');
+    expect(toSummaryCell({ it: 4312 }, name, theme, { isFirst: false, cutOff }).copyData).toBe('');
+    expect(toSummaryCell({ it: 4312 }, name, theme, { isFirst: true, cutOff: [name] }).copyData).toBe('Summary');
+  });
+
+  it('says all totals in two lines on a phone', () => {
+    const told = ['Asked', 'Offered', 'Came'].map((name) => column('number', { name, label: name }));
+    const lines: Column = { role: 'lines', name: '', label: '', sortable: false, told };
+    expect(toSummaryCell({ Asked: 67, Offered: 46, Came: 23 }, lines, theme, { isFirst: true }).data).toMatchObject({
+      lines: { title: 'Asked: 67, Offered: 46', facts: 'Came: 23' },
+    });
   });
 });
 

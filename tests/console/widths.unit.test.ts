@@ -4,6 +4,7 @@ import { actionColumn, type Column, menuColumn, progressColumn, selectColumn, ty
 import {
   measureTexts,
   narrowNeeds,
+  cutOffColumns,
   pinnedCount,
   distributeWidth,
   summarise,
@@ -134,5 +135,15 @@ describe('the fixed columns at the left', () => {
     expect(pinnedCount(columns, [44, 100, 100, 112, 128], 1000)).toBe(3);
     expect(pinnedCount(columns, [44, 100, 100, 112, 128], 320)).toBe(2);
     expect(pinnedCount(columns, [44, 300, 100, 112, 128], 320)).toBe(1);
+  });
+});
+
+describe('the columns that one has to scroll to', () => {
+  const columns = [selectColumn, key('Name'), value('Note'), value('Total'), menuColumn];
+  const labels = (room: number) => cutOffColumns(columns, [44, 100, 100, 100, 40], room).map(({ label }) => label);
+  it('are those that end outside the room or below the menu, and none where all fit', () => {
+    expect(labels(400)).toEqual([]);
+    expect(labels(383)).toEqual(['Total']);
+    expect(labels(240)).toEqual(['Note', 'Total']);
   });
 });
