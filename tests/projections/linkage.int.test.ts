@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemAccess } from '../../domain/access/access.ts';
 import { chunked } from '../../domain/collections.ts';
+import type { Values } from '../../domain/fields/field.ts';
 import { maxBlockSize } from '../../domain/linkage/blocking.ts';
+import { identityOfPair, keyOfPair } from '../../domain/merging/ignorePair.ts';
+import { student } from '../../domain/records/student.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
 import { SqlCandidateFinder } from '../../projections/linkage/candidateFinder.ts';
 import { readModel } from '../../projections/linkage/linkageModels.ts';
 import { refreshStudents } from '../../projections/linkage/refreshStudents.ts';
+import { readIgnored, readIgnoredBy } from '../../projections/linkage/ignoredPairs.ts';
 import { sweepLinkage } from '../../projections/linkage/sweepLinkage.ts';
 import { seededRandom } from '../../api/demo/random.ts';
 import { startReadSide, type TestReadSide } from './readSide.ts';
@@ -187,5 +191,40 @@ describe('pairs of students', () => {
     expect(found[0]?.[0]?.because).toContain('First names one letter apart');
     const inGroup = { ...everyone, everywhere: new Set<never>(), groups: new Map([[8, { name: 'Eight', rights: new Set(rights) }]]) };
     expect((await finder.findCandidates(rows, inGroup)).map((each) => each.map(({ id }) => id))).toEqual([[2001], [2001], []]);
+  });
+});
+
+describe('ignored pairs', () => {
+  const pair = { one: 3000, other: 3001 };
+  const amira = { ...amina, firstname: 'Amira', ucas: null };
+  const isIgnored = async (values?: ReadonlyMap<number, Values>) =>
+    (await readIgnored(readSide.db, [pair, { one: 1, other: 2 }], values)).get(keyOfPair(pair))?.reason;
+
+  it('are those of the events, also after a rebuild, while nothing changes by which one of the two is identified', async () => {
+    await register(pair.one, amina);
+    await register(pair.other, amira);
+    expect(await isIgnored()).toBeUndefined();
+    const path = (field: string) => `ignoredPairs/${pair.other}/${field}`;
+    await readSide.apply({
+      stream: `student-${pair.one}`,
+      type: 'StudentDuplicateIgnored',
+      to: {
+        [path('student')]: pair.other,
+        [path('reason')]: 'Twins',
+        [path('identity')]: identityOfPair(student, amina, amira),
+      },
+      by: { id: 8, name: 'Grace' },
+      at: '2026-04-01T10:00:00.000Z',
+    });
+    expect(await isIgnored()).toBe('Twins');
+    expect((await readIgnoredBy(readSide.db, [pair])).get(keyOfPair(pair))).toEqual({ by: 'Grace', at: '2026-04-01T10:00:00.000Z' });
+    expect(await isIgnored(new Map([[pair.other, { ...amira, lastname: 'Baker' }]]))).toBeUndefined();
+
+    await edit(pair.other, { postcode: 'NG1 1AA' });
+    expect(await isIgnored()).toBeUndefined();
+    await edit(pair.other, { postcode: 'ls1 4dy', town: 'Leeds' });
+    expect(await isIgnored()).toBe('Twins');
+    await readSide.rebuildWith((event) => event);
+    expect(await isIgnored()).toBe('Twins');
   });
 });
