@@ -43,6 +43,7 @@ export const certainGroupRoutes = (app: FastifyInstance, services: Services): vo
       summary: 'The groups of duplicate students that can be merged without anybody looking',
       query: z.looseObject({ filter: pagedQuery.filter }),
       answer: certainGroupsAnswer,
+      work: 'lookalikes',
     },
     async (request, { filter = '' }) => {
       const access = accessOfRequest(request);

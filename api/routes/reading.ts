@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import { failure } from '../contract/answers.ts';
+import type { Work } from '../plugins/workLimits.ts';
 
 /** A read: its documentation, parameters and response. */
 interface Read<Query extends z.ZodType, Answer extends z.ZodType> {
@@ -13,6 +14,8 @@ interface Read<Query extends z.ZodType, Answer extends z.ZodType> {
   /** The parameters of the path, if it has any. */
   readonly params?: z.ZodType;
   readonly answer: Answer;
+  /** The kind of costly work that it does, if it does any. */
+  readonly work?: Work;
 }
 
 /**
@@ -22,10 +25,10 @@ interface Read<Query extends z.ZodType, Answer extends z.ZodType> {
 export const readRoute = <Query extends z.ZodType, Answer extends z.ZodType>(
   app: FastifyInstance,
   path: string,
-  { needs, tags, summary, query, params, answer }: Read<Query, Answer>,
+  { needs, tags, summary, query, params, answer, work }: Read<Query, Answer>,
   read: (request: FastifyRequest, query: z.output<Query>) => Promise<z.input<Answer>> | z.input<Answer>,
 ): void => {
-  const config = { needs };
+  const config = work === undefined ? { needs } : { needs, work };
   const response = { 200: answer, '4xx': failure };
   const inPath = params === undefined ? {} : { params };
   // Fastify has validated the values; its types cannot follow a generic schema.
