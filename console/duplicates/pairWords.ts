@@ -7,9 +7,12 @@ type Pair = DuplicateGroupRow['Pairs'][number];
 /** The ids of a group, the student who would be kept first. */
 export const idsOf = ({ StudentIds }: Pick<DuplicateGroupRow, 'StudentIds'>): readonly number[] => StudentIds.split(',').map(Number);
 
-/** 'Sam Akhtar #00000012 and Samuel Akhtar #00000013'. */
-export const describeBoth = ({ Students }: Pick<DuplicateGroupRow, 'Students'>, { One, Other }: Pick<Pair, 'One' | 'Other'>): string =>
-  [One, Other].map((id) => `${Students.find(({ Id }) => Id === id)?.Title ?? ''} ${printRecordId(id)}`.trim()).join(' and ');
+/** 'Sam Akhtar and Samuel Akhtar', with their ids if another student of the group has the same name. */
+export const describeBoth = ({ Students }: Pick<DuplicateGroupRow, 'Students'>, { One, Other }: Pick<Pair, 'One' | 'Other'>): string => {
+  const titleOf = (id: number) => Students.find(({ Id }) => Id === id)?.Title ?? '';
+  const isAlone = (id: number) => Students.filter(({ Title }) => Title === titleOf(id)).length === 1;
+  return [One, Other].map((id) => (isAlone(id) ? titleOf(id) : `${titleOf(id)} ${printRecordId(id)}`)).join(' and ');
+};
 
 /** Why two students may be one person: 'Same date of birth. First names one letter apart.' Among more than two it begins with who they are. */
 export const describePair = (group: Pick<DuplicateGroupRow, 'Students'>, pair: Pair): string => {

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { describeBoth, describeIgnored, describePair } from '../../console/duplicates/pairWords.ts';
+
+const student = (Id: number, Title: string) => ({
+  Id,
+  Title,
+  StudentIds: '',
+  Group: '',
+  State: { name: 'Current', mark: 'good' },
+  Facts: [],
+});
+const pair = (One: number, Other: number) => ({
+  One,
+  Other,
+  Because: ['Same date of birth', 'First names one letter apart'],
+  Ignored: null,
+});
+const [sam, samuel, again] = [student(1, 'Sam Akhtar'), student(2, 'Samuel Akhtar'), student(3, 'Sam Akhtar')];
+
+describe('the words of a pair', () => {
+  it('say why, and who where a group has more than two', () => {
+    expect(describePair({ Students: [sam, samuel] }, pair(1, 2))).toBe('Same date of birth. First names one letter apart.');
+    expect(describePair({ Students: [sam, samuel, again] }, pair(1, 2))).toBe(
+      'Sam Akhtar #00000001 and Samuel Akhtar: Same date of birth. First names one letter apart.',
+    );
+  });
+
+  it('tell students of one name apart by their ids', () => {
+    expect(describeBoth({ Students: [sam, samuel] }, pair(1, 2))).toBe('Sam Akhtar and Samuel Akhtar');
+    expect(describeBoth({ Students: [sam, again] }, pair(1, 3))).toBe('Sam Akhtar #00000001 and Sam Akhtar #00000003');
+  });
+
+  it('say why a pair is ignored, who said so and when', () => {
+    expect(describeIgnored({ Reason: 'Twins', By: 'Olivia Officer', At: '2026-11-23T16:29:00.000Z' })).toBe(
+      'Ignored: Twins. Olivia Officer, 23/11/2026 16:29',
+    );
+    expect(describeIgnored({ Reason: 'Cousins!', By: '', At: null })).toBe('Ignored: Cousins!');
+  });
+});
