@@ -1,32 +1,16 @@
 import { anyOf } from '../access/rights.ts';
-import { choice, wordChoice } from '../fields/choice.ts';
-import { choices } from '../fields/choices.ts';
-import { customLookup, customLookups } from '../fields/customLookup.ts';
+import { wordChoice } from '../fields/choice.ts';
 import { date } from '../fields/date.ts';
 import type { FieldError } from '../fields/field.ts';
-import { instant, printInstant } from '../fields/instant.ts';
+import { printInstant } from '../fields/instant.ts';
 import { dayOfInstant } from '../fields/london.ts';
 import { longText } from '../fields/longText.ts';
 import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { references } from '../fields/references.ts';
-import { text } from '../fields/text.ts';
 import { time } from '../fields/time.ts';
-import { timespan } from '../fields/timespan.ts';
 import { yesNo } from '../fields/yesNo.ts';
-import { yesNoUnknown } from '../fields/yesNoUnknown.ts';
-import {
-  academicYearAt,
-  academicYears,
-  activitySubtypes,
-  activityTypes,
-  categories,
-  frequencies,
-  gatsbyBenchmarks,
-  locations,
-  unknownFrequency,
-} from '../lists/activities.ts';
-import { yearGroups } from '../lists/students.ts';
+import { academicYearAt, academicYears, unknownFrequency } from '../lists/activities.ts';
 import { endsBeforeStart } from '../messages.ts';
 import { rowsOf } from '../record/part.ts';
 import { movedRowEvents } from '../record/merging.ts';
@@ -34,6 +18,7 @@ import { recordType } from '../record/recordType.ts';
 import { ofRecord } from '../record/relation.ts';
 import { genericState, genericStates, stateFilters } from '../record/states.ts';
 import { activityAmbassadors, beneficiaries, costCodes, partners } from './activityParts.ts';
+import { activityFields } from './activityFields.ts';
 import { participants } from './attendance.ts';
 
 const londonTime = (instantOf: string | null): string | null => (instantOf === null ? null : printInstant(instantOf).slice(-5));
@@ -132,81 +117,7 @@ export const activity = recordType({
     'session-id',
     'import-id',
   ],
-  fields: {
-    eventTitle: text('Event title', {
-      heading: 'What',
-      required: true,
-      max: 200,
-      column: 'key',
-      search: { token: 'event-title' },
-      term: true,
-    }),
-    descriptor: reference('heiDescriptor', 'Descriptor', { heading: 'What', ofOwnGroup: true, column: 'hidden', search: true }),
-    category: choice('Category', categories, { bulk: true, heading: 'What', column: 'hidden', search: { label: 'Category of' } }),
-    type: wordChoice('Type', activityTypes, { bulk: true, heading: 'What', column: 'shown', search: { label: 'Type of' } }),
-    subtype: wordChoice('Sub-type', activitySubtypes, { bulk: true, heading: 'What', column: 'hidden', search: { label: 'Sub Type of' } }),
-    start: instant('Start', { heading: 'When', required: true, column: 'shown', sorted: true }),
-    end: instant('End', { heading: 'When', required: true, column: 'hidden' }),
-    group: reference('institution', 'Group', { heading: 'Who and where', required: true, scope: true, column: 'shown', search: true }),
-    organiser: text('Organiser', { bulk: true, heading: 'Who and where', max: 200, column: 'hidden', search: true, term: true }),
-    location: choice('Location', locations, { bulk: true, heading: 'Who and where', column: 'hidden', search: true }),
-    venue: text('Venue', { heading: 'Who and where', max: 200, column: 'hidden', term: true }),
-    residential: yesNoUnknown('Residential', { bulk: true, heading: 'Who and where', column: 'hidden', search: { max: 1 } }),
-    online: yesNoUnknown('Online', { bulk: true, heading: 'Who and where', column: 'hidden', search: { max: 1 } }),
-    approved: yesNo('Approved', { heading: 'Approval', readOnly: true, column: 'hidden', search: { max: 1 } }),
-    contactHoursEnabled: yesNo('Contact hours enabled', {
-      tab: 'Contact hours',
-      column: 'hidden',
-      search: { token: 'contact-hours-enabled', max: 1 },
-    }),
-    contactHours: timespan('Contact hours', {
-      tab: 'Contact hours',
-      span: { start: 'start', end: 'end', when: 'contactHoursEnabled' },
-      column: 'hidden',
-      search: { token: 'contact-hours' },
-    }),
-    exchanges: number('Exchanges', { tab: 'Contact hours', min: 0, column: 'hidden', search: true }),
-    frequency: choice('Frequency', frequencies, { bulk: true, tab: 'Contact hours', column: 'hidden', search: { max: 1 } }),
-    programmeTitle: customLookup('programmeTitle', 'Programme title', {
-      bulk: true,
-      tab: 'Programme',
-      heading: 'Programme',
-      column: 'hidden',
-      search: { token: 'programme-title' },
-    }),
-    subjectGroup: customLookup('subjectGroup', 'Subject group', {
-      bulk: true,
-      tab: 'Programme',
-      heading: 'Programme',
-      column: 'hidden',
-      search: { token: 'subject-group' },
-    }),
-    cohort: customLookup('cohort', 'Cohort', { bulk: true, tab: 'Programme', heading: 'Programme', column: 'hidden', search: true }),
-    leadDepartment: customLookup('leadDepartment', 'Lead department', {
-      bulk: true,
-      tab: 'Programme',
-      heading: 'Programme',
-      column: 'hidden',
-      search: { token: 'lead-department' },
-    }),
-    content: customLookups('content', 'Content', { tab: 'Programme', heading: 'Programme', column: 'hidden', search: true }),
-    yearGroups: choices('Year groups', yearGroups, {
-      bulk: true,
-      tab: 'Programme',
-      heading: 'Learners',
-      column: 'hidden',
-      search: { token: 'yearGroup', label: 'Year group', type: 'List' },
-    }),
-    gatsby: choices('Gatsby benchmarks', gatsbyBenchmarks, {
-      bulk: true,
-      tab: 'Programme',
-      heading: 'Learners',
-      column: 'hidden',
-      search: { label: 'Gatsby benchmark' },
-    }),
-    aims: longText('Aims', { tab: 'Notes' }),
-    notes: longText('Notes', { tab: 'Notes' }),
-  },
+  fields: activityFields,
   parts: [beneficiaries, partners, activityAmbassadors, costCodes, participants],
   openToPartners: { hides: ['notes', costCodes.name, activityAmbassadors.name] },
   includePartnered,
