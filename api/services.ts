@@ -2,6 +2,7 @@ import type { AccountServices, ColumnChoices } from '../commands/accounts/ports.
 import type { RecentlyViewed } from '../commands/accounts/recentlyViewed.ts';
 import type { CalendarFeeds } from '../commands/calendar/calendarFeeds.ts';
 import type { Dependencies } from '../commands/context.ts';
+import type { PrintDocument } from '../commands/contracts/printing.ts';
 import type { FileStore } from '../commands/fileStore.ts';
 import type { Mailer } from '../commands/mailer.ts';
 import type { ImportServices } from '../commands/imports/checkImport.ts';
@@ -37,6 +38,7 @@ export interface Services {
   readonly endedSessions: EndedSessions;
   readonly files: FileStore;
   readonly mailer: Mailer;
+  readonly printDocument: PrintDocument;
   readonly securityLog: SecurityLog;
   readonly problems: ProblemList;
   readonly imports: ImportServices;

@@ -31,3 +31,10 @@ export const ofAnotherGroup = 'They belong to another group than the template.';
 export const rateNeeded = (reason: string) => `The text names the pay for an hour. ${reason}`;
 export const tooManyContracts = (most: number) => `At most ${most.toLocaleString('en-GB')} contracts can be issued at once.`;
 export const chooseAmbassadors = 'Please choose at least one ambassador';
+
+// Under a printed contract, and at the foot of its pages. Days are printed.
+export const signedOnDay = (day: string) => `Signed by the ambassador on ${day}.`;
+export const cancelledOn = (day: string) => `Cancelled on ${day}.`;
+export const expiredOn = (day: string) => `Expired on ${day}.`;
+export const placeForSignature = 'Signature: ________________________________     Date: ____________________';
+export const footOfContract = (id: string, fingerprint: string) => `Contract ${id} · Fingerprint of the text ${fingerprint}`;

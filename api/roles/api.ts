@@ -12,6 +12,7 @@ import { endedSessionsChannel } from '../../infra/accounts/sessions.ts';
 import type { Config } from '../../infra/config.ts';
 import { probeDisk } from '../../infra/files/diskProbe.ts';
 import type { Logger } from '../../infra/logger.ts';
+import { printPdf } from '../../infra/pdf/printPdf.ts';
 import { alignWithReadSide } from '../../infra/postgres/identityClaims.ts';
 import { readTlsFiles } from '../../infra/tlsFiles.ts';
 import { listen } from '../../infra/postgres/listen.ts';
@@ -163,6 +164,7 @@ export const serveApi = async (
     endedSessions,
     files: adapters.files,
     mailer: adapters.mailer,
+    printDocument: printPdf,
     securityLog: adapters.securityLog,
     problems: new PostgresProblems(adapters.db),
     imports: importServices(adapters),

@@ -1,22 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
 import { grantOf } from '../../domain/access/grant.ts';
-import { templateChanged } from '../../domain/contractMessages.ts';
+import { visibleFields } from '../../domain/access/visibility.ts';
+import { footOfContract, templateChanged } from '../../domain/contractMessages.ts';
+import { notesUnder } from '../../domain/contracts/printed.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { notAllowed, recordNotThere } from '../../domain/messages.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { contract } from '../../domain/records/contract.ts';
 import { contractTemplate } from '../../domain/records/contractTemplate.ts';
 import { issuingContracts, issuingContractsTitle } from '../../domain/taskMessages.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { issueBody, issuePreview, previewIssueBody } from '../contract/issuing.ts';
-import { invalidField } from '../plugins/errors.ts';
+import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { answerStarted } from '../records/answerStarted.ts';
+import { asDownload } from '../present/fileName.ts';
+import { idParam } from '../records/idParam.ts';
 import { previewIssue, requireIssue } from '../records/previewIssue.ts';
+import { requireVisible } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
 
-/** Issues contracts from a template: a preview that changes nothing, and a task that can be undone. */
+const pdf = 'application/pdf';
+
+/** Issues contracts from a template: a preview that changes nothing, and a task that can be undone. Prints contracts. */
 export const contractRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const config = { needs: [contract.rights.edit, contractTemplate.rights.view, ambassador.rights.view], work: 'bulk' } as const;
@@ -74,6 +84,39 @@ export const contractRoutes = (app: FastifyInstance, services: Services): void =
         `issue/${access.user.id}/${Template}/${Submission}`,
       );
       return answerStarted(services, queued, issuingContracts(ambassadors.length));
+    },
+  );
+
+  routes.get(
+    `/${contract.path}/:id/pdf`,
+    {
+      config: { needs: [contractTemplate.rights.view], work: 'bulk' },
+      schema: {
+        tags: [contract.path],
+        summary: 'The frozen text of a contract as a PDF',
+        params: idParam,
+        response: { 200: { description: 'The contract', content: { [pdf]: { schema: z.any() } } }, '4xx': failure },
+      },
+    },
+    async (request, reply) => {
+      const access = accessOfRequest(request);
+      const { id } = request.params;
+      const { values, recordState } = await requireVisible(services, contract, access, id);
+      const { name, text, issued, fingerprint } = values;
+      if (!visibleFields(access, contract, contract.groupsOf(values)).has('text')) throw new Refused(403, notAllowed);
+      if (recordState === contract.states.deleted || text === null) throw new Refused(404, recordNotThere(contract.labels.one));
+      const printed = await services.printDocument({
+        title: name ?? contract.labels.one,
+        text,
+        notes: notesUnder(values),
+        footer: footOfContract(printRecordId(id), fingerprint ?? ''),
+        created: new Date(`${issued ?? ''}T00:00:00Z`),
+      });
+      // The name of a file shows in places where names of people must not: it has none.
+      return reply
+        .header('content-type', pdf)
+        .header('content-disposition', asDownload(`${name ?? ''} ${printRecordId(id)}`, 'pdf'))
+        .send(printed);
     },
   );
 };

@@ -94,9 +94,12 @@ describe('contracts', () => {
     const viewer = await as('viewer').get<Awaited<ReturnType<Visitor['form']>>>(`/${path}/edit/${id}`, { after });
     expect(viewer.json).toMatchObject({ CanEdit: false, Actions: [] });
     expect((await as('viewer').post(`/${path}/cancel/${id}`, { reason: 'No' })).status).toBe(403);
+    const printed = await as('viewer').get(`/${path}/${id}/pdf`);
+    expect([printed.status, printed.text.slice(0, 5)]).toEqual([200, '%PDF-']);
     const stranger = await manager(otherGroup);
     expect((await stranger.get(`/${path}/edit/${id}`, { after })).status).toBe(404);
     expect((await stranger.post(`/${path}/cancel/${id}`, { reason: 'No' })).status).toBe(404);
+    expect((await stranger.get(`/${path}/${id}/pdf`)).status).toBe(404);
   });
 
   it('that wait for a signature are on the home page of who may record one', async () => {

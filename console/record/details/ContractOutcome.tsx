@@ -1,13 +1,22 @@
+import { FileDown } from 'lucide-react';
 import { valuesOf } from '../../../domain/record/recordType.ts';
 import { contract } from '../../../domain/records/contract.ts';
-import type { OutcomeProps } from './outcomes.tsx';
+import buttons from '../../ui/Button.module.css';
 import { ContractText } from '../contracts/ContractText.tsx';
+import styles from './details.module.css';
+import type { OutcomeProps } from './outcomes.tsx';
 
-/** What was agreed, where the person may read it. */
-export function ContractOutcome({ values }: OutcomeProps) {
+/** What was agreed and its PDF, where the person may read it. */
+export function ContractOutcome({ form, values }: OutcomeProps) {
   const { text } = valuesOf(contract, values);
   return text ? (
-    <section aria-label="Text">
+    <section aria-label="Text" className={styles['part']}>
+      <p>
+        <a href={`/${contract.path}/${form.Id}/pdf`} download className={buttons['button']}>
+          <FileDown size={16} aria-hidden />
+          Download PDF
+        </a>
+      </p>
       <ContractText text={text} />
     </section>
   ) : null;

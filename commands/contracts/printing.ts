@@ -1,0 +1,15 @@
+/** A document of plain text, to be printed on pages. */
+export interface PrintedDocument {
+  /** What readers show as the title of the window. */
+  readonly title: string;
+  /** Paragraphs end with line breaks. Nothing in it is markup. */
+  readonly text: string;
+  /** Lines under the text, apart from it. */
+  readonly notes: readonly string[];
+  /** Stands at the foot of every page, before the number of the page. */
+  readonly footer: string;
+  readonly created: Date;
+}
+
+/** Makes the PDF of a document. The same document gives the same pages. */
+export type PrintDocument = (document: PrintedDocument) => Promise<Uint8Array>;
