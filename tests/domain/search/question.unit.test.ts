@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Access, accessOf } from '../../../domain/access/access.ts';
+import { type Access, accessOf, type GroupScope } from '../../../domain/access/access.ts';
 import { accessOfGrant, grantOf, scopeOfGrant } from '../../../domain/access/grant.ts';
-import { buildQuestion, type QuestionOptions } from '../../../domain/search/question.ts';
+import { buildGroupQuestion, buildQuestion, type QuestionOptions } from '../../../domain/search/question.ts';
+import { studentDuplicates } from '../../../domain/search/studentDuplicates.ts';
 import { getSearchSet } from '../../../projections/search/sets.ts';
 
 const members = [
@@ -231,5 +232,29 @@ describe('the states of a query', () => {
 
   it('are those of the filter, also in a lookup by id', () => {
     expect(question('students', 'id:5', { findsById: true, states: [64] }).states).toEqual([64]);
+  });
+});
+
+describe('the groups of a list without a record type', () => {
+  const groups = (filter: string, visible: GroupScope = new Set([1, 2]), access: Access = officer) => {
+    const { listed, without } = buildGroupQuestion(studentDuplicates, access, visible, filter, now);
+    return { listed: listed === 'every' ? listed : [...listed], without };
+  };
+
+  it('are the current one, all visible ones, or the visible ones that the filter names', () => {
+    expect(groups('')).toEqual({ listed: [2], without: [] });
+    expect(groups('group:any')).toEqual({ listed: [1, 2], without: [] });
+    expect(groups('group:1,3')).toEqual({ listed: [1], without: [] });
+    expect(groups('group:!1')).toEqual({ listed: [1, 2], without: [1] });
+    expect(groups('group:3', 'every')).toEqual({ listed: [3], without: [] });
+  });
+
+  it('are none if the current or named one is not visible', () => {
+    expect(groups('', new Set([1]))).toEqual({ listed: [], without: [] });
+    expect(groups('group:3')).toEqual({ listed: [], without: [] });
+  });
+
+  it('are all visible ones for somebody without a group', () => {
+    expect(groups('', 'every', { ...officer, currentGroup: null })).toEqual({ listed: 'every', without: [] });
   });
 });
