@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
-import { queueTask } from '../../commands/tasks/queueTask.ts';
+import { findQueued, queueTask } from '../../commands/tasks/queueTask.ts';
 import { mergeGroupsTitle, mergingGroups, noLongerCertain } from '../../domain/merging/mergeMessages.ts';
 import { student } from '../../domain/records/student.ts';
 import { studentDuplicates } from '../../domain/search/studentDuplicates.ts';
@@ -66,6 +66,10 @@ export const certainGroupRoutes = (app: FastifyInstance, services: Services): vo
     async (request) => {
       const access = accessOfRequest(request);
       const { Submission, Filter, Groups } = request.body;
+      const cause = `merge/${access.user.id}/${Submission}`;
+      const message = mergingGroups(Groups.length, student.labels);
+      const earlier = await findQueued(services.dependencies, cause);
+      if (earlier) return answerStarted(services, earlier, message);
       const found = await findCertainGroups(services, access, Filter);
       const certain = new Map(found.groups.map((rows) => [keyOfRows(rows), rows]));
       const rows = Groups.map(({ Keep, Duplicates }) => certain.get(keyOfGroup(Keep, Duplicates)));
@@ -86,9 +90,9 @@ export const certainGroupRoutes = (app: FastifyInstance, services: Services): vo
             grant: grantJson(access, groups),
           },
         },
-        `merge/${access.user.id}/${Submission}`,
+        cause,
       );
-      return answerStarted(services, queued, mergingGroups(Groups.length, student.labels));
+      return answerStarted(services, queued, message);
     },
   );
 };

@@ -4,7 +4,7 @@ import { newContext } from '../../commands/context.ts';
 import { survivorOf } from '../../commands/merging/survivors.ts';
 import { askedOnUnmerge, mergeOfDuplicate } from '../../commands/merging/unmerge.ts';
 import { canChange } from '../../commands/records/changeRecord.ts';
-import { queueTask } from '../../commands/tasks/queueTask.ts';
+import { findQueued, queueTask } from '../../commands/tasks/queueTask.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { printTitled } from '../../domain/fields/titles.ts';
 import { notAllowed } from '../../domain/messages.ts';
@@ -91,6 +91,9 @@ export const mergeRoutes = (app: FastifyInstance, services: Services, type: Reco
       const access = accessOfRequest(request);
       const { Submission, Keep, Duplicates, From, Rows, Seen } = request.body;
       const ids = [Keep, ...Duplicates];
+      const cause = `merge/${access.user.id}/${Submission}`;
+      const earlier = await findQueued(services.dependencies, cause);
+      if (earlier) return answerStarted(services, earlier, merging(ids.length, type.labels));
       const records = await requireMergeable(services, type, access, ids);
       const seen = seenInAll(access, type, records);
       for (const [name, from] of Object.entries(From)) {
@@ -114,7 +117,7 @@ export const mergeRoutes = (app: FastifyInstance, services: Services, type: Reco
             ),
           },
         },
-        `merge/${access.user.id}/${Submission}`,
+        cause,
       );
       return answerStarted(services, queued, merging(ids.length, type.labels));
     },

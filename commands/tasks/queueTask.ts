@@ -29,6 +29,12 @@ export interface TaskRequest {
   readonly undoes?: number;
 }
 
+/** The task that a cause has queued, so that a request that was sent again is not checked against what the task has changed. */
+export const findQueued = async (dependencies: Dependencies, cause: string): Promise<Pick<CommandResult, 'id' | 'position'> | null> => {
+  const id = await dependencies.claims.find('task', 'cause', cause);
+  return id !== null && (await loadRecord(dependencies, task, id)).revision >= 0 ? { id, position: null } : null;
+};
+
 /**
  * Queues a task. Its first event starts the job, so an acknowledged task survives a crash. `cause` identifies the event that triggers the
  * task. Each cause queues only one task.

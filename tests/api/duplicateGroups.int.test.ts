@@ -123,9 +123,9 @@ describe('ignored pairs', () => {
 
 describe('merging all groups beyond doubt', () => {
   const preview = async (person = officer) => (await person.post<CertainGroupsAnswer>('/students/duplicates/beyond-doubt', {})).json.Groups;
-  const merge = (groups: CertainGroupsAnswer['Groups'], person = officer) =>
+  const merge = (groups: CertainGroupsAnswer['Groups'], person = officer, Submission: string = randomUUID()) =>
     person.post('/students/duplicates/merge-beyond-doubt', {
-      Submission: randomUUID(),
+      Submission,
       Groups: groups.map(({ Keep, Duplicates, Seen }) => ({ Keep, Duplicates, Seen })),
     });
   const states = (ids: readonly number[]) => Promise.all(ids.map(async (id) => (await officer.form('students', id)).State.name));
@@ -158,7 +158,8 @@ describe('merging all groups beyond doubt', () => {
 
     // Something else than what identifies a student.
     await officer.edit('students', graceAgain, 0, { locality: 'Elsewhere' });
-    const { json } = await merge(groups);
+    const submission = randomUUID();
+    const { json } = await merge(groups, officer, submission);
     expect(json.SuccessMessage).toBe('Merging 2 groups of students…');
     expect(await waitForTask(officer, json.Task ?? 0)).toMatchObject({
       done: 1,
@@ -166,6 +167,8 @@ describe('merging all groups beyond doubt', () => {
       message: '1 student merged. 1 could not be merged.',
     });
     expect(await states([thomas, thomasAgain, grace, graceAgain])).toEqual(['Current', 'Duplicate', 'Current', 'Current']);
+
+    expect((await merge(groups, officer, submission)).json.Task).toBe(json.Task);
 
     const undo = await officer.post(`/tasks/undo/${json.Task}`);
     await waitForTask(officer, undo.json.Task ?? 0);
