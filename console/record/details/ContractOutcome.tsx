@@ -12,7 +12,7 @@ export function ContractOutcome({ form, values }: OutcomeProps) {
   return text ? (
     <section aria-label="Text" className={styles['part']}>
       <p>
-        <a href={`/${contract.path}/${form.Id}/pdf`} download className={buttons['button']}>
+        <a href={`/${contract.path}/${form.Id}/pdf`} download className={[buttons['button'], buttons['secondary']].join(' ')}>
           <FileDown size={16} aria-hidden />
           Download PDF
         </a>
