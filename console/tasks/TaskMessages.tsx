@@ -16,6 +16,8 @@ interface Work {
 interface FollowedWork extends Work {
   readonly key: number;
   readonly message: ProgressMessage;
+  /** When the work began, in milliseconds since 1970. What was read before tells how earlier work on the same record ended. */
+  readonly since: number;
 }
 
 interface TaskFollowing {
@@ -45,8 +47,9 @@ interface FollowerProps {
 /** Reads the record, which live changes refetch, and changes the message at the end. */
 function Follower({ work, onUndo, onEnd }: FollowerProps) {
   const navigate = useNavigate();
-  const { path, id, key, message } = work;
-  const { currentData: form, error } = useEditFormQuery({ path, id });
+  const { path, id, key, message, since } = work;
+  const { currentData, fulfilledTimeStamp = 0, error } = useEditFormQuery({ path, id }, { refetchOnMountOrArgChange: true });
+  const form = fulfilledTimeStamp >= since ? currentData : undefined;
   const isUnseen = error !== undefined && asFailure(error).status === 403;
   useEffect(() => {
     if (!isUnseen) return undefined;
@@ -82,7 +85,7 @@ export function TaskMessages({ children }: { readonly children: ReactNode }) {
   const follow = useCallback(
     (work: Work, doing: string) => {
       lastKey.current += 1;
-      const started: FollowedWork = { ...work, key: lastKey.current, message: messages.progress(doing) };
+      const started: FollowedWork = { ...work, key: lastKey.current, message: messages.progress(doing), since: Date.now() };
       setFollowed((before) => [...before, started]);
     },
     [messages],

@@ -3,7 +3,7 @@ import { surname, unique } from '../running/waymark.ts';
 
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { poll } from './screens.ts';
+import { message, poll } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -44,5 +44,6 @@ test('shows what a file of students would do, takes answers and corrections, and
     '0',
     '0',
   ]);
+  await message(page, '3 students added.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).first().waitFor();
 });
