@@ -43,7 +43,7 @@ function ColumnsForm({ id, answer, onCancel }: ColumnsFormProps) {
         Please check them. Nothing is imported before you have seen what would happen.
       </p>
       <div className={styles['scroll']}>
-        <table className={styles['table']}>
+        <table className={[styles['table'], styles['columns']].join(' ')}>
           <thead>
             <tr>
               <th scope="col">Column in your file</th>

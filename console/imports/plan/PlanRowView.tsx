@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { useMessages } from '../../ui/Messages.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
-import { outcomeWords } from './outcomes.ts';
+import { outcomeWordsOf } from './outcomes.ts';
 import styles from './plan.module.css';
 import { useAnswerRowsMutation, useCorrectCellMutation } from './planApi.ts';
 import { SamePersonDialog } from './SamePersonDialog.tsx';
@@ -107,7 +107,7 @@ export function PlanRowView({ id, plan, row, records, isOpen }: RowProps) {
   const [isComparing, setIsComparing] = useState(false);
   const [answer, { isLoading }] = useAnswerRowsMutation();
   const messages = useMessages();
-  const { one, mark } = outcomeWords[row.Outcome];
+  const { one, mark } = outcomeWordsOf(isOpen)[row.Outcome];
   const say = async (given: 'new' | 'leaveOut' | null) => {
     const said = await answer({ id, lines: [row.Line], answer: given });
     if (!said.data) messages.error(asFailure(said.error).message);
@@ -117,7 +117,7 @@ export function PlanRowView({ id, plan, row, records, isOpen }: RowProps) {
     <>
       <tr>
         <td className={[styles['line'], 'figures'].join(' ')}>{row.Line.toLocaleString('en-GB')}</td>
-        <td>
+        <td className={styles['outcome']}>
           <StateBadge name={one} mark={mark} />
         </td>
         <td className={styles['who']}>
@@ -163,7 +163,7 @@ export function PlanRowView({ id, plan, row, records, isOpen }: RowProps) {
       </tr>
       {isEditing && (
         <tr>
-          <td colSpan={5}>
+          <td colSpan={5} className={styles['whole']}>
             <Cells id={id} plan={plan} row={row} onDone={() => setIsEditing(false)} />
           </td>
         </tr>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { ChooseColumns } from './ChooseColumns.tsx';
-import { outcomeOrder, outcomeWords } from './outcomes.ts';
+import { outcomeOrder, outcomeWords, outcomeWordsOf } from './outcomes.ts';
 import styles from './plan.module.css';
 import { type Outcome, rowsPerPage, type Shown, useAcceptPlanMutation, useImportPlanQuery } from './planApi.ts';
 import { PlanRowView } from './PlanRowView.tsx';
@@ -87,7 +87,7 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
             .filter((outcome) => Counts[outcome] > 0)
             .map((outcome) => (
               <Button key={outcome} aria-pressed={shown.outcome === outcome} onClick={() => setShown({ outcome, reason: null, page: 1 })}>
-                {print(Counts[outcome])} {outcomeWords[outcome].many}
+                {print(Counts[outcome])} {outcomeWordsOf(isOpen)[outcome].many}
               </Button>
             ))}
           {Reasons.length > 0 && (
@@ -107,12 +107,13 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
           )}
           {left > 0 && (
             <a className={styles['download']} href={`/imports/not-imported/${id}`} download>
-              <FileDown size={16} aria-hidden /> Download the rows that are not imported
+              <FileDown size={16} aria-hidden />{' '}
+              {isOpen ? 'Download the rows that are not imported' : 'Download the rows that were not imported'}
             </a>
           )}
         </fieldset>
         <div className={styles['scroll']}>
-          <table className={styles['table']}>
+          <table className={[styles['table'], styles['rows']].join(' ')}>
             <thead>
               <tr>
                 <th scope="col" className={styles['line']}>

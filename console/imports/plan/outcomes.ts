@@ -10,4 +10,9 @@ export const outcomeWords: Readonly<Record<Outcome, { readonly one: string; read
   leftOut: { one: 'Left out', many: 'left out', mark: 'quiet' },
 };
 
+/** The words once the import has ended and nobody can answer any more. */
+const endedWords: typeof outcomeWords = { ...outcomeWords, question: { one: 'Not answered', many: 'not answered', mark: 'attention' } };
+
+export const outcomeWordsOf = (isOpen: boolean): typeof outcomeWords => (isOpen ? outcomeWords : endedWords);
+
 export const outcomeOrder = Object.keys(outcomeWords) as readonly Outcome[];
