@@ -26,7 +26,17 @@ export const printPdf: PrintDocument = async ({ title, text, notes, footer, crea
   printed.setLanguage('en-GB');
   printed.setCreationDate(created);
   printed.setModificationDate(created);
-  const fits = (line: string) => font.widthOfTextAtSize(line, textSize) <= a4[0] - 2 * margin;
+  const widths = new Map<string, number>();
+  const widthOf = (word: string): number => {
+    const width = widths.get(word) ?? font.widthOfTextAtSize(word, textSize);
+    widths.set(word, width);
+    return width;
+  };
+  // Word by word: measuring each line anew takes most of the time of a long text.
+  const fits = (line: string): boolean => {
+    const words = line.split(' ');
+    return words.reduce((sum, word) => sum + widthOf(word), (words.length - 1) * widthOf(' ')) <= a4[0] - 2 * margin;
+  };
   const lines = wrapText([text, ...notes].join('\n\n\n').replaceAll('\t', '    '), fits);
   const [ink, softInk] = [rgb(0.11, 0.13, 0.12), rgb(0.29, 0.32, 0.31)];
   const count = Math.max(1, Math.ceil(lines.length / linesOfPage));
