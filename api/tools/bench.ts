@@ -2,11 +2,12 @@
  * `npm run bench`: starts its own Waymark, sends it typical requests, and prints their durations beside those of plain SQL for the
  * same work, on the same PostgreSQL in the same run. No figure makes it fail.
  *
- *     npm run bench -- --students 10000,100000,1000000 --activities 2000 --institutions 20000|real --rounds 40 \
- *       --only edit,pages,searches,preview,activities,import,export,rebuild,start --json FILE
+ *     npm run bench -- --students 10000,100000,1000000 --activities 2000 --institutions 20000|real \
+ *       --rows 20000 --rounds 40 --only edit,pages,searches,preview,activities,import,spreadsheet,export,rebuild,start --json FILE
  *
  * `preview` measures the preview of a bulk edit of all students.
  * `activities` measures lists that ask about attendance, and registers; each activity has three sessions and fifty students.
+ * `spreadsheet` measures an import of students whose plan is shown first.
  * `start` measures the start after a new field and the rebuild of one table, at the largest number of students; each has one event.
  *
  * It works in a temporary folder, which it removes, or in the folder BENCH_DIR, where the next run finds the students again.
@@ -26,6 +27,7 @@ import { type Options, readOptions } from './bench/options.ts';
 import { type OwnWaymark, withOwnWaymark } from './bench/ownWaymark.ts';
 import { measureHttp, measurePages } from './bench/pages.ts';
 import { measureImport } from './bench/registerImport.ts';
+import { measureSpreadsheet } from './bench/spreadsheetImport.ts';
 import { measureStart } from './bench/startAfterNewField.ts';
 import { measureSearches } from './bench/searches.ts';
 import { printLine } from './withSystem.ts';
@@ -87,6 +89,7 @@ const measureAll = async (waymark: OwnWaymark, options: Options): Promise<string
   if (only.has('edit')) await attempt('Edits', () => measureEdits(waymark, 10 * rounds, reportFigure));
   if (only.has('export')) await attempt('Export', () => measureExport(waymark, 2 * rounds, reportFigure));
   if (only.has('import')) await attempt('Import', () => measureImport(waymark, options.institutions, reportFigure));
+  if (only.has('spreadsheet')) await attempt('Spreadsheet', () => measureSpreadsheet(waymark, options.rows, reportFigure));
   if (only.has('rebuild')) await attempt('Rebuild', () => measureRebuild(waymark, reportFigure));
   if (only.has('start')) await attempt('Start after a new field', () => measureStart(waymark, reportFigure));
   return on;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const measurable = ['edit', 'pages', 'searches', 'preview', 'activities', 'import', 'export', 'rebuild', 'start'] as const;
+const measurable = ['edit', 'pages', 'searches', 'preview', 'activities', 'import', 'spreadsheet', 'export', 'rebuild', 'start'] as const;
 export type Measurable = (typeof measurable)[number];
 
 export interface Options {
@@ -10,6 +10,8 @@ export interface Options {
   readonly activities: number;
   /** Rows of the invented register to import, or the real register. */
   readonly institutions: number | 'real';
+  /** Rows of the invented spreadsheet of students to import. */
+  readonly rows: number;
   /** Requests for each page. Ten times as many edits are made. */
   readonly rounds: number;
   readonly only: ReadonlySet<Measurable>;
@@ -33,6 +35,7 @@ export const readOptions = (args: readonly string[]): Options => {
       students: { type: 'string', default: '10000,100000' },
       activities: { type: 'string', default: '2000' },
       institutions: { type: 'string', default: '20000' },
+      rows: { type: 'string', default: '20000' },
       rounds: { type: 'string', default: '40' },
       only: { type: 'string', default: measurable.join(',') },
       json: { type: 'string' },
@@ -48,6 +51,7 @@ export const readOptions = (args: readonly string[]): Options => {
       .toSorted((a, b) => a - b),
     activities: whole('activities', values.activities),
     institutions: values.institutions === 'real' ? 'real' : whole('institutions', values.institutions),
+    rows: whole('rows', values.rows),
     rounds: whole('rounds', values.rounds),
     only: new Set(only.filter(isMeasurable)),
     json: values.json ?? null,
