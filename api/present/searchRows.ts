@@ -5,7 +5,7 @@ import { canSeeRecord } from '../../domain/access/visibility.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import { anotherGroup } from '../../domain/messages.ts';
 import { stateField } from '../../domain/record/events.ts';
-import type { SearchSet } from '../../domain/search/searchSet.ts';
+import { hasGroups, type SearchSet } from '../../domain/search/searchSet.ts';
 import type { ReadRow } from '../../projections/records.ts';
 import type { SearchRow } from '../contract/search.ts';
 import { toJson } from './form.ts';
@@ -41,7 +41,9 @@ export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles
   return result;
 };
 
+/** Whether the person may open the set at all. One with groups that needs no right is open to people who hold a role in some group. */
 export const seesAny = (set: SearchSet, access: Access): boolean => {
   const scope = groupsWith(access, set.view);
-  return set.view.length === 0 || scope === 'every' || scope.size > 0;
+  const needsNothing = set.view.length === 0 && (!hasGroups(set) || access.everywhere.size > 0);
+  return needsNothing || scope === 'every' || scope.size > 0;
 };
