@@ -17,7 +17,7 @@ import { Skeleton } from '../ui/States.tsx';
 import { calendarAddress } from '../page/calendarAddress.ts';
 import { fieldSettingsAddress } from '../page/fieldSettingsAddress.ts';
 import { Logo } from '../page/Logo.tsx';
-import { groupForNavigation, headingOfList, viewLinksOf } from '../page/navigation.ts';
+import { groupForNavigation, headingOfList, pathOfScreen, viewLinksOf } from '../page/navigation.ts';
 import { securityEventsAddress } from '../page/securityEventsAddress.ts';
 import { screensOf } from '../page/screens.ts';
 import { systemAddress } from '../page/systemAddress.ts';
@@ -40,7 +40,7 @@ export function RailLinks({
   readonly onFollow?: (() => void) | undefined;
 }) {
   const { pathname } = useLocation();
-  const here = readAddress(pathname)?.path;
+  const here = readAddress(pathname)?.path ?? pathOfScreen(definitions ?? [], pathname);
   const { data: session } = useSessionQuery();
   const screens = session && definitions ? screensOf(session) : [];
   const groups = groupForNavigation(definitions ?? []);

@@ -122,3 +122,10 @@ export const headingOf = (label: string): string => label.charAt(0).toUpperCase(
 
 /** The heading of a list: 'Students', 'Dropdown lists'. */
 export const headingOfList = ({ Set: set, Label }: Pick<SearchDefinition, 'Set' | 'Label'>): string => headings[set] ?? headingOf(Label);
+
+/** The path of the list that a screen of its own belongs to: of '/students/duplicates/merge', 'students'. */
+export const pathOfScreen = (definitions: readonly Pick<SearchDefinition, 'Path'>[], pathname: string): string | undefined =>
+  definitions
+    .map(({ Path }) => Path)
+    .filter((path) => pathname.startsWith(`/${path}/`))
+    .toSorted((one, other) => other.length - one.length)[0];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
-import { groupForNavigation, headingOfList, viewsOf } from '../../console/page/navigation.ts';
+import { groupForNavigation, headingOfList, pathOfScreen, viewsOf } from '../../console/page/navigation.ts';
 import { initialsOf } from '../../console/frame/initials.ts';
 import { actionWords, bulkActionsOf, namesCount } from '../../console/list/bulkActions.ts';
 import { extrasOf } from '../../console/list/extras.ts';
@@ -67,6 +67,13 @@ describe('the rail', () => {
 
   it('shows every set, even one that no group names', () => {
     expect(groupForNavigation([definition('somethingNew')])).toMatchObject([{ heading: 'Data', sets: [{ Set: 'somethingNew' }] }]);
+  });
+
+  it('counts a screen of its own to the list with the longest path', () => {
+    const lists = ['ambassadors', 'ambassadors/contracts', 'students'].map(definition);
+    expect(pathOfScreen(lists, '/students/duplicates/merge')).toBe('students');
+    expect(pathOfScreen(lists, '/ambassadors/contracts/sign')).toBe('ambassadors/contracts');
+    expect(pathOfScreen(lists, '/studentsandmore/1')).toBeUndefined();
   });
 });
 
