@@ -13,7 +13,7 @@ type Column = Pick<FormField, 'kind' | 'max'>;
 /** The least width of the column of a field. */
 export const columnWidth = ({ kind, max }: Column): number => {
   if (kind === 'yesNo') return 72;
-  if (kindOf({ kind: kind as Field['kind'] }).align === 'right' || kind === 'time') return 92;
+  if (kindOf({ kind: kind as Field['kind'] }).align === 'right' || kind === 'time' || kind === 'year') return 92;
   // A whole date beside the button that opens the calendar.
   if (kind === 'date') return 172;
   if (max !== null && max <= 20) return 136;
