@@ -37,8 +37,8 @@ const swappedNames = (a: Prepared, b: Prepared): readonly string[] => [
 ];
 
 /**
- * Whether neither name speaks for one person, and neither an id of their own nor the postcode does. Where there are few records a shared birth date and school would else
- * be enough.
+ * Whether neither name speaks for one person, and neither an id of their own nor the same postcode does. Where there are few records, a
+ * shared birth date with the school or a postcode nearby would else be enough.
  */
 const isOtherPerson = (levels: Readonly<Record<Comparison, number>>): boolean =>
   levels.order !== 1 &&
@@ -46,8 +46,7 @@ const isOtherPerson = (levels: Readonly<Record<Comparison, number>>): boolean =>
   levelName('lastname', levels.lastname) === 'different' &&
   levels.ucas !== 0 &&
   levels.email !== 0 &&
-  levels.postcode !== 0 &&
-  levels.postcode !== 1;
+  levels.postcode !== 0;
 
 /** Whether two records are of the same person: the more bits, the likelier. Symmetric. What a record lacks speaks neither for nor against. */
 export const score = (model: LinkageModel, a: Prepared, b: Prepared): number => {

@@ -63,6 +63,10 @@ describe('the score', () => {
     expect(isPair({ lastname: 'Smith' }, { lastname: 'Smith' })).toBe(false);
   });
 
+  it('keeps strangers apart who were born on one day in neighbouring streets', () => {
+    expect(isPair(person, { firstname: 'Hamza', lastname: 'Bell', dob: '2008-03-04', postcode: 'LS1 4DX' })).toBe(false);
+  });
+
   it('counts a common name less than a rare one', () => {
     const names = [...Array.from({ length: 50 }, () => 'Mohammed'), 'Peregrine', ...Array.from({ length: 49 }, (_, at) => `Name${at}`)];
     const counted = modelOf(
