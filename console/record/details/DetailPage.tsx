@@ -3,6 +3,7 @@ import type { EditForm } from '../../../api/contract/records.ts';
 import { contract } from '../../../domain/records/contract.ts';
 import { isEmpty } from '../../../domain/fields/equality.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
+import { genericState } from '../../../domain/record/states.ts';
 import { printSize } from '../../imports/fileSize.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
@@ -61,6 +62,8 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
   const values = valuesFrom(type, form.Record);
   const derived = type.derived['status'];
   const status = statusOf(derived?.field ?? type.fields['status'], derived ? { status: derived.compute(values) } : values);
+  // A cancelled import keeps the status that it had. A derived status says by itself what the state is.
+  const badge = derived || form.State.value === genericState.current.value ? status : form.State;
   const lists = useListTabs(type, values, false);
   const tabs = [detailsTab, ...listTabsOf(type, form.Id, lists), historyTab];
   const { current, choose } = useFormTabs([], { more: tabs.map((tab) => tab.id) });
@@ -85,7 +88,7 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
         type={type}
         title={form.Title}
         id={form.Id}
-        state={status && <StateBadge {...status} />}
+        state={badge && <StateBadge {...badge} />}
         groups={groupNames(type, values, form.Labels)}
         lastChanges={describeLastChange(form)}
         actions={
