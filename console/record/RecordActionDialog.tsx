@@ -7,7 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { takeFocus } from '../ui/focus.ts';
 import { TextInput } from '../ui/inputs.tsx';
 import { actionIcons } from './actionIcons.ts';
-import { namesRecord } from './confirmation.ts';
+import { backWords, namesRecord } from './confirmation.ts';
 
 interface RecordActionDialogProps {
   readonly action: ActionButton;
@@ -39,7 +39,7 @@ export function RecordActionDialog({ action, question, confirmation, busy, onClo
       footer={
         <>
           <Button ref={action.isDanger && confirmation === null ? takeFocus : undefined} onClick={onClose}>
-            Cancel
+            {backWords(action.label)}
           </Button>
           <Button
             look={action.isDanger ? 'danger' : 'primary'}

@@ -5,3 +5,6 @@ export const namesRecord = (typed: string, title: string, id: number): boolean =
   const plain = normalise(typed);
   return plain !== '' && (plain === normalise(title) || (/^#?\d+$/.test(plain) && Number(plain.replace('#', '')) === id));
 };
+
+/** The label of the button that leaves everything as it is: 'Cancel', unless the other button says that too. */
+export const backWords = (action: string): string => (action.startsWith('Cancel') ? 'Go back' : 'Cancel');

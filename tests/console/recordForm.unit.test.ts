@@ -5,7 +5,7 @@ import { unreachable } from '../../console/api/failure.ts';
 import { errorsOfForm, errorsOfServer, withoutField } from '../../console/form/shownErrors.ts';
 import { editedFields } from '../../console/record/draft.ts';
 import { createFormState, formAfter, type FormEvent, type FormState } from '../../console/record/formState.ts';
-import { namesRecord } from '../../console/record/confirmation.ts';
+import { backWords, namesRecord } from '../../console/record/confirmation.ts';
 import { describeSettingsChange } from '../../console/record/changedFieldSettings.ts';
 import { currentTab, slugOf, tabAfter, tabOfField, tabsOf } from '../../console/record/tabs.ts';
 import { fieldSettingsChanged } from '../../domain/messages.ts';
@@ -253,5 +253,9 @@ describe('confirming a deletion', () => {
   it('accepts nothing else', () => {
     for (const typed of ['', 'Alfie', '#13', '120', '-12']) expect(namesRecord(typed, 'Alfie Wright', 12)).toBe(false);
     expect(namesRecord('', '', 12)).toBe(false);
+  });
+
+  it('does not offer to cancel a cancelling', () => {
+    expect([backWords('Cancel the import'), backWords('Archive')]).toEqual(['Go back', 'Cancel']);
   });
 });
