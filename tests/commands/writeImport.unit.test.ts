@@ -65,7 +65,7 @@ const start = async (...lastnames: readonly string[]) => {
     plans: {
       settings: () => Promise.resolve({ sheet: '', header: ['Last name'], headerLine: 1, mapping: ['lastname'], clearEmpty: false }),
       answers: () => Promise.resolve({}),
-      count: () => Promise.resolve(plan.size),
+      count: () => Promise.resolve([...plan.values()].filter(({ outcome }) => outcome === 'create').length),
       counts: () =>
         Promise.resolve(
           Object.fromEntries(planOutcomes.map((each) => [each, [...plan.values()].filter(({ outcome }) => outcome === each).length])),
@@ -86,14 +86,17 @@ const start = async (...lastnames: readonly string[]) => {
     },
   } as unknown as TaskServices;
   const parameters = { import: 1, grant: grantOf(ada, 'every') };
+  const told: { readonly done: number; readonly size?: number }[] = [];
   /** Runs the task from the start. `isKilled`: it ends when the rows are written and before it has said so. */
   const run = (isKilled = false) => {
-    const progress = ({ mark }: { readonly mark?: string }) =>
-      isKilled && mark !== undefined ? Promise.reject(new Error('killed')) : Promise.resolve();
+    const progress = ({ mark, ...counts }: { readonly mark?: string; readonly done: number; readonly size?: number }) => {
+      told.push(counts);
+      return isKilled && mark !== undefined ? Promise.reject(new Error('killed')) : Promise.resolve();
+    };
     const task = { id: 7, values: {}, parameters, signal: new AbortController().signal, progress } as unknown as RunningTask;
     return writeImport(services)(task, taskServices);
   };
-  return { ...memory, plan, run, students };
+  return { ...memory, plan, run, students, told };
 };
 
 describe('an import that is carried out', () => {
@@ -105,6 +108,16 @@ describe('an import that is carried out', () => {
     expect([...plan.values()].map(({ outcome }) => outcome)).toEqual(['create', 'create', 'create']);
     expect(await students()).toHaveLength(3);
     expect((await loadRecord(dependencies, importRecord, 1)).values).toMatchObject({ rowsCreated: 3, failed: 0, status: 'Completed' });
+  });
+
+  it('says at the end how many rows the file has, of which some are not imported', async () => {
+    const { run, plan, told } = await start('Akhtar', 'Baker', 'Cole');
+    for (const row of plan.values()) if (row.line === 3) plan.set(3, { ...row, outcome: 'leftOut' });
+    expect(await run()).toMatchObject({ done: 3, failed: 1, changed: 2 });
+    expect([told[0], told.at(-1)]).toEqual([
+      { done: 0, size: 2 },
+      { done: 3, size: 3 },
+    ]);
   });
 
   it('leaves out new rows whose student somebody has added since the check', async () => {
