@@ -4,7 +4,7 @@ import type { PrintDocument } from '../../commands/contracts/printing.ts';
 import { wrapText } from './wrapText.ts';
 
 /** A4, and lengths on it, in points. */
-const a4 = [595.28, 841.89] as const;
+const a4: [width: number, height: number] = [595.28, 841.89];
 const margin = 64;
 const textSize = 10.5;
 const lineHeight = 16;
