@@ -1,11 +1,11 @@
-import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, hasRightAnywhere, within } from '../../domain/access/access.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
 import { visibleValues } from '../../domain/access/visibleRoles.ts';
 import { canSeeRecord } from '../../domain/access/visibility.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import { anotherGroup } from '../../domain/messages.ts';
 import { stateField } from '../../domain/record/events.ts';
-import { hasGroups, type SearchSet } from '../../domain/search/searchSet.ts';
+import { neededToOpen, type SearchSet } from '../../domain/search/searchSet.ts';
 import type { ReadRow } from '../../projections/records.ts';
 import type { SearchRow } from '../contract/search.ts';
 import { toJson } from './form.ts';
@@ -41,9 +41,8 @@ export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles
   return result;
 };
 
-/** Whether the person may open the set at all. One with groups that needs no right is open to people who hold a role in some group. */
+/** Whether the person may open the set at all. */
 export const seesAny = (set: SearchSet, access: Access): boolean => {
-  const scope = groupsWith(access, set.view);
-  const needsNothing = set.view.length === 0 && (!hasGroups(set) || access.everywhere.size > 0);
-  return needsNothing || scope === 'every' || scope.size > 0;
+  const needed = neededToOpen(set);
+  return needed.length === 0 || hasRightAnywhere(access, needed);
 };

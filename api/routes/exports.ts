@@ -16,7 +16,7 @@ import { exportRecord } from '../../domain/records/export.ts';
 import { exportDoing } from '../../domain/taskMessages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { buildQuestion } from '../../domain/search/question.ts';
-import type { SearchSet } from '../../domain/search/searchSet.ts';
+import { neededToOpen, type SearchSet } from '../../domain/search/searchSet.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { exportBody } from '../contract/tasks.ts';
 import type { Services } from '../services.ts';
@@ -63,7 +63,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, set: Searc
   app.withTypeProvider<ZodTypeProvider>().post(
     `/${at.path}/export`,
     {
-      config: { needs: [['ViewExports'], set.view, ...at.needs], work: 'export' },
+      config: { needs: [['ViewExports'], neededToOpen(set), ...at.needs], work: 'export' },
       schema: {
         tags: [set.label],
         summary: `Export ${set.label}${at.of} to a file`,

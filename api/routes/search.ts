@@ -7,7 +7,7 @@ import { canSearchBy, neededFor } from '../../domain/access/visibility.ts';
 import { notAllowed, onlyAlike } from '../../domain/messages.ts';
 import { fieldOf, type RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import type { SearchSet } from '../../domain/search/searchSet.ts';
+import { neededToOpen, type SearchSet } from '../../domain/search/searchSet.ts';
 import { type ReadRow, readRows } from '../../projections/records.ts';
 import { targetOf } from '../../projections/search/conditions.ts';
 import { relevanceOrder, type WholeQuestion } from '../../domain/search/question.ts';
@@ -67,7 +67,7 @@ export const searchAt = (app: FastifyInstance, services: Services, set: SearchSe
     app,
     `/${at.path}/search`,
     {
-      needs: [set.view, ...at.needs],
+      needs: [neededToOpen(set), ...at.needs],
       tags: [set.label],
       summary: `Search ${set.label}${at.of}`,
       ...at.params,

@@ -64,3 +64,5 @@ export type NeededRight = readonly Right[];
 
 export const anyOf = (...needed: readonly Right[]): NeededRight => needed;
 export const everySignedIn: NeededRight = [];
+/** Everybody who holds a role, be it in one group. */
+export const everyRole: NeededRight = rights;

@@ -1,4 +1,4 @@
-import { everySignedIn, type NeededRight } from '../access/rights.ts';
+import { everyRole, everySignedIn, type NeededRight } from '../access/rights.ts';
 import type { Choice, ColumnUse, Field } from '../fields/field.ts';
 import type { Clause } from '../filter/query.ts';
 import { instant } from '../fields/instant.ts';
@@ -45,6 +45,9 @@ export interface SearchSet extends FieldSet {
 }
 
 export const hasGroups = (set: SearchSet): boolean => set.fields.some((field) => field.scope);
+
+/** What a person needs to open the set. One with groups that needs no right is open to people who hold a role. */
+export const neededToOpen = (set: SearchSet): NeededRight => (set.view.length === 0 && hasGroups(set) ? everyRole : set.view);
 
 /** Fields that every row has in addition to the declared ones. */
 export const rowFields = {
