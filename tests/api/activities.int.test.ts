@@ -159,6 +159,7 @@ describe('the rows of an activity', () => {
     expect(Parts.map(({ name, tab, duplicateMessage }) => [name, tab, duplicateMessage])).toEqual([
       ['beneficiaries', 'Beneficiaries', 'Institution already exists as a beneficiary'],
       ['partners', 'Partners', 'Institution already exists as a partner'],
+      ['ambassadors', 'Ambassadors', 'Ambassador is on the activity already'],
       ['costCodes', 'Costs', null],
     ]);
   });

@@ -66,6 +66,7 @@ describe('a member institution', () => {
     expect((await officer.emptyForm('institutions')).Fields.flatMap((field) => (field.readOnly ? [field.name] : []))).toEqual([
       'subscriber',
       'subscriberType',
+      'recordsEmployment',
     ]);
   });
 
@@ -111,9 +112,9 @@ describe('a member institution', () => {
     const { task } = await importRows(as('data'), [renamed]);
     const id = (await as('data').search('institutions', { filter: `urn:${before.URN}` })).Data[0]?.Id ?? 0;
     expect((await admin.edit('institutions', id, 1, { subscriber: true })).status).toBe(200);
-    const { json } = await officer.post(`/tasks/undo/${task.id}`, {}, { after: admin.position });
-    expect(await waitForTask(officer, json.Task ?? 0)).toMatchObject({ status: 2, done: 0, failed: 1 });
-    expect(await problemsOf(officer, json.Task)).toEqual([[id, memberLeftAlone(renamed.EstablishmentName)]]);
+    const { json } = await as('data').post(`/tasks/undo/${task.id}`, {}, { after: admin.position });
+    expect(await waitForTask(as('data'), json.Task ?? 0)).toMatchObject({ status: 2, done: 0, failed: 1 });
+    expect(await problemsOf(as('data'), json.Task)).toEqual([[id, memberLeftAlone(renamed.EstablishmentName)]]);
     expect((await admin.form('institutions', id)).Record).toMatchObject({ name: renamed.EstablishmentName, town: 'Loughborough' });
   });
 
