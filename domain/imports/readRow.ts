@@ -28,9 +28,9 @@ export interface Reading {
   readonly answers: ValueAnswers;
   /** The group of new records. */
   readonly group: number | null;
-  /** Whether the person may import into a group. */
   /** Tells the century of years with two digits. */
   readonly thisYear: number;
+  /** Whether the person may import into a group. */
   readonly mayImportInto: (group: number) => boolean;
 }
 
@@ -85,11 +85,18 @@ const idsBeside = (name: string, { columns, textAt, resolved }: RowCells): reado
   return ids.length > 0 && ids.length === found.length ? ids : null;
 };
 
-const readCell = (column: ImportColumn, text: string, { answers, thisYear }: Reading, row: RowCells) => {
+/** `given`: the ids in the column beside it; null: none. */
+const readCell = (
+  column: ImportColumn,
+  text: string,
+  { answers, thisYear }: Reading,
+  resolved: ResolvedTexts,
+  given: readonly number[] | null,
+) => {
   const answered = answers[column.name];
   if (answered && Object.hasOwn(answered, text)) return { value: answered[text] ?? null, isAnswer: true };
   if (column.field.references === undefined) return understand(column.field, text, thisYear);
-  return readNames(column, text, row.resolved, idsBeside(column.name, row) ?? []);
+  return readNames(column, text, resolved, given ?? []);
 };
 
 /** Reads the cells of a row as values of the record's fields. */
@@ -112,13 +119,13 @@ export const readRow = (reading: Reading, resolved: ResolvedTexts, row: FileRow)
       if (settings.clearEmpty && name !== recordIdColumn) values[name] = null;
       continue;
     }
-    const read = readCell(column, text, reading, cellsOfRow);
+    const ids = column.field.references === undefined ? null : idsBeside(column.name, cellsOfRow);
+    const read = readCell(column, text, reading, resolved, ids);
     if ('unknown' in read) problems.push({ column: place, reason: read.unknown, ...(isAsked(column.field) ? { unknown: text } : {}) });
     else if (name === recordIdColumn) id = typeof read.value === 'number' ? read.value : null;
     // Of a value that a person left out, nothing is said.
     else if (read.value !== null || !('isAnswer' in read)) values[name] = read.value;
-    const ids = 'value' in read && column.idsOf === undefined ? idsBeside(name, cellsOfRow) : null;
-    if (ids && !sameValue(asValue(column.field, ids), values[name] ?? null)) byId[name] = asValue(column.field, ids);
+    if (ids && 'value' in read && !sameValue(asValue(column.field, ids), values[name] ?? null)) byId[name] = asValue(column.field, ids);
   }
   const scope = scopeField(type.recordType);
   const named = scope === undefined ? null : (values[scope] ?? null);

@@ -19,6 +19,7 @@ import { genericStates, stateFilters } from '../record/states.ts';
 import { activitiesThatCount, activity } from './activity.ts';
 import { activityAmbassadors } from './activityParts.ts';
 import { ambassadorTraining } from './ambassadorTraining.ts';
+import { nameFields } from './nameFields.ts';
 
 /** Only for users who may see employment, in groups that record it. */
 const employment = { tab: 'Employment', personal: true, right: 'ViewAmbassadorEmployment' } as const;
@@ -74,17 +75,7 @@ export const ambassador = recordType({
     types: ['ambassador', 'ambassadorContract', 'ambassadorExpense', 'ambassadorTimesheet', 'ambassadorTraining'],
   },
   fields: {
-    firstname: text('First name', { heading: 'Who', personal: true, max: 100, column: 'key', search: true, term: true }),
-    lastname: text('Last name', {
-      heading: 'Who',
-      personal: true,
-      max: 100,
-      required: true,
-      column: 'key',
-      search: true,
-      term: true,
-      sorted: true,
-    }),
+    ...nameFields,
     dob: date('Date of birth', { heading: 'Who', personal: true, column: 'hidden', search: { label: 'Born' }, term: 'year' }),
     sex: choice('Sex', sexes, { heading: 'Who', personal: true, column: 'hidden', search: true }),
     ethnicity: choice('Ethnicity', ethnicities, { heading: 'Who', personal: true, right: 'ViewSpecialCategoryData' }),

@@ -20,6 +20,7 @@ import { exists, ofRecord, ofRow, relation } from '../record/relation.ts';
 import { activitiesThatCount, activity } from './activity.ts';
 import { participants } from './attendance.ts';
 import { duplicates, heStudies, ignoredPairs, qualifications } from './studentParts.ts';
+import { nameFields } from './nameFields.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 
 const fullName = (firstname: string | null, lastname: string | null) => [firstname, lastname].filter(Boolean).join(' ');
@@ -101,17 +102,7 @@ export const student = recordType({
     types: ['student', 'studentContact', 'studentHESAData', 'studentQualification', 'studentBeneficiaryReplacement'],
   },
   fields: {
-    firstname: text('First name', { heading: 'Who', personal: true, max: 100, column: 'key', search: true, term: true }),
-    lastname: text('Last name', {
-      heading: 'Who',
-      personal: true,
-      max: 100,
-      required: true,
-      column: 'key',
-      search: true,
-      term: true,
-      sorted: true,
-    }),
+    ...nameFields,
     dob: date('Date of birth', { heading: 'Who', personal: true, column: 'shown', search: { label: 'Born' }, term: 'year' }),
     sex: choice('Sex', sexes, { heading: 'Who', personal: true, column: 'hidden', search: true }),
     ucas: text('UCAS Personal ID', { heading: 'Who', personal: true, max: 20, column: 'hidden', search: true, term: true }),
