@@ -229,6 +229,7 @@ export const seedDemo = async (
       ],
     ],
     [{ firstname: 'Tom', lastname: 'Trent', email: 'trent@demo.test' }, [{ group: other, role: 'officer' }]],
+    [{ firstname: 'Petra', lastname: 'Pay', email: 'pay@demo.test' }, [{ group: own, role: 'payOfficer' }]],
   ];
   for (const [values, roles] of people)
     await step(createUser(dependencies, accounts, context, nextId('user'), { ...values, roles }, demoPassword));

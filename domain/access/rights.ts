@@ -49,6 +49,10 @@ export const rights = [
   'ViewSpecialCategoryData',
   'ViewAmbassadorEmployment',
   'ViewSecurityEvents',
+  'EditWorkOffers',
+  'PreapproveTimesheets',
+  'ApproveTimesheets',
+  'RunPay',
 ] as const;
 
 export type Right = (typeof rights)[number];

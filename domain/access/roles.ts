@@ -24,6 +24,23 @@ const everyday: readonly Right[] = [
   'EventProgrammes',
   'EventProgrammeApplications',
   'AmbassadorApplicationForms',
+  'EditWorkOffers',
+  'PreapproveTimesheets',
+];
+
+/** Who approves work and sends it to be paid. Those who pre-approve are others, so two people look at every payment. */
+const paying: readonly Right[] = [
+  'ViewActivities',
+  'ViewAmbassadors',
+  'ViewAmbassadorContracts',
+  'ViewWorkOffers',
+  'ViewTasks',
+  'ViewExports',
+  'ManageAmbassadorContractBands',
+  'ApproveTimesheets',
+  'RunPay',
+  'ImportAmbassadorTimesheets',
+  'ImportAmbassadorExpenses',
 ];
 
 /** Rights of administrators only. No other role gets a right from this list. */
@@ -34,6 +51,7 @@ export const roles: readonly Role[] = [
   { id: 2, name: 'officer', label: 'Outreach officer', rights: everyday },
   { id: 3, name: 'dataOfficer', label: 'Data officer', rights: rights.filter((right) => !forAdministrators.includes(right)) },
   { id: 4, name: 'viewer', label: 'Viewer', rights: viewing },
+  { id: 5, name: 'payOfficer', label: 'Pay officer', rights: paying },
 ];
 
 const byName = new Map(roles.map((role) => [role.name, role]));

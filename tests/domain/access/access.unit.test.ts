@@ -34,8 +34,8 @@ const fieldOf = (name: string): Field => {
 describe('the roles', () => {
   const hasRight = (role: string, right: Right) => findRole(role)?.rights.includes(right);
 
-  it('are administrator, officer, data officer and viewer', () => {
-    expect(roles.map((role) => role.name)).toEqual(['administrator', 'officer', 'dataOfficer', 'viewer']);
+  it('are administrator, officer, data officer, viewer and pay officer', () => {
+    expect(roles.map((role) => role.name)).toEqual(['administrator', 'officer', 'dataOfficer', 'viewer', 'payOfficer']);
     expect(findRole('emperor')).toBeUndefined();
   });
 
