@@ -20,6 +20,7 @@ import { type RegisterOutcome, takeRegister } from '../../commands/registers/reg
 import { takeAction } from '../../commands/records/takeAction.ts';
 import { ambassadorRecords, inventHelpers, makeAmbassadors } from './ambassadors.ts';
 import { activitiesOfMember, demoDescriptors, demoLists, demoToday, inventActivity, sessionsOfMember } from './activities.ts';
+import { applicationFormsOfMember, makeApplicationForms } from './applicationForms.ts';
 import { demoCohorts } from './cohorts.ts';
 import { contractRecordsOfMember, makeContracts } from './contracts.ts';
 import { demoMembers, inventSchool } from './institutions.ts';
@@ -49,7 +50,7 @@ const studentCount = 240;
 const extras =
   demoLists.flatMap((lists) => Object.values(lists).flat()).length +
   demoDescriptors.flat().length +
-  demoLists.length * (activitiesOfMember + sessionsOfMember + heldByMember + contractRecordsOfMember) +
+  demoLists.length * (activitiesOfMember + sessionsOfMember + heldByMember + contractRecordsOfMember + applicationFormsOfMember) +
   ambassadorRecords +
   1;
 const system = systemAccess('Waymark', rights);
@@ -254,7 +255,10 @@ export const seedDemo = async (
   for (const group of groups.slice(0, demoLists.length))
     for (const [type, values] of inventHeld(ofHeld, group, schoolIds)) await make(type, values);
   const ambassadors = await makeAmbassadors(groups, make);
-  for (const [group, employed] of ambassadors) await makeContracts({ dependencies, make, act }, group, employed);
+  for (const [group, employed] of ambassadors) {
+    await makeContracts({ dependencies, make, act }, group, employed);
+    await makeApplicationForms({ make, act }, group);
+  }
   await makeActivities(groups, schoolIds, made, ambassadors, { make, approve, attach, mark });
   return position;
 };

@@ -11,6 +11,18 @@ import type { Services } from '../services.ts';
 import { invalidField } from '../plugins/errors.ts';
 import { queryFlag } from './queryFlag.ts';
 
+const idOf = (name: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error: `${name} must be an id` })
+    .optional();
+
+const statesOf = (name: string) =>
+  z
+    .string()
+    .regex(/^\d{1,3}(,\d{1,3})*$/, { error: `${name} must be a list of numbers` })
+    .optional();
+
 const states = z.union([z.string(), z.array(z.string())]).optional();
 
 /** Query parameters of a lookup besides its filter. */
@@ -19,10 +31,9 @@ export const lookupQuery = {
   term: z.string().max(200_000, { error: 'The filter is too long' }).optional(),
   disableFuzzy: z.string().max(10).optional(),
   /** Record states, separated by commas; replaces the default ones. */
-  recordState: z
-    .string()
-    .regex(/^\d{1,3}(,\d{1,3})*$/, { error: 'recordState must be a list of numbers' })
-    .optional(),
+  recordState: statesOf('recordState'),
+  /** The same, as lookups of application forms and event programmes write it. */
+  recordstate: statesOf('recordstate'),
   recordStates: states,
   'recordStates[]': states,
   /** For institutions: only groups in which the person holds one of these rights, joined with '|'; 'any' right, or 'ignore' for all. */
@@ -36,10 +47,9 @@ export const lookupQuery = {
   /** For users: those of every group in which the person may see users. */
   showAllInstitutionsUsers: queryFlag,
   /** For users: those of one institution; 0 for all. */
-  institution: z
-    .string()
-    .regex(/^\d{1,9}$/, { error: 'institution must be an id' })
-    .optional(),
+  institution: idOf('institution'),
+  /** For records of groups: those of one group; 0 for all. */
+  groupid: idOf('groupid'),
 };
 
 export type LookupQuery = Partial<z.infer<z.ZodObject<typeof lookupQuery>>>;
@@ -55,8 +65,9 @@ export const isLookup = (set: SearchSet, query: LookupQuery): boolean => asksToC
 /** The requested states; null for the default ones. */
 const statesIn = (query: LookupQuery): readonly number[] | null => {
   const listed = [query.recordStates, query['recordStates[]']].flat().filter((each) => each !== undefined);
-  if (query.recordState === undefined && listed.length === 0) return null;
-  const numbers = [...(query.recordState?.split(',') ?? []), ...listed.flatMap((each) => each.split(','))].map((each) =>
+  const joined = query.recordState ?? query.recordstate;
+  if (joined === undefined && listed.length === 0) return null;
+  const numbers = [...(joined?.split(',') ?? []), ...listed.flatMap((each) => each.split(','))].map((each) =>
     /^\d{1,3}$/.test(each.trim()) ? Number(each) : Number.NaN,
   );
   if (numbers.some(Number.isNaN)) throw invalidField('recordStates', 'recordStates must be numbers');
@@ -113,7 +124,7 @@ export const askLookup = async (
   fixedFilter = '',
 ): Promise<InterpretedQuestion> => {
   const { hasGroups, choosesGroups } = set.type.lookup;
-  const group = choosesGroups ? Number(query.institution ?? 0) : 0;
+  const group = choosesGroups ? Number(query.institution ?? query.groupid ?? 0) : 0;
   const asked = buildQuestion({
     set,
     access,

@@ -27,7 +27,16 @@ const headings: Readonly<Record<string, string>> = { fieldLists: 'Dropdown lists
 const groups = [
   {
     heading: 'People',
-    sets: ['students', 'ambassadors', 'ambassadorContract', 'ambassadorApplications', 'ambassadorAccounts', 'referees', 'users'],
+    sets: [
+      'students',
+      'ambassadors',
+      'ambassadorContract',
+      'ambassadorApplications',
+      'ambassadorApplicationForms',
+      'ambassadorAccounts',
+      'referees',
+      'users',
+    ],
   },
   {
     heading: 'Outreach',

@@ -83,6 +83,7 @@ export const exportTypes: readonly Choice[] = [
   { value: 'activity', label: 'Activities' },
   { value: 'activitySession', label: 'Sessions' },
   { value: 'ambassador', label: 'Ambassadors' },
+  { value: 'ambassadorApplicationForm', label: 'Ambassador application forms' },
   { value: 'contractBand', label: 'Contract bands' },
   { value: 'contractTemplate', label: 'Contract templates' },
   { value: 'contract', label: 'Contracts' },

@@ -2,6 +2,7 @@ import type { RecordType } from '../record/recordType.ts';
 import { activity } from './activity.ts';
 import { activitySession } from './activitySession.ts';
 import { ambassador } from './ambassador.ts';
+import { ambassadorApplicationForm } from './ambassadorApplicationForm.ts';
 import { contract } from './contract.ts';
 import { contractBand } from './contractBand.ts';
 import { contractTemplate } from './contractTemplate.ts';
@@ -30,6 +31,7 @@ const declared = [
   activity,
   activitySession,
   ambassador,
+  ambassadorApplicationForm,
   contractBand,
   contractTemplate,
   contract,

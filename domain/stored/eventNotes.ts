@@ -62,6 +62,13 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
     sometimes: ['attendance/*/status'],
   },
 
+  AmbassadorApplicationFormOpened: {
+    when: 'Somebody opens the form to the public, for the first time or again.',
+    sometimes: ['opened', 'closed'],
+  },
+  AmbassadorApplicationFormClosed: { when: 'Somebody closes the form.', always: ['closed'] },
+  AmbassadorApplicationFormClosedAfterLastDay: { when: 'The closing day of an open form is over.', always: ['closed'] },
+
   ContractSigned: {
     when: 'Somebody records that the ambassador has signed on paper.',
     always: ['signed', 'signedFingerprint'],

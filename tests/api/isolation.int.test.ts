@@ -69,6 +69,7 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
   const { Id: partnered } = await maker.create('partnered-institutions', { group, institution: partner });
   const { Id: contact } = await maker.create('institution-contacts', { group, institution: partner, name: unique('Contact') });
   const { Id: count } = await maker.create('institution-applications', { group, institution: partner, year: 2026 });
+  const { Id: form } = await maker.create('ambassadors/application-forms', { group, title: unique('Form') });
   const { Id: band } = await maker.create('ambassadors/contract-bands', { group, name: unique('Band') });
   const { Id: template } = await maker.create('ambassadors/contract-templates', {
     group,
@@ -99,6 +100,7 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
     ['institution-contacts', contact],
     ['institution-applications', count],
     ['institution-targets', target],
+    ['ambassadors/application-forms', form],
     ['ambassadors/contract-bands', band],
     ['ambassadors/contract-templates', template],
     ['ambassadors', ambassador],

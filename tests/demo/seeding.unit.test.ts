@@ -43,6 +43,7 @@ describe('demo data', () => {
         ['contractBand', 6],
         ['contractTemplate', 8],
         ['contract', 52],
+        ['ambassadorApplicationForm', 6],
         ['ambassador', 60],
         ['activity', 84],
         ['activitySession', 90],

@@ -29,6 +29,7 @@ const validValues: Readonly<Record<string, RecordSnapshot['values']>> = {
     totalStudents: 20,
   },
   ambassador: { lastname: 'Test', group: 1 },
+  ambassadorApplicationForm: { title: 'Test', group: 1 },
   contractBand: { name: 'Test', group: 1 },
   contractTemplate: { name: 'Test', validFrom: '2026-08-01', jobTitle: 'Test', contractBand: 1, text: 'Test', group: 1 },
   contract: {

@@ -42,17 +42,3 @@ export const ambassadorApplications = plannedSet({
     isLinked: yesNo('Linked ambassador', { search: { token: 'is-linked' } }),
   },
 });
-
-export const ambassadorApplicationForms = plannedSet({
-  name: 'ambassadorApplicationForm',
-  path: 'ambassadors/application-forms',
-  set: 'ambassadorApplicationForms',
-  labels: { one: 'ambassador application form', many: 'ambassador application forms' },
-  rights: { view: anyOf('AmbassadorApplicationForms') },
-  stateFilter: stateFilters.withoutDeleted,
-  searchOrder: ['id', 'group', 'recordState', 'has-status'],
-  fields: {
-    group: reference('institution', 'Group', { scope: true, search: true }),
-    hasStatus: yesNo('Has status', { search: { token: 'has-status' } }),
-  },
-});

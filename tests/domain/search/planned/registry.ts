@@ -1,6 +1,6 @@
 import type { FieldSet } from '../../../../domain/search/searchSet.ts';
 import { calendar } from './calendar.ts';
-import { ambassadorApplicationForms, ambassadorApplications } from './ambassadorApplications.ts';
+import { ambassadorApplications } from './ambassadorApplications.ts';
 import { ambassadorAccounts } from './ambassadors.ts';
 import { contracts } from './contracts.ts';
 import { documents } from './documents.ts';
@@ -16,7 +16,6 @@ export const plannedSets: readonly FieldSet[] = [
   calendar,
   ambassadorAccounts,
   ambassadorApplications,
-  ambassadorApplicationForms,
   contracts,
   ambassadorExpenses,
   ambassadorTimesheets,

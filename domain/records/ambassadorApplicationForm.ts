@@ -1,0 +1,93 @@
+import { anyOf } from '../access/rights.ts';
+import { formActionRefusal, formActions, formStatusOf } from '../applications/formStatus.ts';
+import { choice } from '../fields/choice.ts';
+import { date } from '../fields/date.ts';
+import { dayOfInstant } from '../fields/london.ts';
+import { longText } from '../fields/longText.ts';
+import { reference } from '../fields/reference.ts';
+import { text } from '../fields/text.ts';
+import { yesNo } from '../fields/yesNo.ts';
+import { formStatus, formStatuses } from '../lists/applicationForms.ts';
+import { recordType } from '../record/recordType.ts';
+import { genericStates, stateFilters } from '../record/states.ts';
+
+/** What people fill in who want to become ambassadors of a group. */
+export const ambassadorApplicationForm = recordType({
+  name: 'ambassadorApplicationForm',
+  path: 'ambassadors/application-forms',
+  set: 'ambassadorApplicationForms',
+  labels: { one: 'ambassador application form', many: 'ambassador application forms' },
+  rights: {
+    view: anyOf('AmbassadorApplicationForms'),
+    edit: anyOf('AmbassadorApplicationForms'),
+    choose: anyOf('AmbassadorApplicationForms', 'ViewAmbassadors'),
+  },
+  createdEvent: ['Added', 'Added the application form'],
+  states: genericStates(),
+  stateFilter: stateFilters.withoutDeleted,
+  searchOrder: ['id', 'group', 'recordState', 'has-status'],
+  quickFilters: [
+    { label: 'Open', filter: `status:${formStatus.open}` },
+    { label: 'Draft', filter: 'has-status:no' },
+  ],
+  relevance: { names: [['title']], details: ['closes', 'group'] },
+  fields: {
+    title: text('Title', { required: true, max: 200, column: 'key', term: true, sorted: true }),
+    closes: date('Closing day', {
+      column: 'shown',
+      hint: 'The last day on which people can apply.',
+      search: { token: 'closes', unlisted: true },
+    }),
+    group: reference('institution', 'Group', { required: true, scope: true, column: 'shown', search: true }),
+    opened: date('Opened', { readOnly: true, notInForm: true, column: 'hidden' }),
+    closed: date('Closed', { readOnly: true, notInForm: true, column: 'hidden' }),
+    introduction: longText('Introduction', { tab: 'Texts', max: 10_000, hint: 'Stands above the questions.' }),
+    notice: longText('Privacy notice', {
+      tab: 'Texts',
+      max: 10_000,
+      hint: 'Says what the group does with the answers, for how long it keeps them, and whom people can ask.',
+    }),
+  },
+  derived: {
+    status: {
+      field: choice('Status', formStatuses, { column: 'shown', search: { unlisted: true } }),
+      compute: formStatusOf,
+    },
+    hasStatus: {
+      field: yesNo('Has status', { search: { token: 'has-status', hint: 'No finds drafts, which were never opened.' } }),
+      compute: ({ opened }) => opened !== null,
+    },
+  },
+  actions: {
+    open: {
+      label: formActions.open,
+      icon: 'allow',
+      event: ['Opened', 'Opened the form'],
+      done: 'The form is open.',
+      question: (title) => ({ title: `Open ${title}?`, text: 'People can apply until the form is closed or its closing day is over.' }),
+      refuse: (of, { now }) => formActionRefusal(of, 'open', dayOfInstant(now) ?? ''),
+      set: (of, { now }) => ({ opened: of.opened ?? dayOfInstant(now), closed: null }),
+    },
+    close: {
+      label: formActions.close,
+      icon: 'block',
+      event: ['Closed', 'Closed the form'],
+      done: 'The form is closed.',
+      question: (title) => ({ title: `Close ${title}?`, text: 'Nobody can apply until the form is opened again. Applications stay.' }),
+      refuse: (of, { now }) => formActionRefusal(of, 'close', dayOfInstant(now) ?? ''),
+      set: (of, { now }) => ({ closed: of.closed ?? dayOfInstant(now) }),
+    },
+  },
+  clock: {
+    close: {
+      due: `closes:<today,status:${formStatus.open}`,
+      event: ['ClosedAfterLastDay', 'Closed the form after its closing day'],
+      set: (of, day) => (of.closes !== null && of.closes < day && formStatusOf(of) === formStatus.open ? { closed: day } : {}),
+    },
+  },
+  lookup: { choosesGroups: true },
+  copying: { leavesOut: ['closes', 'opened', 'closed'], along: {} },
+  duplicateKey: ['title'],
+  cardFields: ['closes'],
+  title: (of) => of.title ?? '',
+});
