@@ -1,12 +1,13 @@
 import type { Field, Fields } from '../fields/field.ts';
 import type { Part } from './part.ts';
+import type { RecordStates } from './states.ts';
 
 /** What a related filter asks about. */
 export type RelatedTarget =
   /** A field or fact of the row that points here. */
   | { readonly on: 'row'; readonly field: string }
-  /** A field of the record that has the row: `id`, a declared or a derived one. */
-  | { readonly on: 'record'; readonly field: string }
+  /** A field of the record that has the row: `id`, a declared or a derived one. With `named` a field of the record that this one refers to. */
+  | { readonly on: 'record'; readonly field: string; readonly named?: { readonly recordType: string; readonly field: string } }
   /** Whether there is such a row at all, of a record with this value. */
   | { readonly on: 'existence'; readonly where: { readonly field: string; readonly is: string | number } | null };
 
@@ -17,23 +18,36 @@ export interface RelatedFilter {
 }
 
 /**
- * Filters on records of another type that point at records of this one, by themselves or by rows of a part. Everything that a filter asks of
- * one relation must hold of one and the same of them, and only those count that the reader may see.
+ * Filters on records of another type that point at records of this one, by themselves or by rows of a part; or at which this one points.
+ * Everything that a filter asks of one relation must hold of one and the same of them, and only those count that the reader may see.
  */
 export interface Relation {
   /** The type of the records that point here. */
   readonly recordType: string;
   /** The part whose rows point here; null: the records themselves do. */
   readonly part: string | null;
-  /** The reference that points here. */
+  /** The reference that points here. If the relation is outward, it is one of this type and points at the other record. */
   readonly by: string;
+  /** This type points at the other one, which lends its fields. */
+  readonly isOutward?: true;
+  /** Each filter asks on its own, because no record answers two of them with yes. */
+  readonly asksEachAlone?: true;
   /** The states in which the other records count. */
   readonly states: readonly number[];
   readonly filters: Readonly<Record<string, RelatedFilter>>;
 }
 
 export const ofRow = (field: string): RelatedTarget => ({ on: 'row', field });
-export const ofRecord = (field: string): RelatedTarget => ({ on: 'record', field });
+export const ofRecord = (field: string): Extract<RelatedTarget, { on: 'record' }> => ({ on: 'record', field });
+/** A text field of the record to which a reference of the other record points. */
+export const ofNamed = (
+  field: string,
+  type: { readonly name: string; readonly fields: Fields },
+  named: string,
+): Extract<RelatedTarget, { on: 'record' }> => {
+  if (!Object.hasOwn(type.fields, named)) throw new RangeError(`${type.name} has no field ${named}`);
+  return { on: 'record', field, named: { recordType: type.name, field: named } };
+};
 export const exists = (where: { readonly field: string; readonly is: string | number } | null = null): RelatedTarget => ({
   on: 'existence',
   where,
@@ -64,3 +78,19 @@ export const relation = (
   }
   return { recordType: type.name, part: part?.name ?? null, by, states, filters };
 };
+
+/** Declares filters on fields of the record at which the reference `by` of this type points. Throws if that type does not have one of them. */
+export const borrowed = (
+  type: Pointing & { readonly states: RecordStates },
+  by: string,
+  filters: Readonly<Record<string, { readonly field: Field; readonly target: Extract<RelatedTarget, { on: 'record' }> }>>,
+): Relation => {
+  for (const { target } of Object.values(filters))
+    if (!Object.hasOwn({ ...type.fields, ...type.derived }, target.field))
+      throw new RangeError(`${type.name} has no field ${target.field}`);
+  return { recordType: type.name, part: null, by, isOutward: true, states: type.states.all.map(({ value }) => value), filters };
+};
+
+/** A name for each set of filters that must hold of one and the same record. */
+export const relationKey = ({ recordType, part, by, isOutward, asksEachAlone }: Omit<Relation, 'filters'>, column: string): string =>
+  asksEachAlone ? column : `${recordType}.${part ?? ''}${isOutward ? `.${by}` : ''}`;

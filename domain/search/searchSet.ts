@@ -144,7 +144,7 @@ const partFields = ({ name: part, fields, facts, borrowed, needs }: Part, view: 
 const relatedFields = ({ filters, ...relation }: Relation, view: NeededRight): readonly SearchField[] =>
   Object.entries(filters).flatMap(([name, { field, target }]) => {
     const found = fromDeclaration(name, field, view, false);
-    const column = `${relation.recordType}.${relation.part ?? ''}.${name}`;
+    const column = `${relation.recordType}.${relation.part ?? ''}.${relation.isOutward ? `${relation.by}.` : ''}${name}`;
     return found ? [{ ...found, column, related: { ...relation, target } }] : [];
   });
 

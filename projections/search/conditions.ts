@@ -143,7 +143,7 @@ export const conditionsOf = (
     ...(states.length === all ? [] : [oneOf({ column: 'record_state', type: 'integer' }, states, parameters)]),
     ...wordsSql(question.query.words, parameters),
     ...partsSql(table, question.query.clauses, parameters),
-    ...relatedSql(question.query.clauses, question.relatedScopes, parameters),
+    ...relatedSql(table, question.query.clauses, question.relatedScopes, parameters),
     ...question.query.clauses
       .filter(({ field }) => field.column !== 'recordState' && field.part === null && field.related === null)
       .flatMap((clause) => {

@@ -215,6 +215,9 @@ export class PostgresEngine implements RowsEngine {
     for (const { borrowed, related } of searched) {
       if (borrowed) await this.#tables.demand(borrowed.recordType, [borrowed.field]);
       if (related) await this.#tables.demandAll(related.recordType);
+      if (related?.isOutward) await this.#tables.demand(set.type.name, [related.by]);
+      if (related?.target.on === 'record' && related.target.named)
+        await this.#tables.demand(related.target.named.recordType, [related.target.named.field]);
     }
   }
 

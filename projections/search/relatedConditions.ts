@@ -1,6 +1,7 @@
 import { groupBy } from '../../domain/collections.ts';
 import { type Clause, valuesOf } from '../../domain/filter/query.ts';
 import { partFieldName } from '../../domain/record/part.ts';
+import { relationKey } from '../../domain/record/relation.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import { readSchema } from '../readSchema.ts';
@@ -19,8 +20,16 @@ const columnIn = (alias: string, fields: readonly IndexedField[], name: string):
   return { column: `${alias}.${quoted(found.column)}`, type: found.type };
 };
 
-/** The records (`o`) and rows (`p`) that point at a row `r`, and the columns that filters ask about. */
-const pointing = ({ recordType, part: partName, by }: Related) => {
+/** The column of a field of the record to which a reference points. */
+const namedTarget = (reference: string, { recordType, field }: { readonly recordType: string; readonly field: string }): Target => {
+  const table = tableOf(recordType);
+  if (!table) throw new RangeError(`There is no table of ${recordType}`);
+  const { column, type } = columnIn('b', table.indexed, field);
+  return { column: `(SELECT ${column} FROM ${tableSql(table.name)} AS b WHERE b.id = ${reference})`, type };
+};
+
+/** The records (`o`) and rows (`p`) that point at a row `r` of `asked`, or at which it points, and the columns that filters ask about. */
+const pointing = (asked: RecordTable, { recordType, part: partName, by, isOutward }: Related) => {
   const table = tableOf(recordType);
   const part = partName === null ? null : table?.parts.find((each) => each.part.name === partName);
   if (!table || part === undefined) throw new RangeError(`${recordType} has no rows of ${partName ?? ''}`);
@@ -29,10 +38,12 @@ const pointing = ({ recordType, part: partName, by }: Related) => {
   return {
     table,
     rowField,
-    recordField: (name: string): Target =>
-      name === 'id' ? { column: 'o.id', type: 'integer' } : columnIn('o', [...table.indexed, ...table.facts], name),
+    recordField: (name: string, named?: { readonly recordType: string; readonly field: string }): Target => {
+      const own = name === 'id' ? { column: 'o.id', type: 'integer' } : columnIn('o', [...table.indexed, ...table.facts], name);
+      return named ? namedTarget(own.column, named) : own;
+    },
     from: part ? `${tableSql(part.name)} AS p JOIN ${tableSql(table.name)} AS o ON o.id = p.record_id` : `${tableSql(table.name)} AS o`,
-    link: `${rowField(by).column} = r.id`,
+    link: isOutward ? `o.id = ${columnIn('r', asked.indexed, by).column}` : `${rowField(by).column} = r.id`,
   };
 };
 
@@ -78,12 +89,17 @@ const normalised = (clause: Clause): readonly Clause[] => {
 /**
  * The conditions of related filters: one `EXISTS` for all that is asked of a relation, of records that count and that the reader may see.
  */
-export const relatedSql = (clauses: readonly Clause[], scopes: WholeQuestion['relatedScopes'], parameters: Parameters): readonly string[] =>
-  [...groupBy(clauses.flatMap(normalised), ({ field: { related } }) => related && `${related.recordType}.${related.part ?? ''}`)].flatMap(
+export const relatedSql = (
+  asked: RecordTable,
+  clauses: readonly Clause[],
+  scopes: WholeQuestion['relatedScopes'],
+  parameters: Parameters,
+): readonly string[] =>
+  [...groupBy(clauses.flatMap(normalised), ({ field: { related, column } }) => related && relationKey(related, column))].flatMap(
     ([name, ofRelation]) => {
       const related = ofRelation[0]?.field.related;
       if (name === null || !related) return [];
-      const { table, from, link, rowField, recordField } = pointing(related);
+      const { table, from, link, rowField, recordField } = pointing(asked, related);
       const scope = scopes[related.recordType];
       // A question that forgot the scope must not ask about everybody's records.
       if (scope === undefined) throw new RangeError(`The question has no scope for ${related.recordType}`);
@@ -100,7 +116,7 @@ export const relatedSql = (clauses: readonly Clause[], scopes: WholeQuestion['re
               case 'row':
                 return rowField(target.field);
               case 'record':
-                return recordField(target.field);
+                return recordField(target.field, target.named);
               case 'existence':
                 return { column: existenceOf(target.where, recordField, parameters), type: 'boolean' };
             }

@@ -63,7 +63,11 @@ export class TotalsCache {
   /** Increases with every change of a record that the question asks about, also of other types. */
   #versionFor({ set, scope, query }: WholeQuestion): number {
     const others = new Set(
-      query.clauses.flatMap(({ field: { related, borrowed } }) => [related?.recordType ?? [], borrowed?.recordType ?? []].flat()),
+      query.clauses.flatMap(({ field: { related, borrowed } }) => [
+        ...(related ? [related.recordType] : []),
+        ...(related?.target.on === 'record' && related.target.named ? [related.target.named.recordType] : []),
+        ...(borrowed ? [borrowed.recordType] : []),
+      ]),
     );
     return [...others].reduce((sum, type) => sum + this.#versionOf(type, 'every'), this.#versionOf(set.type.name, scope));
   }

@@ -3,6 +3,7 @@ import { printValue } from '../../domain/fields/kinds.ts';
 import { type Clause, isRange, type Match } from '../../domain/filter/query.ts';
 import { type Part, type PartRow, rowsOf } from '../../domain/record/part.ts';
 import { fieldOf } from '../../domain/record/recordType.ts';
+import { relationKey } from '../../domain/record/relation.ts';
 import { searchKey, wordsOf } from '../../domain/normalise.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import type { Question } from '../../projections/search/engine.ts';
@@ -92,7 +93,7 @@ export class ReferenceEngine {
           query.clauses.filter(({ field }) => field.part === part.name),
         ),
       ) &&
-      [...groupBy(query.clauses, ({ field: { related } }) => related && `${related.recordType}.${related.part ?? ''}`)].every(
+      [...groupBy(query.clauses, ({ field: { related, column } }) => related && relationKey(related, column))].every(
         ([name, clauses]) => name === null || this.#holdsOfRelated(record, clauses, relatedScopes),
       )
     );
@@ -229,12 +230,32 @@ export class ReferenceEngine {
     return found;
   }
 
+  /** The records and rows that point at a record; of an outward relation the record at which it points. */
+  #relatedTo(record: TestRecord, related: NonNullable<SearchField['related']>): readonly Pointing[] {
+    if (!related.isOutward) return this.#pointingAt(related).get(record.id) ?? [];
+    const to = this.#whole(record)[related.by];
+    return this.#records
+      .filter(({ type, id, state }) => type.name === related.recordType && id === to && related.states.includes(state))
+      .map((owner) => ({ owner, row: {} }));
+  }
+
+  /** What a record lends to a filter: a field of its own, or of the record that it names there. */
+  #lent(
+    owner: TestRecord,
+    { field, named }: { readonly field: string; readonly named?: { recordType: string; field: string } },
+  ): FieldValue {
+    const own = this.#whole(owner)[field] ?? null;
+    if (!named) return own;
+    const found = this.#records.find(({ type, id }) => type.name === named.recordType && id === own);
+    return found ? (this.#whole(found)[named.field] ?? null) : null;
+  }
+
   /** All clauses about one relation hold of one record or row that points here. */
   #holdsOfRelated(record: TestRecord, clauses: readonly Clause[], scopes: Question['relatedScopes']): boolean {
     const related = clauses[0]?.field.related;
     if (!related) return true;
     const scope = scopes[related.recordType] ?? new Set<number>();
-    const pointing = (this.#pointingAt(related).get(record.id) ?? []).filter(({ owner }) => {
+    const pointing = this.#relatedTo(record, related).filter(({ owner }) => {
       const groups = owner.type.groupsOf(owner.values);
       return groups === null || scope === 'every' || groups.some((group) => scope.has(group));
     });
@@ -248,7 +269,7 @@ export class ReferenceEngine {
       const target = field.related?.target;
       if (!target) return null;
       if (target.on === 'row') return plainOf(row[target.field] ?? null, field.type);
-      if (target.on === 'record') return target.field === 'id' ? owner.id : plainOf(this.#whole(owner)[target.field] ?? null, field.type);
+      if (target.on === 'record') return target.field === 'id' ? owner.id : plainOf(this.#lent(owner, target), field.type);
       return target.where === null || this.#whole(owner)[target.where.field] === target.where.is;
     });
   }
