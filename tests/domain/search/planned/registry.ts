@@ -1,6 +1,5 @@
 import type { FieldSet } from '../../../../domain/search/searchSet.ts';
 import { calendar } from './calendar.ts';
-import { ambassadorApplications } from './ambassadorApplications.ts';
 import { ambassadorAccounts } from './ambassadors.ts';
 import { contracts } from './contracts.ts';
 import { documents } from './documents.ts';
@@ -15,7 +14,6 @@ import { sapWorkOffer, workOffer } from './workOffers.ts';
 export const plannedSets: readonly FieldSet[] = [
   calendar,
   ambassadorAccounts,
-  ambassadorApplications,
   contracts,
   ambassadorExpenses,
   ambassadorTimesheets,
