@@ -51,6 +51,7 @@ import { importPlanRoutes } from './routes/importPlans.ts';
 import { importRoutes } from './routes/imports.ts';
 import { contractLookups } from './routes/lookups/contracts.ts';
 import { customLookupsRoute } from './routes/lookups/customLookups.ts';
+import { leadDepartmentsRoute } from './routes/lookups/leadDepartments.ts';
 import { heiDescriptorLookup } from './routes/lookups/heiDescriptors.ts';
 import { institutionLookups } from './routes/lookups/institutions.ts';
 import { jacsLookup } from './routes/lookups/jacs.ts';
@@ -232,6 +233,7 @@ export const buildServer = async (
     jacsLookup(app, services);
     heiDescriptorLookup(app, services);
     contractLookups(app, services);
+    leadDepartmentsRoute(app, services);
     downloadRoute(app, services);
     importRoutes(app, services);
     importPlanRoutes(app, services);

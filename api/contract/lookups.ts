@@ -40,6 +40,9 @@ export type ContractTemplatesAnswer = z.infer<typeof contractTemplatesAnswer>;
 export const contractTypesAnswer = z.object({ data: listEntries });
 export type ContractTypesAnswer = z.infer<typeof contractTypesAnswer>;
 
+/** `GET /work-opportunities/lead-departments`. */
+export const leadDepartmentsAnswer = z.object({ data: listEntries });
+
 /** `GET /students/JACS`. */
 export const jacsAnswer = z.object({
   Data: z.array(z.object({ JACSId: z.int(), SubDescription: z.string(), SubCode: z.string() })),

@@ -89,7 +89,7 @@ export const askedFields = (type: RecordType, { asks = {} }: Pick<Action, 'asks'
 /** The parts of a form with the fields that the person sees. */
 export const formParts = (type: RecordType, visible: ReadonlySet<string>, recordGroups: readonly number[] | null): FormPart[] =>
   formPartsOf(type).flatMap(({ name: partName, labels: { one, many }, tab, by, duplicateMessage, fields }: Part): FormPart[] => {
-    const seen = Object.entries(fields).filter(([name]) => visible.has(partFieldName(partName, name)));
+    const seen = Object.entries(fields).filter(([name, { notInForm }]) => visible.has(partFieldName(partName, name)) && !notInForm);
     if (seen.length === 0) return [];
     const label = many.charAt(0).toUpperCase() + many.slice(1);
     const ofRow = seen.map(([name, field]) => formField(type, name, field, recordGroups));

@@ -26,7 +26,7 @@ const toCheck = (type: RecordType, before: Values, changed: Values): Values => {
 
 /**
  * Checks changed values that depend on other records. References must exist and be visible to the user. List entries must be of the
- * field's list, and they and other records of one's own group of the record's group. The record must stay in groups where the user may edit. Users can only give rights that they hold.
+ * field's list, and they and other records of one's own group of the record's group; those of `sameIn` agree with the record. The record must stay in groups where the user may edit. Users can only give rights that they hold.
  */
 export const checkReferences = async (
   dependencies: Dependencies,
@@ -36,7 +36,8 @@ export const checkReferences = async (
   changed: Values,
 ): Promise<readonly FieldError[]> => {
   const errors: FieldError[] = [];
-  const groups = type.groupsOf({ ...before, ...changed });
+  const after = { ...before, ...changed };
+  const groups = type.groupsOf(after);
   for (const [name, value] of Object.entries(toCheck(type, before, changed))) {
     const field = enteredField(type, name);
     if (field?.kind === 'rolesHeld') errors.push(...checkRoles(context, name, field.label, before[name] ?? null, value));
@@ -51,7 +52,8 @@ export const checkReferences = async (
         ? within(scope, [id]) && valuesOf(institution, record.values).subscriber === true
         : within(scope, target.groupsOf(record.values)) &&
           (field.list === undefined || valuesOf(listEntry, record.values).list === field.list) &&
-          (!isOfOwnGroup(field) || groups === null || shareGroup(groups, target.groupsOf(record.values)));
+          (!isOfOwnGroup(field) || groups === null || shareGroup(groups, target.groupsOf(record.values))) &&
+          (field.sameIn === undefined || sameValue(record.values[field.sameIn] ?? null, after[field.sameIn] ?? null));
       if (record.revision < 0 || record.recordState === target.states.deleted || !allowed) {
         errors.push({ field: name, messages: [notFoundChoice(field.label)] });
         break;

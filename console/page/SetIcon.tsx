@@ -30,7 +30,6 @@ import {
   Tags,
   Target,
   UserRoundCog,
-  UserRoundPlus,
   UsersRound,
 } from 'lucide-react';
 import { createElement } from 'react';
@@ -62,7 +61,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   partneredInstitutions: Handshake,
   activitySessions: CalendarClock,
   ambassadorApplicationForms: ClipboardPenLine,
-  ambassadorApplications: UserRoundPlus,
   ambassadorContractBands: Banknote,
   ambassadorContracts: FileText,
   ambassadorContract: FilePenLine,

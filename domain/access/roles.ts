@@ -21,7 +21,6 @@ const everyday: readonly Right[] = [
   'ImportStudentsContacts',
   'ImportActivities',
   'ImportAmbassadors',
-  'ImportAmbassadorApplications',
   'EventProgrammes',
   'EventProgrammeApplications',
   'AmbassadorApplicationForms',

@@ -109,6 +109,8 @@ export interface FieldOptions {
   readonly default?: FieldValue;
   /** A reference to a record that belongs to a group: only records of the record's own group can be chosen. Always so for lists that groups keep. */
   readonly ofOwnGroup?: true;
+  /** A reference to records that have the same value as the record itself in the field of this name: sessions of one's own activity. */
+  readonly sameIn?: string;
   /** For internal use. No form, list, history or export shows it. */
   readonly internal?: true;
   /** The form does not show it, because commands of their own change it. Histories and filters do. */

@@ -115,6 +115,7 @@ export const activity = recordType({
     'start-time',
     'end-time',
     'session-id',
+    'work-opportunity-id',
     'import-id',
   ],
   fields: activityFields,
@@ -131,6 +132,19 @@ export const activity = recordType({
       filters: {
         session: {
           field: reference('activitySession', 'Session ID', { search: { token: 'session-id', type: 'Id' } }),
+          target: ofRecord('id'),
+        },
+      },
+    },
+    {
+      // Work offers import this declaration, so it names them.
+      recordType: 'workOffer',
+      part: null,
+      by: 'activity',
+      states: activitiesThatCount,
+      filters: {
+        workOffer: {
+          field: reference('workOffer', 'Work opportunity ID', { search: { token: 'work-opportunity-id', type: 'Id' } }),
           target: ofRecord('id'),
         },
       },
@@ -270,6 +284,12 @@ export const activity = recordType({
       set: 'activitySessions',
       by: 'activity',
       about: 'Sessions of this activity, each with a register of its own.',
+    },
+    'work-offers': {
+      label: 'Work offers',
+      set: 'workOffer',
+      by: 'activity-id',
+      about: 'Paid work at this activity that is offered to ambassadors.',
     },
   },
   copying: {

@@ -3,7 +3,6 @@ import { activity } from './activity.ts';
 import { activitySession } from './activitySession.ts';
 import { ambassador } from './ambassador.ts';
 import { ambassadorApplicationForm } from './ambassadorApplicationForm.ts';
-import { ambassadorApplication } from './ambassadorApplication.ts';
 import { contract } from './contract.ts';
 import { contractBand } from './contractBand.ts';
 import { contractTemplate } from './contractTemplate.ts';
@@ -21,6 +20,7 @@ import { savedSearch } from './savedSearch.ts';
 import { student } from './student.ts';
 import { task } from './task.ts';
 import { user } from './user.ts';
+import { workOffer } from './workOffer.ts';
 
 const declared = [
   student,
@@ -33,10 +33,10 @@ const declared = [
   activitySession,
   ambassador,
   ambassadorApplicationForm,
-  ambassadorApplication,
   contractBand,
   contractTemplate,
   contract,
+  workOffer,
   jacsSubject,
   heiDescriptor,
   partneredInstitution,

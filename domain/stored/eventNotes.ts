@@ -38,6 +38,56 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
     sometimes: ['attendance/*/status', 'attendance/*/institution', 'attendance/*/evaluationGroup'],
   },
 
+  WorkOfferClosed: { when: 'Somebody closes the work offer.', always: ['closed'] },
+  WorkOfferReopened: { when: 'Somebody reopens the work offer.', always: ['closed'] },
+  WorkOfferAdvertised: { when: 'The first day on which the work offer is advertised begins.', always: ['advertised'] },
+  WorkOfferExpired: { when: 'The last day on which the work offer is advertised is over.', always: ['expired'] },
+  WorkOfferFollowedActivity: {
+    when: 'The activity of the work offer changes.',
+    sometimes: ['group', 'organiser', 'activityTitle', 'activityStart', 'activityEnd'],
+  },
+  WorkOfferSessionsFollowed: {
+    when: 'Other sessions are chosen, or a chosen session moves.',
+    sometimes: ['sessionsStart', 'sessionsEnd'],
+  },
+  WorkOfferApplicantsAdded: {
+    when: 'Somebody adds ambassadors who told them in person that they apply.',
+    always: ['applicants/*/status', 'applicants/*/applied'],
+    sometimes: ['applicants/*/ambassador', 'applicants/*/place'],
+  },
+  WorkOfferApplied: {
+    when: 'An ambassador applies.',
+    always: ['applicants/*/status', 'applicants/*/applied'],
+    sometimes: ['applicants/*/ambassador', 'applicants/*/place'],
+  },
+  WorkOfferAccepted: {
+    when: 'Somebody accepts applicants.',
+    always: ['applicants/*/status'],
+    sometimes: ['applicants/*/place'],
+  },
+  WorkOfferPutOnWaitingList: {
+    when: 'Somebody puts applicants on the waiting list.',
+    always: ['applicants/*/status', 'applicants/*/place'],
+  },
+  WorkOfferDeclined: {
+    when: 'Somebody declines applicants.',
+    always: ['applicants/*/status'],
+    sometimes: ['applicants/*/place'],
+  },
+  WorkOfferLeft: {
+    when: 'An ambassador withdraws or is not interested, or somebody records that.',
+    always: ['applicants/*/status'],
+    sometimes: ['applicants/*/ambassador', 'applicants/*/place'],
+  },
+  WorkOfferPlaceFilled: {
+    when: 'A place is free, and the next on the waiting list who has no clash gets it.',
+    always: ['applicants/*/status', 'applicants/*/place'],
+  },
+  WorkOfferApplicantMailed: {
+    when: 'An ambassador was told by mail that they got a place from the waiting list.',
+    always: ['applicants/*/mailed'],
+  },
+
   ActivitySessionMovedWithActivity: {
     when: 'The activity of the session moves, or goes to another group.',
     sometimes: ['start', 'end', 'group'],
@@ -68,25 +118,6 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
   },
   AmbassadorApplicationFormClosed: { when: 'Somebody closes the form.', always: ['closed'] },
   AmbassadorApplicationFormClosedAfterLastDay: { when: 'The closing day of an open form is over.', always: ['closed'] },
-  AmbassadorApplicationPassedScreening: { when: 'Somebody passes the application at the 1st screening.', always: ['status'] },
-  AmbassadorApplicationFailedScreening: { when: 'Somebody rejects the application at the 1st screening.', always: ['status'] },
-  AmbassadorApplicationAcceptedForInterview: { when: 'Somebody accepts the applicant for an interview.', always: ['status'] },
-  AmbassadorApplicationRejectedForInterview: { when: 'Somebody decides against an interview.', always: ['status'] },
-  AmbassadorApplicationAcceptedAfterInterview: { when: 'Somebody accepts the applicant after the interview.', always: ['status'] },
-  AmbassadorApplicationRejectedAfterInterview: { when: 'Somebody rejects the applicant after the interview.', always: ['status'] },
-  AmbassadorApplicationInterviewMissed: { when: 'Somebody notes that the applicant did not come to the interview.', always: ['status'] },
-  AmbassadorApplicationPassedToRecruitment: { when: 'Somebody passes the application on to recruitment.', always: ['status'] },
-  AmbassadorApplicationPassedToSchools: { when: 'Somebody passes the application on to academic schools.', always: ['status'] },
-  AmbassadorApplicationWithdrawn: { when: 'The applicant does not want to go on.', always: ['status'] },
-  AmbassadorApplicationDisregarded: { when: 'Somebody disregards the application.', always: ['status'] },
-  AmbassadorApplicationMarkedLate: { when: 'Somebody marks the application as received after the deadline.', always: ['status'] },
-  AmbassadorApplicationReturned: { when: 'Somebody takes the application back to an earlier status.', always: ['status'] },
-  AmbassadorApplicationLinked: {
-    when: 'Somebody links the accepted application with an ambassador, or makes one of it.',
-    always: ['ambassador'],
-  },
-  AmbassadorApplicationLinkRemoved: { when: 'Somebody removes the link with the ambassador.', always: ['ambassador'] },
-  AmbassadorApplicationEmailed: { when: 'Waymark has emailed the applicant about a step.', always: ['emailed'] },
 
   ContractSigned: {
     when: 'Somebody records that the ambassador has signed on paper.',

@@ -35,7 +35,6 @@ describe('GET /search/definitions', () => {
       'RetentionStudents',
       'activities',
       'ambassadorApplicationForms',
-      'ambassadorApplications',
       'ambassadorContract',
       'ambassadorContractBands',
       'ambassadorContracts',
@@ -48,6 +47,7 @@ describe('GET /search/definitions', () => {
       'students',
       'tasks',
       'users',
+      'workOffer',
     ]);
     for (const definition of definitions)
       expect([definition.Set, tokensOf(definition)]).toEqual([
@@ -90,9 +90,9 @@ describe('GET /search/definitions', () => {
       'activitySession',
       'ambassador',
       'ambassadorApplicationForm',
-      'ambassadorApplication',
       'contractTemplate',
       'contract',
+      'workOffer',
       'partneredInstitution',
       'jacsSubject',
       'heiDescriptor',
@@ -111,9 +111,9 @@ describe('GET /search/definitions', () => {
       'activity',
       'activitySession',
       'ambassador',
-      'ambassadorApplication',
       'contractTemplate',
       'contract',
+      'workOffer',
       'partneredInstitution',
       'jacsSubject',
       'heiDescriptor',

@@ -39,6 +39,8 @@ type Ids = ReadonlyMap<string, number>;
 
 let routes: readonly Route[] = [];
 let people: Readonly<Record<'visitor' | 'viewer' | 'officer' | 'administrator' | 'administrator elsewhere', Visitor>>;
+/** Several people of each kind take turns, because each may start only so much costly work. */
+let askers: Readonly<Record<keyof typeof people, readonly Visitor[]>>;
 let ofOwn: Ids = new Map();
 let ofOther: Ids = new Map();
 
@@ -80,11 +82,6 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
     text: 'From {{start}}.',
   });
   const { Id: ambassador } = await maker.create('ambassadors', { group, lastname: unique('Isolated') });
-  const { Id: application } = await maker.create('ambassadors/applications', {
-    group,
-    lastname: unique('Isolated'),
-    applied: '2026-10-01',
-  });
   const issue = await maker.post('/ambassadors/contracts/issue', {
     Template: template,
     Revision: 0,
@@ -95,6 +92,13 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
   });
   await waitForTask(maker, issue.json.Task ?? never);
   const [contract] = (await maker.search('ambassadors/contracts', { filter: `ambassador:${ambassador}` })).Data;
+  const { Id: offer } = await maker.create('work-opportunities', {
+    activity,
+    title: unique('Offer'),
+    places: 2,
+    advertiseFrom: '2026-01-05',
+    advertiseTo: '2099-02-27',
+  });
   const { Id: target } = await maker.create('institution-targets', { group, institution: partner, target: true });
   return new Map([
     ['students', student],
@@ -109,8 +113,8 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
     ['ambassadors/contract-bands', band],
     ['ambassadors/contract-templates', template],
     ['ambassadors', ambassador],
-    ['ambassadors/applications', application],
     ['ambassadors/contracts', contract?.Id ?? never],
+    ['work-opportunities', offer],
     ['users', user],
     ['field-lists', entry],
     ['exports', exported],
@@ -128,6 +132,15 @@ beforeAll(async () => {
   people = { visitor: newVisitor(), viewer: as('viewer'), officer: as('officer'), administrator: own, 'administrator elsewhere': other };
   await people.visitor.session();
   [ofOwn, ofOther] = await Promise.all([recordsOf(ownGroup, own), recordsOf(unrelatedGroup, other)]);
+  const severalOf = (role: string, group = ownGroup) =>
+    Promise.all(Array.from({ length: 4 }, async () => (await createUser([{ group, role }])).visitor));
+  askers = {
+    visitor: [people.visitor],
+    viewer: await severalOf('viewer'),
+    officer: await severalOf('officer'),
+    administrator: await severalOf('administrator'),
+    'administrator elsewhere': await severalOf('administrator', unrelatedGroup),
+  };
   const { paths } = (await own.get<{ paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }>('/openapi.json')).json;
   routes = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -162,10 +175,10 @@ const apart = () => [...ofOwn.keys()];
 /** The differences between the answers for a foreign record and for an unknown id. */
 const differences = async (
   name: string,
+  visitor: Visitor,
   requests: readonly ((id: number) => { readonly method: string; readonly path: string; readonly body?: object | undefined })[],
   foreign: number,
 ): Promise<readonly string[]> => {
-  const visitor = people[name as keyof typeof people];
   const found: string[] = [];
   for (const request of requests) {
     const [theirs, none] = [await sendAs(visitor, request(foreign)), await sendAs(visitor, request(never))];
@@ -190,7 +203,11 @@ const compareForEveryone = async (
     Object.keys(people).map(async (name) => {
       const theirs = name === 'administrator elsewhere' ? ofOwn : ofOther;
       const all: string[] = [];
-      for (const path of apart()) all.push(...(await differences(name, requestsFor(path), theirs.get(path) ?? never)));
+      const turns = askers[name as keyof typeof people];
+      for (const [index, path] of apart().entries()) {
+        const visitor = turns[index % turns.length] ?? people.visitor;
+        all.push(...(await differences(name, visitor, requestsFor(path), theirs.get(path) ?? never)));
+      }
       return all;
     }),
   );

@@ -35,9 +35,9 @@ describe('a viewer', () => {
         'activities',
         'activitySessions',
         'ambassadors',
-        'ambassadorApplications',
         'ambassadorContracts',
         'ambassadorContract',
+        'workOffer',
         'jacsSubjects',
         'heiDescriptors',
         'partneredInstitutions',
@@ -133,7 +133,6 @@ describe('an officer', () => {
       'activity',
       'attendance',
       'ambassador',
-      'ambassadorApplication',
       'ambassadorTraining',
     ]);
     const body = new FormData();
@@ -279,7 +278,6 @@ describe('the described sets', () => {
       'activities',
       'activitySessions',
       'ambassadorApplicationForms',
-      'ambassadorApplications',
       'ambassadorContract',
       'ambassadorContractBands',
       'ambassadorContracts',
@@ -300,6 +298,7 @@ describe('the described sets', () => {
       'students',
       'tasks',
       'users',
+      'workOffer',
     ]);
     expect(await setsOf(officer)).toEqual([
       'RetentionAmbassadors',
@@ -307,7 +306,6 @@ describe('the described sets', () => {
       'activities',
       'activitySessions',
       'ambassadorApplicationForms',
-      'ambassadorApplications',
       'ambassadorContract',
       'ambassadorContracts',
       'ambassadors',
@@ -327,13 +325,13 @@ describe('the described sets', () => {
       'students',
       'tasks',
       'users',
+      'workOffer',
     ]);
     expect(await setsOf(viewer)).toEqual([
       'RetentionAmbassadors',
       'RetentionStudents',
       'activities',
       'activitySessions',
-      'ambassadorApplications',
       'ambassadorContract',
       'ambassadorContracts',
       'ambassadors',
@@ -351,6 +349,7 @@ describe('the described sets', () => {
       'savedSearches',
       'students',
       'tasks',
+      'workOffer',
     ]);
   });
 });

@@ -30,7 +30,6 @@ const validValues: Readonly<Record<string, RecordSnapshot['values']>> = {
   },
   ambassador: { lastname: 'Test', group: 1 },
   ambassadorApplicationForm: { title: 'Test', group: 1 },
-  ambassadorApplication: { lastname: 'Test', applied: '2026-11-22', group: 1 },
   contractBand: { name: 'Test', group: 1 },
   contractTemplate: { name: 'Test', validFrom: '2026-08-01', jobTitle: 'Test', contractBand: 1, text: 'Test', group: 1 },
   contract: {
@@ -45,6 +44,7 @@ const validValues: Readonly<Record<string, RecordSnapshot['values']>> = {
     text: 'Test',
     fingerprint: 'Test',
   },
+  workOffer: { title: 'Test', activity: 1, places: 2, advertiseFrom: '2026-11-22', advertiseTo: '2026-12-01', group: 1 },
   heiDescriptor: { description: 'Test', group: 1 },
   partneredInstitution: { group: 1, institution: 2 },
   customLookupItem: { name: 'Test', list: 13, group: 1 },

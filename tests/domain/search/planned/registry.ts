@@ -1,5 +1,6 @@
 import type { FieldSet } from '../../../../domain/search/searchSet.ts';
 import { calendar } from './calendar.ts';
+import { ambassadorApplications } from './ambassadorApplications.ts';
 import { ambassadorAccounts } from './ambassadors.ts';
 import { contracts } from './contracts.ts';
 import { documents } from './documents.ts';
@@ -8,18 +9,18 @@ import { eventProgrammeApplications, eventProgrammeForms, eventProgrammes, refer
 import { ambassadorExpenses, ambassadorTimesheets, expenses, timesheets } from './pay.ts';
 import { reports } from './reports.ts';
 import { availableSurveyTemplates, surveyResults, surveys, surveyTemplates, waymarkSurveys } from './surveys.ts';
-import { sapWorkOffer, workOffer } from './workOffers.ts';
+import { sapWorkOffer } from './workOffers.ts';
 
 /** Every search set without a record type. A set leaves this list when its record type arrives. */
 export const plannedSets: readonly FieldSet[] = [
   calendar,
   ambassadorAccounts,
+  ambassadorApplications,
   contracts,
   ambassadorExpenses,
   ambassadorTimesheets,
   expenses,
   timesheets,
-  workOffer,
   sapWorkOffer,
   eventProgrammes,
   eventProgrammeForms,

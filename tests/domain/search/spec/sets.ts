@@ -1,7 +1,7 @@
 /** Waymark's own fields, which follow those of the spec. */
 export const ownFields: Readonly<Record<string, readonly string[]>> = { students: ['cohort', 'jacs-subject'] };
 
-/** Fields of the spec that wait for other record types: timesheets, expenses, accounts, surveys, evaluation plans and work offers. A field leaves the list when its set has it; none may be added. */
+/** Fields of the spec that wait for other record types: timesheets, expenses, accounts, surveys and evaluation plans. A field leaves the list when its set has it; none may be added. */
 export const waiting: Readonly<Record<string, readonly string[]>> = {
   activities: [
     'has-evaluation-plan',
@@ -13,7 +13,6 @@ export const waiting: Readonly<Record<string, readonly string[]>> = {
     'expenses-awaiting-sentoffice',
     'has-survey',
     'evaluation-plan-id',
-    'work-opportunity-id',
   ],
   ambassadors: [
     'timesheets-awaiting-approval',

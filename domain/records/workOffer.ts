@@ -1,0 +1,222 @@
+import { anyOf } from '../access/rights.ts';
+import { wordChoice } from '../fields/choice.ts';
+import { customLookup } from '../fields/customLookup.ts';
+import { date } from '../fields/date.ts';
+import type { FieldError, ValuesOf } from '../fields/field.ts';
+import { dayOfInstant } from '../fields/london.ts';
+import { longText } from '../fields/longText.ts';
+import { number } from '../fields/number.ts';
+import { reference } from '../fields/reference.ts';
+import { references } from '../fields/references.ts';
+import { text } from '../fields/text.ts';
+import { applicantStatus, type ApplicantStatus, workOfferStatus, workOfferStatuses } from '../lists/workOffers.ts';
+import { rowsOf } from '../record/part.ts';
+import { recordType } from '../record/recordType.ts';
+import { genericStates, stateFilters } from '../record/states.ts';
+import { within } from '../record/within.ts';
+import {
+  advertisedBackwards,
+  allSessionsHint,
+  daysOfSessionsHint,
+  fewerPlacesThanAccepted,
+  jobEndsBeforeStart,
+} from '../workOfferMessages.ts';
+import { offerActions, offerRefusal, statusOf, statusOn } from '../workOffers/status.ts';
+import { activity } from './activity.ts';
+import { workOfferApplicants } from './workOfferApplicants.ts';
+
+/** Kept by Waymark: what the activity and the sessions say, and what happened to the offer. */
+const kept = { readOnly: true, internal: true } as const;
+
+const fields = {
+  title: text('Title', { heading: 'What', required: true, max: 200, column: 'key', search: true, term: true }),
+  activity: reference('activity', 'Activity', {
+    heading: 'What',
+    required: true,
+    column: 'shown',
+    search: { token: 'activity-id', label: 'Activity ID', type: 'Id' },
+  }),
+  sessions: references('activitySession', 'Sessions', {
+    heading: 'What',
+    ofOwnGroup: true,
+    sameIn: 'activity',
+    hint: allSessionsHint,
+    search: { token: 'session-id', label: 'Session ID', type: 'Id' },
+  }),
+  description: longText('Description', { heading: 'What', max: 5000 }),
+  jobStart: date('Job start', { heading: 'When', hint: daysOfSessionsHint }),
+  jobEnd: date('Job end', { heading: 'When', hint: daysOfSessionsHint }),
+  places: number('Places', { heading: 'Who', required: true, min: 1, max: 1000, column: 'shown', default: 1 }),
+  advertiseFrom: date('Advertise from', {
+    heading: 'Advertising',
+    required: true,
+    column: 'hidden',
+    search: { token: 'advertise-from' },
+  }),
+  advertiseTo: date('Advertise to', { heading: 'Advertising', required: true, column: 'shown', search: { token: 'advertise-to' } }),
+  contractBand: reference('contractBand', 'Contract band', {
+    heading: 'Pay',
+    ofOwnGroup: true,
+    column: 'hidden',
+    search: { token: 'contract-band' },
+  }),
+  contractType: customLookup('contractType', 'Contract type', {
+    heading: 'Pay',
+    column: 'hidden',
+    search: { token: 'contract-type', lookup: '/contracts/available/types?showAll=true' },
+  }),
+  leadDepartment: customLookup('leadDepartment', 'Lead department', {
+    heading: 'Pay',
+    column: 'hidden',
+    search: { token: 'lead-department', lookup: '/work-opportunities/lead-departments' },
+  }),
+  organiser: text('Organiser', { readOnly: true, notInForm: true, column: 'hidden', search: true, term: true }),
+  group: reference('institution', 'Group', { heading: 'Who', readOnly: true, scope: true, column: 'shown', search: true }),
+  activityTitle: text('Activity title', { ...kept, search: { token: 'activity-title' } }),
+  activityStart: date('First day of the activity', kept),
+  activityEnd: date('Last day of the activity', kept),
+  sessionsStart: date('First day of the sessions', kept),
+  sessionsEnd: date('Last day of the sessions', kept),
+  advertised: date('Advertised', kept),
+  expired: date('Expired', kept),
+  closed: date('Closed', kept),
+};
+
+type Offer = ValuesOf<typeof fields>;
+
+/** How many ambassadors have this status on the offer. */
+const countOf = (status: ApplicantStatus, of: Offer): number =>
+  rowsOf(workOfferApplicants, of).filter(({ values }) => values.status === status).length;
+
+/** Paid work of ambassadors at an activity, or at some of its sessions, that is advertised to those of its group. */
+export const workOffer = recordType({
+  name: 'workOffer',
+  path: 'work-opportunities',
+  set: 'workOffer',
+  labels: { one: 'work offer', many: 'work offers' },
+  rights: { view: anyOf('ViewWorkOffers'), edit: anyOf('EditWorkOffers') },
+  createdEvent: ['Added', 'Added the work offer'],
+  states: genericStates(),
+  stateFilter: stateFilters.generic,
+  quickFilters: [
+    { label: 'Advertising', filter: `status:${workOfferStatus.advertising}` },
+    { label: 'With pending applicants', filter: `applicant-status:${applicantStatus.pending}` },
+  ],
+  importedBy: { token: 'imports', types: ['activityWorkOffer'] },
+  relevance: { names: [['title']], details: ['activity', 'start', 'group'] },
+  searchOrder: [
+    'id',
+    'activity-id',
+    'activity-title',
+    'title',
+    'start',
+    'end',
+    'session-id',
+    'organiser',
+    'contract-band',
+    'contract-type',
+    'lead-department',
+    'group',
+    'recordState',
+    'status',
+    'ambassador-id',
+    'applicant-status',
+    'advertise-from',
+    'advertise-to',
+    'imports',
+  ],
+  fields,
+  within: within(activity, {
+    field: 'activity',
+    event: 'FollowedActivity',
+    takes: ({ group, eventTitle, organiser, start, end }) => ({
+      group,
+      activityTitle: eventTitle,
+      organiser,
+      activityStart: dayOfInstant(start),
+      activityEnd: dayOfInstant(end),
+    }),
+    follows: () => ({}),
+    check: () => [],
+  }),
+  parts: [workOfferApplicants],
+  derived: {
+    status: { field: wordChoice('Status', workOfferStatuses, { column: 'shown', search: true }), compute: statusOf },
+    start: {
+      field: date('Start', { column: 'shown', search: true }),
+      compute: (of) => of.jobStart ?? of.sessionsStart ?? of.activityStart,
+    },
+    end: { field: date('End', { column: 'shown', search: true }), compute: (of) => of.jobEnd ?? of.sessionsEnd ?? of.activityEnd },
+    accepted: { field: number('Accepted', { column: 'shown' }), compute: (of) => countOf(applicantStatus.accepted, of) },
+    pending: { field: number('Pending', { column: 'shown' }), compute: (of) => countOf(applicantStatus.pending, of) },
+    waiting: { field: number('On the waiting list', { column: 'hidden' }), compute: (of) => countOf(applicantStatus.waiting, of) },
+  },
+  actions: {
+    close: {
+      label: offerActions.close,
+      icon: 'block',
+      bulk: 'closed',
+      event: ['Closed', 'Closed the work offer'],
+      done: 'The work offer has been closed.',
+      question: (title) => ({
+        title: `Close ${title}?`,
+        text: 'Nobody can apply any more, and no free place is given to the waiting list. You can reopen it.',
+      }),
+      refuse: (of) => offerRefusal(of, 'close'),
+      set: (of, { now }) => ({ closed: of.closed ?? dayOfInstant(now) }),
+    },
+    reopen: {
+      label: offerActions.reopen,
+      icon: 'restore',
+      bulk: 'reopened',
+      event: ['Reopened', 'Reopened the work offer'],
+      done: 'The work offer has been reopened.',
+      question: (title) => ({
+        title: `Reopen ${title}?`,
+        text: 'Ambassadors can apply again on the days on which it is advertised.',
+      }),
+      refuse: (of) => offerRefusal(of, 'reopen'),
+      set: () => ({ closed: null }),
+    },
+  },
+  clock: {
+    advertise: {
+      due: `advertise-from:<=today,advertise-to:>=today,status:${workOfferStatus.pending}`,
+      event: ['Advertised', 'Began to advertise the work offer'],
+      set: (of, day) =>
+        statusOn(of, day) === workOfferStatus.advertising && statusOf(of) === workOfferStatus.pending ? { advertised: day } : {},
+    },
+    expire: {
+      due: `advertise-to:<today,status:${workOfferStatus.pending},${workOfferStatus.advertising}`,
+      event: ['Expired', 'Stopped advertising the work offer'],
+      set: (of, day) => (statusOn(of, day) === workOfferStatus.expired && statusOf(of) !== workOfferStatus.expired ? { expired: day } : {}),
+    },
+  },
+  events: {
+    FollowedActivity: 'Followed the activity',
+    SessionsFollowed: 'Followed the sessions',
+    ApplicantsAdded: 'Added applicants',
+    Applied: 'Applied for the work offer',
+    Accepted: 'Accepted applicants',
+    PutOnWaitingList: 'Put applicants on the waiting list',
+    Declined: 'Declined applicants',
+    Left: 'Withdrew from the work offer',
+    PlaceFilled: 'Gave a free place to the next on the waiting list',
+    ApplicantMailed: 'Told an applicant by mail',
+  },
+  copying: { leavesOut: [], along: {} },
+  duplicateKey: ['title', 'activity'],
+  cardFields: ['activity', 'places', 'advertiseTo'],
+  related: ['activity'],
+  check: (of): readonly FieldError[] => {
+    const accepted = countOf(applicantStatus.accepted, of);
+    return [
+      ...(of.advertiseFrom && of.advertiseTo && of.advertiseTo < of.advertiseFrom
+        ? [{ field: 'advertiseTo', messages: [advertisedBackwards] }]
+        : []),
+      ...(of.jobStart && of.jobEnd && of.jobEnd < of.jobStart ? [{ field: 'jobEnd', messages: [jobEndsBeforeStart] }] : []),
+      ...(of.places !== null && of.places < accepted ? [{ field: 'places', messages: [fewerPlacesThanAccepted(accepted)] }] : []),
+    ];
+  },
+  title: (of) => of.title ?? '',
+});
