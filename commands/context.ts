@@ -22,6 +22,8 @@ export interface CommandContext {
   readonly access: Access;
   readonly correlationId: string;
   readonly causationId?: string;
+  /** The network address of the request, for actions that keep it. */
+  readonly from?: string;
   readonly process?: Process;
   /**
    * For commands that may run twice, such as jobs after a crash. Event ids are derived from this key, so the second run writes nothing new.
@@ -31,7 +33,11 @@ export interface CommandContext {
   readonly form?: string;
 }
 
-export const newContext = (access: Access): CommandContext => ({ access, correlationId: randomUUID() });
+export const newContext = (access: Access, from?: string): CommandContext => ({
+  access,
+  correlationId: randomUUID(),
+  ...(from === undefined ? {} : { from }),
+});
 
 /** A UUID derived from a text. The same text always gives the same UUID. */
 const uuidFrom = (text: string): string => {

@@ -1,12 +1,14 @@
 import { needsSecondFactor, type PendingStep, type SecondFactorRules, stepsLeft } from '../domain/accounts/pendingSteps.ts';
-import { type Access, accessOf, type Group, type Opening } from '../domain/access/access.ts';
+import { type Access, accessOf, type Group, type Opening, type ServedAmbassador } from '../domain/access/access.ts';
 import type { RoleHeld } from '../domain/fields/field.ts';
 import { genericState, institutionState } from '../domain/record/states.ts';
+import { ambassador } from '../domain/records/ambassador.ts';
 import { institution } from '../domain/records/institution.ts';
 import { partneredInstitution } from '../domain/records/partneredInstitution.ts';
 import { user } from '../domain/records/user.ts';
 import { readSchema } from './readSchema.ts';
 import { quoted, type Sql } from './sql.ts';
+import { ambassadorKind } from '../domain/lists/users.ts';
 import { columnOf, storedJson, storedText } from './tables.ts';
 
 /** A session at the time of a request, in whole seconds. */
@@ -62,24 +64,39 @@ const openingsToUser = `(SELECT json_agg(json_build_object('group', p.group_id, 
           CASE jsonb_typeof(u.${storedJson(user, 'roles')}) WHEN 'array' THEN u.${storedJson(user, 'roles')} ELSE '[]' END) AS held
           WHERE held->>'group' IS NULL OR (held->>'group')::integer = p.${columnOf(partneredInstitution, 'institution')}))`;
 
+/**
+ * The ambassadors whom the account `u` is for, as JSON; null for other accounts. Who is archived or deleted, or names another account by
+ * now, is left out at once.
+ */
+const ambassadorsServed = `(CASE WHEN u.${storedText(user, 'kind')} = '${ambassadorKind}' THEN coalesce(
+        (SELECT json_agg(json_build_object('id', a.id, 'group', a.group_id) ORDER BY a.id) FROM ${schema}.ambassador_rows AS a
+         WHERE a.id IN (SELECT served::integer FROM jsonb_array_elements_text(
+           CASE jsonb_typeof(u.${storedJson(user, 'ambassadors')}) WHEN 'array' THEN u.${storedJson(user, 'ambassadors')} ELSE '[]' END) AS served)
+         AND a.record_state = ${genericState.current.value} AND (a.${storedText(ambassador, 'account')})::integer = u.id), '[]') END)`;
+
 interface UserRow {
   readonly user_id: number;
   readonly title: string;
   readonly roles: readonly RoleHeld[] | null;
   readonly groups: readonly Group[] | null;
   readonly openings: readonly Opening[] | null;
+  readonly ambassadors: readonly ServedAmbassador[] | null;
 }
+
+const accessOfRow = (row: UserRow, group: number | null): Access =>
+  accessOf({ id: row.user_id, name: row.title }, row.roles ?? [], row.groups ?? [], group, row.openings ?? [], row.ambassadors);
 
 /** The rights that a user has now, working in a group, without a session; null if the user may no longer sign in. */
 export const findAccess = async (sql: Sql, id: number, group: number): Promise<Access | null> => {
   const { rows } = await sql.query<UserRow>(
-    `SELECT u.id AS user_id, u.title, u.${storedJson(user, 'roles')} AS roles, ${allGroups} AS groups, ${openingsToUser} AS openings
+    `SELECT u.id AS user_id, u.title, u.${storedJson(user, 'roles')} AS roles, ${allGroups} AS groups, ${openingsToUser} AS openings,
+       ${ambassadorsServed} AS ambassadors
      FROM ${schema}.user_rows AS u WHERE u.id = $1 AND ${maySignIn}`,
     [id],
     'access-of-user',
   );
   const [row] = rows;
-  return row ? accessOf({ id: row.user_id, name: row.title }, row.roles ?? [], row.groups ?? [], group, row.openings ?? []) : null;
+  return row ? accessOfRow(row, group) : null;
 };
 
 /** The conditions for a valid session. */
@@ -103,7 +120,7 @@ export const findSignedIn = async (sql: Sql, tokenHash: string, { idleMinutes, .
        EXISTS (SELECT FROM app.credentials WHERE user_id = s.user_id AND one_time) AS one_time_password,
        (SELECT value FROM app.settings WHERE name = 'secondFactorRoles') AS required_roles,
        u.title, u.${storedText(user, 'email')} AS email, u.${storedJson(user, 'roles')} AS roles,
-       ${allGroups} AS groups, ${openingsToUser} AS openings
+       ${allGroups} AS groups, ${openingsToUser} AS openings, ${ambassadorsServed} AS ambassadors
      FROM app.sessions AS s JOIN ${schema}.user_rows AS u ON u.id = s.user_id
      WHERE s.token_hash = $1 AND s.expires > now() AND s.last_used > now() - $2 * interval '1 minute'
        AND ${maySignIn}`,
@@ -122,7 +139,7 @@ export const findSignedIn = async (sql: Sql, tokenHash: string, { idleMinutes, .
       needsSecondFactor: mustHaveSecondFactor,
     }),
     mustHaveSecondFactor,
-    access: accessOf({ id: row.user_id, name: row.title }, held, row.groups ?? [], row.current_group, row.openings ?? []),
+    access: accessOfRow(row, row.current_group),
     email: row.email,
     session: { id: row.id, idleSeconds: row.idle_seconds, secondsLeft: row.seconds_left, secondsSincePassword: row.seconds_since_password },
   };

@@ -127,6 +127,8 @@ export const searchDefinition = z.object({
   KeepsAnswers: z.boolean(),
   /** Whether the set has a group field, so that 'my group only' makes sense. */
   HasGroup: z.boolean(),
+  /** The list is of the person's own records, for ambassadors. */
+  IsOwn: z.boolean(),
   /**
    * For sets that this person orders by hand (`POST /{Path}/place/{id}`, rows in the default order): the columns that two records must
    * share to be in one list. Null otherwise.

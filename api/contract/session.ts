@@ -27,6 +27,8 @@ export const sessionAnswer = z.object({
   Pending: z.array(z.enum(pendingSteps)),
   /** The second factors that the person can use at this address; null unless one is required now. */
   SecondFactor: z.object({ Authenticator: z.boolean(), Passkeys: z.boolean() }).nullable(),
+  /** The account is an ambassador's: it sees their own records in a console of their own. */
+  IsAmbassador: z.boolean(),
   RequestVerificationToken: z.string(),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;

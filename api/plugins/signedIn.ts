@@ -4,7 +4,8 @@ import type { FactorPerson } from '../../commands/accounts/secondFactor.ts';
 import type { SessionOrigin } from '../../commands/accounts/sessions.ts';
 import { deviceOf } from '../../domain/accounts/device.ts';
 import type { PendingStep } from '../../domain/accounts/pendingSteps.ts';
-import type { NeededRight } from '../../domain/access/rights.ts';
+import { isAmbassadors, withOwnRights } from '../../domain/access/own.ts';
+import type { NeededRight, Right } from '../../domain/access/rights.ts';
 import { notAllowed, notSignedIn } from '../../domain/messages.ts';
 import { findSignedIn, type SignedIn } from '../../projections/signedIn.ts';
 import type { Services } from '../services.ts';
@@ -24,6 +25,11 @@ declare module 'fastify' {
      * For routes that are not public: the required rights, checked before the body is read. One right of each list in any group is enough.
      */
     needs?: readonly NeededRight[];
+    /**
+     * Ambassadors' accounts may use the route too, with these rights in the groups of their ambassadors and for records of theirs only.
+     * Absent: they may not.
+     */
+    ambassadors?: readonly Right[];
     /** The steps of signing in that this route serves. People who must do one of them may use it. */
     duringSteps?: readonly PendingStep[];
     /** The console calls this route without any action of the person, so it keeps no session alive. */
@@ -78,6 +84,10 @@ export const recogniseVisitors = (app: FastifyInstance, services: Services): voi
     request.signedIn = next === undefined ? person : null;
     request.halfway = next !== undefined && config.duringSteps?.includes(next) ? person : null;
     if (!request.signedIn && !request.halfway && !config.public && url !== undefined) throw new Refused(401, notSignedIn);
+    if (request.signedIn && isAmbassadors(request.signedIn.access) && !config.public) {
+      if (config.ambassadors === undefined && url !== undefined) throw new Refused(403, notAllowed);
+      request.signedIn = { ...request.signedIn, access: withOwnRights(request.signedIn.access, config.ambassadors ?? []) };
+    }
     if (request.signedIn) for (const needed of config.needs ?? []) requireRight(request, needed);
   });
 };

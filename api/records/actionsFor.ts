@@ -1,6 +1,7 @@
 import { canChange } from '../../commands/records/changeRecord.ts';
 import { newContext } from '../../commands/context.ts';
 import type { Access } from '../../domain/access/access.ts';
+import { isForAccount, neededToAct } from '../../domain/access/own.ts';
 import { possibleActions } from '../../domain/record/decide.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
@@ -15,7 +16,8 @@ export const actionsFor = (
 ): readonly string[] => {
   if (!mayAct(access, type, record.values)) return [];
   const snapshot = { ...record, created: null, updated: null, lastChanges: {} };
-  return possibleActions(type, snapshot, now.toISOString()).filter(
-    (name) => canChange(type, snapshot, newContext(access), actionOf(type, name).needs ?? type.rights.edit) === 'yes',
-  );
+  return possibleActions(type, snapshot, now.toISOString()).filter((name) => {
+    const action = actionOf(type, name);
+    return isForAccount(access, action) && canChange(type, snapshot, newContext(access), neededToAct(access, type, action)) === 'yes';
+  });
 };

@@ -1,3 +1,4 @@
+import { giveAccount, inviteAgain } from '../../commands/accounts/ambassadorAccounts.ts';
 import { inviteUser } from '../../commands/accounts/passwordLinks.ts';
 import { resetSecondFactor } from '../../commands/accounts/secondFactor.ts';
 import { endSessionsOf, shutOut } from '../../commands/accounts/userActions.ts';
@@ -17,7 +18,7 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import type { Services } from '../services.ts';
 import { requireVisible } from './visibleRecord.ts';
 
-type CarryOut = (services: Services, by: CommandContext, id: number) => Promise<Outcome>;
+type CarryOut = (services: Services, by: CommandContext, id: number, given: Values) => Promise<Outcome>;
 
 const shutOutBy =
   (action: 'disable' | 'lock-out'): CarryOut =>
@@ -43,10 +44,14 @@ export const actionsBesideEvents: Readonly<Record<string, Readonly<Record<string
     'end-sessions': ({ dependencies, accounts }, by, id) => endSessionsOf(dependencies, accounts, by, id),
     'reset-second-factor': ({ dependencies, accounts }, by, id) => resetSecondFactor(dependencies, accounts, by, id),
   },
+  ambassador: {
+    'give-account': (services, by, id, { email }) => giveAccount(services, by, id, typeof email === 'string' ? email : null),
+    'invite-again': (services, by, id) => inviteAgain(services, by, id),
+  },
   export: {
     'delete-file': async (services, by, id) => {
       const { values } = await requireVisible(services, exportRecord, by.access, id);
-      return canHaveFile(by.access, values) ? deleteFileOf('export')(services, by, id) : fail({ because: 'forbidden' });
+      return canHaveFile(by.access, values) ? deleteFileOf('export')(services, by, id, {}) : fail({ because: 'forbidden' });
     },
   },
   import: { 'delete-file': deleteFileOf('import') },
@@ -71,5 +76,5 @@ export const carryOut = async (
 ): Promise<Outcome> => {
   if (demands[type.name] && !mayAct(by.access, type, (await requireVisible(services, type, by.access, id)).values))
     return fail({ because: 'forbidden' });
-  return actionsBesideEvents[type.name]?.[name]?.(services, by, id) ?? takeAction(services.dependencies, by, type, id, name, given);
+  return actionsBesideEvents[type.name]?.[name]?.(services, by, id, given) ?? takeAction(services.dependencies, by, type, id, name, given);
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { signIn, signOut } from '../../commands/accounts/signIn.ts';
+import { isAmbassadors } from '../../domain/access/own.ts';
 import { pendingSteps } from '../../domain/accounts/pendingSteps.ts';
 import { placeOf } from '../../domain/accounts/slowing.ts';
 import { lockedOut, tooManyRequests, wrongCredentials } from '../../domain/messages.ts';
@@ -39,6 +40,7 @@ export const accountRoutes = (app: FastifyInstance, services: Services): void =>
         Session: signedIn && presentSession(services, signedIn.session),
         Pending: [...(request.halfway?.pending ?? [])],
         SecondFactor: request.halfway && (await secondFactorOf(services, request.halfway, request.headers.host)),
+        IsAmbassador: signedIn !== null && isAmbassadors(signedIn.access),
         RequestVerificationToken: token,
       };
     },
@@ -77,7 +79,7 @@ export const accountRoutes = (app: FastifyInstance, services: Services): void =>
   routes.post(
     '/account/logout',
     {
-      config: { needs: [], duringSteps: pendingSteps },
+      config: { needs: [], ambassadors: [], duringSteps: pendingSteps },
       schema: { tags, summary: 'Sign out', body: logoutBody, response: { 200: saveAnswer, '4xx': failure } },
     },
     async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type Access, hasRightAnywhere } from '../../domain/access/access.ts';
+import { isAmbassadors, isForAccount } from '../../domain/access/own.ts';
 import { bulkFieldsOf } from '../../domain/record/bulkFields.ts';
 import { entryRefusal } from '../../domain/record/recordType.ts';
 import type { ColumnChoice } from '../../domain/search/columnChoice.ts';
@@ -38,10 +39,11 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
     CanExport: hasRightAnywhere(access, ['ViewExports']),
     KeepsAnswers: type.keepsAnswers,
     HasGroup: hasGroups(set),
+    IsOwn: set.isOwn,
     OrderedWithin: isMain && type.orderedWithin && hasRightAnywhere(access, type.rights.edit) ? [...type.orderedWithin] : null,
     Actions: isMain
       ? Object.entries(type.actions).flatMap(([name, action]) =>
-          hasRightAnywhere(access, action.needs ?? type.rights.edit)
+          isForAccount(access, action) && hasRightAnywhere(access, action.needs ?? type.rights.edit)
             ? [
                 {
                   name,
@@ -63,7 +65,7 @@ export const definitionsRoute = (app: FastifyInstance, services: Services): void
   app.withTypeProvider<ZodTypeProvider>().get(
     '/search/definitions',
     {
-      config: { needs: [] },
+      config: { needs: [], ambassadors: [] },
       schema: {
         tags: ['search'],
         summary: 'Every search set as the signed-in user may see it',
@@ -74,7 +76,7 @@ export const definitionsRoute = (app: FastifyInstance, services: Services): void
       const access = accessOfRequest(request);
       const choices = await services.columnChoices.of(access.user.id);
       return searchSets
-        .filter((set) => seesAny(set, access))
+        .filter((set) => seesAny(set, access) && (set.isOwn || !isAmbassadors(access)))
         .map((set) => define(set, access, choices.get(set.name) ?? [], services.dependencies.now().getFullYear()));
     },
   );

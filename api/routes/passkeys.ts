@@ -56,8 +56,8 @@ export const passkeyRoutes = (app: FastifyInstance, services: Services): void =>
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const { dependencies, accounts } = services;
   const tags = ['account'];
-  const whileEnrolling = { needs: [], duringSteps: ['enrolSecondFactor'] } as const;
-  const whileShowing = { needs: [], duringSteps: ['secondFactor'] } as const;
+  const whileEnrolling = { needs: [], ambassadors: [], duringSteps: ['enrolSecondFactor'] } as const;
+  const whileShowing = { needs: [], ambassadors: [], duringSteps: ['secondFactor'] } as const;
 
   routes.post(
     '/account/second-factor/passkeys/offer',
@@ -128,7 +128,7 @@ export const passkeyRoutes = (app: FastifyInstance, services: Services): void =>
   routes.post(
     '/account/second-factor/passkeys/remove',
     {
-      config: { needs: [] },
+      config: { needs: [], ambassadors: [] },
       schema: { tags, summary: 'Remove one of one’s passkeys', body: removePasskeyBody, response: { 200: saveAnswer, '4xx': failure } },
     },
     async (request, reply) => {

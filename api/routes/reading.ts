@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { NeededRight } from '../../domain/access/rights.ts';
+import type { NeededRight, Right } from '../../domain/access/rights.ts';
 import { failure } from '../contract/answers.ts';
 import type { Work } from '../plugins/workLimits.ts';
 
@@ -8,6 +8,8 @@ import type { Work } from '../plugins/workLimits.ts';
 interface Read<Query extends z.ZodType, Answer extends z.ZodType> {
   /** The required rights: one of each list, in any group. */
   readonly needs: readonly NeededRight[];
+  /** The rights with which ambassadors' accounts may use it for records of theirs; absent: they may not. */
+  readonly ambassadors?: readonly Right[] | undefined;
   readonly tags: readonly string[];
   readonly summary: string;
   readonly query: Query;
@@ -25,10 +27,10 @@ interface Read<Query extends z.ZodType, Answer extends z.ZodType> {
 export const readRoute = <Query extends z.ZodType, Answer extends z.ZodType>(
   app: FastifyInstance,
   path: string,
-  { needs, tags, summary, query, params, answer, work }: Read<Query, Answer>,
+  { needs, ambassadors, tags, summary, query, params, answer, work }: Read<Query, Answer>,
   read: (request: FastifyRequest, query: z.output<Query>) => Promise<z.input<Answer>> | z.input<Answer>,
 ): void => {
-  const config = work === undefined ? { needs } : { needs, work };
+  const config = { needs, ...(work === undefined ? {} : { work }), ...(ambassadors === undefined ? {} : { ambassadors }) };
   const response = { 200: answer, '4xx': failure };
   const inPath = params === undefined ? {} : { params };
   // Fastify has validated the values; its types cannot follow a generic schema.

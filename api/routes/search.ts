@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Access, groupsWith, hasRightAnywhere } from '../../domain/access/access.ts';
+import { rightsOnOwn } from '../../domain/access/own.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import { canSearchBy, neededFor } from '../../domain/access/visibility.ts';
@@ -68,6 +69,7 @@ export const searchAt = (app: FastifyInstance, services: Services, set: SearchSe
     `/${at.path}/search`,
     {
       needs: [neededToOpen(set), ...at.needs],
+      ambassadors: set.isOwn ? rightsOnOwn(set.type) : undefined,
       tags: [set.label],
       summary: `Search ${set.label}${at.of}`,
       ...at.params,

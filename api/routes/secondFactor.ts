@@ -46,7 +46,7 @@ export const secondFactorRoutes = (app: FastifyInstance, services: Services): vo
   const { dependencies, accounts } = services;
   const tags = ['account'];
   /** People who must set up a second factor have given their password a moment ago. */
-  const whileEnrolling = { needs: [], duringSteps: ['enrolSecondFactor'] } as const;
+  const whileEnrolling = { needs: [], ambassadors: [], duringSteps: ['enrolSecondFactor'] } as const;
 
   routes.get(
     '/account/second-factor',
@@ -72,7 +72,7 @@ export const secondFactorRoutes = (app: FastifyInstance, services: Services): vo
   routes.post(
     '/account/second-factor/show',
     {
-      config: { needs: [], duringSteps: ['secondFactor'] },
+      config: { needs: [], ambassadors: [], duringSteps: ['secondFactor'] },
       schema: { tags, summary: 'The second step of signing in: a code', body: codeBody, response: { 200: saveAnswer, '4xx': failure } },
     },
     async (request, reply) => {
@@ -122,7 +122,7 @@ export const secondFactorRoutes = (app: FastifyInstance, services: Services): vo
   routes.post(
     '/account/second-factor/authenticator/remove',
     {
-      config: { needs: [] },
+      config: { needs: [], ambassadors: [] },
       schema: { tags, summary: 'Remove one’s authenticator app', body: proofBody, response: { 200: saveAnswer, '4xx': failure } },
     },
     async (request, reply) => {
@@ -136,7 +136,7 @@ export const secondFactorRoutes = (app: FastifyInstance, services: Services): vo
   routes.post(
     '/account/second-factor/recovery-codes',
     {
-      config: { needs: [] },
+      config: { needs: [], ambassadors: [] },
       schema: {
         tags,
         summary: 'New recovery codes in place of the old ones',

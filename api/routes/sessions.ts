@@ -18,7 +18,10 @@ export const sessionRoutes = (app: FastifyInstance, services: Services): void =>
 
   routes.get(
     '/account/sessions',
-    { config: { needs: [] }, schema: { tags, summary: 'Where one is signed in', response: { 200: sessionsAnswer, '4xx': failure } } },
+    {
+      config: { needs: [], ambassadors: [] },
+      schema: { tags, summary: 'Where one is signed in', response: { 200: sessionsAnswer, '4xx': failure } },
+    },
     async (request) => {
       const { access, session } = signedInOf(request);
       const open = await accounts.sessions.openOf(access.user.id, session.id);
@@ -38,7 +41,7 @@ export const sessionRoutes = (app: FastifyInstance, services: Services): void =>
   routes.post(
     '/account/sessions/end',
     {
-      config: { needs: [] },
+      config: { needs: [], ambassadors: [] },
       schema: {
         tags,
         summary: 'End one of one’s sessions, or all others',
@@ -60,7 +63,7 @@ export const sessionRoutes = (app: FastifyInstance, services: Services): void =>
   routes.post(
     '/account/still-here',
     {
-      config: { needs: [] },
+      config: { needs: [], ambassadors: [] },
       schema: { tags, summary: 'The person still uses the session', response: { 200: stillHereAnswer, '4xx': failure } },
     },
     (request) => ({ Session: presentSession(services, signedInOf(request).session) }),

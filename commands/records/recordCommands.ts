@@ -2,7 +2,8 @@ import { groupsWith, hasRightAnywhere, within } from '../../domain/access/access
 import { momentsOf, visibleChanges } from '../../domain/disclosure/moments.ts';
 import { canChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
 import { keepInvisible, roleFields, visibleValue } from '../../domain/access/visibleRoles.ts';
-import { visibleFields } from '../../domain/access/visibility.ts';
+import { fieldKeptFrom } from '../../domain/access/own.ts';
+import { isOfOwnAmbassador, visibleFields } from '../../domain/access/visibility.ts';
 import { sameValue } from '../../domain/fields/equality.ts';
 import type { FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
 import { changeState, create, type Decision, edit, revert } from '../../domain/record/decide.ts';
@@ -44,7 +45,8 @@ export const createRecord = async (
     ...(await checkRelatives(dependencies, type, null, {}, values)),
   ];
   if (errors.length > 0) return invalid(errors);
-  if (!within(groupsWith(context.access, type.rights.edit), type.groupsOf(values))) return fail({ because: 'forbidden' });
+  if (!within(groupsWith(context.access, type.rights.edit), type.groupsOf(values)) || !isOfOwnAmbassador(context.access, type, values))
+    return fail({ because: 'forbidden' });
   const id = known?.id ?? (await dependencies.ids.next(type.name));
   const alreadyTakenErrors = await claimUniqueValues(dependencies, context, type, id, values, values);
   if (alreadyTakenErrors.length > 0) return invalid(alreadyTakenErrors);
@@ -128,6 +130,7 @@ export const editRecord = async (
   seen: number,
   wanted: Values,
 ): Promise<Outcome> => {
+  if (fieldKeptFrom(context.access, type, Object.keys(wanted)) !== undefined) return fail({ because: 'forbidden' });
   const outcome = await changeRecord(
     dependencies,
     context,

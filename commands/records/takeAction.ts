@@ -1,5 +1,6 @@
 import type { Values } from '../../domain/fields/field.ts';
 import { takeAction as decideAction } from '../../domain/record/decide.ts';
+import { isForAccount, neededToAct } from '../../domain/access/own.ts';
 import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
 import { fail } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
@@ -19,10 +20,12 @@ export const takeAction = (
   name: string,
   given: Values = {},
 ): Promise<Outcome> => {
-  const { needs = type.rights.edit, asks = {} } = actionOf(type, name);
+  const action = actionOf(type, name);
+  const { asks = {} } = action;
+  if (!isForAccount(by.access, action)) return Promise.resolve(fail({ because: 'forbidden' }));
   const now = dependencies.now().toISOString();
-  return changeRecord(dependencies, by, type, id, (snapshot) => decideAction(type, snapshot, name, { given, now }), {
-    needs,
+  return changeRecord(dependencies, by, type, id, (snapshot) => decideAction(type, snapshot, name, { given, now, from: by.from }), {
+    needs: neededToAct(by.access, type, action),
     before: async (snapshot) => {
       const errors = await checkReferences(dependencies, by, { ...type, fields: asks, parts: [] }, snapshot.values, given);
       return errors.length > 0 ? fail({ because: 'invalid', errors }) : null;

@@ -123,6 +123,7 @@ const ambassadors: readonly FieldGroup[] = [
   },
   { heading: 'Who', tokens: ['sex', 'mature', 'institution', 'programme-title', 'marketing', 'tracked-by-hesa'] },
   { heading: 'Work', tokens: ['available', 'leaver', 'access-to-car', 'completed-preemployment', 'dbs-status'] },
+  { heading: 'Account', tokens: ['has-account', 'enabled', 'locked-out'] },
   { heading: 'Right to work', tokens: ['visa-required', 'visa-category', 'visa-expiry'] },
   { heading: 'Record', tokens: ['updated', 'updated-by', 'import-id'] },
 ];

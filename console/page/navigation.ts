@@ -114,7 +114,9 @@ const isViewOfAnother = (definitions: readonly SearchDefinition[], { Set: set }:
 /** The groups with the lists that this person may open, without views of another list. Sets of no group are under Data. */
 export const groupForNavigation = (definitions: readonly SearchDefinition[]): readonly NavigationGroup[] => {
   const grouped = new Set<string>(groups.flatMap((group) => group.sets));
-  const ungrouped = definitions.filter((definition) => !grouped.has(definition.Set) && !isViewOfAnother(definitions, definition));
+  const ungrouped = definitions.filter(
+    (definition) => !definition.IsOwn && !grouped.has(definition.Set) && !isViewOfAnother(definitions, definition),
+  );
   return groups
     .map(({ heading, sets }) => ({
       heading,

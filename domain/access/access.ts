@@ -19,6 +19,17 @@ export interface Access {
   readonly currentGroup: number | null;
   /** The groups that opened their activities to the user's groups, by the user's group. Only `opened.ts` reads it. */
   readonly opened: ReadonlyMap<number, readonly number[]>;
+  /**
+   * Of an ambassador's account, the ambassadors that it is for: it sees records of theirs and nothing else. Null: the account of somebody
+   * who works for a group.
+   */
+  readonly ambassadors: readonly ServedAmbassador[] | null;
+}
+
+/** An ambassador whom an account is for. */
+export interface ServedAmbassador {
+  readonly id: number;
+  readonly group: number;
 }
 
 /** An entry of a group's partnered institutions. */
@@ -33,6 +44,7 @@ export const accessOf = (
   memberInstitutions: readonly Group[],
   workingIn: number | null,
   openings: readonly Opening[] = [],
+  ambassadors: readonly ServedAmbassador[] | null = null,
 ): Access => {
   const rightsOf = (roles: readonly RoleHeld[]) => roles.flatMap((each) => findRole(each.role)?.rights ?? []);
   const withoutSwitched = (given: readonly Right[]) => given.filter((right) => !switchedRights.includes(right));
@@ -55,7 +67,7 @@ export const accessOf = (
       return partners.length === 0 ? [] : [[own, partners.map(({ id }) => id)]];
     }),
   );
-  return { user, groups, everywhere: new Set(withoutSwitched(ofEvery)), currentGroup, opened };
+  return { user, groups, everywhere: new Set(withoutSwitched(ofEvery)), currentGroup, opened, ambassadors };
 };
 
 /** Access with all rights in every group, for demo data, reactions and authorised jobs. */
@@ -65,6 +77,7 @@ export const systemAccess = (name: string, allRights: readonly Right[]): Access 
   everywhere: new Set(allRights),
   currentGroup: null,
   opened: new Map(),
+  ambassadors: null,
 });
 
 export type GroupScope = 'every' | ReadonlySet<number>;

@@ -1,6 +1,6 @@
 import type { Part } from '../record/part.ts';
 import type { RecordType } from '../record/recordType.ts';
-import { type Access, both, groupsWith, type GroupScope } from './access.ts';
+import { type Access, both, groupsWith, type GroupScope, type ServedAmbassador } from './access.ts';
 import type { Right } from './rights.ts';
 import { readableGroups } from './visibility.ts';
 
@@ -15,6 +15,8 @@ export interface Grant {
   readonly scope: 'every' | readonly number[];
   /** The groups that opened their activities, by the user's group. Grants of older versions have none. */
   readonly opened?: readonly (readonly [group: number, by: readonly number[]])[];
+  /** The ambassadors whom the user's account is for; absent: it is not an ambassador's. */
+  readonly ambassadors?: readonly ServedAmbassador[];
 }
 
 export const grantOf = (access: Access, scope: GroupScope): Grant => {
@@ -31,15 +33,17 @@ export const grantOf = (access: Access, scope: GroupScope): Grant => {
     groups,
     scope: scope === 'every' ? 'every' : [...scope],
     opened: [...access.opened],
+    ...(access.ambassadors === null ? {} : { ambassadors: access.ambassadors }),
   };
 };
 
-export const accessOfGrant = ({ user, everywhere, sets, groups, opened = [] }: Grant): Access => ({
+export const accessOfGrant = ({ user, everywhere, sets, groups, opened = [], ambassadors }: Grant): Access => ({
   user,
   everywhere: new Set(everywhere),
   groups: new Map(groups.map(([group, set]) => [group, { name: '', rights: new Set(sets[set] ?? []) }])),
   currentGroup: null,
   opened: new Map(opened),
+  ambassadors: ambassadors ?? null,
 });
 
 export const scopeOfGrant = ({ scope }: Pick<Grant, 'scope'>): GroupScope => (scope === 'every' ? 'every' : new Set(scope));

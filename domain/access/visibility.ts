@@ -5,9 +5,13 @@ import type { RecordType } from '../record/recordType.ts';
 import { type Access, both, type GroupScope, groupsWith, within } from './access.ts';
 import { withPartners } from './opened.ts';
 
-/** Whether the user owns the record, or records of its type have no owner. */
+/** Whether the record is open to an ambassador's account, because it names one of its ambassadors. All records are to other accounts. */
+export const isOfOwnAmbassador = ({ ambassadors }: Access, { own }: RecordType, values: Values): boolean =>
+  ambassadors === null || (own !== null && ambassadors.some(({ id }) => id === values[own.by]));
+
+/** Whether the record is the user's: nobody else owns it, and it is none of others than the ambassadors of an ambassador's account. */
 export const isOwn = (access: Access, type: RecordType, values: Values): boolean =>
-  type.owner === null || values[type.owner] === access.user.id;
+  (type.owner === null || values[type.owner] === access.user.id) && isOfOwnAmbassador(access, type, values);
 
 export const canSeeRecord = (access: Access, type: RecordType, values: Values): boolean =>
   isOwn(access, type, values) && within(groupsWith(access, type.rights.view), type.groupsOf(values));
@@ -23,6 +27,10 @@ export const canReadRecord = (access: Access, type: RecordType, values: Values):
 /** The fields and parts of a record of these groups that its group keeps to itself. */
 const keptFromPartners = (access: Access, type: RecordType, recordGroups: readonly number[] | null): readonly string[] =>
   type.openToPartners === null || within(groupsWith(access, type.rights.view), recordGroups) ? [] : type.openToPartners.hides;
+
+/** The fields and parts of a record that its group keeps from the ambassador whom it is about. */
+const keptFromAmbassadors = ({ ambassadors }: Access, { own }: RecordType): readonly string[] =>
+  ambassadors === null ? [] : (own?.hides ?? []);
 
 /** Whether the user sees a field in a record of these groups. Most fields need no right. */
 export const canSeeField = (access: Access, field: Field, recordGroups: readonly number[] | null): boolean =>
@@ -59,14 +67,14 @@ export const groupsToFilter = (access: Access, needed: readonly NeededRight[], s
   needed.filter(isSwitched).reduce((left, needs) => both(left, groupsWith(access, needs)), scope);
 
 const findVisibleFields = (access: Access, type: RecordType, recordGroups: readonly number[] | null): ReadonlySet<string> => {
-  const kept = keptFromPartners(access, type, recordGroups);
+  const kept = [...keptFromPartners(access, type, recordGroups), ...keptFromAmbassadors(access, type)];
   const parts = type.parts.filter(({ name, needs }) => !kept.includes(name) && canSeePart(access, needs, recordGroups));
   return new Set([
     ...enteredFields({ ...type, parts })
       .filter(([name, field]) => !kept.includes(name) && canSeeField(access, field, recordGroups))
       .map(([name]) => name),
     ...Object.entries(type.derived)
-      .filter(([, { field }]) => canSeeField(access, field, recordGroups))
+      .filter(([name, { field }]) => !kept.includes(name) && canSeeField(access, field, recordGroups))
       .map(([name]) => name),
   ]);
 };

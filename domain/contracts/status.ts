@@ -16,13 +16,17 @@ export const statusOf = ({ signed, cancelled, expired }: ContractDays): Contract
 };
 
 /** What people do to contracts, by the names of the actions, with their labels. */
-export const contractActions = { 'record-signature': 'Record the signature', cancel: 'Cancel the contract' } as const;
+export const contractActions = {
+  'record-signature': 'Record the signature',
+  sign: 'Sign the contract',
+  cancel: 'Cancel the contract',
+} as const;
 
 export type ContractAction = keyof typeof contractActions;
 
 /** What is possible in each status. The clock moves contracts of the first two to the third; nothing leaves the third. */
 export const actionsByStatus: Readonly<Record<ContractStatus, readonly ContractAction[]>> = {
-  [contractStatus.requireSigning]: ['record-signature', 'cancel'],
+  [contractStatus.requireSigning]: ['record-signature', 'sign', 'cancel'],
   [contractStatus.current]: ['cancel'],
   [contractStatus.ended]: [],
 };

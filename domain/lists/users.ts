@@ -1,3 +1,4 @@
+import type { Choice } from '../fields/field.ts';
 import { named } from './named.ts';
 
 /** The subjects on which a user receives mail. */
@@ -12,3 +13,9 @@ export const eventRepresentations = named(
   'System Review Panel',
 );
 export const pointsOfContact = named('Database', 'Legal', 'Uni Connect', 'Student Ambassador Programme');
+
+/** The kind of accounts that are for ambassadors. */
+export const ambassadorKind = 'ambassador';
+
+/** The kinds of accounts beside those of people who work for a group, which have none. */
+export const accountKinds: readonly Choice[] = [{ value: ambassadorKind, label: 'Ambassador' }];

@@ -40,6 +40,8 @@ export interface Taken<Asked extends Fields = Fields> {
   readonly given: ValuesOf<Asked>;
   /** ISO 8601, UTC. */
   readonly now: string;
+  /** The network address of the request; absent outside requests. */
+  readonly from?: string;
 }
 
 /**
@@ -54,6 +56,8 @@ export interface Action<V = Values, Asked extends Fields = Fields> extends Actio
   readonly event?: readonly [happened: string, sentence: string];
   /** The fields of its dialog. The event keeps their values as `given`. They are shown to everybody who sees the history. */
   readonly asks?: Asked;
+  /** The event does not keep the answers as `given`, because `set` puts them into fields that fewer people see. */
+  readonly keepsAnswersInFields?: true;
   /** The state that it moves the record to. No other action and no change of state enters this state. */
   readonly to?: RecordState;
   /** The states in which it is possible. Absent: those that lead to `to`, or all without `to`. */
@@ -66,6 +70,11 @@ export interface Action<V = Values, Asked extends Fields = Fields> extends Actio
   readonly doneBefore?: string;
   /** Absent: the right to edit the record. */
   readonly needs?: NeededRight;
+  /**
+   * The ambassador whom the record names takes it, in their own console and without a right: `alone`, or as people with the right do too.
+   * Absent: ambassadors do not.
+   */
+  readonly byAmbassador?: 'alone' | 'too';
   question(title: string): ActionQuestion;
   /** Why the record does not allow the action now; null if it does. */
   refuse?(values: V, taken: Taken<Asked>): string | null;

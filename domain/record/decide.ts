@@ -172,7 +172,7 @@ const decideAction = (type: RecordType, snapshot: RecordSnapshot, action: Action
   const message = stateRefusal(type, action, recordState) ?? action.refuse?.(snapshot.values, taken) ?? null;
   if (message !== null) return fail({ because: 'refused', message });
   if (event === null) return nothing;
-  const given = Object.entries(taken.given).filter(([, value]) => !isEmpty(value));
+  const given = action.keepsAnswersInFields ? [] : Object.entries(taken.given).filter(([, value]) => !isEmpty(value));
   return ok([{ type: event, data: { changes, ...(given.length > 0 ? { given: Object.fromEntries(given) } : {}) } }]);
 };
 
@@ -187,12 +187,12 @@ export const takeAction = (
   type: RecordType,
   snapshot: RecordSnapshot,
   name: string,
-  { given = {}, now }: { readonly given?: Values; readonly now: string },
+  { given = {}, now, from }: { readonly given?: Values; readonly now: string; readonly from?: string | undefined },
 ): Decision => {
   if (snapshot.revision < 0) return fail({ because: 'missing' });
   const action = actionOf(type, name);
   const answers = withDefaults(action, given);
-  const decision = decideAction(type, snapshot, action, { given: answers, now });
+  const decision = decideAction(type, snapshot, action, { given: answers, now, ...(from === undefined ? {} : { from }) });
   const errors =
     decision.ok && (decision.value.length > 0 || eventOfAction(type, action) === null) ? checkGiven(action.asks ?? {}, answers) : [];
   return errors.length > 0 ? invalid(...errors) : decision;

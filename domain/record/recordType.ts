@@ -113,8 +113,16 @@ export interface RecordType<F extends Fields = Fields> {
    * group sees it.
    */
   readonly openToPartners: { readonly hides: readonly string[] } | null;
+  /** The ambassador whom the record names in the field `by` may look at it in their own console, without these fields. Null: nobody may. */
+  readonly own: {
+    readonly by: string;
+    readonly hides: readonly string[];
+    /** What they may change. */ readonly edits: readonly string[];
+  } | null;
   /** The filter that says whether a search is about records that partners opened; null: it never is. */
   readonly includePartnered: Field | null;
+  /** Records with this value are not in the main list, because a list of their own shows them. Null: it shows all. */
+  readonly leftOut: { readonly field: string; readonly is: string } | null;
   /** What people do to its records besides editing. Each brings its own event. */
   readonly actions: Actions;
   /** What happens to its records at midnight. Each rule brings its own event. */
@@ -204,7 +212,9 @@ export const recordType = <F extends Fields>(
     readonly within?: Within;
     readonly relations?: readonly Relation[];
     readonly openToPartners?: RecordType['openToPartners'];
+    readonly own?: { readonly by: keyof F & string; readonly hides: readonly string[]; readonly edits: readonly (keyof F & string)[] };
     readonly includePartnered?: Field;
+    readonly leftOut?: { readonly field: keyof F & string; readonly is: string };
     readonly actions?: Actions<ValuesOf<F>>;
     readonly clock?: ClockRules<ValuesOf<F>>;
     readonly events?: SpecialEvents;
@@ -252,7 +262,9 @@ export const recordType = <F extends Fields>(
     within: null,
     relations: [],
     openToPartners: null,
+    own: null,
     includePartnered: null,
+    leftOut: null,
     events: {},
     retiredEvents: {},
     conversions: [],
@@ -346,7 +358,9 @@ export const eventOfAction = (type: RecordType, { event, to }: Action): string |
 export const givenFields = (type: RecordType): readonly (readonly [name: string, field: Field])[] =>
   Object.values(type.actions).flatMap((action) => {
     const event = eventOfAction(type, action);
-    return event === null ? [] : Object.entries(action.asks ?? {}).map(([name, field]) => [givenName(event, name), field] as const);
+    return event === null || action.keepsAnswersInFields
+      ? []
+      : Object.entries(action.asks ?? {}).map(([name, field]) => [givenName(event, name), field] as const);
   });
 
 /** 'Archived the student', 'Marked the institution as closed'. */

@@ -10,6 +10,7 @@ import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { yesNoUnknown } from '../fields/yesNoUnknown.ts';
+import { emailForAccountHint, hasAccountAlready, hasNoAccount } from '../accountMessages.ts';
 import { programmeLevels, visaCategories } from '../lists/ambassadors.ts';
 import { ethnicities } from '../lists/ethnicities.ts';
 import { marketingOptions, sexes } from '../lists/students.ts';
@@ -59,6 +60,9 @@ export const ambassador = recordType({
     'coursename',
     'training',
     'mature',
+    'locked-out',
+    'enabled',
+    'has-account',
     'import-id',
     'tracked-by-hesa',
     'visa-expiry',
@@ -81,6 +85,7 @@ export const ambassador = recordType({
     ethnicity: choice('Ethnicity', ethnicities, { heading: 'Who', personal: true, right: 'ViewSpecialCategoryData' }),
     group: reference('institution', 'Group', { heading: 'Where', required: true, scope: true, column: 'shown', search: true }),
     institution: reference('institution', 'Institution', { bulk: true, heading: 'Where', column: 'shown', search: true }),
+    account: reference('user', 'Account', { readOnly: true, notInForm: true, search: { token: 'account', unlisted: true } }),
     notes: longText('Notes', { heading: 'Notes', personal: true }),
     programmeTitle: customLookup('programmeTitle', 'Programme title', {
       bulk: true,
@@ -167,6 +172,14 @@ export const ambassador = recordType({
     }),
     visaExpiry: date('Visa expiry', { ...employment, heading: 'Right to work', column: 'hidden', search: { token: 'visa-expiry' } }),
   },
+  derived: {
+    hasAccount: { field: yesNo('Has account', { search: { token: 'has-account' } }), compute: (of) => of.account !== null },
+  },
+  // Of the account. They follow from its events (`projections/accountFacts.ts`).
+  facts: {
+    lockedOut: yesNo('Locked out', { search: { token: 'locked-out' } }),
+    enabled: yesNo('Enabled', { search: { token: 'enabled' } }),
+  },
   parts: [ambassadorTraining],
   relations: [
     relation(activity, activityAmbassadors, {
@@ -179,6 +192,45 @@ export const ambassador = recordType({
       },
     }),
   ],
+  actions: {
+    'give-account': {
+      label: 'Give an account',
+      icon: 'mail',
+      event: ['AccountGiven', 'Gave the ambassador an account'],
+      asks: { email: email('Email', { hint: emailForAccountHint, personal: true }) },
+      keepsAnswersInFields: true,
+      done: 'The account is there, and an invitation is on its way.',
+      question: (title) => ({
+        title: `Give ${title} an account?`,
+        text: `We’ll email them a link to set a password. They’ll see their own work, contracts and pay, and nothing else.`,
+      }),
+      refuse: (of) => (of.account === null ? null : hasAccountAlready),
+      // Which account it is says `commands/accounts/ambassadorAccounts.ts`.
+      set: (of) => ({ account: of.account ?? 0 }),
+    },
+    'invite-again': {
+      label: 'Send the invitation again',
+      icon: 'mail',
+      done: 'The invitation has been sent.',
+      question: (title) => ({
+        title: `Send ${title} another invitation?`,
+        text: 'We’ll email them a new link to set a password. Earlier links stop working.',
+      }),
+      refuse: (of) => (of.account === null ? hasNoAccount : null),
+    },
+    'end-account': {
+      label: 'End the account',
+      icon: 'block',
+      isDanger: true,
+      event: ['AccountEnded', 'Ended the ambassador’s account'],
+      done: 'The account no longer shows records of this ambassador.',
+      question: (title) => ({
+        title: `End the account of ${title}?`,
+        text: 'They no longer see what you keep about them. If another group gave them the same account, it stays open for that group.',
+      }),
+      set: () => ({ account: null }),
+    },
+  },
   lists: {
     activities: {
       label: 'Activities',

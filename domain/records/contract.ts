@@ -64,9 +64,12 @@ const fields = {
   text: longText('Text', { ...agreed, required: true, personal: true, max: 100_000 }),
   fingerprint: text('Fingerprint of the text', { ...agreed, required: true, max: 64 }),
   signedFingerprint: text('Fingerprint that was signed', { ...agreed, max: 64 }),
+  signedName: text('Name that was typed', { ...agreed, personal: true, max: 200 }),
+  signedFrom: text('Network address of the signature', { ...agreed, personal: true, max: 64 }),
 };
 
 const signing = { signedOn: date('Signed on', { required: true }) };
+const signingOneself = { name: text('Your full name', { required: true, max: 200, personal: true }) };
 
 /**
  * What a group and an ambassador agree on. It is issued from a template and never edited: its text is frozen, and its status follows from
@@ -81,6 +84,7 @@ export const contract = recordType({
   createdEvent: ['Issued', 'Issued the contract'],
   states,
   editable: false,
+  own: { by: 'ambassador', hides: ['fingerprint', 'signedFingerprint', 'signedFrom'], edits: [] },
   searchOrder: [
     'id',
     'valid-from',
@@ -127,6 +131,26 @@ export const contract = recordType({
       }),
       refuse: (of, { given, now }) => actionRefusal(of, 'record-signature') ?? signingRefusal(of, given.signedOn, dayOfInstant(now) ?? ''),
       set: (of, { given, now }) => ({ signed: given.signedOn ?? dayOfInstant(now), signedFingerprint: of.fingerprint }),
+    }),
+    sign: askingAction<ValuesOf<typeof fields>, typeof signingOneself>({
+      label: contractActions.sign,
+      icon: 'allow',
+      event: ['SignedOnline', 'Signed the contract'],
+      byAmbassador: 'alone',
+      asks: signingOneself,
+      keepsAnswersInFields: true,
+      done: 'You have signed the contract.',
+      question: (title) => ({
+        title: `Sign ${title}?`,
+        text: 'Type your full name to sign. The time and your network address are kept with your signature.',
+      }),
+      refuse: (of, { now }) => actionRefusal(of, 'sign') ?? signingRefusal(of, null, dayOfInstant(now) ?? ''),
+      set: (of, { given, now, from }) => ({
+        signed: dayOfInstant(now),
+        signedFingerprint: of.fingerprint,
+        signedName: given.name,
+        signedFrom: from ?? null,
+      }),
     }),
     cancel: {
       label: contractActions.cancel,

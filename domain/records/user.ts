@@ -6,9 +6,10 @@ import { instant } from '../fields/instant.ts';
 import { references } from '../fields/references.ts';
 import { rolesHeld } from '../fields/rolesHeld.ts';
 import { text } from '../fields/text.ts';
+import { wordChoice } from '../fields/choice.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { findRole, roles } from '../access/roles.ts';
-import { eventRepresentations, features, notifications, pointsOfContact } from '../lists/users.ts';
+import { accountKinds, ambassadorKind, eventRepresentations, features, notifications, pointsOfContact } from '../lists/users.ts';
 import { administratorEverywhere, lastAdministrator, noSessions, ownAccountDeletedAlone, withoutRole } from '../messages.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericState, genericStates, stateFilters } from '../record/states.ts';
@@ -17,6 +18,15 @@ import type { RoleHeld, ValuesOf } from '../fields/field.ts';
 
 const groupsHeld = (held: readonly RoleHeld[] | null): readonly number[] =>
   [...new Set((held ?? []).flatMap((each) => (each.group === null ? [] : [each.group])))].toSorted((a, b) => a - b);
+
+/** The groups of the user's roles or, for an ambassador's account, of the ambassadors; null if there are neither. */
+const groupsOf = ({
+  roles: held,
+  ambassadorGroups,
+}: {
+  readonly roles: readonly RoleHeld[] | null;
+  readonly ambassadorGroups: readonly number[] | null;
+}): readonly number[] | null => (held === null ? ambassadorGroups : groupsHeld(held));
 
 /** Whether the roles include administrator of every group. */
 const isGlobalAdministrator = (held: readonly RoleHeld[] | null): boolean =>
@@ -93,6 +103,11 @@ export const user = recordType({
       sorted: true,
     }),
     email: email('Email', { required: true, personal: true, heading: 'Who', column: 'shown', search: true, term: true }),
+    // Null: somebody who works for a group.
+    kind: wordChoice('Kind', accountKinds, { internal: true, readOnly: true, search: { token: 'kind', unlisted: true } }),
+    // Of an ambassador's account. They follow what the ambassadors' records say (`commands/reactions/followingAccounts.ts`).
+    ambassadors: references('ambassador', 'Ambassadors', { internal: true, readOnly: true }),
+    ambassadorGroups: references('institution', 'Groups of the ambassadors', { internal: true, readOnly: true }),
     roles: rolesHeld('Roles', { heading: 'Access', expected: true }),
     notifications: choices('Notifications', notifications, {
       tab: 'Communications',
@@ -125,7 +140,7 @@ export const user = recordType({
   derived: {
     group: {
       field: references('institution', 'Group', { column: 'shown', search: true }),
-      compute: (of) => (of.roles === null ? null : groupsHeld(of.roles)),
+      compute: (of) => groupsOf(of),
     },
     role: {
       field: choices(
@@ -223,7 +238,8 @@ export const user = recordType({
       refuse: (of) => (of.enabled === true && of.lockedOut !== true ? null : noSessions),
     },
   },
-  events: { PasswordSet: 'Set a password' },
+  leftOut: { field: 'kind', is: ambassadorKind },
+  events: { PasswordSet: 'Set a password', AmbassadorsChanged: 'Changed whom the account is for' },
   unique: ['email'],
   title: (of) => `${of.firstname ?? ''} ${of.lastname ?? ''}`.trim(),
   confirmation: (before, after) =>
@@ -238,7 +254,7 @@ export const user = recordType({
     contains: { enabled: true, roles: [{ group: null }] },
     refusal: lastAdministrator,
   },
-  groupsOf: (of) => groupsHeld(of.roles),
+  groupsOf: (of) => groupsOf(of) ?? [],
   changeNeedsAllOf: (of) => (of.roles ?? []).map((held) => held.group),
 });
 

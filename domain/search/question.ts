@@ -7,6 +7,7 @@ import { findRecordType, getRecordType } from '../records/registry.ts';
 import { isOpenField, partnerChoiceOf, scopeWithPartners, withoutPartnerClause } from './partnered.ts';
 import { narrowedGroups, narrowedQuery } from './narrowed.ts';
 import { type TypedWords, typedWords } from './relevance.ts';
+import { rowField } from './searchField.ts';
 import { type FieldSet, hasGroups, type SearchSet } from './searchSet.ts';
 
 /** A search for all matches, without an order. */
@@ -91,9 +92,22 @@ export const relevanceOrder = (
 
 export const visibleGroups = (set: SearchSet, access: Access): GroupScope => (hasGroups(set) ? groupsWith(access, set.view) : 'every');
 
-/** Clauses added to every search: the set's own and, for owned records, "owned by the current user". */
-const requiredClauses = ({ always, owner }: SearchSet, access: Access): readonly Clause[] =>
-  owner === null ? always : [...always, { field: owner, any: [{ is: access.user.id }], none: [] }];
+/** What no record fulfils. */
+const nothing: Clause = { field: rowField('id', 'ID', 'Id', 'id'), any: [{ is: 0 }], none: [] };
+
+/** Limits a list of own records, and every search of an ambassador's account, to records of the account's ambassadors. */
+const ofAmbassadors = ({ ambassador, isOwn }: SearchSet, { ambassadors }: Access): readonly Clause[] => {
+  if (ambassadors === null && !isOwn) return [];
+  const ids = (ambassadors ?? []).map(({ id }) => ({ is: id }));
+  return ambassador === null || ids.length === 0 ? [nothing] : [{ field: ambassador, any: ids, none: [] }];
+};
+
+/** Clauses added to every search: the set's own, "owned by the current user" for owned records, and those of ambassadors' accounts. */
+const requiredClauses = (set: SearchSet, access: Access): readonly Clause[] => [
+  ...set.always,
+  ...(set.owner === null ? [] : [{ field: set.owner, any: [{ is: access.user.id }], none: [] }]),
+  ...ofAmbassadors(set, access),
+];
 
 /** The clauses of a fixed filter. Throws if a part of it is not understood, because the search would find more than it may. */
 const fixedClauses = (set: SearchSet, fixedFilter: string, now: Date): readonly Clause[] => {

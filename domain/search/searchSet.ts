@@ -36,6 +36,10 @@ export interface SearchSet extends FieldSet {
   readonly type: RecordType;
   /** The field that must contain the current user, for owned records. */
   readonly owner: SearchField | null;
+  /** The field that must name an ambassador of the current user, in searches of ambassadors' accounts; null: they find nothing. */
+  readonly ambassador: SearchField | null;
+  /** The list is of the current user's own records, so people who are no ambassadors find nothing. */
+  readonly isOwn: boolean;
   /** Clauses added to every search of the set. */
   readonly always: readonly Clause[];
   readonly columns: readonly GridColumn[];
@@ -192,8 +196,13 @@ export const searchSetOf = (type: RecordType): SearchSet => {
     view: type.rights.view.length === 0 ? everySignedIn : type.rights.view,
     fields,
     owner: type.owner === null ? null : rowField(type.owner, 'Owner', 'Lookup', type.owner),
+    ambassador: type.own === null ? null : rowField(type.own.by, 'Ambassador', 'Lookup', type.own.by),
+    isOwn: false,
     byToken,
-    always: [],
+    always:
+      type.leftOut === null
+        ? []
+        : [{ field: rowField(type.leftOut.field, 'Kind', 'List', type.leftOut.field), any: [], none: [{ is: type.leftOut.is }] }],
     columns,
     quickFilters: [
       ...type.quickFilters,

@@ -1,8 +1,13 @@
 import type { RecordType } from '../record/recordType.ts';
-import type { SearchField } from './searchField.ts';
+import { rowField, type SearchField } from './searchField.ts';
 import { searchFieldsOf, type SearchSet, searchSetOf } from './searchSet.ts';
+import { everySignedIn, type NeededRight } from '../access/rights.ts';
 import { ambassador } from '../records/ambassador.ts';
+import { contract } from '../records/contract.ts';
 import { student } from '../records/student.ts';
+import { user } from '../records/user.ts';
+import { ambassadorKind } from '../lists/users.ts';
+import { groupsWithUsers } from './lookups.ts';
 
 /** Another list of a record type: some of its fields, some with other labels, perhaps fewer records. */
 interface Variant {
@@ -11,24 +16,45 @@ interface Variant {
   readonly label: string;
   readonly searchOrder: readonly string[];
   /** Changes of fields, by token. */
-  readonly changed: Readonly<Record<string, Partial<Pick<SearchField, 'label' | 'max'>>>>;
+  readonly changed: Readonly<Record<string, Partial<Pick<SearchField, 'label' | 'max' | 'lookup' | 'rights'>>>>;
   /** Show only records where this yes/no field is no. */
   readonly notYet?: string;
+  /** Show only records where this field has this value. */
+  readonly only?: { readonly field: string; readonly is: string };
+  /** The rights that open the list, if they are not those of the type. */
+  readonly view?: NeededRight;
+  /** The columns that it shows, of those of the type; absent: all. */
+  readonly columns?: readonly string[];
+  /** The list is of the current user's own records. */
+  readonly isOwn?: true;
 }
 
-const variantOf = (type: RecordType, { name, path, label, searchOrder, changed, notYet }: Variant): SearchSet => {
+const columnsOf = ({ columns }: SearchSet, names: readonly string[]): SearchSet['columns'] =>
+  names.flatMap((name) => columns.filter((each) => each.name === name).map((each) => ({ ...each, use: 'shown' as const })));
+
+const variantOf = (
+  type: RecordType,
+  { name, path, label, searchOrder, changed, notYet, only, view, columns, isOwn }: Variant,
+): SearchSet => {
   const fields = searchFieldsOf({ ...type, searchOrder }).fields.map((field) => ({ ...field, ...changed[field.printed] }));
   const byToken = new Map(fields.map((field) => [field.token, field]));
   const undone = notYet === undefined ? undefined : byToken.get(notYet);
+  const main = searchSetOf(type);
   return {
-    ...searchSetOf(type),
+    ...main,
+    ...(view === undefined ? {} : { view }),
+    ...(columns === undefined ? {} : { columns: columnsOf(main, columns) }),
+    isOwn: isOwn === true,
     name,
     path,
     label,
     fields,
     byToken,
     quickFilters: [],
-    always: undone ? [{ field: undone, any: [{ is: false }], none: [] }] : [],
+    always: [
+      ...(undone ? [{ field: undone, any: [{ is: false }], none: [] }] : []),
+      ...(only ? [{ field: rowField(only.field, only.field, 'List', only.field), any: [{ is: only.is }], none: [] }] : []),
+    ],
   };
 };
 
@@ -62,8 +88,36 @@ const trackingOf = (type: RecordType, names: { readonly all: string; readonly un
   variantOf(type, { ...retention, name: names.all, path: `${type.path}/retention`, label: `${type.labels.one} retention` }),
 ];
 
+/** The lists of ambassadors' own records, for their console. */
+export const ownSets: readonly SearchSet[] = [
+  variantOf(contract, {
+    name: 'contracts',
+    path: 'contracts',
+    label: 'own contracts',
+    searchOrder: ['id', 'name', 'jobTitle', 'contract-type', 'contract-band', 'start', 'created', 'signed', 'expire', 'status'],
+    changed: {},
+    view: everySignedIn,
+    columns: ['name', 'jobTitle', 'start', 'expire', 'signed', 'status'],
+    isOwn: true,
+  }),
+];
+
+/** The accounts of ambassadors, which the list of users leaves out. */
+const ambassadorAccounts = variantOf(user, {
+  name: 'ambassadorAccounts',
+  path: 'ambassadors/accounts',
+  label: 'ambassador accounts',
+  view: everySignedIn,
+  searchOrder: ['email', 'id', 'group', 'recordState'],
+  changed: { group: { lookup: groupsWithUsers, rights: everySignedIn } },
+  only: { field: 'kind', is: ambassadorKind },
+  columns: ['firstname', 'lastname', 'email', 'group', 'enabled', 'lockedOut'],
+});
+
 /** All further lists of record types. */
 export const variantSets: readonly SearchSet[] = [
   ...trackingOf(student, { all: 'RetentionStudents', untracked: 'nonTrackedStudents' }),
   ...trackingOf(ambassador, { all: 'RetentionAmbassadors', untracked: 'nonTrackedAmbassadors' }),
+  ambassadorAccounts,
+  ...ownSets,
 ];

@@ -118,10 +118,16 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
   },
   AmbassadorApplicationFormClosed: { when: 'Somebody closes the form.', always: ['closed'] },
   AmbassadorApplicationFormClosedAfterLastDay: { when: 'The closing day of an open form is over.', always: ['closed'] },
+  AmbassadorAccountGiven: { when: 'Somebody gives the ambassador an account.', always: ['account'] },
+  AmbassadorAccountEnded: { when: 'Somebody ends the account of the ambassador.', always: ['account'] },
 
   ContractSigned: {
     when: 'Somebody records that the ambassador has signed on paper.',
     always: ['signed', 'signedFingerprint'],
+  },
+  ContractSignedOnline: {
+    when: 'The ambassador signs it online.',
+    always: ['signed', 'signedFingerprint', 'signedName', 'signedFrom'],
   },
   ContractCancelled: { when: 'Somebody cancels the contract.', always: ['cancelled'] },
   ContractExpired: { when: 'The last day of the contract is over.', always: ['expired'] },
@@ -198,6 +204,10 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
   TaskSuspended: { when: 'The import of the task is paused or cancelled.', always: ['status'], sometimes: ['message', 'lastActivity'] },
   TaskUndone: { when: 'Another task has undone what this one did.', always: ['undoneBy'] },
 
+  UserAmbassadorsChanged: {
+    when: 'An ambassador gets or loses the account, moves to another group, is deleted or restored.',
+    sometimes: ['ambassadors', 'ambassadorGroups'],
+  },
   UserPasswordSet: {
     when: 'The user, or a link that was sent to them, sets a password. The log never has the password.',
     always: ['passwordSetAt'],

@@ -2,7 +2,8 @@ import type { GroupScope } from '../../domain/access/access.ts';
 import { askedKey } from '../../domain/normalise.ts';
 import { readSchema } from '../readSchema.ts';
 import { quoted, type Sql } from '../sql.ts';
-import { tableOf } from '../tables.ts';
+import { user } from '../../domain/records/user.ts';
+import { storedText, tableOf } from '../tables.ts';
 
 /** The limits of distinct values to search, and to return. */
 const maxScanned = 5000;
@@ -71,7 +72,7 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
 /** The institutions where a user who may sign in has a role. */
 export const readInstitutionsWithUsers = async (sql: Sql): Promise<readonly number[]> => {
   const { rows } = await sql.query<{ id: number }>(
-    `SELECT DISTINCT unnest(group_ids) AS id FROM ${quoted(readSchema)}.user_rows WHERE record_state = 0`,
+    `SELECT DISTINCT unnest(group_ids) AS id FROM ${quoted(readSchema)}.user_rows WHERE record_state = 0 AND ${storedText(user, 'kind')} IS NULL`,
     [],
     'institutions-with-users',
   );

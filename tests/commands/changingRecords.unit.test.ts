@@ -18,6 +18,7 @@ const anybody: Access = {
   everywhere: new Set(rights),
   currentGroup: null,
   opened: new Map(),
+  ambassadors: null,
 };
 
 /** A log with one widget that counts reads of its stream. */

@@ -16,6 +16,7 @@ const inGroup = (group: number, held: readonly Right[] = rights): CommandContext
     everywhere: new Set(),
     currentGroup: null,
     opened: new Map(),
+    ambassadors: null,
   },
   correlationId: 'test',
 });

@@ -22,6 +22,7 @@ const inGroup = (group: number): Access => ({
   everywhere: new Set(),
   currentGroup: null,
   opened: new Map(),
+  ambassadors: null,
 });
 const context: CommandContext = { access: inGroup(3), correlationId: 'test' };
 const elsewhere: CommandContext = { access: inGroup(4), correlationId: 'test' };

@@ -17,6 +17,7 @@ const person = (id: number, name: string): Access => ({
   everywhere: new Set(rights),
   currentGroup: null,
   opened: new Map(),
+  ambassadors: null,
 });
 const ada = person(7, 'Ada');
 const ben = person(8, 'Ben');

@@ -18,6 +18,7 @@ const access = {
   everywhere: new Set(rights),
   currentGroup: null,
   opened: new Map(),
+  ambassadors: null,
 };
 const context: CommandContext = { access, correlationId: 'test' };
 const at = new Date('2026-11-22T10:00:00Z');

@@ -31,6 +31,7 @@ const definition = (Set: string): SearchDefinition => ({
   KeepsAnswers: false,
   OrderedWithin: null,
   HasGroup: true,
+  IsOwn: false,
   Actions: [],
   States: [],
 });

@@ -26,6 +26,7 @@ const definition = (Set: string, Path: string, more: Partial<SearchDefinition> =
   KeepsAnswers: false,
   OrderedWithin: null,
   HasGroup: false,
+  IsOwn: false,
   Actions: [],
   States: [],
   ...more,

@@ -13,6 +13,7 @@ const staff = (...held: readonly Right[]): Access => ({
   everywhere: new Set(),
   currentGroup: 11,
   opened: new Map(),
+  ambassadors: null,
 });
 
 const kept = ['rate', 'text', 'fingerprint', 'signedFingerprint'];

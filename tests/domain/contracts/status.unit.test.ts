@@ -33,6 +33,7 @@ const after = (snapshot: RecordSnapshot, events: readonly RecordEvent[]): Record
 const on = (day: string) => `${day}T10:00:00.000Z`;
 const given: Readonly<Record<ContractAction, Values>> = {
   'record-signature': { signedOn: '2026-08-30' },
+  sign: { name: 'Sam Taylor' },
   cancel: { reason: 'Left the university' },
 };
 const take = (snapshot: RecordSnapshot, name: ContractAction, day = '2026-10-01', answers = given[name]) =>
@@ -72,6 +73,7 @@ const refusals: Readonly<Record<string, string>> = {
 const statusAfter = (before: number, [what, when]: readonly [ContractAction | 'clock', string]): number => {
   if (before === contractStatus.ended || what === 'cancel') return contractStatus.ended;
   if (what === 'clock') return when > '2027-07-31' ? contractStatus.ended : before;
+  if (what === 'sign') return when > '2027-07-31' ? before : contractStatus.current;
   return when < '2026-08-30' ? before : contractStatus.current;
 };
 
@@ -125,6 +127,34 @@ describe('a signature', () => {
 
   it('of the last day counts although the clock is late', () => {
     expect(take(issued, 'record-signature', '2027-08-02', { signedOn: '2027-07-31' })).toMatchObject({ ok: true });
+  });
+
+  it('online keeps the day, the fingerprint, the typed name and the network address in fields, and not in the answers', () => {
+    const decision = takeAction(contract, issued, 'sign', { given: { name: 'Sam Taylor' }, now: on('2026-10-01'), from: '192.0.2.7' });
+    expect(decision).toMatchObject({
+      ok: true,
+      value: [
+        {
+          type: 'ContractSignedOnline',
+          data: {
+            changes: {
+              signed: { to: '2026-10-01' },
+              signedFingerprint: { to: 'ab' },
+              signedName: { to: 'Sam Taylor' },
+              signedFrom: { to: '192.0.2.7' },
+            },
+          },
+        },
+      ],
+    });
+    expect(decision.ok && decision.value[0]?.data).not.toHaveProperty('given');
+  });
+
+  it('online needs a name', () => {
+    expect(takeAction(contract, issued, 'sign', { given: {}, now: on('2026-10-01') })).toMatchObject({
+      ok: false,
+      error: { because: 'invalid', errors: [{ field: 'name' }] },
+    });
   });
 
   it('is not offered after the last day', () => {

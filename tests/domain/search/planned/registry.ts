@@ -1,8 +1,6 @@
 import type { FieldSet } from '../../../../domain/search/searchSet.ts';
 import { calendar } from './calendar.ts';
 import { ambassadorApplications } from './ambassadorApplications.ts';
-import { ambassadorAccounts } from './ambassadors.ts';
-import { contracts } from './contracts.ts';
 import { documents } from './documents.ts';
 import { evaluationPlans } from './evaluationPlans.ts';
 import { eventProgrammeApplications, eventProgrammeForms, eventProgrammes, refereeApplications, referees } from './eventProgrammes.ts';
@@ -14,9 +12,7 @@ import { sapWorkOffer } from './workOffers.ts';
 /** Every search set without a record type. A set leaves this list when its record type arrives. */
 export const plannedSets: readonly FieldSet[] = [
   calendar,
-  ambassadorAccounts,
   ambassadorApplications,
-  contracts,
   ambassadorExpenses,
   ambassadorTimesheets,
   expenses,

@@ -21,9 +21,6 @@ export const waiting: Readonly<Record<string, readonly string[]>> = {
     'expenses-awaiting-approval',
     'expenses-awaiting-preapproval',
     'expenses-awaiting-sentoffice',
-    'locked-out',
-    'enabled',
-    'has-account',
   ],
 };
 

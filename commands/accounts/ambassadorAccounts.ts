@@ -1,0 +1,101 @@
+import { accountForGroupMail, emailNeededForAccount, emailOfStaff, hasAccountAlready, hasNoAccount } from '../../domain/accountMessages.ts';
+import { systemAccess } from '../../domain/access/access.ts';
+import { rights } from '../../domain/access/rights.ts';
+import { ambassadorKind } from '../../domain/lists/users.ts';
+import { applyAction } from '../../domain/record/decide.ts';
+import { ambassador } from '../../domain/records/ambassador.ts';
+import { institution } from '../../domain/records/institution.ts';
+import { user } from '../../domain/records/user.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { CommandContext, Dependencies } from '../context.ts';
+import type { Mailer } from '../mailer.ts';
+import { canChange, changeRecord, loadRecord } from '../records/changeRecord.ts';
+import type { Outcome, Refusal } from '../records/outcome.ts';
+import { createRecord } from '../records/recordCommands.ts';
+import { takeAction } from '../records/takeAction.ts';
+import { inviteUser } from './passwordLinks.ts';
+import type { AccountServices } from './ports.ts';
+
+/** What giving accounts needs from outside. */
+export interface GivingAccounts {
+  readonly dependencies: Dependencies;
+  readonly accounts: Pick<AccountServices, 'links' | 'allowsDemoAccounts'>;
+  readonly mailer: Mailer;
+  /** The address that the console opens at. */
+  readonly publicUrl: () => string;
+}
+
+/** Who may edit an ambassador gives them an account, and needs no right to invite users for it. */
+const asAccountKeeper = (by: CommandContext): CommandContext => ({
+  ...by,
+  access: { ...systemAccess(by.access.user.name, rights), user: by.access.user },
+});
+
+/** The account of this email, made if there is none. Never one of somebody who works for a group. */
+export const accountFor = async (
+  dependencies: Dependencies,
+  by: CommandContext,
+  person: { readonly firstname: string | null; readonly lastname: string | null; readonly email: string },
+): Promise<Result<number, Refusal>> => {
+  const found = await dependencies.claims.find('user', 'email', person.email);
+  const known = found === null ? null : await loadRecord(dependencies, user, found);
+  if (found !== null && known?.values.email === person.email && known.recordState !== user.states.deleted)
+    return known.values.kind === ambassadorKind
+      ? ok(found)
+      : fail({ because: 'invalid', errors: [{ field: 'email', messages: [emailOfStaff] }] });
+  const made = await createRecord(dependencies, asAccountKeeper(by), user, { ...person, kind: ambassadorKind });
+  return made.ok ? ok(made.value.id) : fail(made.error);
+};
+
+const invite = ({ dependencies, accounts, mailer, publicUrl }: GivingAccounts, by: CommandContext, account: number): Promise<Outcome> =>
+  inviteUser(dependencies, accounts, mailer, asAccountKeeper(by), account, (secret) => `${publicUrl()}/account/invitation#${secret}`);
+
+/** Tells somebody who signs in already that their account shows another group's records. */
+const tell = async ({ dependencies, mailer, publicUrl }: GivingAccounts, account: number, group: number | null): Promise<void> => {
+  const { values } = await loadRecord(dependencies, user, account);
+  const of = group === null ? null : await loadRecord(dependencies, institution, group);
+  if (values.email === null) return;
+  await mailer.send({
+    id: `account-${account}-${group ?? 0}-${dependencies.now().getTime()}`,
+    to: values.email,
+    ...accountForGroupMail(user.title(values), of?.values.name ?? '', publicUrl()),
+  });
+};
+
+/** Gives an ambassador the account of an email, and sends the invitation. The account may already be that of an ambassador of another group. */
+export const giveAccount = async (services: GivingAccounts, by: CommandContext, id: number, email: string | null): Promise<Outcome> => {
+  const { dependencies } = services;
+  const snapshot = await loadRecord(dependencies, ambassador, id);
+  const may = canChange(ambassador, snapshot, by, ambassador.rights.edit);
+  if (may !== 'yes') return fail({ because: may });
+  const { firstname, lastname, group, account: held } = snapshot.values;
+  if (held !== null) return fail({ because: 'refused', message: hasAccountAlready });
+  const address = email ?? snapshot.values.email;
+  if (address === null) return fail({ because: 'invalid', errors: [{ field: 'email', messages: [emailNeededForAccount] }] });
+  const account = await accountFor(dependencies, by, { firstname, lastname, email: address });
+  if (!account.ok) return fail(account.error);
+  const outcome = await changeRecord(dependencies, by, ambassador, id, ({ values, ...now }) =>
+    values.account === null || values.account === account.value
+      ? applyAction(ambassador, { ...now, values }, 'AccountGiven', { account: account.value })
+      : fail({ because: 'refused', message: hasAccountAlready }),
+  );
+  if (!outcome.ok) return outcome;
+  const { values } = await loadRecord(dependencies, user, account.value);
+  if (values.passwordSetAt !== null) await tell(services, account.value, group);
+  else {
+    const invited = await invite(services, by, account.value);
+    if (!invited.ok) return invited;
+  }
+  return outcome;
+};
+
+/** Sends the ambassador another link to set a password. */
+export const inviteAgain = async (services: GivingAccounts, by: CommandContext, id: number): Promise<Outcome> => {
+  const { dependencies } = services;
+  const outcome = await takeAction(dependencies, by, ambassador, id, 'invite-again');
+  if (!outcome.ok) return outcome;
+  const { account } = (await loadRecord(dependencies, ambassador, id)).values;
+  if (account === null) return fail({ because: 'refused', message: hasNoAccount });
+  const invited = await invite(services, by, account);
+  return invited.ok ? outcome : invited;
+};
