@@ -30,6 +30,7 @@ import {
   Tags,
   Target,
   UserRoundCog,
+  UserRoundPlus,
   UsersRound,
 } from 'lucide-react';
 import { createElement } from 'react';
@@ -61,6 +62,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   partneredInstitutions: Handshake,
   activitySessions: CalendarClock,
   ambassadorApplicationForms: ClipboardPenLine,
+  ambassadorApplications: UserRoundPlus,
   ambassadorContractBands: Banknote,
   ambassadorContracts: FileText,
   ambassadorContract: FilePenLine,

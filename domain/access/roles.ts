@@ -21,6 +21,7 @@ const everyday: readonly Right[] = [
   'ImportStudentsContacts',
   'ImportActivities',
   'ImportAmbassadors',
+  'ImportAmbassadorApplications',
   'EventProgrammes',
   'EventProgrammeApplications',
   'AmbassadorApplicationForms',

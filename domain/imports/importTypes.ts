@@ -7,6 +7,7 @@ import { activityImport } from './types/activity.ts';
 import { activityBeneficiaryImport } from './types/activityBeneficiaryInstitution.ts';
 import { activityPartnerImport } from './types/activityPartnerInstitution.ts';
 import { ambassadorImport } from './types/ambassador.ts';
+import { ambassadorApplicationImport } from './types/ambassadorApplication.ts';
 import { ambassadorTrainingImport } from './types/ambassadorTraining.ts';
 import { attendanceImport } from './types/attendance.ts';
 import { institutionImport } from './types/institution.ts';
@@ -29,6 +30,7 @@ export const importTypes: readonly ImportType[] = [
   activityPartnerImport,
   attendanceImport,
   ambassadorImport,
+  ambassadorApplicationImport,
   ambassadorTrainingImport,
   institutionImport,
   institutionContactImport,

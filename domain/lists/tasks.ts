@@ -84,6 +84,7 @@ export const exportTypes: readonly Choice[] = [
   { value: 'activitySession', label: 'Sessions' },
   { value: 'ambassador', label: 'Ambassadors' },
   { value: 'ambassadorApplicationForm', label: 'Ambassador application forms' },
+  { value: 'ambassadorApplication', label: 'Ambassador applications' },
   { value: 'contractBand', label: 'Contract bands' },
   { value: 'contractTemplate', label: 'Contract templates' },
   { value: 'contract', label: 'Contracts' },

@@ -1,24 +1,21 @@
 import { anyOf } from '../access/rights.ts';
-import { choice, wordChoice } from '../fields/choice.ts';
-import { choices } from '../fields/choices.ts';
+import { choice } from '../fields/choice.ts';
 import { customLookup } from '../fields/customLookup.ts';
 import { date } from '../fields/date.ts';
 import { email } from '../fields/email.ts';
 import { longText } from '../fields/longText.ts';
-import { postcode } from '../fields/postcode.ts';
 import { reference } from '../fields/reference.ts';
-import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { yesNoUnknown } from '../fields/yesNoUnknown.ts';
 import { emailForAccountHint, hasAccountAlready, hasNoAccount } from '../accountMessages.ts';
-import { programmeLevels, visaCategories } from '../lists/ambassadors.ts';
+import { visaCategories } from '../lists/ambassadors.ts';
 import { ethnicities } from '../lists/ethnicities.ts';
-import { marketingOptions, sexes } from '../lists/students.ts';
 import { recordType } from '../record/recordType.ts';
 import { ofRecord, relation } from '../record/relation.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 import { activitiesThatCount, activity } from './activity.ts';
 import { activityAmbassadors } from './activityParts.ts';
+import { consentFields, contactFields, courseFields, placeFields, whoFields } from './ambassadorFields.ts';
 import { ambassadorTraining } from './ambassadorTraining.ts';
 import { nameFields } from './nameFields.ts';
 
@@ -80,62 +77,15 @@ export const ambassador = recordType({
   },
   fields: {
     ...nameFields,
-    dob: date('Date of birth', { heading: 'Who', personal: true, column: 'hidden', search: { label: 'Born' }, term: 'year' }),
-    sex: choice('Sex', sexes, { heading: 'Who', personal: true, column: 'hidden', search: true }),
+    ...whoFields,
     ethnicity: choice('Ethnicity', ethnicities, { heading: 'Who', personal: true, right: 'ViewSpecialCategoryData' }),
     group: reference('institution', 'Group', { heading: 'Where', required: true, scope: true, column: 'shown', search: true }),
-    institution: reference('institution', 'Institution', { bulk: true, heading: 'Where', column: 'shown', search: true }),
+    ...placeFields,
     account: reference('user', 'Account', { readOnly: true, notInForm: true, search: { token: 'account', unlisted: true } }),
     notes: longText('Notes', { heading: 'Notes', personal: true }),
-    programmeTitle: customLookup('programmeTitle', 'Programme title', {
-      bulk: true,
-      tab: 'Course',
-      column: 'hidden',
-      search: { token: 'programme-title' },
-    }),
-    programmeLevel: wordChoice('Programme level', programmeLevels, {
-      bulk: true,
-      tab: 'Course',
-      column: 'shown',
-      search: { token: 'programme-level' },
-    }),
-    courseName: customLookup('courseName', 'Course name', { bulk: true, tab: 'Course', column: 'shown', search: { token: 'coursename' } }),
-    mature: yesNoUnknown('Mature', { bulk: true, tab: 'Course', column: 'hidden', search: true }),
-    email: email('Email', {
-      tab: 'Contact',
-      heading: 'Reaching the ambassador',
-      personal: true,
-      column: 'shown',
-      search: true,
-      term: true,
-    }),
-    mobile: text('Mobile', { tab: 'Contact', heading: 'Reaching the ambassador', personal: true, max: 30, column: 'hidden' }),
-    telephone: text('Telephone', { tab: 'Contact', heading: 'Reaching the ambassador', personal: true, max: 30 }),
-    street: text('Street', { tab: 'Contact', heading: 'Address', personal: true, max: 200 }),
-    locality: text('Locality', { tab: 'Contact', heading: 'Address', personal: true, max: 100 }),
-    town: text('Town', { tab: 'Contact', heading: 'Address', personal: true, max: 100 }),
-    county: text('County', { tab: 'Contact', heading: 'Address', personal: true, max: 100 }),
-    postcode: postcode('Postcode', { tab: 'Contact', heading: 'Address', personal: true, column: 'hidden', search: true }),
-    reportingPostcode: postcode('Reporting postcode', {
-      tab: 'Contact',
-      heading: 'Address',
-      personal: true,
-      search: { token: 'reporting-postcode' },
-    }),
-    marketing: choices('Marketing option', marketingOptions, {
-      bulk: true,
-      tab: 'Consent and tracking',
-      heading: 'Consent',
-      exclusive: 'none',
-      search: true,
-    }),
-    permissionToTrack: yesNoUnknown('Permission to track', { bulk: true, tab: 'Consent and tracking', heading: 'Consent', search: true }),
-    permissionToMonitor: yesNoUnknown('Permission to monitor', {
-      bulk: true,
-      tab: 'Consent and tracking',
-      heading: 'Consent',
-      search: true,
-    }),
+    ...courseFields,
+    ...contactFields,
+    ...consentFields,
     complete: yesNo('Record complete', { bulk: true, tab: 'Consent and tracking', heading: 'Tracking', search: { label: 'Complete' } }),
     trackedByHesa: yesNo('Tracked by HESA', {
       tab: 'Consent and tracking',
@@ -247,4 +197,5 @@ export const ambassador = recordType({
   title: (of) => [of.firstname, of.lastname].filter(Boolean).join(' '),
   duplicateKey: ['firstname', 'lastname', 'dob'],
   related: ['institution'],
+  cardFields: ['institution', 'group'],
 });

@@ -3,6 +3,7 @@ import { activity } from './activity.ts';
 import { activitySession } from './activitySession.ts';
 import { ambassador } from './ambassador.ts';
 import { ambassadorApplicationForm } from './ambassadorApplicationForm.ts';
+import { ambassadorApplication } from './ambassadorApplication.ts';
 import { contract } from './contract.ts';
 import { contractBand } from './contractBand.ts';
 import { contractTemplate } from './contractTemplate.ts';
@@ -33,6 +34,7 @@ const declared = [
   activitySession,
   ambassador,
   ambassadorApplicationForm,
+  ambassadorApplication,
   contractBand,
   contractTemplate,
   contract,

@@ -82,6 +82,11 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
     text: 'From {{start}}.',
   });
   const { Id: ambassador } = await maker.create('ambassadors', { group, lastname: unique('Isolated') });
+  const { Id: application } = await maker.create('ambassadors/applications', {
+    group,
+    lastname: unique('Isolated'),
+    applied: '2026-10-01',
+  });
   const issue = await maker.post('/ambassadors/contracts/issue', {
     Template: template,
     Revision: 0,
@@ -113,6 +118,7 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
     ['ambassadors/contract-bands', band],
     ['ambassadors/contract-templates', template],
     ['ambassadors', ambassador],
+    ['ambassadors/applications', application],
     ['ambassadors/contracts', contract?.Id ?? never],
     ['work-opportunities', offer],
     ['users', user],

@@ -1,6 +1,5 @@
 import type { FieldSet } from '../../../../domain/search/searchSet.ts';
 import { calendar } from './calendar.ts';
-import { ambassadorApplications } from './ambassadorApplications.ts';
 import { documents } from './documents.ts';
 import { evaluationPlans } from './evaluationPlans.ts';
 import { eventProgrammeApplications, eventProgrammeForms, eventProgrammes, refereeApplications, referees } from './eventProgrammes.ts';
@@ -12,7 +11,6 @@ import { sapWorkOffer } from './workOffers.ts';
 /** Every search set without a record type. A set leaves this list when its record type arrives. */
 export const plannedSets: readonly FieldSet[] = [
   calendar,
-  ambassadorApplications,
   ambassadorExpenses,
   ambassadorTimesheets,
   expenses,

@@ -1,0 +1,64 @@
+/** Message texts about applications of people who would like to become ambassadors. */
+
+const quoted = (labels: readonly string[]) => labels.map((label) => `“${label}”`).join(', ');
+
+// What the status of an application allows. `allowed` has the labels of actions, `returns` the names of statuses.
+export const applicationAllows = (status: string, allowed: readonly string[]) =>
+  `The status of this application is “${status}”. Possible now: ${quoted(allowed)}.`;
+export const applicationAllowsNothing = (status: string) =>
+  `The status of this application is “${status}”, which ends it. Return it to an earlier status first.`;
+export const applicationReturns = (status: string, returns: readonly string[]) =>
+  `The status of this application is “${status}”. It can return to: ${quoted(returns)}.`;
+export const applicationReturnsNowhere = (status: string) =>
+  `The status of this application is “${status}”. There is no earlier status to return to.`;
+export const removeLinkFirst = 'This application is linked with an ambassador. Remove the link first.';
+
+// Linking an application with an ambassador.
+export const notYetLinkable = (statuses: readonly string[]) =>
+  `Only an accepted application can be linked with an ambassador. Its status must be ${quoted(statuses)}.`;
+export const linkedAlready = 'This application is already linked with an ambassador. Remove the link first.';
+export const applicationNotCurrent = 'This application is not current. Restore it first.';
+export const ambassadorNotCurrent = 'This ambassador is not current. Restore the ambassador, or choose another one.';
+export const ambassadorOfAnotherGroup = 'This ambassador belongs to another group than the application.';
+export const nothingToUnlink = 'This application is not linked with an ambassador.';
+
+// The dialogs of steps.
+export const reasonHint = 'The history keeps it. The applicant does not see it.';
+export const mailHint = 'Nothing is sent to an applicant without an email address.';
+export const messageHint = 'This is what the applicant gets, with the name of your group under it.';
+
+/** The subject of every mail to an applicant. */
+export const applicantMailSubject = 'Your application to be a student ambassador';
+
+const letter = (...paragraphs: readonly string[]) => ['Dear applicant,', ...paragraphs, 'Kind regards'].join('\n\n');
+
+const thanks = 'Thank you for applying to be a student ambassador.';
+
+/** What applicants are told, unless somebody writes something else. No text names a person. */
+export const applicantMails = {
+  failedScreening: letter(
+    thanks,
+    'We are sorry to tell you that we are not taking your application further this time. You are welcome to apply again.',
+  ),
+  acceptedForInterview: letter(thanks, 'We are pleased to invite you to an interview. We will write to you with the day, time and place.'),
+  rejectedForInterview: letter(
+    thanks,
+    'We are sorry to tell you that we cannot offer you an interview this time. You are welcome to apply again.',
+  ),
+  acceptedAfterInterview: letter(
+    'Thank you for coming to your interview.',
+    'We are pleased to tell you that we would like you to join us as a student ambassador. We will write to you about what comes next.',
+  ),
+  rejectedAfterInterview: letter(
+    'Thank you for coming to your interview.',
+    'We are sorry to tell you that we cannot offer you a place as a student ambassador this time. You are welcome to apply again.',
+  ),
+  missedInterview: letter('We are sorry that we did not see you at your interview.', 'If you are still interested, please reply to us.'),
+  passedToRecruitment: letter(thanks, 'We have passed your application to our recruitment team, who will write to you.'),
+  passedToSchools: letter(
+    thanks,
+    'We have passed your application to our academic schools, who will write to you if they have work for you.',
+  ),
+  withdrawn: letter(thanks, 'We have withdrawn your application, as you asked. You are welcome to apply again.'),
+  late: letter(thanks, 'Your application arrived after the deadline, so we cannot consider it this time. You are welcome to apply again.'),
+} as const;

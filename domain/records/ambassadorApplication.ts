@@ -1,0 +1,106 @@
+import { anyOf } from '../access/rights.ts';
+import { choice } from '../fields/choice.ts';
+import { date } from '../fields/date.ts';
+import { instant } from '../fields/instant.ts';
+import { longText } from '../fields/longText.ts';
+import { reference } from '../fields/reference.ts';
+import { yesNo } from '../fields/yesNo.ts';
+import { ambassadorApplicationStatuses, applicationStatus } from '../lists/applications.ts';
+import { recordType } from '../record/recordType.ts';
+import { genericStates, stateFilters } from '../record/states.ts';
+import { consentFields, contactFields, courseFields, placeFields, whoFields, withoutFilters } from './ambassadorFields.ts';
+import { applicationActions } from './applicationActions.ts';
+import { nameFields } from './nameFields.ts';
+
+const { marketing, ...permissions } = consentFields;
+
+/** What somebody tells of themselves who would like to become an ambassador. An ambassador who is made of an application has the same values. */
+export const applicantFields = {
+  ...nameFields,
+  ...withoutFilters({ dob: whoFields.dob }),
+  sex: whoFields.sex,
+  ...withoutFilters({ ...placeFields, ...courseFields, ...contactFields }),
+  marketing,
+  ...withoutFilters(permissions),
+};
+
+/** Somebody's application to become an ambassador of a group. Its status changes by actions alone. */
+export const ambassadorApplication = recordType({
+  name: 'ambassadorApplication',
+  path: 'ambassadors/applications',
+  set: 'ambassadorApplications',
+  labels: { one: 'ambassador application', many: 'ambassador applications' },
+  rights: { view: anyOf('ViewAmbassadors'), edit: anyOf('EditAmbassadors') },
+  createdEvent: ['Received', 'Received the application'],
+  states: genericStates(),
+  stateFilter: stateFilters.withoutDeleted,
+  searchOrder: [
+    'id',
+    'date',
+    'firstname',
+    'lastname',
+    'status',
+    'group',
+    'sex',
+    'recordState',
+    'application-form',
+    'marketing',
+    'is-linked',
+  ],
+  relevance: {
+    names: [
+      ['firstname', 'lastname'],
+      ['lastname', 'firstname'],
+    ],
+    codes: ['email'],
+    details: ['applied', 'status', 'group'],
+  },
+  quickFilters: [
+    { label: 'To be screened', filter: `status:${applicationStatus.isNew}` },
+    { label: 'To be linked', filter: `status:${applicationStatus.acceptedAfterInterview},is-linked:no` },
+  ],
+  fields: {
+    applied: date('Applied', { heading: 'The application', required: true, column: 'shown', search: { token: 'date' } }),
+    applicationForm: reference('ambassadorApplicationForm', 'Applied for', {
+      heading: 'The application',
+      ofOwnGroup: true,
+      column: 'shown',
+      search: { token: 'application-form' },
+    }),
+    status: choice('Status', ambassadorApplicationStatuses, {
+      heading: 'The application',
+      readOnly: true,
+      default: applicationStatus.isNew,
+      column: 'shown',
+      search: true,
+    }),
+    ambassador: reference('ambassador', 'Ambassador', {
+      heading: 'The application',
+      readOnly: true,
+      ofOwnGroup: true,
+      column: 'hidden',
+    }),
+    emailed: instant('Last email to the applicant', { heading: 'The application', readOnly: true }),
+    group: reference('institution', 'Group', {
+      heading: 'The application',
+      required: true,
+      scope: true,
+      column: 'shown',
+      search: true,
+    }),
+    ...applicantFields,
+    notes: longText('Notes', { tab: 'Notes', personal: true }),
+  },
+  derived: {
+    isLinked: {
+      field: yesNo('Linked ambassador', { column: 'hidden', search: { token: 'is-linked' } }),
+      compute: ({ ambassador }) => ambassador !== null,
+    },
+  },
+  actions: applicationActions,
+  events: { Linked: 'Linked the application with an ambassador', Emailed: 'Emailed the applicant' },
+  hasPrivateTitle: true,
+  title: (of) => [of.firstname, of.lastname].filter(Boolean).join(' '),
+  duplicateKey: ['firstname', 'lastname', 'dob'],
+  related: ['ambassador'],
+});
