@@ -24,7 +24,8 @@ const split = (title: string, errors: readonly FieldError[], shown: readonly str
 });
 
 /** The errors of a form that was checked before it was sent. */
-export const errorsOfForm = (errors: readonly FieldError[], shown: readonly string[]): ShownErrors => split(unableToUpdate, errors, shown);
+export const errorsOfForm = (errors: readonly FieldError[], shown: readonly string[], title: string = unableToUpdate): ShownErrors =>
+  split(title, errors, shown);
 
 /** The field in a server's error. Inside a list the name has a position: 'roles.0.group'. */
 const fieldIn = (name: string) => name.split('.')[0] ?? name;

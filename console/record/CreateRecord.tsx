@@ -14,7 +14,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { errorsOfForm, errorsOfServer } from '../form/shownErrors.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { CopyNotice, usualAlong } from './CopyNotice.tsx';
-import { groupIn, readDraft, requiredIn } from './draft.ts';
+import { groupIn, readDraft, requiredIn, titleOfErrors } from './draft.ts';
 import { newFormKey } from './formKey.ts';
 import { FormPanel } from './FormPanel.tsx';
 import { HiddenFields } from './HiddenFields.tsx';
@@ -91,7 +91,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
       requiredIn(editable),
     );
     if (errors.length > 0) {
-      dispatch({ kind: 'refused', shownErrors: errorsOfForm(errors, shown) });
+      dispatch({ kind: 'refused', shownErrors: errorsOfForm(errors, shown, titleOfErrors(type, errors)) });
       return;
     }
     const confirmed = await confirming.confirm({

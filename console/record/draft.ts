@@ -3,13 +3,14 @@ import { isEmpty, sameValue } from '../../domain/fields/equality.ts';
 import type { Field, FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
 import { kindOf } from '../../domain/fields/kinds.ts';
 import { isOfOwnGroup } from '../../domain/fields/pointing.ts';
-import { requiredMessage } from '../../domain/messages.ts';
-import { enteredField, readPath } from '../../domain/record/part.ts';
+import { requiredMessage, unableToUpdate } from '../../domain/messages.ts';
+import { enteredField, findPart, readPath } from '../../domain/record/part.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { checkRecord } from '../../domain/record/validate.ts';
 import { readRaw, toRaw } from '../fieldKinds/kinds.ts';
 import { asId, type Raw } from '../fieldKinds/raw.ts';
 import { type DraftValues, rowsIn, withNumbers } from './rows/draftRows.ts';
+import { valuesOfRow } from './rows/rowOrder.ts';
 
 /** A record in a form: the values that the person saw, and their edits. */
 export interface Draft extends DraftValues {
@@ -141,6 +142,13 @@ const rowOf = (name: string): string | null => {
   return path && `${path.part}/${path.key}`;
 };
 
+/** Whether a value is one that its row has. Fields of the record always are. */
+const isInItsRow = (type: RecordType, draft: Draft, name: string, { applies }: Field): boolean => {
+  const path = applies ? readPath(name) : null;
+  const part = path ? findPart(type, path.part) : undefined;
+  return !applies || !path || !part || applies(valuesOfRow(part, draft, { key: path.key, isRemoved: false }));
+};
+
 /**
  * Parses and validates these inputs as the server does, and checks the group's required fields. Errors of other fields are left out, so
  * that an old error does not block an edit. `values` has the inputs that could be parsed.
@@ -156,6 +164,10 @@ export const readDraft = (
   for (const name of names) {
     const field = enteredField(type, name);
     if (!field) continue;
+    if (!isInItsRow(type, draft, name, field)) {
+      values[name] = null;
+      continue;
+    }
     const read = readRaw(field, rawOf(draft, name, field));
     if (read.ok) values[name] = read.value;
     else errors.push({ field: name, messages: read.error });
@@ -170,4 +182,11 @@ export const readDraft = (
     ({ field }) => (changed.has(field) || changed.has(rowOf(field) ?? field)) && !unreadable.has(field),
   );
   return { values, errors: [...errors, ...rules] };
+};
+
+/** The title of the errors of a form that is not sent: that of a part if only its rows are wrong, else that of all forms. */
+export const titleOfErrors = (type: RecordType, errors: readonly FieldError[]): string => {
+  const parts = new Set(errors.map(({ field }) => readPath(field)?.part));
+  const [only] = parts.size === 1 ? parts : [];
+  return (only === undefined ? null : findPart(type, only)?.errorTitle) ?? unableToUpdate;
 };

@@ -19,6 +19,7 @@ import {
 } from './draft.ts';
 import type { Raw } from '../fieldKinds/raw.ts';
 import { namesOfRow, withoutRow, withRestOfRemoved, withRow, withRowsOf } from './rows/draftRows.ts';
+import { withRowMoved } from './rows/rowOrder.ts';
 import { withTimespans } from './spans.ts';
 
 export type Labels = CreateForm['Labels'];
@@ -39,6 +40,8 @@ export type FormEvent =
   | { readonly kind: 'typed'; readonly name: string; readonly raw: Raw; readonly labels?: Readonly<Record<string, string>> | undefined }
   | { readonly kind: 'rowAdded'; readonly part: string; readonly key: number; readonly title?: string | undefined }
   | { readonly kind: 'rowRemoved'; readonly part: string; readonly key: number }
+  /** A row changes places with the one above it (-1) or below it (1). */
+  | { readonly kind: 'rowMoved'; readonly part: string; readonly key: number; readonly by: 1 | -1 }
   /** The rows of a part become those of another version. */
   | { readonly kind: 'rowsRestored'; readonly part: string; readonly version: Pick<EditForm, 'Record' | 'Labels'> }
   | { readonly kind: 'putBack'; readonly names: readonly string[] }
@@ -103,6 +106,10 @@ export const formAfter = (type: RecordType, state: FormState, event: FormEvent):
       const part = findPart(type, event.part);
       if (!part) return state;
       return { ...withCorrected(state, namesOfRow(part, event.key)), draft: withoutRow(part, state.draft, event.key) };
+    }
+    case 'rowMoved': {
+      const part = findPart(type, event.part);
+      return part ? { ...state, draft: withRowMoved(part, state.draft, event.key, event.by) } : state;
     }
     case 'rowsRestored': {
       const part = findPart(type, event.part);

@@ -10,7 +10,7 @@ import { printField } from '../fieldKinds/kinds.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { errorsOfForm, errorsOfServer } from '../form/shownErrors.ts';
 import type { Conflict } from './ConflictDialog.tsx';
-import { editedFields, findConflicts, readDraft, requiredIn, valuesFrom } from './draft.ts';
+import { editedFields, findConflicts, readDraft, requiredIn, titleOfErrors, valuesFrom } from './draft.ts';
 import { newFormKey } from './formKey.ts';
 import { formAfter, type FormEvent, type FormState, type Side } from './formState.ts';
 import { shownNames } from './rows/draftRows.ts';
@@ -99,7 +99,7 @@ export const useSaving = ({ type, id, fields, parts = [], state, dispatch, refet
     removeMessage.current?.();
     const { values, errors } = readDraft(type, draft, edited, requiredIn(fields));
     if (errors.length > 0) {
-      dispatch({ kind: 'refused', shownErrors: errorsOfForm(errors, shown) });
+      dispatch({ kind: 'refused', shownErrors: errorsOfForm(errors, shown, titleOfErrors(type, errors)) });
       return;
     }
     const confirmed = await confirming.confirm({ id, before: draft.base, after: { ...draft.base, ...values }, edited, verb: 'Save' });

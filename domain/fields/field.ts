@@ -111,6 +111,10 @@ export interface FieldOptions {
   readonly ofOwnGroup?: true;
   /** A reference to records that have the same value as the record itself in the field of this name: sessions of one's own activity. */
   readonly sameIn?: string;
+  /** The message if a required value is missing. Absent: the label is required. */
+  readonly missing?: string;
+  /** A field of rows that only some rows have, by their other values. In other rows it is not shown, and its value is removed. */
+  readonly applies?: (row: Values) => boolean;
   /** For internal use. No form, list, history or export shows it. */
   readonly internal?: true;
   /** The form does not show it, because commands of their own change it. Histories and filters do. */

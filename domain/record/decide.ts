@@ -16,6 +16,7 @@ import type { ClockRule } from './clock.ts';
 import { type Changes, type RecordEvent, type RecordedEvent, stateField } from './events.ts';
 import type { RecordSnapshot, LastChange } from './fold.ts';
 import { findPart, numberRows, type NumberedValues, readPath, rowsOf } from './part.ts';
+import { isKept, keptValues, withRowRules } from './rowRules.ts';
 import { actionOf, entryRefusal, eventName, eventOfAction, isEntered, type RecordType, stateEvent, statesAfter } from './recordType.ts';
 import { genericState, stateNamed } from './states.ts';
 import { checkGiven, checkRecord, defaults } from './validate.ts';
@@ -70,7 +71,7 @@ const removedRows = (type: RecordType, before: Values, wanted: Values, { givenNa
 export const create = (type: RecordType, snapshot: RecordSnapshot, given: Values, recordState: number = type.states.initial): Decision => {
   if (snapshot.revision >= 0) return nothing;
   const numbered = numberRows(type, [], given);
-  const values = { ...defaults(type), ...numbered.values };
+  const values = { ...defaults(type), ...withRowRules(type, {}, numbered.values) };
   const errors = checkRecord(type, values);
   if (errors.length > 0) return invalid(...underGivenNames(errors, numbered));
   const changes: Record<string, { from: null; to: FieldValue }> = {};
@@ -96,19 +97,24 @@ export const edit = <F extends Fields>(
   if (seen > snapshot.revision) return invalid({ field: 'Revision', messages: [revisionFromTheFuture] });
   const before: Values = snapshot.values;
   const numbered = numberRows(type, Object.keys({ ...snapshot.lastChanges, ...before }), wanted as Values);
-  const changes = changesTo(before, numbered.values);
+  const wantedNow = withRowRules(type, before, numbered.values);
+  const changes = changesTo(before, wantedNow);
   const conflicts = Object.keys(changes).flatMap((name): Conflict[] => {
     const by = snapshot.lastChanges[name];
-    return by && by.revision > seen ? [{ field: name, yours: numbered.values[name] ?? null, theirs: before[name] ?? null, by }] : [];
+    return by && by.revision > seen ? [{ field: name, yours: wantedNow[name] ?? null, theirs: before[name] ?? null, by }] : [];
   });
   if (conflicts.length > 0) return fail({ because: 'conflict', conflicts });
   if (Object.keys(changes).length === 0) return nothing;
   // A rule that the record broke before the edit (an older declaration, an import) does not stop edits of other fields.
-  const broken = checkRecord(type, { ...before, ...numbered.values });
+  const broken = checkRecord(type, { ...before, ...wantedNow });
   const brokenBefore = new Set(broken.length === 0 ? [] : checkRecord(type, before).map(({ field }) => field));
   /** Of two rows that contradict each other, the changed one has the error. */
   const isNew = ({ field }: FieldError) => isInChanges(changes, field) || (readPath(field) === null && !brokenBefore.has(field));
-  const errors = [...removedRows(type, before, numbered.values, numbered), ...broken.filter(isNew)];
+  const errors = [
+    ...removedRows(type, before, numbered.values, numbered),
+    ...keptValues(type, before, Object.keys(changes)),
+    ...broken.filter(isNew),
+  ];
   return errors.length > 0
     ? invalid(...underGivenNames(errors, numbered))
     : ok([{ type: eventName(type, 'DetailsEdited'), data: { changes } }]);
@@ -210,12 +216,13 @@ export const possibleActions = (type: RecordType, snapshot: RecordSnapshot, now:
 /** The part and the key of a path: 'attendance/12'; '' for a field of the record itself. */
 const rowOf = (name: string): string => (readPath(name) ? name.slice(0, name.lastIndexOf('/')) : '');
 
-/** The rows that the changes would remove although other values of them were set since. Without what identifies it, a row says nothing. */
+/** The rows that the changes would remove, or take something from that they keep, although other values of them were set since. */
 const rowsChangedSince = (type: RecordType, values: Values, changes: Changes): ReadonlySet<string> => {
   const removed = new Set(
     Object.entries(changes).flatMap(([name, { to }]) => {
-      const path = to === null ? readPath(name) : null;
-      return path && findPart(type, path.part)?.by === path.field ? [rowOf(name)] : [];
+      const path = readPath(name);
+      const isRemoval = path !== null && to === null && findPart(type, path.part)?.by === path.field;
+      return isRemoval || isKept(type, values, name) ? [rowOf(name)] : [];
     }),
   );
   if (removed.size === 0) return removed;

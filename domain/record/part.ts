@@ -7,6 +7,20 @@ export interface PartRow<V = Values> {
   readonly values: V;
 }
 
+/** What becomes of rows that were used: they keep some values, and are retired in place of being removed. */
+export interface Retiring {
+  /** The yes/no field that says that the row was used. Commands set it. */
+  readonly used: string;
+  /** The yes/no field that is set in place of removing the row. */
+  readonly retired: string;
+  /** The fields that a used row keeps. */
+  readonly keeps: readonly string[];
+  /** The message if somebody changes one of them. */
+  keptMessage(label: string): string;
+  /** What people read before they retire a row. */
+  readonly note: string;
+}
+
 /** A filter on a field of the record that a row points at. The field is read from that record when the search runs. */
 export interface Borrowed {
   /** The reference of the row. */
@@ -42,6 +56,12 @@ export interface Part<F extends Fields = Fields> {
   readonly chooseMessage: string | null;
   /** The message if a person adds a row for a record that has one. */
   readonly duplicateMessage: string | null;
+  /** The number field with the place of a row. People move rows up and down. Null: rows stand in the order in which they were added. */
+  readonly orderedBy: string | null;
+  /** Null: all rows can be changed and removed. */
+  readonly retiring: Retiring | null;
+  /** The title of the errors, if a form is not sent because of rows of this part alone. Null: that of all forms. */
+  readonly errorTitle: string | null;
   /** What a field keeps if two rows become one, because their records were merged: the value that comes first here. */
   readonly mergeOrder: Readonly<Record<string, readonly FieldValue[]>>;
   /** Rules of a row among the others. Errors name the field of the row. */
@@ -60,6 +80,9 @@ export const part = <F extends Fields>(
     readonly borrowed?: Readonly<Record<string, { readonly through: keyof F & string; readonly field: Field }>>;
     readonly chooseMessage?: string;
     readonly duplicateMessage?: string;
+    readonly orderedBy?: keyof F & string;
+    readonly retiring?: Retiring;
+    readonly errorTitle?: string;
     readonly mergeOrder?: { readonly [Name in keyof F & string]?: readonly FieldValue[] };
     check?(row: ValuesOf<F>, others: readonly PartRow<ValuesOf<F>>[]): readonly FieldError[];
   },
@@ -72,6 +95,9 @@ export const part = <F extends Fields>(
   borrowed: {},
   chooseMessage: null,
   duplicateMessage: null,
+  orderedBy: null,
+  retiring: null,
+  errorTitle: null,
   ...declaration,
   mergeOrder: (declaration.mergeOrder ?? {}) as Readonly<Record<string, readonly FieldValue[]>>,
   // The function only gets rows of this declaration.

@@ -6,6 +6,7 @@ import { readValue } from '../fields/kinds.ts';
 import { excludesOthers, requiredMessage, unknownFieldMessage } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { enteredField, type Part, type PartRow, pathOf, rowsOf } from './part.ts';
+import { applyingFields, onlyApplying } from './rowRules.ts';
 import { type RecordType, defaultsOf } from './recordType.ts';
 
 /**
@@ -29,7 +30,7 @@ export const readValues = (type: RecordType, given: Readonly<Record<string, unkn
 };
 
 const checkField = (name: string, field: Field, value: FieldValue | undefined): readonly FieldError[] => {
-  if (field.required && isEmpty(value)) return [{ field: name, messages: [requiredMessage(field.label)] }];
+  if (field.required && isEmpty(value)) return [{ field: name, messages: [field.missing ?? requiredMessage(field.label)] }];
   return contradictsItself(field, value)
     ? [{ field: name, messages: [excludesOthers(field.label, choiceLabel(field, field.exclusive ?? ''))] }]
     : [];
@@ -48,13 +49,14 @@ export const checkGiven = (asks: Fields, given: Values): readonly FieldError[] =
 
 /** Checks a row: the record that identifies it, its fields, and the rules of the part. */
 const checkRow = (part: Part, { key, values }: PartRow, others: readonly PartRow[]): readonly FieldError[] => {
-  const { by, fields } = part;
+  const { by } = part;
+  const fields = applyingFields(part, values);
   if (by !== null && values[by] !== key) return [{ field: by, messages: [part.chooseMessage ?? requiredMessage(fields[by]?.label ?? by)] }];
   return [...Object.entries(fields).flatMap(([name, field]) => checkField(name, field, values[name])), ...part.check(values, others)];
 };
 
 const checkRows = (part: Part, values: Values): readonly FieldError[] => {
-  const rows = rowsOf(part, values);
+  const rows = rowsOf(part, values).map(({ key, values: row }) => ({ key, values: onlyApplying(part, row) }));
   return rows.flatMap((row) =>
     checkRow(
       part,

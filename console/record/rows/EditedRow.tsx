@@ -1,17 +1,19 @@
-import { Trash2, Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import type { FormField, FormPart } from '../../../api/contract/records.ts';
 import { isEmpty } from '../../../domain/fields/equality.ts';
 import { type Part, pathOf } from '../../../domain/record/part.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { isUsed } from '../../../domain/record/rowRules.ts';
+import { Button } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/Field.tsx';
 import { takeFocus } from '../../ui/focus.ts';
 import { rawOf } from '../draft.ts';
 import { ValueWords } from '../FieldValue.tsx';
 import type { FormState } from '../formState.ts';
 import type { Raw } from '../../fieldKinds/raw.ts';
-import type { DraftRow } from './draftRows.ts';
 import { needsNotesApart, RowCell, ValueNotes } from './RowCell.tsx';
+import { RowActions } from './RowActions.tsx';
+import type { OrderedRow } from './rowOrder.ts';
 import styles from './rows.module.css';
 import { rowName } from './rowWords.ts';
 
@@ -20,7 +22,7 @@ interface EditedRowProps {
   readonly shown: FormPart;
   /** The fields that have columns. */
   readonly columns: readonly FormField[];
-  readonly row: DraftRow;
+  readonly row: OrderedRow;
   readonly state: FormState;
   readonly edited: readonly string[];
   readonly group: number | null;
@@ -32,6 +34,8 @@ interface EditedRowProps {
   readonly onAskRemoval: () => void;
   readonly onRemove: () => void;
   readonly onKeep: () => void;
+  /** Moves the row up (-1) or down (1). Left out for rows without an order. */
+  readonly onMove: ((by: 1 | -1) => void) | undefined;
   /** Discards the edits of the row, or its removal. */
   readonly onPutBack: () => void;
   /** Enter in the last input. Left out where Enter saves. */
@@ -105,6 +109,7 @@ export function EditedRow({
   onAskRemoval,
   onRemove,
   onKeep,
+  onMove,
   onPutBack,
   onEnterLast,
 }: EditedRowProps) {
@@ -113,6 +118,9 @@ export function EditedRow({
   if (row.isRemoved) return <RemovedRow part={part} columns={columns} row={row} state={state} onPutBack={onPutBack} />;
   const name = rowName(part, row.key, labels);
   const pathTo = (field: string) => pathOf({ part: part.name, key: row.key, field });
+  const { retiring } = part;
+  const isRetiring = isUsed(part, row.values);
+  const isToRead = ({ name: field, readOnly }: FormField) => readOnly || (isRetiring && retiring?.keeps.includes(field) === true);
   const noted = columns.flatMap((column) => {
     const path = pathTo(column.name);
     const field = part.fields[column.name];
@@ -136,7 +144,9 @@ export function EditedRow({
           const path = pathTo(column.name);
           const field = part.fields[column.name];
           if (!field) return null;
-          return column.readOnly ? (
+          if (field.applies?.(row.values) === false)
+            return isTable ? <td key={column.name} aria-label={`${column.label} does not apply`} /> : null;
+          return isToRead(column) ? (
             <td key={column.name} className={styles['cell']}>
               <span className={styles['label']}>{column.label}</span>
               <ValueWords field={field} value={draft.base[path]} names={labels[path]} />
@@ -160,10 +170,13 @@ export function EditedRow({
           );
         })}
         <td className={styles['actions']}>
-          {!row.isNew && row.names.some((each) => edited.includes(each)) && (
-            <IconButton icon={Undo2} label={`Undo the changes of ${name}`} onClick={onPutBack} />
-          )}
-          <IconButton icon={Trash2} label={`Remove ${name}`} data-remove aria-expanded={isAsking} onClick={onAskRemoval} />
+          <RowActions
+            name={name}
+            onPutBack={!row.isNew && row.names.some((each) => edited.includes(each)) ? onPutBack : undefined}
+            onMove={onMove}
+            onAskRemoval={retiring && row.values[retiring.retired] === true ? undefined : onAskRemoval}
+            isAsking={isAsking}
+          />
         </td>
       </tr>
       {noted.length > 0 && (
@@ -190,7 +203,8 @@ export function EditedRow({
           >
             <fieldset aria-labelledby={question} className={styles['asked']}>
               <p id={question}>
-                Remove this {shown.one}? {row.isNew ? 'What you typed in it is lost.' : 'You can undo this until you save.'}
+                Remove this {shown.one}?{' '}
+                {isRetiring ? retiring?.note : row.isNew ? 'What you typed in it is lost.' : 'You can undo this until you save.'}
               </p>
               <Button ref={takeFocus} look="danger" onClick={onRemove}>
                 Remove<span className="visually-hidden"> {name}</span>

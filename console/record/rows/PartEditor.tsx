@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormField, FormPart } from '../../../api/contract/records.ts';
-import type { Part } from '../../../domain/record/part.ts';
+import { type Part, pathOf } from '../../../domain/record/part.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
+import { isUsed } from '../../../domain/record/rowRules.ts';
 import { kindOf } from '../../fieldKinds/kinds.ts';
 import { inGroup, lookupOf } from '../../fieldKinds/lookupOf.ts';
 import { ReferenceInput } from '../../inputs/ReferenceInput.tsx';
@@ -11,9 +12,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { groupIn } from '../draft.ts';
 import type { FormEvent, FormState } from '../formState.ts';
-import { type DraftRow, nextKey, rowsIn } from './draftRows.ts';
+import { nextKey } from './draftRows.ts';
 import { EditedRow } from './EditedRow.tsx';
 import { columnWidth, isWide, tableWidth } from './layout.ts';
+import { type OrderedRow, orderedRows } from './rowOrder.ts';
 import styles from './rows.module.css';
 import { withArticle } from './rowWords.ts';
 
@@ -96,9 +98,9 @@ export function PartEditor({ type, part, shown, state, edited, dispatch }: PartE
     toFocus.current = selector;
   };
 
-  const rows = rowsIn(part, draft);
+  const rows = orderedRows(part, draft);
   const by = shown.fields.find(({ name }) => name === part.by);
-  const columns = shown.fields.filter(({ name }) => name !== part.by);
+  const columns = shown.fields.filter(({ name }) => name !== part.by && name !== part.orderedBy);
   const isTable = width >= tableWidth(columns, { isKeyed: part.by !== null, canEdit: true });
   const saysOptional = columns.some(({ required }) => required);
   const group = groupIn(type, draft);
@@ -110,17 +112,27 @@ export function PartEditor({ type, part, shown, state, edited, dispatch }: PartE
     focusLater(columns.length === 0 ? addControl : inRow(`${part.name}/${key}`, ':is(input, select, textarea)'));
   };
   const addNumbered = () => addRow(nextKey(part, draft));
-  const hasContent = (row: DraftRow) => !row.isNew || row.names.some((name) => edited.includes(name));
-  const remove = (row: DraftRow) => {
+  const hasContent = (row: OrderedRow) => !row.isNew || row.names.some((name) => edited.includes(name));
+  const remove = (row: OrderedRow) => {
     setAsking(null);
+    if (part.retiring && isUsed(part, row.values)) {
+      const name = pathOf({ part: part.name, key: row.key, field: part.retiring.retired });
+      dispatch({ kind: 'typed', name, raw: true });
+      focusLater(inRow(row.id, `[data-field="${CSS.escape(name)}"] input`));
+      return;
+    }
     dispatch({ kind: 'rowRemoved', part: part.name, key: row.key });
     focusLater(row.isNew ? addControl : inRow(row.id, '[data-restore]'));
   };
-  const putBack = (row: DraftRow) => {
+  const putBack = (row: OrderedRow) => {
     dispatch({ kind: 'putBack', names: row.names });
     focusLater(inRow(row.id, '[data-remove]'));
   };
-  const onEnterLast = (row: DraftRow, at: number) => {
+  const move = (row: OrderedRow, step: 1 | -1) => {
+    dispatch({ kind: 'rowMoved', part: part.name, key: row.key, by: step });
+    focusLater(inRow(row.id, step < 0 ? '[data-up]' : '[data-down]'));
+  };
+  const onEnterLast = (row: OrderedRow, at: number) => {
     if (at < rows.length - 1 || !hasContent(row)) return undefined;
     return part.by === null ? addNumbered : () => box.current?.querySelector<HTMLElement>(addControl)?.focus();
   };
@@ -161,6 +173,7 @@ export function PartEditor({ type, part, shown, state, edited, dispatch }: PartE
                   setAsking(null);
                   focusLater(inRow(row.id, '[data-remove]'));
                 }}
+                onMove={part.orderedBy === null ? undefined : (step) => move(row, step)}
                 onPutBack={() => putBack(row)}
                 onEnterLast={onEnterLast(row, at)}
               />

@@ -3,6 +3,7 @@ import type { FormPart } from '../../../api/contract/records.ts';
 import { isEmpty, sameValue } from '../../../domain/fields/equality.ts';
 import type { Field, Values } from '../../../domain/fields/field.ts';
 import { type Part, pathOf, rowsOf } from '../../../domain/record/part.ts';
+import { inOrder } from '../../../domain/record/rowRules.ts';
 import { kindOf } from '../../fieldKinds/kinds.ts';
 import { useSize } from '../../grid/useSize.ts';
 import { ValueWords } from '../FieldValue.tsx';
@@ -59,7 +60,7 @@ export function PartTable({ part, shown, version, isTitled = false, latest }: Pa
   const box = useRef<HTMLElement>(null);
   const heading = useId();
   const { width } = useSize(box);
-  const keys = rowsOf(part, version.values).map(({ key }) => key);
+  const keys = inOrder(part, rowsOf(part, version.values)).map(({ key }) => key);
   const keysNow = latest && rowsOf(part, latest.values).map(({ key }) => key);
   const isRemoved = (key: number) => keysNow !== undefined && !keysNow.includes(key);
   const added = keysNow?.filter((key) => !keys.includes(key)).length ?? 0;
@@ -68,7 +69,7 @@ export function PartTable({ part, shown, version, isTitled = false, latest }: Pa
   const byField = by && part.fields[by.name];
   const columns = shown.fields.flatMap((column) => {
     const field = part.fields[column.name];
-    return field && column !== by ? [{ ...column, field }] : [];
+    return field && column !== by && column.name !== part.orderedBy ? [{ ...column, field }] : [];
   });
   const isTable = width >= tableWidth(columns, { isKeyed: part.by !== null, canEdit: false });
   const pathTo = (key: number, field: string) => pathOf({ part: part.name, key, field });

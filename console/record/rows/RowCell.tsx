@@ -8,7 +8,7 @@ import { kindOf } from '../../fieldKinds/kinds.ts';
 import { describedBy, FieldErrors, FieldHint, frameOf } from '../../ui/Field.tsx';
 import { LabelInRow } from '../../ui/LabelInRow.tsx';
 import { FieldSet } from '../../ui/FieldSet.tsx';
-import { fillsCard, isWide } from './layout.ts';
+import { fillsCard, fillsLine, isWide } from './layout.ts';
 import styles from './rows.module.css';
 
 interface RowCellProps extends InputProps {
@@ -59,18 +59,20 @@ function Labelled({
   ...input
 }: FramedProps & { readonly Input: ComponentType<SingleInputProps> }) {
   const id = inputId(path);
-  const { shown } = input;
+  const { shown, field } = input;
+  const { hint } = field;
   return (
     <div className={hasNotesApart ? styles['input'] : frameOf(errors, styles['input'])}>
       <label htmlFor={id} className={styles['label']}>
         <LabelInRow row={row} label={shown.label} />
       </label>
+      <FieldHint id={id} hint={hint} />
       <Input
         {...input}
         shown={{ ...shown, label: `${row}: ${shown.label}` }}
         control={{
           id,
-          'aria-describedby': describedBy(id, { warning, errors }),
+          'aria-describedby': describedBy(id, { hint, warning, errors }),
           'aria-invalid': errors.length > 0 ? true : undefined,
         }}
       />
@@ -105,11 +107,9 @@ function FramedInput({ path, row, warning, errors, hasNotesApart, ...input }: Fr
 /** The input of one value in a row. The error summary leads to `data-field`. */
 export function RowCell({ path, edited, conflict, ...input }: RowCellProps) {
   const align = kindOf(input.field).align === 'right' ? styles['right'] : undefined;
+  const width = fillsLine(input.shown) ? styles['line'] : fillsCard(input.shown) ? styles['wide'] : undefined;
   return (
-    <td
-      data-field={path}
-      className={[styles['cell'], align, fillsCard(input.shown) && styles['wide'], edited && styles['edited']].filter(Boolean).join(' ')}
-    >
+    <td data-field={path} className={[styles['cell'], align, width, edited && styles['edited']].filter(Boolean).join(' ')}>
       <FramedInput {...input} path={path} warning={warningOf(conflict)} />
     </td>
   );

@@ -1,0 +1,85 @@
+import type { FieldError, Fields, FieldValue, Values } from '../fields/field.ts';
+import { findPart, type Part, type PartRow, pathOf, readPath, rowsOf } from './part.ts';
+
+interface WithParts {
+  readonly parts: readonly Part[];
+}
+
+/** The fields that a row has, by its values. */
+export const applyingFields = ({ fields }: Pick<Part, 'fields'>, row: Values): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, { applies }]) => applies?.(row) ?? true));
+
+/** The values of a row without those that it does not have. */
+export const onlyApplying = (part: Pick<Part, 'fields'>, row: Values): Values => {
+  const fields = applyingFields(part, row);
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Object.hasOwn(fields, name) ? value : null]));
+};
+
+/** The rows of a part in the order in which people put them. Rows without a place come last. */
+export const inOrder = <Row extends PartRow>({ orderedBy }: Pick<Part, 'orderedBy'>, rows: readonly Row[]): readonly Row[] => {
+  if (orderedBy === null) return rows;
+  const placeOf = ({ values }: Row): number => {
+    const place = values[orderedBy];
+    return typeof place === 'number' ? place : Number.MAX_SAFE_INTEGER;
+  };
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+};
+
+/** Whether commands have noted that the row was used. */
+export const isUsed = ({ retiring }: Pick<Part, 'retiring'>, row: Values): boolean => retiring !== null && row[retiring.used] === true;
+
+const rowAt = (part: Part, values: Values, key: number): Values => rowsOf(part, values).find((row) => row.key === key)?.values ?? {};
+
+/** Whether the value is one that its row keeps because it was used. */
+export const isKept = ({ parts }: WithParts, values: Values, name: string): boolean => {
+  const path = parts.length === 0 ? null : readPath(name);
+  const part = path ? findPart({ parts }, path.part) : undefined;
+  return path !== null && part?.retiring?.keeps.includes(path.field) === true && isUsed(part, rowAt(part, values, path.key));
+};
+
+/** The rows of a part that are among these names. */
+const keysAmong = ({ name }: Part, names: readonly string[]): readonly number[] => [
+  ...new Set(names.flatMap((each) => (each.startsWith(`${name}/`) ? (readPath(each)?.key ?? []) : []))),
+];
+
+/** What people want of one row, with the rules of rows applied. */
+const withRulesOfRow = (part: Part, row: Values, wanted: Values): Values => {
+  const { retiring } = part;
+  const now: Values = { ...row, ...wanted };
+  const isRemoved = Object.values(now).every((value) => value === null);
+  const keepsNothing = retiring?.keeps.every((name) => now[name] === null) ?? false;
+  if (retiring && keepsNothing && isUsed(part, row)) return { [retiring.retired]: true };
+  if (isRemoved) return wanted;
+  const applying = onlyApplying(part, now);
+  const cleared = Object.keys(now).filter((name) => now[name] !== null && applying[name] === null);
+  return { ...wanted, ...Object.fromEntries(cleared.map((name) => [name, null])) };
+};
+
+/**
+ * What people want, with the rules of rows applied: a used row that they remove is retired, and values that rows do not have are removed.
+ * `wanted` names rows by their numbers.
+ */
+export const withRowRules = ({ parts }: WithParts, before: Values, wanted: Values): Values => {
+  const ruled = parts.filter(({ retiring, fields }) => retiring !== null || Object.values(fields).some(({ applies }) => applies));
+  if (ruled.length === 0) return wanted;
+  const after: Record<string, FieldValue> = { ...wanted };
+  for (const part of ruled) {
+    for (const key of keysAmong(part, Object.keys(wanted))) {
+      const named = Object.keys(part.fields).map((field) => [field, pathOf({ part: part.name, key, field })] as const);
+      const ofRow = Object.fromEntries(named.flatMap(([field, path]) => (path in wanted ? [[field, wanted[path] ?? null]] : [])));
+      for (const [, path] of named) delete after[path];
+      for (const [field, value] of Object.entries(withRulesOfRow(part, rowAt(part, before, key), ofRow)))
+        after[pathOf({ part: part.name, key, field })] = value;
+    }
+  }
+  return after;
+};
+
+/** Errors for values that used rows keep. `changed` are the names of changed values. */
+export const keptValues = (type: WithParts, before: Values, changed: readonly string[]): readonly FieldError[] =>
+  changed.flatMap((name): FieldError[] => {
+    const path = isKept(type, before, name) ? readPath(name) : null;
+    const part = path ? type.parts.find((each) => each.name === path.part) : undefined;
+    const message = path && part?.retiring?.keptMessage(part.fields[path.field]?.label ?? path.field);
+    return message ? [{ field: name, messages: [message] }] : [];
+  });
