@@ -4,3 +4,30 @@ export const formAllows = (status: string, allowed: readonly string[]): string =
 
 /** Why a form whose closing day is over is not opened. `day` is written for people. */
 export const closingDayIsOver = (day: string): string => `The closing day of this form was ${day}. Give it a later one before you open it.`;
+
+// Section 5.5: fields that groups define. Texts of the specification, letter by letter.
+export const tabIsSystemTab = 'Invalid tab because it matches a system tab';
+export const selectTypeId = 'Please select a type ID';
+export const enterIdentifier = 'Please enter a question identifier';
+export const enterLabel = 'Please enter a question label';
+export const maxLengthNegative = 'Max Length cannot be a negative value';
+export const defineListValue = 'Must define at least one list value';
+export const minValueBelowZero = 'Minimum value cannot be less than zero';
+export const maxValueNotGreater = 'Max value must be greater than the minimum value';
+export const stepSizeAboveMax = 'Step size cannot be higher than the max value';
+export const stepSizeNotAboveZero = 'Step size must be higher than zero';
+export const minValueNotWhole = 'Minimum value must be a whole number';
+export const maxValueNotWhole = 'Max value must be a whole number';
+export const stepSizeNotWhole = 'Step size must be a whole number';
+/** Section 8: the editors of such fields have it without the full stop of other forms. */
+export const unableToUpdateQuestions = 'Unable to update, please correct the highlighted issues';
+
+export const maxLengthNotWhole = 'Max Length must be a whole number';
+export const identifierTaken = 'Another question has this identifier';
+/** A question that fills in a field of the record has a type that suits the field. `types` are labels. */
+export const typeDoesNotSuit = (field: string, types: readonly string[]): string =>
+  `“${field}” is filled in by questions of the type ${types.map((each) => `“${each}”`).join(' or ')}`;
+export const mappedTwice = (field: string): string => `Another question fills in “${field}”`;
+/** An answered question keeps its identifier and its type. */
+export const answeredQuestionKeeps = (label: string): string => `${label} cannot change, because this question has been answered`;
+export const retireQuestion = 'This question has been answered, so it is not deleted but retired: nobody is asked it any more.';

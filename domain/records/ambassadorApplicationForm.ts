@@ -8,15 +8,21 @@ import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { formStatus, formStatuses } from '../lists/applicationForms.ts';
+import { questionsPart } from '../questions/questionsPart.ts';
+import { systemTabsOf } from '../questions/systemTabs.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
+import { ambassadorApplication, applicantFields } from './ambassadorApplication.ts';
+
+/** The questions of application forms. They can fill in what an application says of a person. */
+export const questions = questionsPart({ mapped: applicantFields, systemTabs: systemTabsOf(ambassadorApplication) });
 
 /** What people fill in who want to become ambassadors of a group. */
 export const ambassadorApplicationForm = recordType({
   name: 'ambassadorApplicationForm',
   path: 'ambassadors/application-forms',
   set: 'ambassadorApplicationForms',
-  labels: { one: 'ambassador application form', many: 'ambassador application forms' },
+  labels: { one: 'application form', many: 'application forms' },
   rights: {
     view: anyOf('AmbassadorApplicationForms'),
     edit: anyOf('AmbassadorApplicationForms'),
@@ -48,6 +54,7 @@ export const ambassadorApplicationForm = recordType({
       hint: 'Says what the group does with the answers, for how long it keeps them, and whom people can ask.',
     }),
   },
+  parts: [questions],
   derived: {
     status: {
       field: choice('Status', formStatuses, { column: 'shown', search: { unlisted: true } }),

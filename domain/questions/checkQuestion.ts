@@ -1,0 +1,112 @@
+import type { Field, FieldError, KindName } from '../fields/field.ts';
+import { type CustomDataType, customDataType, customDataTypes, typesWithValues } from '../lists/customDataTypes.ts';
+import {
+  defineListValue,
+  identifierTaken,
+  mappedTwice,
+  maxLengthNegative,
+  maxValueNotGreater,
+  minValueBelowZero,
+  stepSizeAboveMax,
+  stepSizeNotAboveZero,
+  tabIsSystemTab,
+  typeDoesNotSuit,
+} from '../questionMessages.ts';
+
+/** A question of a form, as its row has it. */
+export interface Question {
+  readonly customDataTypeId: number | null;
+  readonly mappedField: string | null;
+  readonly identifier: string | null;
+  readonly label: string | null;
+  readonly tab: string | null;
+  readonly required: boolean | null;
+  readonly maxLength: number | null;
+  readonly customDataFieldValues: string | null;
+  readonly minValue: number | null;
+  readonly maxValue: number | null;
+  readonly stepSize: number | null;
+  /** Nobody is asked it any more. */
+  readonly retired: boolean | null;
+}
+
+/** What the questions of a form are checked against. */
+export interface QuestionRules {
+  /** The fields that questions can fill in, by name. */
+  readonly mapped: Readonly<Record<string, Field>>;
+  /** The tabs of the record's own form. */
+  readonly systemTabs: readonly string[];
+}
+
+const { text, longText, list, date, multiSelect, number, checkbox, radioList, checkboxList, dateAndTime, financial, yesNoUnknown } =
+  customDataType;
+
+/** The types of questions that can fill in a field, by its kind. Fields of other kinds are not filled in. */
+const typesOfKind: Partial<Readonly<Record<KindName, readonly CustomDataType[]>>> = {
+  text: [text, longText],
+  longText: [text, longText],
+  email: [text],
+  postcode: [text],
+  date: [date],
+  choice: [list, radioList],
+  choices: [multiSelect, checkboxList],
+  number: [number],
+  yesNo: [checkbox],
+  instant: [dateAndTime],
+  money: [financial],
+  yesNoUnknown: [yesNoUnknown],
+};
+
+/** Whether questions can fill in a field: its values are no records, and everybody of the group sees it. */
+export const canBeMapped = ({ kind, right, readOnly }: Field): boolean =>
+  typesOfKind[kind] !== undefined && right === undefined && !readOnly;
+
+/** 'Uni Connect' and 'uni-connect' are the same tab. */
+const tabName = (tab: string): string => tab.trim().toLowerCase().replace(/\s+/g, '-');
+
+const error = (field: keyof Question, message: string): FieldError => ({ field, messages: [message] });
+
+const checkScale = ({ minValue, maxValue, stepSize }: Question): readonly FieldError[] => {
+  const [min, max, step] = [minValue ?? 0, maxValue ?? 0, stepSize ?? 0];
+  return [
+    ...(min < 0 ? [error('minValue', minValueBelowZero)] : []),
+    ...(max <= min ? [error('maxValue', maxValueNotGreater)] : []),
+    ...(step > max ? [error('stepSize', stepSizeAboveMax)] : step <= 0 ? [error('stepSize', stepSizeNotAboveZero)] : []),
+  ];
+};
+
+const checkMapped = (question: Question, others: readonly Question[], { mapped }: QuestionRules): readonly FieldError[] => {
+  const { mappedField, customDataTypeId } = question;
+  const field = mappedField === null ? undefined : mapped[mappedField];
+  if (!field) return [];
+  const types = typesOfKind[field.kind] ?? [];
+  const labels = customDataTypes.filter(({ value }) => types.includes(value)).map(({ label }) => label);
+  const suits = customDataTypeId === null || types.some((type) => type === customDataTypeId);
+  return [
+    ...(suits ? [] : [error('customDataTypeId', typeDoesNotSuit(field.label, labels))]),
+    ...(others.some((other) => !other.retired && other.mappedField === mappedField)
+      ? [error('mappedField', mappedTwice(field.label))]
+      : []),
+  ];
+};
+
+const sameIdentifier = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one.toLowerCase() === other.toLowerCase();
+
+/**
+ * The rules of a question among the others of its form (specification 5.5), and those of Waymark. Values that its type lacks are null.
+ * Identifiers of retired questions are not given to others, because answers to them are kept.
+ */
+export const checkQuestion = (question: Question, others: readonly Question[], rules: QuestionRules): readonly FieldError[] => {
+  const { customDataTypeId: type, mappedField, identifier, tab, maxLength, customDataFieldValues: values } = question;
+  return [
+    ...(tab !== null && rules.systemTabs.some((each) => tabName(each) === tabName(tab)) ? [error('tab', tabIsSystemTab)] : []),
+    ...(others.some((other) => sameIdentifier(other.identifier, identifier)) ? [error('identifier', identifierTaken)] : []),
+    ...(maxLength !== null && maxLength < 0 ? [error('maxLength', maxLengthNegative)] : []),
+    ...(type !== null && typesWithValues.includes(type) && mappedField === null && values === null
+      ? [error('customDataFieldValues', defineListValue)]
+      : []),
+    ...(type === customDataType.likert ? checkScale(question) : []),
+    ...checkMapped(question, others, rules),
+  ];
+};

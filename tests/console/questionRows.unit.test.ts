@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { createDraft, type Draft, editedFields, readDraft, titleOfErrors, typeInto } from '../../console/record/draft.ts';
+import { orderedRows, withRowMoved } from '../../console/record/rows/rowOrder.ts';
+import { withRow } from '../../console/record/rows/draftRows.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { ambassadorApplicationForm, questions } from '../../domain/records/ambassadorApplicationForm.ts';
+
+const type = ambassadorApplicationForm as unknown as RecordType;
+const draft = createDraft(
+  type,
+  {
+    title: 'Form',
+    group: 1,
+    'questions/1/label': 'Why?',
+    'questions/1/identifier': 'why',
+    'questions/1/customDataTypeId': 3,
+    'questions/1/customDataFieldValues': 'Red',
+    'questions/2/label': 'When?',
+    'questions/2/identifier': 'when',
+    'questions/2/customDataTypeId': 4,
+  },
+  3,
+);
+const order = (of: Draft) => orderedRows(questions, of).map(({ key }) => key);
+const read = (of: Draft) => readDraft(type, of, editedFields(type, of));
+
+describe('rows with an order', () => {
+  it('move up and down, and the first and last stay', () => {
+    const moved = withRowMoved(questions, draft, 2, -1);
+    expect([order(draft), order(moved), order(withRowMoved(questions, moved, 2, -1))]).toEqual([
+      [1, 2],
+      [2, 1],
+      [2, 1],
+    ]);
+    expect(read(moved).values).toEqual({ 'questions/1/place': 2, 'questions/2/place': 1 });
+    const added = withRow(questions, moved, -1);
+    expect([order(added), order(withRowMoved(questions, added, -1, -1))]).toEqual([
+      [2, 1, -1],
+      [2, -1, 1],
+    ]);
+  });
+});
+
+describe('values that a row lacks', () => {
+  it('are sent as none, whatever was typed before the type changed', () => {
+    const typed = typeInto(typeInto(draft, 'questions/1/maxLength', 'abc'), 'questions/1/customDataTypeId', '4');
+    expect(read(typed)).toEqual({ values: { 'questions/1/customDataTypeId': 4, 'questions/1/maxLength': null }, errors: [] });
+  });
+});
+
+describe('the title of the errors', () => {
+  it('is that of the part if only its rows are wrong', () => {
+    const errors = read(typeInto(draft, 'questions/1/label', '')).errors;
+    expect(titleOfErrors(type, errors)).toBe('Unable to update, please correct the highlighted issues');
+    expect(titleOfErrors(type, [...errors, { field: 'title', messages: ['Title is required'] }])).toBe(
+      'Unable to update, please correct the highlighted issues.',
+    );
+  });
+});
