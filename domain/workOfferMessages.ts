@@ -1,5 +1,8 @@
 /** Message texts about work offers and their applicants. */
 
+const possible = (allowed: readonly string[]) =>
+  allowed.length === 0 ? 'Nothing is possible now.' : `Possible now: ${allowed.map((label) => `“${label}”`).join(', ')}.`;
+
 // Rules of an offer.
 export const advertisedBackwards = 'Advertise to cannot be before Advertise from';
 export const jobEndsBeforeStart = 'Job end cannot be before Job start';
@@ -10,6 +13,25 @@ export const allSessionsHint = 'Without a choice, the offer is for all sessions 
 /** Under the inputs of the days of the job. */
 export const daysOfSessionsHint = 'Leave it empty for the day of the sessions.';
 
-// What the status of an offer allows. `allowed` has the labels of actions.
+// What the status of an offer allows. `allowed` has the labels of actions or steps.
 export const offerAllows = (status: string, allowed: readonly string[]) =>
-  `The status of this work offer is “${status}”. Possible now: ${allowed.map((label) => `“${label}”`).join(', ')}.`;
+  `The status of this work offer is “${status}”. ${possible(allowed)}`;
+
+// What can be done about an ambassador on an offer. `allowed` has the labels of steps.
+export const applicantAllows = (status: string, allowed: readonly string[]) =>
+  `The status on this work offer is “${status}”. ${possible(allowed)}`;
+export const allPlacesTaken = (places: number, allowed: readonly string[]) =>
+  `${places === 1 ? 'The only place is taken' : `All ${places.toLocaleString('en-GB')} places are taken`}. ${possible(allowed)}`;
+
+/** The mail to an ambassador who got a place from the waiting list. `when` has its days, printed; empty if nobody knows them. */
+export const placeMail = (title: string, activity: string, when: string): { readonly subject: string; readonly text: string } => ({
+  subject: `You have a place: ${title}`,
+  text: [
+    `A place has become free, and you are now accepted for “${title}”.`,
+    '',
+    `Activity: ${activity}`,
+    ...(when === '' ? [] : [`When: ${when}`]),
+    '',
+    'If you cannot come, please withdraw or tell the organiser, so that somebody else gets the place.',
+  ].join('\n'),
+});

@@ -25,6 +25,7 @@ import type { Logger } from '../../infra/logger.ts';
 import { PostgresClockDays } from '../../infra/postgres/clockDays.ts';
 import { PostgresProblems } from '../../infra/postgres/problemList.ts';
 import { Pace } from '../../projections/linkage/pace.ts';
+import { readAcceptedOffers } from '../../projections/acceptedOffers.ts';
 import { ReadSide } from '../../projections/recordReader.ts';
 import type { Adapters } from '../start/assemble.ts';
 import { importServices } from '../start/importServices.ts';
@@ -93,7 +94,14 @@ export const workOnTasks = async (adapters: Adapters, config: Config, logger: Lo
   await Promise.all([
     reactWhileLocked(
       adapters,
-      { dependencies, queue, records: services.records, mailer, publicUrl: publicAddress(config) },
+      {
+        dependencies,
+        queue,
+        records: services.records,
+        acceptedOffers: { of: (ambassadors) => readAcceptedOffers(db, ambassadors) },
+        mailer,
+        publicUrl: publicAddress(config),
+      },
       logger,
       signal,
     ),

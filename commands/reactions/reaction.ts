@@ -2,6 +2,7 @@ import type { RecordedEvent } from '../../domain/record/events.ts';
 import type { Mailer } from '../mailer.ts';
 import type { JobQueue } from '../jobQueue.ts';
 import type { Dependencies } from '../context.ts';
+import type { AcceptedOffers } from '../workOffers/clashes.ts';
 import type { RecordReader } from '../tasks/recordReader.ts';
 
 /** The outside services that reactions use. */
@@ -10,6 +11,7 @@ export interface ReactionServices {
   readonly queue: Pick<JobQueue, 'enqueue'>;
   readonly records: Pick<RecordReader, 'upTo'>;
   readonly mailer: Mailer;
+  readonly acceptedOffers: AcceptedOffers;
   /** The public address of Waymark, for links in mail. */
   readonly publicUrl: string;
 }

@@ -1,8 +1,19 @@
 import { startingTasks } from './startingTasks.ts';
+import { followingAccounts } from './followingAccounts.ts';
+import { followingClock } from './followingClock.ts';
 import { followingParents } from './followingParents.ts';
 import { mailingExports } from './mailingExports.ts';
-import { followingAccounts } from './followingAccounts.ts';
+import { mailingPlaces } from './mailingPlaces.ts';
 import type { Reaction } from './reaction.ts';
+import { runningOffers } from './runningOffers.ts';
 
 /** All reactions. Add new ones here. */
-export const reactions: readonly Reaction[] = [startingTasks, followingParents, followingAccounts, mailingExports];
+export const reactions: readonly Reaction[] = [
+  startingTasks,
+  followingParents,
+  followingAccounts,
+  followingClock,
+  runningOffers,
+  mailingExports,
+  mailingPlaces,
+];

@@ -7,6 +7,8 @@ export interface ClockRule<V = Values> {
    * happened, because whatever it finds is read each night.
    */
   readonly due: string;
+  /** It also happens at once where a change makes a record due, not only at midnight. */
+  readonly atOnce?: true;
   /** The end of the event's name in the past tense, and its sentence in the history. */
   readonly event: readonly [happened: string, sentence: string];
   /** The fields that it sets when `day` (`YYYY-MM-DD`, London) begins; none if the record is not due after all. */

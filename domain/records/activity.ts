@@ -259,6 +259,8 @@ export const activity = recordType({
     StudentsAttached: 'Added students',
     StudentsRemoved: 'Removed students',
     EvaluationGroupsSet: 'Set evaluation groups',
+    AmbassadorsAccepted: 'Added ambassadors who were accepted for a work offer',
+    AmbassadorsLeft: 'Took off ambassadors who left a work offer',
     ...movedRowEvents,
   },
   lists: {

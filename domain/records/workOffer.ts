@@ -10,7 +10,6 @@ import { reference } from '../fields/reference.ts';
 import { references } from '../fields/references.ts';
 import { text } from '../fields/text.ts';
 import { applicantStatus, type ApplicantStatus, workOfferStatus, workOfferStatuses } from '../lists/workOffers.ts';
-import { rowsOf } from '../record/part.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 import { within } from '../record/within.ts';
@@ -21,9 +20,10 @@ import {
   fewerPlacesThanAccepted,
   jobEndsBeforeStart,
 } from '../workOfferMessages.ts';
+import type { OfferForSteps } from '../workOffers/steps.ts';
 import { offerActions, offerRefusal, statusOf, statusOn } from '../workOffers/status.ts';
 import { activity } from './activity.ts';
-import { workOfferApplicants } from './workOfferApplicants.ts';
+import { applicantsIn, workOfferApplicants } from './workOfferApplicants.ts';
 
 /** Kept by Waymark: what the activity and the sessions say, and what happened to the offer. */
 const kept = { readOnly: true, internal: true } as const;
@@ -84,9 +84,16 @@ const fields = {
 
 type Offer = ValuesOf<typeof fields>;
 
+/** The first day of the work: as typed, else of its sessions, else of the activity. */
+export const firstDayOf = ({ jobStart, sessionsStart, activityStart }: Pick<Offer, 'jobStart' | 'sessionsStart' | 'activityStart'>) =>
+  jobStart ?? sessionsStart ?? activityStart;
+
+/** The last day of the work, likewise. */
+export const lastDayOf = ({ jobEnd, sessionsEnd, activityEnd }: Pick<Offer, 'jobEnd' | 'sessionsEnd' | 'activityEnd'>) =>
+  jobEnd ?? sessionsEnd ?? activityEnd;
+
 /** How many ambassadors have this status on the offer. */
-const countOf = (status: ApplicantStatus, of: Offer): number =>
-  rowsOf(workOfferApplicants, of).filter(({ values }) => values.status === status).length;
+const countOf = (status: ApplicantStatus, of: Offer): number => applicantsIn(of).filter((each) => each.status === status).length;
 
 /** Paid work of ambassadors at an activity, or at some of its sessions, that is advertised to those of its group. */
 export const workOffer = recordType({
@@ -144,9 +151,9 @@ export const workOffer = recordType({
     status: { field: wordChoice('Status', workOfferStatuses, { column: 'shown', search: true }), compute: statusOf },
     start: {
       field: date('Start', { column: 'shown', search: true }),
-      compute: (of) => of.jobStart ?? of.sessionsStart ?? of.activityStart,
+      compute: (of) => firstDayOf(of),
     },
-    end: { field: date('End', { column: 'shown', search: true }), compute: (of) => of.jobEnd ?? of.sessionsEnd ?? of.activityEnd },
+    end: { field: date('End', { column: 'shown', search: true }), compute: (of) => lastDayOf(of) },
     accepted: { field: number('Accepted', { column: 'shown' }), compute: (of) => countOf(applicantStatus.accepted, of) },
     pending: { field: number('Pending', { column: 'shown' }), compute: (of) => countOf(applicantStatus.pending, of) },
     waiting: { field: number('On the waiting list', { column: 'hidden' }), compute: (of) => countOf(applicantStatus.waiting, of) },
@@ -182,12 +189,14 @@ export const workOffer = recordType({
   clock: {
     advertise: {
       due: `advertise-from:<=today,advertise-to:>=today,status:${workOfferStatus.pending}`,
+      atOnce: true,
       event: ['Advertised', 'Began to advertise the work offer'],
       set: (of, day) =>
         statusOn(of, day) === workOfferStatus.advertising && statusOf(of) === workOfferStatus.pending ? { advertised: day } : {},
     },
     expire: {
       due: `advertise-to:<today,status:${workOfferStatus.pending},${workOfferStatus.advertising}`,
+      atOnce: true,
       event: ['Expired', 'Stopped advertising the work offer'],
       set: (of, day) => (statusOn(of, day) === workOfferStatus.expired && statusOf(of) !== workOfferStatus.expired ? { expired: day } : {}),
     },
@@ -219,4 +228,11 @@ export const workOffer = recordType({
     ];
   },
   title: (of) => of.title ?? '',
+});
+
+/** What steps about applicants depend on, on a day in London (`YYYY-MM-DD`). */
+export const offerOn = (values: Offer, today: string): OfferForSteps => ({
+  status: statusOn(values, today),
+  places: values.places ?? 0,
+  applicants: applicantsIn(values),
 });

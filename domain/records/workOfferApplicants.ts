@@ -1,9 +1,11 @@
 import { choice } from '../fields/choice.ts';
+import type { Values } from '../fields/field.ts';
 import { instant } from '../fields/instant.ts';
 import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
-import { applicantStatus, applicantStatuses } from '../lists/workOffers.ts';
-import { part } from '../record/part.ts';
+import { applicantStatus, type ApplicantStatus, applicantStatuses } from '../lists/workOffers.ts';
+import { part, pathOf, rowsOf } from '../record/part.ts';
+import type { Applicant } from '../workOffers/steps.ts';
 
 /** Commands of their own change applicants, so that a place is never given twice. */
 const byCommand = { readOnly: true, notInForm: true } as const;
@@ -32,4 +34,26 @@ export const workOfferApplicants = part({
     place: number('Place on the waiting list', { ...byCommand, min: 1 }),
     mailed: number('Mailed about the place', { ...byCommand, internal: true }),
   },
+});
+
+/** The name of a value of an applicant. */
+export const applicantPath = (ambassador: number, field: keyof typeof workOfferApplicants.fields): string =>
+  pathOf({ part: workOfferApplicants.name, key: ambassador, field });
+
+/** The applicants of an offer with these values. */
+export const applicantsIn = (values: object): readonly Applicant[] =>
+  rowsOf(workOfferApplicants, values).map(({ key, values: { status, applied, place } }) => ({
+    ambassador: key,
+    // The codes are those of the list.
+    status: (status ?? applicantStatus.notApplied) as ApplicantStatus,
+    applied,
+    place,
+  }));
+
+/** What a changed applicant sets. */
+export const valuesOfApplicant = ({ ambassador, status, applied, place }: Applicant): Values => ({
+  [applicantPath(ambassador, 'ambassador')]: ambassador,
+  [applicantPath(ambassador, 'status')]: status,
+  [applicantPath(ambassador, 'applied')]: applied,
+  [applicantPath(ambassador, 'place')]: place,
 });

@@ -88,6 +88,15 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
     always: ['applicants/*/mailed'],
   },
 
+  ActivityAmbassadorsAccepted: {
+    when: 'Ambassadors are accepted for a work offer of the activity.',
+    always: ['ambassadors/*/ambassador'],
+  },
+  ActivityAmbassadorsLeft: {
+    when: 'Ambassadors leave a work offer that alone had put them on the activity.',
+    always: ['ambassadors/*/ambassador'],
+  },
+
   ActivitySessionMovedWithActivity: {
     when: 'The activity of the session moves, or goes to another group.',
     sometimes: ['start', 'end', 'group'],

@@ -1,0 +1,70 @@
+import type { Values } from '../../domain/fields/field.ts';
+import { valuesOf } from '../../domain/record/recordType.ts';
+import { activity } from '../../domain/records/activity.ts';
+import { activitySession } from '../../domain/records/activitySession.ts';
+import { workOffer } from '../../domain/records/workOffer.ts';
+import { clashesOf, type Span, type TimedOffer } from '../../domain/workOffers/clashes.ts';
+import type { RecordRows } from '../records/recordRows.ts';
+
+/** The offers for which ambassadors are accepted, from the read side. */
+export interface AcceptedOffers {
+  of(ambassadors: readonly number[]): Promise<readonly { readonly ambassador: number; readonly offer: number }[]>;
+}
+
+/** An offer whose work overlaps that of another one. */
+export interface ClashingOffer extends TimedOffer {
+  readonly title: string;
+}
+
+const spanOf = (start: string | null | undefined, end: string | null | undefined): readonly Span[] =>
+  start && end ? [{ start, end }] : [];
+
+/** The sessions of an offer that are there: those chosen, else all of the activity. */
+export const sessionsOfOffer = async (shown: RecordRows, offer: Values) => {
+  const { sessions, activity: whole } = valuesOf(workOffer, offer);
+  if (whole === null || whole === undefined) return [];
+  const inside = await shown.inside(activitySession, whole);
+  return inside.filter(
+    ({ id, recordState }) =>
+      recordState !== activitySession.states.deleted && (sessions === null || sessions === undefined || sessions.includes(id)),
+  );
+};
+
+/** When the work of an offer is: its sessions, or the activity where it has none. */
+const spansOf = async (shown: RecordRows, offer: Values): Promise<readonly Span[]> => {
+  const sessions = await sessionsOfOffer(shown, offer);
+  if (sessions.length > 0)
+    return sessions.flatMap(({ values }) => {
+      const { start, end } = valuesOf(activitySession, values);
+      return spanOf(start, end);
+    });
+  const { activity: id } = valuesOf(workOffer, offer);
+  const whole = id === null || id === undefined ? null : await shown.find(activity, id);
+  if (!whole) return [];
+  const { start, end } = valuesOf(activity, whole.values);
+  return spanOf(start, end);
+};
+
+/** For each of these ambassadors, the other offers for which they are accepted and whose work overlaps that of this offer. */
+export const findClashes = async (
+  shown: RecordRows,
+  accepted: AcceptedOffers,
+  offer: { readonly id: number; readonly values: Values },
+  ambassadors: readonly number[],
+): Promise<ReadonlyMap<number, readonly ClashingOffer[]>> => {
+  const held = (await accepted.of(ambassadors)).filter((each) => each.offer !== offer.id);
+  if (held.length === 0) return new Map();
+  const records = await shown.findAll(workOffer, [...new Set(held.map((each) => each.offer))]);
+  const others = await Promise.all(
+    [...records]
+      .filter(([, { recordState }]) => recordState !== workOffer.states.deleted)
+      .map(async ([id, { values }]) => ({ id, title: valuesOf(workOffer, values).title ?? '', spans: await spansOf(shown, values) })),
+  );
+  const clashing = new Map(clashesOf({ id: offer.id, spans: await spansOf(shown, offer.values) }, others).map((each) => [each.id, each]));
+  const found = new Map<number, ClashingOffer[]>();
+  for (const { ambassador, offer: id } of held) {
+    const other = clashing.get(id);
+    if (other) found.set(ambassador, [...(found.get(ambassador) ?? []), other]);
+  }
+  return found;
+};

@@ -1,0 +1,65 @@
+import { dayOfInstant } from '../../domain/fields/london.ts';
+import { applicantStatus, workOfferStatus } from '../../domain/lists/workOffers.ts';
+import { applyAction, type Decision } from '../../domain/record/decide.ts';
+import { type RecordedEvent, recordOf, streamOf } from '../../domain/record/events.ts';
+import { readPath } from '../../domain/record/part.ts';
+import { eventName } from '../../domain/record/recordType.ts';
+import { genericState } from '../../domain/record/states.ts';
+import { lastDayOf, offerOn, workOffer } from '../../domain/records/workOffer.ts';
+import { valuesOfApplicant, workOfferApplicants } from '../../domain/records/workOfferApplicants.ts';
+import { ok } from '../../domain/result.ts';
+import { freePlaces, nextInLine } from '../../domain/workOffers/steps.ts';
+import { changeRecord, loadRecord } from '../records/changeRecord.ts';
+import type { OfferServices } from './services.ts';
+import { causedBy } from './causedBy.ts';
+import { findClashes } from './clashes.ts';
+
+/** How many places an event frees: of those who left, of more places, and all that are free when the offer is reopened. */
+const freedBy = ({ type, data: { changes } }: RecordedEvent, free: number): number => {
+  if (type === eventName(workOffer, 'Reopened')) return free;
+  const left = Object.entries(changes).filter(([name, { from, to }]) => {
+    const path = readPath(name);
+    const isStatus = path?.part === workOfferApplicants.name && path.field === 'status';
+    return isStatus && from === applicantStatus.accepted && to !== applicantStatus.accepted;
+  });
+  const places = changes['places'];
+  const more = typeof places?.from === 'number' && typeof places.to === 'number' ? Math.max(0, places.to - places.from) : 0;
+  return left.length + more;
+};
+
+const placeFilled = eventName(workOffer, 'PlaceFilled');
+
+/** Gives each place that an event frees to the next on the waiting list who has no clash, while the work is not over. */
+export const fillPlaces = async (services: OfferServices, event: RecordedEvent, signal: AbortSignal): Promise<void> => {
+  const record = recordOf(event.stream);
+  if (record?.type !== workOffer.name) return;
+  const { dependencies, records, acceptedOffers } = services;
+  const { id } = record;
+  const today = dayOfInstant(dependencies.now().toISOString()) ?? '';
+  const { values, recordState } = await loadRecord(dependencies, workOffer, id);
+  const offer = offerOn(values, today);
+  const freed = freedBy(event, freePlaces(offer));
+  const waiting = offer.applicants.filter(({ status }) => status === applicantStatus.waiting).map(({ ambassador }) => ambassador);
+  const isOver = (lastDayOf(values) ?? today) < today;
+  if (freed === 0 || waiting.length === 0 || offer.status === workOfferStatus.closed) return;
+  if (isOver || recordState !== genericState.current.value) return;
+  await records.upTo(event.position, signal);
+  const clashing = new Set((await findClashes(dependencies.shown, acceptedOffers, { id, values }, waiting)).keys());
+  const filledBy = (events: readonly RecordedEvent[]) =>
+    events.filter(({ type, meta }) => type === placeFilled && meta.causationId === event.id).length;
+  for (let hasMore = true; hasMore;) {
+    const filled = filledBy(await dependencies.log.readStream(streamOf(workOffer.name, id)));
+    const outcome = await changeRecord(
+      dependencies,
+      causedBy(event, `place/${filled}`),
+      workOffer,
+      id,
+      (now, events): Decision => {
+        const next = filledBy(events) < freed ? nextInLine(offerOn(now.values, today), clashing) : null;
+        return next === null ? ok([]) : applyAction(workOffer, now, 'PlaceFilled', valuesOfApplicant(next));
+      },
+      { fromLog: true },
+    );
+    hasMore = outcome.ok && outcome.value.changed;
+  }
+};
