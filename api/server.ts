@@ -67,6 +67,7 @@ import { passkeyRoutes } from './routes/passkeys.ts';
 import { secondFactorRoutes } from './routes/secondFactor.ts';
 import { secondFactorRoleRoutes } from './routes/secondFactorRoles.ts';
 import { sessionRoutes } from './routes/sessions.ts';
+import { ownRoutes } from './routes/own.ts';
 import { ownRecordRoutes } from './routes/ownRecords.ts';
 import { recordListRoutes } from './routes/recordLists.ts';
 import { registerRoutes } from './routes/registers.ts';
@@ -205,6 +206,7 @@ export const buildServer = async (
       searchRoute(app, services, set);
       exportRoute(app, services, set);
     }
+    ownRoutes(app, services);
     for (const set of searchSets) if (set.isOwn) ownRecordRoutes(app, services, set);
     for (const type of recordTypes) {
       recordRoutes(app, services, type);

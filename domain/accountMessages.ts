@@ -19,3 +19,5 @@ export const accountForGroupMail = (name: string, group: string, address: string
     'You sign in with the password that you have. If you do not know why you got this message, please reply to your group.',
   ].join('\n'),
 });
+
+export const detailsSaved = 'Your details have been saved.';

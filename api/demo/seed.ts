@@ -18,6 +18,7 @@ import { OperatorError } from '../../infra/operatorError.ts';
 import { addParticipants } from '../../commands/registers/participants.ts';
 import { type RegisterOutcome, takeRegister } from '../../commands/registers/register.ts';
 import { takeAction } from '../../commands/records/takeAction.ts';
+import { makeAmbassadorAccount } from './ambassadorAccount.ts';
 import { ambassadorRecords, inventHelpers, makeAmbassadors } from './ambassadors.ts';
 import { activitiesOfMember, demoDescriptors, demoLists, demoToday, inventActivity, sessionsOfMember } from './activities.ts';
 import { applicationFormsOfMember, makeApplicationForms } from './applicationForms.ts';
@@ -43,6 +44,8 @@ class UnfinishedDemoError extends OperatorError {
 
 const schoolCount = 48;
 const studentCount = 240;
+/** The accounts of staff, and what an ambassador’s takes. */
+const accountRecords = 6 + 2;
 /**
  * Entries of lists, descriptors, activities and sessions, what members keep about institutions, what contracts are made of, contracts,
  * ambassadors, the partnered institution.
@@ -171,7 +174,7 @@ export const seedDemo = async (
   progress: (done: number, all: number) => void,
 ): Promise<bigint> => {
   const random = seededRandom(20_261_120);
-  const all = demoMembers.length + schoolCount + demoCohorts.flat().length + demoSubjects.length + 3 + 2 + studentCount + extras;
+  const all = demoMembers.length + schoolCount + demoCohorts.flat().length + demoSubjects.length + accountRecords + studentCount + extras;
   let done = 0;
   let position = 0n;
   const lastIds = new Map<string, number>();
@@ -232,8 +235,12 @@ export const seedDemo = async (
     [{ firstname: 'Tom', lastname: 'Trent', email: 'trent@demo.test' }, [{ group: other, role: 'officer' }]],
     [{ firstname: 'Petra', lastname: 'Pay', email: 'pay@demo.test' }, [{ group: own, role: 'payOfficer' }]],
   ];
-  for (const [values, roles] of people)
-    await step(createUser(dependencies, accounts, context, nextId('user'), { ...values, roles }, demoPassword));
+  const makeAccount = async (values: Values): Promise<number> => {
+    const id = nextId('user');
+    await step(createUser(dependencies, accounts, context, id, values, demoPassword));
+    return id;
+  };
+  for (const [values, roles] of people) await makeAccount({ ...values, roles });
   const made: DemoStudent[] = [];
   for (let number = 1; number <= studentCount; number += 1) {
     const invented = inventStudent(random, { groups, schools: schoolIds }, 2026);
@@ -259,6 +266,7 @@ export const seedDemo = async (
     await makeContracts({ dependencies, make, act }, group, employed);
     await makeApplicationForms({ make, act }, group);
   }
+  await makeAmbassadorAccount({ dependencies, context, makeAccount, step }, ambassadors.get(own) ?? []);
   await makeActivities(groups, schoolIds, made, ambassadors, { make, approve, attach, mark });
   return position;
 };

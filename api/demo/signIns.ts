@@ -8,7 +8,7 @@ import { storedText } from '../../projections/tables.ts';
 import type { Services } from '../services.ts';
 import { demoPassword } from './seed.ts';
 
-const shown = ['admin', 'officer', 'viewer', 'pay'].map((name) => `${name}${demoDomain}`);
+const shown = ['admin', 'officer', 'viewer', 'pay', 'ambassador'].map((name) => `${name}${demoDomain}`);
 
 const signsIn = async ({ dependencies, accounts }: Services, email: string): Promise<boolean> => {
   const id = await dependencies.claims.find('user', 'email', email);

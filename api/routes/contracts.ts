@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
+import { rightsOnOwn } from '../../domain/access/own.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import { footOfContract, templateChanged } from '../../domain/contractMessages.ts';
@@ -22,9 +23,12 @@ import { asDownload } from '../present/fileName.ts';
 import { idParam } from '../records/idParam.ts';
 import { previewIssue, requireIssue } from '../records/previewIssue.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
+import { getSearchSet } from '../../projections/search/sets.ts';
 import type { Services } from '../services.ts';
 
 const pdf = 'application/pdf';
+
+const ownContracts = getSearchSet('contracts');
 
 /** Issues contracts from a template: a preview that changes nothing, and a task that can be undone. Prints contracts. */
 export const contractRoutes = (app: FastifyInstance, services: Services): void => {
@@ -87,36 +91,40 @@ export const contractRoutes = (app: FastifyInstance, services: Services): void =
     },
   );
 
-  routes.get(
-    `/${contract.path}/:id/pdf`,
-    {
-      config: { needs: [contractTemplate.rights.view], work: 'bulk' },
-      schema: {
-        tags: [contract.path],
-        summary: 'The frozen text of a contract as a PDF',
-        params: idParam,
-        response: { 200: { description: 'The contract', content: { [pdf]: { schema: z.any() } } }, '4xx': failure },
+  for (const { path, config: who } of [
+    { path: contract.path, config: { needs: [contractTemplate.rights.view] } },
+    { path: ownContracts.path, config: { needs: [], ambassadors: rightsOnOwn(contract) } },
+  ])
+    routes.get(
+      `/${path}/:id/pdf`,
+      {
+        config: { ...who, work: 'bulk' },
+        schema: {
+          tags: [contract.path],
+          summary: 'The frozen text of a contract as a PDF',
+          params: idParam,
+          response: { 200: { description: 'The contract', content: { [pdf]: { schema: z.any() } } }, '4xx': failure },
+        },
       },
-    },
-    async (request, reply) => {
-      const access = accessOfRequest(request);
-      const { id } = request.params;
-      const { values, recordState } = await requireVisible(services, contract, access, id);
-      const { name, text, issued, fingerprint } = values;
-      if (!visibleFields(access, contract, contract.groupsOf(values)).has('text')) throw new Refused(403, notAllowed);
-      if (recordState === contract.states.deleted || text === null) throw new Refused(404, recordNotThere(contract.labels.one));
-      const printed = await services.printDocument({
-        title: name ?? contract.labels.one,
-        text,
-        notes: notesUnder(values),
-        footer: footOfContract(printRecordId(id), fingerprint ?? ''),
-        created: new Date(`${issued ?? ''}T00:00:00Z`),
-      });
-      // The name of a file shows in places where names of people must not: it has none.
-      return reply
-        .header('content-type', pdf)
-        .header('content-disposition', asDownload(`${name ?? ''} ${printRecordId(id)}`, 'pdf'))
-        .send(printed);
-    },
-  );
+      async (request, reply) => {
+        const access = accessOfRequest(request);
+        const { id } = request.params;
+        const { values, recordState } = await requireVisible(services, contract, access, id);
+        const { name, text, issued, fingerprint } = values;
+        if (!visibleFields(access, contract, contract.groupsOf(values)).has('text')) throw new Refused(403, notAllowed);
+        if (recordState === contract.states.deleted || text === null) throw new Refused(404, recordNotThere(contract.labels.one));
+        const printed = await services.printDocument({
+          title: name ?? contract.labels.one,
+          text,
+          notes: notesUnder(values),
+          footer: footOfContract(printRecordId(id), fingerprint ?? ''),
+          created: new Date(`${issued ?? ''}T00:00:00Z`),
+        });
+        // The name of a file shows in places where names of people must not: it has none.
+        return reply
+          .header('content-type', pdf)
+          .header('content-disposition', asDownload(`${name ?? ''} ${printRecordId(id)}`, 'pdf'))
+          .send(printed);
+      },
+    );
 };

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** `GET /own`: whom the account is for, and what waits for its ambassadors. */
+export const ownAnswer = z.object({
+  Ambassadors: z.array(z.object({ Id: z.int(), Name: z.string(), Group: z.string() })),
+  /** Lists of own records with something to do. Counts of 0 are left out. */
+  Waiting: z.array(z.object({ Kind: z.enum(['contractsToSign']), Path: z.string(), Filter: z.string(), Count: z.int() })),
+});
+export type OwnAnswer = z.infer<typeof ownAnswer>;
+
+/** `GET /own/details`: what each group keeps about the person, as far as they may see it. */
+export const ownDetailsAnswer = z.object({
+  Data: z.array(
+    z.object({
+      Id: z.int(),
+      Group: z.string(),
+      Revision: z.int(),
+      Fields: z.array(z.object({ name: z.string(), label: z.string(), text: z.string(), max: z.int().nullable(), canEdit: z.boolean() })),
+    }),
+  ),
+});
+export type OwnDetailsAnswer = z.infer<typeof ownDetailsAnswer>;

@@ -1,0 +1,34 @@
+import type { Dependencies, CommandContext } from '../../commands/context.ts';
+import { changeRecord, loadRecord } from '../../commands/records/changeRecord.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { ambassadorKind } from '../../domain/lists/users.ts';
+import { applyAction } from '../../domain/record/decide.ts';
+import { ambassador } from '../../domain/records/ambassador.ts';
+
+/** The place, among the ambassadors of a member, of one with a contract that waits for a signature. */
+const withContractToSign = 14;
+
+interface Making {
+  readonly dependencies: Dependencies;
+  readonly context: CommandContext;
+  /** Makes an account with the demo password; returns its id. */
+  readonly makeAccount: (values: Values) => Promise<number>;
+  readonly step: (work: Promise<bigint>) => Promise<void>;
+}
+
+/** An ambassador lets their record name the account. The account learns of it by itself. */
+const giveAccount = async ({ dependencies, context }: Making, id: number, account: number): Promise<bigint> => {
+  const outcome = await changeRecord(dependencies, context, ambassador, id, (snapshot) =>
+    applyAction(ambassador, snapshot, 'AccountGiven', { account }),
+  );
+  if (!outcome.ok) throw new Error(`ambassador ${id} got no account: ${outcome.error.because}`);
+  return outcome.value.position ?? 0n;
+};
+
+/** The account of one of a member's ambassadors: two records. */
+export const makeAmbassadorAccount = async (making: Making, people: readonly number[]): Promise<void> => {
+  const id = people[withContractToSign] ?? 0;
+  const { firstname, lastname } = (await loadRecord(making.dependencies, ambassador, id)).values;
+  const account = await making.makeAccount({ firstname, lastname, email: 'ambassador@demo.test', kind: ambassadorKind });
+  await making.step(giveAccount(making, id, account));
+};

@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { newContext } from '../../commands/context.ts';
+import { loadRecord } from '../../commands/records/changeRecord.ts';
+import { editRecord } from '../../commands/records/recordCommands.ts';
+import { detailsSaved } from '../../domain/accountMessages.ts';
+import { type Access, systemAccess } from '../../domain/access/access.ts';
+import { rightsOnOwn } from '../../domain/access/own.ts';
+import { rights } from '../../domain/access/rights.ts';
+import { printTitled } from '../../domain/fields/titles.ts';
+import { contractStatus } from '../../domain/lists/contracts.ts';
+import { recordNotThere, unknownFieldMessage } from '../../domain/messages.ts';
+import { editBody } from '../../domain/record/body.ts';
+import { ambassador } from '../../domain/records/ambassador.ts';
+import { detailsToEdit, detailsToSee } from '../../domain/records/ambassadorDetails.ts';
+import { contract } from '../../domain/records/contract.ts';
+import { institution } from '../../domain/records/institution.ts';
+import { buildQuestion } from '../../domain/search/question.ts';
+import { readTitles } from '../../projections/records.ts';
+import { getSearchSet } from '../../projections/search/sets.ts';
+import { failure, saveAnswer } from '../contract/answers.ts';
+import { ownAnswer, type OwnAnswer, ownDetailsAnswer } from '../contract/own.ts';
+import { invalidField, Refused } from '../plugins/errors.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
+import { titlesFor } from '../present/labels.ts';
+import { answerOutcome } from '../records/answerOutcome.ts';
+import { givenValues } from '../records/givenValues.ts';
+import { idParam } from '../records/idParam.ts';
+import type { Services } from '../services.ts';
+
+/** The lists of own records where something may wait for an ambassador. */
+const waitingLists = [
+  { Kind: 'contractsToSign', Set: 'contracts', Filter: `status:${contractStatus.requireSigning}` },
+] as const satisfies readonly { readonly Kind: OwnAnswer['Waiting'][number]['Kind']; readonly Set: string; readonly Filter: string }[];
+
+/** More than anybody has. */
+const mostCounted = 1000;
+
+/** The ambassador of the account with this id. Throws 404 for any other. */
+const servedOf = ({ ambassadors }: Access, id: number) => {
+  const found = (ambassadors ?? []).find((each) => each.id === id);
+  if (!found) throw new Refused(404, recordNotThere(ambassador.labels.one));
+  return found;
+};
+
+/** What the console of ambassadors asks beside their own records: whom the account is for, what waits, and their details. */
+export const ownRoutes = (app: FastifyInstance, services: Services): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['own records'];
+  const config = { needs: [], ambassadors: rightsOnOwn(contract) };
+  const groupsOf = ({ ambassadors }: Access) =>
+    readTitles(services.db, institution.name, [...new Set((ambassadors ?? []).map(({ group }) => group))], 'every');
+
+  routes.get(
+    '/own',
+    { config, schema: { tags, summary: 'Whom the account is for, and what waits', response: { 200: ownAnswer, '4xx': failure } } },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const served = access.ambassadors ?? [];
+      const ids = served.map(({ id }) => id);
+      const [groups, names] = await Promise.all([groupsOf(access), readTitles(services.db, ambassador.name, ids, 'every')]);
+      const counted = await Promise.all(
+        waitingLists.map(async ({ Kind, Set: name, Filter }) => {
+          const set = getSearchSet(name);
+          const { question } = buildQuestion({ set, access, filter: Filter, now: services.dependencies.now() });
+          return { Kind, Path: set.path, Filter, Count: (await services.search.countUpTo(question, mostCounted))?.count ?? 0 };
+        }),
+      );
+      return {
+        Ambassadors: served.map(({ id, group }) => ({ Id: id, Name: names.get(id) ?? '', Group: groups.get(group) ?? '' })),
+        Waiting: counted.filter(({ Count }) => Count > 0),
+      };
+    },
+  );
+
+  routes.get(
+    '/own/details',
+    { config, schema: { tags, summary: 'What groups keep about oneself', response: { 200: ownDetailsAnswer, '4xx': failure } } },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const groups = await groupsOf(access);
+      const loaded = await Promise.all(
+        (access.ambassadors ?? []).map(async (served) => ({ served, of: await loadRecord(services.dependencies, ambassador, served.id) })),
+      );
+      const fields = loaded.flatMap(({ of }) => detailsToSee.map((name) => [ambassador.fields[name], of.values[name]] as const));
+      const titles = await titlesFor(services.db, access, fields);
+      return {
+        Data: loaded.map(({ served, of }) => ({
+          Id: served.id,
+          Group: groups.get(served.group) ?? '',
+          Revision: of.revision,
+          Fields: detailsToSee.map((name) => ({
+            name,
+            label: ambassador.fields[name].label,
+            text: of.values[name] === null ? '' : printTitled(titles, ambassador.fields[name], of.values[name]),
+            max: ambassador.fields[name].max ?? null,
+            canEdit: detailsToEdit.some((each) => each === name),
+          })),
+        })),
+      };
+    },
+  );
+
+  routes.post(
+    '/own/details/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Change how one is reached',
+        params: idParam,
+        body: editBody(ambassador),
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const { id } = servedOf(access, request.params.id);
+      const wanted = givenValues(request.body);
+      const other = Object.keys(wanted).find((name) => !detailsToEdit.some((each) => each === name));
+      if (other !== undefined) throw invalidField(other, unknownFieldMessage);
+      // The fields were chosen above, so what the person may do as staff plays no part.
+      const by = newContext({ ...systemAccess(access.user.name, rights), user: access.user });
+      const outcome = await editRecord(services.dependencies, by, ambassador, id, request.body.Revision, wanted);
+      return answerOutcome(services, ambassador, outcome, () => detailsSaved);
+    },
+  );
+};
