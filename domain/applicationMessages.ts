@@ -27,8 +27,11 @@ export const reasonHint = 'The history keeps it. The applicant does not see it.'
 export const mailHint = 'Nothing is sent to an applicant without an email address.';
 export const messageHint = 'This is what the applicant gets, with the name of your group under it.';
 
-/** The subject of every mail to an applicant. */
-export const applicantMailSubject = 'Your application to be a student ambassador';
+/** A mail to an applicant: what somebody wrote, and the name of their group. */
+export const applicantMail = (message: string, group: string) => ({
+  subject: 'Your application to be a student ambassador',
+  text: `${message}\n${group}\n`,
+});
 
 const letter = (...paragraphs: readonly string[]) => ['Dear applicant,', ...paragraphs, 'Kind regards'].join('\n\n');
 

@@ -2,6 +2,7 @@ import { startingTasks } from './startingTasks.ts';
 import { followingAccounts } from './followingAccounts.ts';
 import { followingClock } from './followingClock.ts';
 import { followingParents } from './followingParents.ts';
+import { mailingApplicants } from './mailingApplicants.ts';
 import { mailingExports } from './mailingExports.ts';
 import { mailingPlaces } from './mailingPlaces.ts';
 import type { Reaction } from './reaction.ts';
@@ -15,5 +16,6 @@ export const reactions: readonly Reaction[] = [
   followingClock,
   runningOffers,
   mailingExports,
+  mailingApplicants,
   mailingPlaces,
 ];
