@@ -26,6 +26,8 @@ const attentionCount = homeCount([
   'incompleteStudents',
   'unapprovedActivities',
   'contractsToSign',
+  'applicationsToScreen',
+  'applicationsToLink',
   'openInvitations',
   'exportsReady',
 ]);

@@ -23,12 +23,15 @@ interface Making {
   readonly act: (type: string, id: number, action: string) => Promise<void>;
 }
 
-/** The application forms of a member, in every status. */
-export const makeApplicationForms = async ({ make, act }: Making, group: number): Promise<void> => {
+/** The application forms of a member, in every status. Returns their ids, the open one first. */
+export const makeApplicationForms = async ({ make, act }: Making, group: number): Promise<readonly number[]> => {
+  const made: number[] = [];
   for (const [title, closes, actions] of formsOfMember) {
     const id = await make(ambassadorApplicationForm.name, { title, closes, group, introduction, notice });
     for (const action of actions) await act(ambassadorApplicationForm.name, id, action);
+    made.push(id);
   }
+  return made;
 };
 
 /** The number of records that `makeApplicationForms` makes for one member. */

@@ -22,6 +22,7 @@ import { makeAmbassadorAccount } from './ambassadorAccount.ts';
 import { ambassadorRecords, inventHelpers, makeAmbassadors } from './ambassadors.ts';
 import { activitiesOfMember, demoDescriptors, demoLists, demoToday, inventActivity, sessionsOfMember } from './activities.ts';
 import { applicationFormsOfMember, makeApplicationForms } from './applicationForms.ts';
+import { applicationsOfMember, makeApplications } from './applications.ts';
 import { demoCohorts } from './cohorts.ts';
 import { contractRecordsOfMember, makeContracts } from './contracts.ts';
 import { demoMembers, inventSchool } from './institutions.ts';
@@ -53,7 +54,8 @@ const accountRecords = 6 + 2;
 const extras =
   demoLists.flatMap((lists) => Object.values(lists).flat()).length +
   demoDescriptors.flat().length +
-  demoLists.length * (activitiesOfMember + sessionsOfMember + heldByMember + contractRecordsOfMember + applicationFormsOfMember) +
+  demoLists.length *
+    (activitiesOfMember + sessionsOfMember + heldByMember + contractRecordsOfMember + applicationFormsOfMember + applicationsOfMember) +
   ambassadorRecords +
   1;
 const system = systemAccess('Waymark', rights);
@@ -264,7 +266,8 @@ export const seedDemo = async (
   const ambassadors = await makeAmbassadors(groups, make);
   for (const [group, employed] of ambassadors) {
     await makeContracts({ dependencies, make, act }, group, employed);
-    await makeApplicationForms({ make, act }, group);
+    const [form = 0] = await makeApplicationForms({ make, act }, group);
+    await makeApplications({ dependencies, make, act }, group, form);
   }
   await makeAmbassadorAccount({ dependencies, context, makeAccount, step }, ambassadors.get(own) ?? []);
   await makeActivities(groups, schoolIds, made, ambassadors, { make, approve, attach, mark });

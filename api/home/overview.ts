@@ -1,6 +1,8 @@
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { applicationStatus } from '../../domain/lists/applications.ts';
 import { contractStatus } from '../../domain/lists/contracts.ts';
 import { activity } from '../../domain/records/activity.ts';
+import { ambassadorApplication } from '../../domain/records/ambassadorApplication.ts';
 import { contract } from '../../domain/records/contract.ts';
 import { student } from '../../domain/records/student.ts';
 import { user } from '../../domain/records/user.ts';
@@ -18,6 +20,11 @@ type Reading = Pick<Services, 'search' | 'dependencies'>;
 const maxChanges = 8;
 
 const incomplete = { Kind: 'incompleteStudents', Set: student.set, Filter: 'complete:no' } as const;
+
+const applications = [
+  { Kind: 'applicationsToScreen', Set: ambassadorApplication.set, Filter: `status:${applicationStatus.isNew}` },
+  { Kind: 'applicationsToLink', Set: ambassadorApplication.set, Filter: `status:${applicationStatus.acceptedAfterInterview},is-linked:no` },
+] as const;
 
 const editsHere = (access: Access, needed: Parameters<typeof groupsWith>[1]): boolean =>
   access.currentGroup !== null && within(groupsWith(access, needed), [access.currentGroup]);
@@ -38,6 +45,7 @@ export const readAttention = async (services: Reading, access: Access): Promise<
     ...(editsHere(access, contract.rights.edit)
       ? [{ Kind: 'contractsToSign', Set: contract.set, Filter: `status:${contractStatus.requireSigning}` } as const]
       : []),
+    ...(editsHere(access, ambassadorApplication.rights.edit) ? applications : []),
     { Kind: 'exportsReady', Set: 'exports', Filter: `created:Week,createdBy:${id},status:Completed` },
   ];
   return (await countSearches(services, access, searches)).filter(({ Count }) => Count !== 0);

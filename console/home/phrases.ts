@@ -11,6 +11,11 @@ const attention: Readonly<Record<AttentionCount['Kind'], Phrase>> = {
   incompleteStudents: { one: 'student record is incomplete', many: 'student records are incomplete' },
   unapprovedActivities: { one: 'activity that is over is not approved', many: 'activities that are over are not approved' },
   contractsToSign: { one: 'contract waits for a signature', many: 'contracts wait for a signature' },
+  applicationsToScreen: { one: 'new application waits for the 1st screening', many: 'new applications wait for the 1st screening' },
+  applicationsToLink: {
+    one: 'accepted applicant is not linked with an ambassador',
+    many: 'accepted applicants are not linked with ambassadors',
+  },
   openInvitations: { one: 'user has not accepted an invitation', many: 'users have not accepted an invitation' },
   exportsReady: { one: 'of your exports is ready to download', many: 'of your exports are ready to download' },
 };
