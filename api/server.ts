@@ -34,6 +34,7 @@ import { bulkActionRoutes } from './routes/bulkActions.ts';
 import { bulkEditRoutes } from './routes/bulkEdit.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { calendarFeedRoutes } from './routes/calendarFeed.ts';
+import { applicationRoutes } from './routes/applications.ts';
 import { contractRoutes } from './routes/contracts.ts';
 import { definitionsRoute } from './routes/definitions.ts';
 import { eventsRoute } from './routes/events.ts';
@@ -227,6 +228,7 @@ export const buildServer = async (
     repeatRoute(app, services);
     fillingRoutes(app, services);
     contractRoutes(app, services);
+    applicationRoutes(app, services);
     attendanceRoute(app, services);
     calendarRoutes(app, services);
     calendarFeedRoutes(app, services);

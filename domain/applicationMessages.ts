@@ -65,3 +65,14 @@ export const applicantMails = {
   withdrawn: letter(thanks, 'We have withdrawn your application, as you asked. You are welcome to apply again.'),
   late: letter(thanks, 'Your application arrived after the deadline, so we cannot consider it this time. You are welcome to apply again.'),
 } as const;
+
+// The task that links an application. `id` is printed, `filled` has the labels of fields.
+export const linkTitle = (id: string) => `Link application ${id} with an ambassador`;
+export const linkingApplication = 'Linking the application…';
+export const ambassadorMade = 'A new ambassador has been made of the application.';
+export const applicationLinked = (filled: readonly string[]) =>
+  `The application has been linked with the ambassador. ${filled.length === 0 ? 'Nothing was filled in.' : `Filled in: ${filled.join(', ')}.`}`;
+
+// Why an ambassador is proposed.
+export const sameEmail = 'Same email';
+export const sameNamesAndBirth = 'Same names and date of birth';

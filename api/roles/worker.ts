@@ -9,6 +9,7 @@ import { bulkChange } from '../../commands/tasks/bulkChange.ts';
 import { bulkAction } from '../../commands/tasks/bulkAction.ts';
 import { bulkEdit } from '../../commands/tasks/bulkEdit.ts';
 import { mergeTask, unmergeTask } from '../../commands/merging/mergeTask.ts';
+import { linkApplication } from '../../commands/applications/linkApplication.ts';
 import { issueContracts } from '../../commands/contracts/issueContracts.ts';
 import { addStudents } from '../../commands/tasks/addStudents.ts';
 import { repeatWeekly } from '../../commands/tasks/repeatWeekly.ts';
@@ -55,6 +56,7 @@ const handlersWith = (imports: ImportServices): Readonly<Record<string, TaskHand
   copy: copyRecord,
   'add students': addStudents,
   'issue contracts': issueContracts,
+  'link application': linkApplication,
   merge: mergeTask,
   unmerge: unmergeTask,
   undo: undoTask(undoers),

@@ -35,6 +35,7 @@ export const undoers: Readonly<Record<UndoableCommand, Undoer>> = {
   copy: undoAdding,
   'add students': undoFill,
   'issue contracts': undoAdding,
+  'link application': undoEdit,
   edubase: undoImport,
   import: undoImport,
   merge: undoMerge,

@@ -37,11 +37,19 @@ const preview: OwnTab = {
   Panel: createLazyScreen(async () => (await import('./contracts/PreviewPanel.tsx')).PreviewPanel),
 };
 
+const ambassador: OwnTab = {
+  id: 'ambassador',
+  label: 'Ambassador',
+  isOpen: false,
+  Panel: createLazyScreen(async () => (await import('./applications/LinkPanel.tsx')).LinkPanel),
+};
+
 /** By the name of the record type. */
 const ownTabs: Readonly<Record<string, readonly OwnTab[]>> = {
   activity: [attendance],
   activitySession: [register],
   contractTemplate: [preview],
+  ambassadorApplication: [ambassador],
 };
 
 export const ownTabsOf = ({ name }: RecordType, isOpened: boolean): readonly OwnTab[] =>

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { submission } from './register.ts';
+
+/** `GET /ambassadors/applications/{id}/matches`. */
+export const matchesAnswer = z.object({
+  /** Why the application cannot be linked now; null if it can. */
+  Refusal: z.string().nullable(),
+  /** The ambassadors of the group who may be the applicant. */
+  Data: z.array(
+    z.object({
+      Id: z.int(),
+      Title: z.string(),
+      /** What tells them from others: id, date of birth, email. */
+      Facts: z.array(z.string()),
+      Because: z.array(z.string()),
+      /** The labels of the empty fields that the application would fill in. */
+      Fills: z.array(z.string()),
+    }),
+  ),
+});
+export type MatchesAnswer = z.infer<typeof matchesAnswer>;
+
+/** `POST /ambassadors/applications/{id}/link`: a task. Sent again with the same `Submission`, nothing happens twice. */
+export const linkBody = z.object({
+  Submission: submission,
+  /** The ambassador who is linked; null: one is made of the application. */
+  Ambassador: z.int({ error: 'Ambassador must be an id' }).positive().max(2_147_483_647).nullable(),
+});

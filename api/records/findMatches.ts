@@ -1,0 +1,45 @@
+import { sameEmail, sameNamesAndBirth } from '../../domain/applicationMessages.ts';
+import { filledBy, labelsOf } from '../../domain/applicants/linking.ts';
+import { isEmpty } from '../../domain/fields/equality.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { printValue } from '../../domain/fields/kinds.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { genericState } from '../../domain/record/states.ts';
+import { ambassador } from '../../domain/records/ambassador.ts';
+import { readLookalikes } from '../../projections/lookalikes.ts';
+import type { ReadRow } from '../../projections/records.ts';
+import type { MatchesAnswer } from '../contract/linking.ts';
+import type { Services } from '../services.ts';
+
+/** What makes an ambassador the applicant: the same values in all of these fields. */
+const reasons = [
+  { because: sameEmail, fields: ['email'] },
+  { because: sameNamesAndBirth, fields: ambassador.duplicateKey },
+] as const;
+
+/** The current ambassadors of a group who may be the person that an application is of. */
+export const findMatches = async ({ db, tables }: Services, application: Values): Promise<MatchesAnswer['Data']> => {
+  const group = application['group'];
+  const lacking = (await tables.rebuildOf(ambassador.name))?.lacks.map(({ name }) => name) ?? [];
+  if (typeof group !== 'number') return [];
+  const found = new Map<number, { readonly row: ReadRow; readonly because: string[] }>();
+  for (const { because, fields } of reasons) {
+    const same = Object.fromEntries(fields.map((name) => [name, application[name] ?? null]));
+    if (Object.values(same).some(isEmpty) || fields.some((name) => lacking.includes(name))) continue;
+    for (const row of await readLookalikes(db, ambassador.name, group, same, null)) {
+      const known = found.get(row.id);
+      if (known) known.because.push(because);
+      else if (row.recordState === genericState.current.value) found.set(row.id, { row, because: [because] });
+    }
+  }
+  return [...found.values()].map(({ row: { id, title, values }, because }) => ({
+    Id: id,
+    Title: title,
+    Facts: [
+      printRecordId(id),
+      ...(['dob', 'email'] as const).flatMap((name) => (isEmpty(values[name]) ? [] : [printValue(ambassador.fields[name], values[name])])),
+    ],
+    Because: because,
+    Fills: [...labelsOf(Object.keys(filledBy(application, values)))],
+  }));
+};
