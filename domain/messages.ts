@@ -117,6 +117,8 @@ export const broughtFromAnotherGroup = (one: string) => `Brought the ${one} here
 export const broughtIntoGroup = (one: string) => `Brought the ${one} into this group`;
 export const revisionFromTheFuture = 'Revision is newer than the record';
 export const undone = (one: string) => `The changes to the ${one} have been undone.`;
+/** Of an action that froze a record: its undo would vouch for something that nobody looked at. */
+export const notUndoneAlone = 'This can’t be undone: the record has changed since.';
 export const cannotUndo = 'This can’t be undone: the same fields have changed since. The history shows their earlier values.';
 
 // Records that bulk deletes leave out.

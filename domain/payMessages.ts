@@ -12,3 +12,24 @@ export const overlapsAnotherRate = 'There is an overlap with another rate of pay
 export const noRateOfPay = (band: string, day: string) => `“${band}” has no rate of pay for this age on ${day}.`;
 export const severalRatesOfPay = (band: string, day: string) => `“${band}” has several rates of pay for this age on ${day}.`;
 export const birthdayNeededForRate = (band: string) => `“${band}” pays by age, and no date of birth is recorded.`;
+
+// Why a timesheet has no pay. Days are printed.
+export const noContractOn = (day: string) => `No signed contract of the ambassador covers ${day}.`;
+export const severalContractsOn = (day: string) => `The ambassador has contracts of different contract bands on ${day}.`;
+export const hoursNeeded = 'Enter the hours.';
+export const costTooLarge = 'The cost is more than can be paid at once.';
+
+// How a cost was computed. Amounts are in pounds, days are printed.
+export const agesOfRate = (min: number, max: number) => (min === 0 && max === 0 ? 'for any age' : `for ages ${min} to ${max}`);
+export const paidByRate = (hours: string, rate: string, band: string, from: string, ages: string) =>
+  `${hours} hours × £${rate}, rate of “${band}” from ${from} ${ages}`;
+
+// Approvals. `one` is what the record is called, `allowed` has the labels of actions.
+export const stageAllows = (one: string, stage: string, allowed: readonly string[]) =>
+  `The stage of this ${one} is “${stage}”. Possible now: ${allowed.map((label) => `“${label}”`).join(', ')}.`;
+export const sentToPayOffice = (one: string) => `This ${one} has been sent to the pay office. Only a later pay run can correct it.`;
+export const sendBackFirst = (one: string) => `This ${one} has been submitted. Send it back to change it.`;
+export const takeApprovalBackFirst = (one: string) => `This ${one} is approved. Take the approval back to change it.`;
+export const anotherMustApprove = (one: string) => `You pre-approved this ${one}. Somebody else must approve it.`;
+export const notYourOwn = (one: string) => `You cannot pre-approve or approve your own ${one}.`;
+export const sessionOfActivity = 'Session must be one of the activity';

@@ -108,18 +108,19 @@ export const readFacts = async (sql: Sql, type: RecordType, id: number): Promise
   return Object.fromEntries(facts.map(({ name, column }) => [name, row[column] ?? null]));
 };
 
-/** The records of a type inside of this parent, by their ids. Throws if the type has no parent. */
-export const readInside = async (
+/** The records of a type whose reference `by` names this record, by their ids. Throws if the type has no column for it. */
+export const readPointingAt = async (
   sql: Sql,
   type: RecordType,
-  parent: number,
+  by: string,
+  id: number,
 ): Promise<readonly (RecordSnapshot & { readonly id: number })[]> => {
-  const column = tableOf(type.name)?.indexed.find(({ name }) => name === type.within?.field)?.column;
-  if (column === undefined) throw new RangeError(`${type.name} has no column for its parent`);
+  const column = tableOf(type.name)?.indexed.find(({ name }) => name === by)?.column;
+  if (column === undefined) throw new RangeError(`${type.name} has no column for ${by}`);
   const found = await sql.query<ReadRow>(
     `SELECT ${columnsOfRow} FROM ${rows(type.name)} WHERE ${quoted(column)} = $1 ORDER BY id`,
-    [parent],
-    `inside-${type.name}`,
+    [id],
+    `pointing-${type.name}-${by}`,
   );
   return found.rows.map((row) => ({ id: row.id, ...snapshotOf(type, row) }));
 };

@@ -1,5 +1,6 @@
 import { canChange } from '../../commands/records/changeRecord.ts';
 import { newContext } from '../../commands/context.ts';
+import { actingOf } from '../../commands/records/takeAction.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { isForAccount, neededToAct } from '../../domain/access/own.ts';
 import { possibleActions } from '../../domain/record/decide.ts';
@@ -16,7 +17,7 @@ export const actionsFor = (
 ): readonly string[] => {
   if (!mayAct(access, type, record.values)) return [];
   const snapshot = { ...record, created: null, updated: null, lastChanges: {} };
-  return possibleActions(type, snapshot, now.toISOString()).filter((name) => {
+  return possibleActions(type, snapshot, now.toISOString(), actingOf(access)).filter((name) => {
     const action = actionOf(type, name);
     return isForAccount(access, action) && canChange(type, snapshot, newContext(access), neededToAct(access, type, action)) === 'yes';
   });

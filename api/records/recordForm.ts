@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { sealRefusal } from '../../domain/record/decide.ts';
 import { settingsFor } from '../../commands/fieldSettings/fieldSettings.ts';
 import { newContext } from '../../commands/context.ts';
 import { survivorOf } from '../../commands/merging/survivors.ts';
@@ -102,7 +103,7 @@ export const readRecordForm = async (
   const titles = await titlesFor(services.db, access, enteredValues(type, values));
   const may = (rolesOnly: boolean) => type.editable && canChange(type, now, newContext(access), type.rights.edit, { rolesOnly }) === 'yes';
   const isDuplicate = type.merging !== null && now.recordState === genericState.duplicate.value;
-  const canEdit = !isDuplicate && may(false);
+  const canEdit = !isDuplicate && sealRefusal(type, now) === null && may(false);
   const canEditRoles = canEdit || (roleFields(type).length > 0 && may(true));
   const reserved = canEditRoles && !canEdit ? notRoles(type) : unchangeable(access, type, now.values, id);
   const state = stateNamed(type.states, shown.recordState);

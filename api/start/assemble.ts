@@ -33,7 +33,7 @@ import { connectMeili } from '../../infra/search/meiliServer.ts';
 import type { EventLog } from '../../commands/eventLog.ts';
 import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
 import { readRemaining } from '../../projections/lastOnes.ts';
-import { readAllShown, readInside, readShown } from '../../projections/records.ts';
+import { readAllShown, readPointingAt, readShown } from '../../projections/records.ts';
 import { TotalsCache } from '../../projections/search/totalsCache.ts';
 import type { IndexerServices } from '../../projections/search/index/indexer.ts';
 import type { Database, Sql } from '../../projections/sql.ts';
@@ -103,7 +103,8 @@ export const assemble = async (
       shown: {
         find: (type, id) => readShown(rowReads, type, id),
         findAll: (type, ids) => readAllShown(db, type, ids),
-        inside: (type, parent) => readInside(db, type, parent),
+        inside: (type, parent) => readPointingAt(db, type, type.within?.field ?? '', parent),
+        pointingAt: (type, by, id) => readPointingAt(db, type, by, id),
       },
       lastRecordGuard: {
         alone: (type, work) => oneAtATime(async (sql) => work(await readRemaining(sql, type, config.demoAccounts ? '' : demoDomain))),

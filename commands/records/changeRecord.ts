@@ -111,7 +111,7 @@ const hasAnother = async (dependencies: Dependencies, type: RecordType, id: numb
 };
 
 /** `events` are those of the snapshot if the decision is `fromLog`, else none. */
-type Decide<V extends Values = Values> = (snapshot: RecordSnapshot<V>, events: readonly RecordedEvent[]) => Decision;
+type Decide<V extends Values = Values> = (snapshot: RecordSnapshot<V>, events: readonly RecordedEvent[]) => Decision | Promise<Decision>;
 
 /** Authorises, decides and appends, given a snapshot. Returns 'moved on' if the stream has newer events. */
 const changeFrom = async (
@@ -127,7 +127,7 @@ const changeFrom = async (
   const may = canChange(type, snapshot, context, options.needs ?? type.rights.edit, options);
   if (may === 'missing') return fail({ because: 'missing' });
   if (may === 'forbidden') return fail({ because: 'forbidden' });
-  const decision = decide(snapshot, events);
+  const decision = await decide(snapshot, events);
   if (!decision.ok) {
     // A conflict shows the submitted values in words, so the user must be allowed to choose them.
     const objection = decision.error.because === 'conflict' ? await options.before?.(snapshot, []) : null;

@@ -19,6 +19,7 @@ import { fail, ok } from '../../domain/result.ts';
 import { type CommandContext, type Dependencies, stamp } from '../context.ts';
 import { type ChangeOptions, changeRecord, canChange } from './changeRecord.ts';
 import { checkReferences, claimUniqueValues } from './checkValues.ts';
+import { checkFurther, computedValues, withComputedValues } from './furtherRules.ts';
 import { checkRelatives, takeFromParent } from './insideParent.ts';
 import type { Outcome } from './outcome.ts';
 import { eventsUnlessHidden } from './unlessHidden.ts';
@@ -34,7 +35,8 @@ export const createRecord = async (
   known?: { id: number; recordState?: number },
 ): Promise<Outcome> => {
   if (!hasRightAnywhere(context.access, type.rights.edit)) return fail({ because: 'forbidden' });
-  const given = await takeFromParent(dependencies, type, entered);
+  const taken = await takeFromParent(dependencies, type, entered);
+  const given = { ...taken, ...(await computedValues(dependencies, type, { ...defaults(type), ...taken })) };
   const decision = create(type, blank(type), given, known?.recordState);
   if (!decision.ok) return decision.error.because === 'conflict' ? fail({ ...decision.error, revision: -1 }) : fail(decision.error);
   const reserved = reservedIn(type, blank(type).values, null, decision.value);
@@ -43,6 +45,7 @@ export const createRecord = async (
   const errors = [
     ...(await checkReferences(dependencies, context, type, {}, values)),
     ...(await checkRelatives(dependencies, type, null, {}, values)),
+    ...(await checkFurther(dependencies, type, {}, values)),
   ];
   if (errors.length > 0) return invalid(errors);
   if (!within(groupsWith(context.access, type.rights.edit), type.groupsOf(values)) || !isOfOwnAmbassador(context.access, type, values))
@@ -116,6 +119,7 @@ const checkEdited =
     const errors = [
       ...(await checkReferences(dependencies, context, type, snapshot.values, changed)),
       ...(await checkRelatives(dependencies, type, id, snapshot.values, changed)),
+      ...(await checkFurther(dependencies, type, snapshot.values, changed)),
     ];
     if (errors.length > 0) return fail({ because: 'invalid', errors });
     return claimShown(dependencies, context, type, id)(snapshot, decided);
@@ -136,7 +140,10 @@ export const editRecord = async (
     context,
     type,
     id,
-    (snapshot) => edit(type, snapshot, seen, keepInvisible(context.access, type, snapshot.values, wanted)),
+    (snapshot) => {
+      const decision = edit(type, snapshot, seen, keepInvisible(context.access, type, snapshot.values, wanted));
+      return withComputedValues(dependencies, type, snapshot, decision);
+    },
     {
       seen,
       wanted,
@@ -168,9 +175,14 @@ export const editInBulk = (
   id: number,
   wanted: Values,
 ): Promise<Outcome> =>
-  changeRecord(dependencies, context, type, id, (snapshot) => edit(type, snapshot, snapshot.revision, wanted), {
-    before: checkEdited(dependencies, context, type, id, wanted),
-  });
+  changeRecord(
+    dependencies,
+    context,
+    type,
+    id,
+    (snapshot) => withComputedValues(dependencies, type, snapshot, edit(type, snapshot, snapshot.revision, wanted)),
+    { before: checkEdited(dependencies, context, type, id, wanted) },
+  );
 
 /**
  * Makes changes that were planned when the record had their `from`. Where somebody has changed one of them since, nothing is changed and
@@ -185,13 +197,13 @@ export const editAsPlanned = (
   refusal: (names: readonly string[]) => string,
 ): Promise<Outcome> => {
   const wanted = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to]));
-  const decide = (snapshot: RecordSnapshot): Decision => {
+  const decide = async (snapshot: RecordSnapshot): Promise<Decision> => {
     const differs = Object.entries(changes).filter(([name, { from, to }]) => {
       const now = snapshot.values[name] ?? null;
       return !sameValue(now, from) && !sameValue(now, to);
     });
     if (snapshot.revision >= 0 && differs.length > 0) return fail({ because: 'refused', message: refusal(differs.map(([name]) => name)) });
-    return edit(type, snapshot, snapshot.revision, wanted);
+    return withComputedValues(dependencies, type, snapshot, edit(type, snapshot, snapshot.revision, wanted));
   };
   return changeRecord(dependencies, context, type, id, decide, {
     fromLog: hasNewRows(wanted),
@@ -279,6 +291,7 @@ export const undoEdit = async (
       const errors = [
         ...(await checkReferences(dependencies, context, type, snapshot.values, values)),
         ...(await checkRelatives(dependencies, type, id, snapshot.values, values)),
+        ...(await checkFurther(dependencies, type, snapshot.values, values)),
       ];
       return errors.length > 0 ? fail({ because: 'invalid', errors }) : claimShown(dependencies, context, type, id)(snapshot, decided);
     },

@@ -9,4 +9,6 @@ export interface RecordRows {
   findAll(type: RecordType, ids: readonly number[]): Promise<ReadonlyMap<number, RecordSnapshot>>;
   /** The records of a type inside of this parent, deleted ones too. */
   inside(type: RecordType, parent: number): Promise<readonly (RecordSnapshot & { readonly id: number })[]>;
+  /** The records of a type whose reference `by` names this record, deleted ones too. The field has a column. */
+  pointingAt(type: RecordType, by: string, id: number): Promise<readonly (RecordSnapshot & { readonly id: number })[]>;
 }

@@ -1,12 +1,22 @@
+import type { Access } from '../../domain/access/access.ts';
 import type { Values } from '../../domain/fields/field.ts';
+import type { Acting } from '../../domain/record/action.ts';
 import { takeAction as decideAction } from '../../domain/record/decide.ts';
 import { isForAccount, neededToAct } from '../../domain/access/own.ts';
+import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
 import { fail } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { changeRecord } from './changeRecord.ts';
 import { checkReferences } from './checkValues.ts';
+import { computedValues } from './furtherRules.ts';
 import type { Outcome } from './outcome.ts';
+
+/** Who takes actions with this access. */
+export const actingOf = ({ user, ambassadors }: Access): Acting => ({
+  user: user.id,
+  ambassadors: (ambassadors ?? []).map(({ id }) => id),
+});
 
 /**
  * Takes an action of the record type, by a user with the right for it. `given`: what the dialog of the action gave, already parsed. An action
@@ -21,10 +31,15 @@ export const takeAction = (
   given: Values = {},
 ): Promise<Outcome> => {
   const action = actionOf(type, name);
-  const { asks = {} } = action;
+  const { asks = {}, computes } = action;
   if (!isForAccount(by.access, action)) return Promise.resolve(fail({ because: 'forbidden' }));
   const now = dependencies.now().toISOString();
-  return changeRecord(dependencies, by, type, id, (snapshot) => decideAction(type, snapshot, name, { given, now, from: by.from }), {
+  const acting = actingOf(by.access);
+  const decide = async (snapshot: RecordSnapshot) => {
+    const computed = computes ? await computedValues(dependencies, type, snapshot.values) : {};
+    return decideAction(type, snapshot, name, { given, now, from: by.from, acting, computed });
+  };
+  return changeRecord(dependencies, by, type, id, decide, {
     needs: neededToAct(by.access, type, action),
     before: async (snapshot) => {
       const errors = await checkReferences(dependencies, by, { ...type, fields: asks, parts: [] }, snapshot.values, given);

@@ -31,6 +31,7 @@ const groups = [
       'students',
       'ambassadors',
       'ambassadorContract',
+      'ambassadorTimesheets',
       'ambassadorApplications',
       'ambassadorApplicationForms',
       'ambassadorAccounts',

@@ -1,6 +1,6 @@
 import { printDate } from '../fields/date.ts';
 import { birthdayNeededForRate, noRateOfPay, severalRatesOfPay } from '../payMessages.ts';
-import { fail, ok, type Result } from '../result.ts';
+import { fail, mapOk, ok, type Result } from '../result.ts';
 
 /** A rate of pay of a contract band. Days are `YYYY-MM-DD`, the rate is pence an hour. */
 export interface RateOfPay {
@@ -24,18 +24,24 @@ const latest = (rates: readonly RateOfPay[]): readonly RateOfPay[] => {
   return rates.filter(({ effectiveFrom }) => effectiveFrom === last);
 };
 
+/** A contract band as pay sees it. */
+export interface PayBand {
+  readonly name: string;
+  readonly rates: readonly RateOfPay[];
+}
+
 /**
- * What an hour that begins on a day is paid, in pence: the latest rate of the band that holds for the age on that day; if there is none, or
- * there are several, the reason in words. A birthday of null is not known.
+ * The rate of an hour that begins on a day: the latest of the band that holds for the age on that day; if there is none, or there are
+ * several, the reason in words. A birthday of null is not known.
  */
-export const rateOn = (
-  { name, rates }: { readonly name: string; readonly rates: readonly RateOfPay[] },
-  day: string,
-  birthday: string | null,
-): Result<number, string> => {
+export const findRate = ({ name, rates }: PayBand, day: string, birthday: string | null): Result<RateOfPay & { rate: number }, string> => {
   const begun = rates.filter(({ effectiveFrom }) => effectiveFrom !== null && effectiveFrom <= day);
   if (birthday === null && begun.some((rate) => !isForAnyAge(rate))) return fail(birthdayNeededForRate(name));
   const [found, ...more] = latest(begun.filter((rate) => birthday === null || includes(rate, ageOn(birthday, day))));
   if (found === undefined || found.rate === null) return fail(noRateOfPay(name, printDate(day)));
-  return more.length > 0 ? fail(severalRatesOfPay(name, printDate(day))) : ok(found.rate);
+  return more.length > 0 ? fail(severalRatesOfPay(name, printDate(day))) : ok({ ...found, rate: found.rate });
 };
+
+/** What an hour that begins on a day is paid, in pence, or why nothing. */
+export const rateOn = (band: PayBand, day: string, birthday: string | null): Result<number, string> =>
+  mapOk(findRate(band, day, birthday), ({ rate }) => rate);

@@ -35,13 +35,25 @@ export interface ActionButton {
   readonly isDanger?: true;
 }
 
-/** When an action is taken, and the answers of its dialog. While it is only offered, every answer is null. */
+/** Who takes an action. */
+export interface Acting {
+  /** The id of the user; 0: Waymark itself. */
+  readonly user: number;
+  /** The ambassadors whose account it is; empty for staff. */
+  readonly ambassadors: readonly number[];
+}
+
+/** Waymark itself. */
+export const nobody: Acting = { user: 0, ambassadors: [] };
+
+/** When and by whom an action is taken, and the answers of its dialog. While it is only offered, every answer is null. */
 export interface Taken<Asked extends Fields = Fields> {
   readonly given: ValuesOf<Asked>;
   /** ISO 8601, UTC. */
   readonly now: string;
   /** The network address of the request; absent outside requests. */
   readonly from?: string;
+  readonly acting: Acting;
 }
 
 /**
@@ -80,6 +92,11 @@ export interface Action<V = Values, Asked extends Fields = Fields> extends Actio
   refuse?(values: V, taken: Taken<Asked>): string | null;
   /** The fields that it sets. */
   set?(values: V, taken: Taken<Asked>): Partial<V>;
+  /**
+   * It also sets the computed fields anew (`domain/record/recordType.ts`), and `refuse` says why what they say by then does not allow it.
+   * That is no reason against offering it.
+   */
+  readonly computes?: { refuse(values: V): string | null };
 }
 
 /** An action with a dialog. It only gives the answers in `given` the types of the fields in `asks`. */

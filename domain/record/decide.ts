@@ -4,6 +4,7 @@ import {
   actionNotAllowed,
   duplicateNotEdited,
   leftByUnmerging,
+  notUndoneAlone,
   restoreFirst,
   revisionFromTheFuture,
   rowRemoved,
@@ -11,7 +12,7 @@ import {
   stateNotByHand,
 } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
-import type { Action, Taken } from './action.ts';
+import { type Acting, type Action, nobody, type Taken } from './action.ts';
 import type { ClockRule } from './clock.ts';
 import { type Changes, type RecordEvent, type RecordedEvent, stateField } from './events.ts';
 import type { RecordSnapshot, LastChange } from './fold.ts';
@@ -67,6 +68,17 @@ const removedRows = (type: RecordType, before: Values, wanted: Values, { givenNa
     return rowsOf(part, before).some(({ key }) => key === path.key) ? [] : [{ field: name, messages: [rowRemoved(part.labels.one)] }];
   });
 
+/** Why the record is changed only by actions now; null if people may change it. */
+export const sealRefusal = ({ sealing }: RecordType, { values }: Pick<RecordSnapshot, 'values'>): string | null =>
+  sealing?.changeRefusal(values) ?? null;
+
+/** The event of a change with computed values beside it. Without a change there is nothing to compute. */
+export const withComputed = (decision: Decision, before: Values, computed: Values): Decision => {
+  const [event, ...more] = decision.ok ? decision.value : [];
+  if (!event) return decision;
+  return ok([{ ...event, data: { ...event.data, changes: { ...event.data.changes, ...changesTo(before, computed) } } }, ...more]);
+};
+
 /** Creates a record from the entered values and the defaults of its type. Returns no events if the record exists. */
 export const create = (type: RecordType, snapshot: RecordSnapshot, given: Values, recordState: number = type.states.initial): Decision => {
   if (snapshot.revision >= 0) return nothing;
@@ -103,6 +115,8 @@ export const edit = <F extends Fields>(
     const by = snapshot.lastChanges[name];
     return by && by.revision > seen ? [{ field: name, yours: wantedNow[name] ?? null, theirs: before[name] ?? null, by }] : [];
   });
+  const sealed = Object.keys(changes).length > 0 ? sealRefusal(type, snapshot) : null;
+  if (sealed !== null) return fail({ because: 'refused', message: sealed });
   if (conflicts.length > 0) return fail({ because: 'conflict', conflicts });
   if (Object.keys(changes).length === 0) return nothing;
   // A rule that the record broke before the edit (an older declaration, an import) does not stop edits of other fields.
@@ -132,7 +146,7 @@ export const changeState = (type: RecordType, snapshot: RecordSnapshot, to: numb
   if (snapshot.revision < 0) return fail({ because: 'missing' });
   const from = snapshot.recordState;
   if (from === to) return nothing;
-  const message = entryRefusal(type, to) ?? transitionRefusal(type, from, to);
+  const message = entryRefusal(type, to) ?? transitionRefusal(type, from, to) ?? sealRefusal(type, snapshot);
   if (message !== null) return fail({ because: 'refused', message });
   return ok([{ type: stateEvent(type, to), data: { changes: { [stateField]: { from, to } } } }]);
 };
@@ -186,30 +200,41 @@ const decideAction = (type: RecordType, snapshot: RecordSnapshot, action: Action
 const withDefaults = ({ asks = {} }: Action, given: Values): Values =>
   Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, given[name] ?? field.default ?? null]));
 
-/**
- * Takes an action of the type with what its dialog gave, already parsed. Returns no events if it changes nothing. `now` is ISO 8601, UTC.
- */
+interface TakenNow {
+  readonly given?: Values;
+  /** ISO 8601, UTC. */
+  readonly now: string;
+  readonly from?: string | undefined;
+  readonly acting?: Acting;
+  /** The computed fields anew, for an action that computes. */
+  readonly computed?: Values;
+}
+
+/** Takes an action of the type with what its dialog gave, already parsed. Returns no events if it changes nothing. */
 export const takeAction = (
   type: RecordType,
   snapshot: RecordSnapshot,
   name: string,
-  { given = {}, now, from }: { readonly given?: Values; readonly now: string; readonly from?: string | undefined },
+  { given = {}, now, from, acting = nobody, computed = {} }: TakenNow,
 ): Decision => {
   if (snapshot.revision < 0) return fail({ because: 'missing' });
   const action = actionOf(type, name);
   const answers = withDefaults(action, given);
-  const decision = decideAction(type, snapshot, action, { given: answers, now, ...(from === undefined ? {} : { from }) });
+  const decision = decideAction(type, snapshot, action, { given: answers, now, acting, ...(from === undefined ? {} : { from }) });
   const errors =
     decision.ok && (decision.value.length > 0 || eventOfAction(type, action) === null) ? checkGiven(action.asks ?? {}, answers) : [];
-  return errors.length > 0 ? invalid(...errors) : decision;
+  if (errors.length > 0) return invalid(...errors);
+  if (!action.computes || !decision.ok || decision.value.length === 0) return decision;
+  const message = action.computes.refuse({ ...snapshot.values, ...computed });
+  return message === null ? withComputed(decision, snapshot.values, computed) : fail({ because: 'refused', message });
 };
 
 /** The actions that the record allows now: those that are not refused and would change something. `now` is ISO 8601, UTC. */
-export const possibleActions = (type: RecordType, snapshot: RecordSnapshot, now: string): readonly string[] =>
+export const possibleActions = (type: RecordType, snapshot: RecordSnapshot, now: string, acting: Acting = nobody): readonly string[] =>
   snapshot.revision < 0
     ? []
     : Object.entries(type.actions).flatMap(([name, action]) => {
-        const decision = decideAction(type, snapshot, action, { given: withDefaults(action, {}), now });
+        const decision = decideAction(type, snapshot, action, { given: withDefaults(action, {}), now, acting });
         return decision.ok && (eventOfAction(type, action) === null || decision.value.length > 0) ? [name] : [];
       });
 
@@ -228,6 +253,14 @@ const rowsChangedSince = (type: RecordType, values: Values, changes: Changes): R
   if (removed.size === 0) return removed;
   const left = Object.entries(values).filter(([name, value]) => value !== null && !(name in changes));
   return new Set(left.map(([name]) => rowOf(name)).filter((row) => removed.has(row)));
+};
+
+/** Why an undo does not set these fields back; null if it may. Fields that freeze a record go back only while nothing else has changed since. */
+const undoRefusal = (type: RecordType, snapshot: RecordSnapshot, names: readonly string[], last: number): string | null => {
+  const { sealing } = type;
+  if (!sealing || names.length === 0) return null;
+  if (!names.some((name) => sealing.fields.includes(name))) return sealRefusal(type, snapshot);
+  return sealing.undoRefusal(snapshot.values) ?? (snapshot.revision > last ? notUndoneAlone : null);
 };
 
 /**
@@ -270,6 +303,9 @@ export const revert = (
   const rows = rowsChangedSince(type, snapshot.values, changes);
   for (const name of Object.keys(changes)) if (rows.has(rowOf(name))) kept.push(name);
   const real = Object.entries(changes).filter(([name, { from, to }]) => !rows.has(rowOf(name)) && !sameValue(from, to));
+  const names = real.map(([name]) => name);
+  const message = undoRefusal(type, snapshot, names, Math.max(...done.map(({ revision }) => revision)));
+  if (message !== null) return fail({ because: 'refused', message });
   return ok({
     events: real.length === 0 ? [] : [{ type: eventName(type, 'ChangesUndone'), data: { changes: Object.fromEntries(real) } }],
     kept: [...new Set(kept)],

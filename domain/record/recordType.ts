@@ -11,6 +11,7 @@ import { type LookupRules, plainLookup } from './lookupRules.ts';
 import type { Copying } from './copying.ts';
 import type { Merging } from './merging.ts';
 import type { RecordLists } from './recordList.ts';
+import type { Sealing } from './sealing.ts';
 import type { Relation } from './relation.ts';
 import { plainRelevance, type Relevance } from './relevance.ts';
 import { genericState, type RecordState, type RecordStates, stateNamed } from './states.ts';
@@ -125,6 +126,10 @@ export interface RecordType<F extends Fields = Fields> {
   readonly leftOut: { readonly field: string; readonly is: string } | null;
   /** What people do to its records besides editing. Each brings its own event. */
   readonly actions: Actions;
+  /** Null if no action freezes its records. */
+  readonly sealing: Sealing | null;
+  /** Fields that follow from other records too. They are computed with every save (`commands/records/furtherRules.ts`), and frozen then. */
+  readonly computed: readonly string[];
   /** What happens to its records at midnight. Each rule brings its own event. */
   readonly clock: ClockRules;
   /** Events that nobody's action writes: those of jobs and sign-ins. */
@@ -216,6 +221,8 @@ export const recordType = <F extends Fields>(
     readonly includePartnered?: Field;
     readonly leftOut?: { readonly field: keyof F & string; readonly is: string };
     readonly actions?: Actions<ValuesOf<F>>;
+    readonly sealing?: Sealing<ValuesOf<F>>;
+    readonly computed?: readonly (keyof F & string)[];
     readonly clock?: ClockRules<ValuesOf<F>>;
     readonly events?: SpecialEvents;
     readonly retiredEvents?: SpecialEvents;
@@ -294,6 +301,8 @@ export const recordType = <F extends Fields>(
     cardFields: [],
     copying: null,
     merging: null,
+    sealing: null,
+    computed: [],
     confirmation: () => null,
     ...declaration,
     relevance: { ...plainRelevance, ...declaration.relevance },

@@ -14,6 +14,7 @@ import { academicYearAt, academicYears, unknownFrequency } from '../lists/activi
 import { endsBeforeStart } from '../messages.ts';
 import { rowsOf } from '../record/part.ts';
 import { movedRowEvents } from '../record/merging.ts';
+import { payFlags } from '../pay/payFlags.ts';
 import { recordType } from '../record/recordType.ts';
 import { ofRecord } from '../record/relation.ts';
 import { genericState, genericStates, stateFilters } from '../record/states.ts';
@@ -99,6 +100,9 @@ export const activity = recordType({
     'parent-total-captured',
     'staff-total-captured',
     'beneficiary-captured',
+    'timesheets-awaiting-approval',
+    'timesheets-awaiting-preapproval',
+    'timesheets-awaiting-sentoffice',
     'approved',
     'contact-hours-enabled',
     'programme-title',
@@ -149,6 +153,7 @@ export const activity = recordType({
         },
       },
     },
+    ...payFlags('activity'),
   ],
   facts: {
     registerTaken: yesNo('Register taken', { completedIn: 'Attendance', search: { token: 'register-taken' } }),
@@ -293,6 +298,7 @@ export const activity = recordType({
       by: 'activity-id',
       about: 'Paid work at this activity that is offered to ambassadors.',
     },
+    timesheets: { label: 'Timesheets', set: 'ambassadorTimesheets', by: 'activity-id', about: 'Timesheets of work on this activity.' },
   },
   copying: {
     leavesOut: [

@@ -10,6 +10,8 @@ import { yesNoUnknown } from '../fields/yesNoUnknown.ts';
 import { emailForAccountHint, hasAccountAlready, hasNoAccount } from '../accountMessages.ts';
 import { visaCategories } from '../lists/ambassadors.ts';
 import { ethnicities } from '../lists/ethnicities.ts';
+import { text } from '../fields/text.ts';
+import { payFlags } from '../pay/payFlags.ts';
 import { recordType } from '../record/recordType.ts';
 import { ofRecord, relation } from '../record/relation.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
@@ -21,6 +23,9 @@ import { nameFields } from './nameFields.ts';
 
 /** Only for users who may see employment, in groups that record it. */
 const employment = { tab: 'Employment', personal: true, right: 'ViewAmbassadorEmployment' } as const;
+
+const nameOf = ({ firstname, lastname }: { readonly firstname: string | null; readonly lastname: string | null }): string =>
+  [firstname, lastname].filter(Boolean).join(' ');
 
 /** A student of a university or college whom a group employs to take part in outreach. */
 export const ambassador = recordType({
@@ -51,6 +56,9 @@ export const ambassador = recordType({
     'group',
     'recordState',
     'institution',
+    'timesheets-awaiting-approval',
+    'timesheets-awaiting-preapproval',
+    'timesheets-awaiting-sentoffice',
     'marketing',
     'programme-title',
     'programme-level',
@@ -124,6 +132,7 @@ export const ambassador = recordType({
   },
   derived: {
     hasAccount: { field: yesNo('Has account', { search: { token: 'has-account' } }), compute: (of) => of.account !== null },
+    name: { field: text('Name', { personal: true, search: { token: 'full-name', unlisted: true } }), compute: nameOf },
   },
   // Of the account. They follow from its events (`projections/accountFacts.ts`).
   facts: {
@@ -141,6 +150,7 @@ export const ambassador = recordType({
         },
       },
     }),
+    ...payFlags('ambassador'),
   ],
   actions: {
     'give-account': {
@@ -191,10 +201,11 @@ export const ambassador = recordType({
     },
     'work-offers': { label: 'Work offers', set: 'workOffer', by: 'ambassador-id', about: 'Work offers that this ambassador applied for.' },
     contracts: { label: 'Contracts', set: 'ambassadorContract', by: 'ambassador', about: 'Contracts that were issued to this ambassador.' },
+    timesheets: { label: 'Timesheets', set: 'ambassadorTimesheets', by: 'ambassador-id', about: 'Timesheets of this ambassador.' },
   },
   lookup: { choosesGroups: true },
   hasPrivateTitle: true,
-  title: (of) => [of.firstname, of.lastname].filter(Boolean).join(' '),
+  title: nameOf,
   duplicateKey: ['firstname', 'lastname', 'dob'],
   related: ['institution'],
   cardFields: ['institution', 'group'],

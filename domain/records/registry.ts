@@ -20,6 +20,7 @@ import { partneredInstitution } from './partneredInstitution.ts';
 import { savedSearch } from './savedSearch.ts';
 import { student } from './student.ts';
 import { task } from './task.ts';
+import { timesheet } from './timesheet.ts';
 import { user } from './user.ts';
 import { workOffer } from './workOffer.ts';
 
@@ -39,6 +40,7 @@ const declared = [
   contractTemplate,
   contract,
   workOffer,
+  timesheet,
   jacsSubject,
   heiDescriptor,
   partneredInstitution,

@@ -133,12 +133,23 @@ const scopeOf = (
   return within(visible, [own]) ? new Set([own]) : new Set();
 };
 
-/** The groups in which the user may see the records that filters ask about beside those that they find. */
-const relatedScopes = (access: Access, clauses: readonly Clause[], partners: PartnerChoice): WholeQuestion['relatedScopes'] =>
+/**
+ * The groups in which the user may see the records that filters ask about beside those that they find. A list of own records finds them by
+ * what they name themselves, such as their activity.
+ */
+const relatedScopes = (
+  { isOwn }: SearchSet,
+  access: Access,
+  clauses: readonly Clause[],
+  partners: PartnerChoice,
+): WholeQuestion['relatedScopes'] =>
   Object.fromEntries(
-    clauses
-      .flatMap(({ field: { related, through } }) => [...(related ? [related] : []), ...through])
-      .map(({ recordType }) => [recordType, scopeWithPartners(access, getRecordType(recordType), partners)] as const),
+    clauses.flatMap(({ field: { related, through } }) => [
+      ...(related?.isOutward && isOwn ? [[related.recordType, new Set(access.groups.keys())] as const] : []),
+      ...[...(related && !(related.isOutward && isOwn) ? [related] : []), ...through].map(
+        ({ recordType }) => [recordType, scopeWithPartners(access, getRecordType(recordType), partners)] as const,
+      ),
+    ]),
   );
 
 interface ReadQuestion {
@@ -226,7 +237,7 @@ export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
       ),
       groupClause:
         group.kind === 'chosen' ? narrowedGroups(group.clause, withPartners(access, visible, found === 'no' ? 'no' : 'yes')) : null,
-      relatedScopes: relatedScopes(access, clauses, related),
+      relatedScopes: relatedScopes(set, access, clauses, related),
       only,
       states: found === 'no' ? wanted : (wanted?.filter((state) => state !== deleted) ?? null),
     },

@@ -5,6 +5,7 @@ import { everySignedIn, type NeededRight } from '../access/rights.ts';
 import { ambassador } from '../records/ambassador.ts';
 import { contract } from '../records/contract.ts';
 import { student } from '../records/student.ts';
+import { timesheet } from '../records/timesheet.ts';
 import { user } from '../records/user.ts';
 import { ambassadorKind } from '../lists/users.ts';
 import { groupsWithUsers } from './lookups.ts';
@@ -98,6 +99,16 @@ export const ownSets: readonly SearchSet[] = [
     changed: {},
     view: everySignedIn,
     columns: ['name', 'jobTitle', 'start', 'expire', 'signed', 'status'],
+    isOwn: true,
+  }),
+  variantOf(timesheet, {
+    name: 'timesheets',
+    path: 'timesheets',
+    label: 'own timesheets',
+    searchOrder: ['id', 'activity-name', 'activity-id', 'approved', 'preapproved', 'awaiting-approval', 'date-start', 'date-finish'],
+    // The second label is that of the specification.
+    changed: { id: { label: 'Timesheet ID of' }, 'activity-id': { label: 'Ambassador ID of' } },
+    columns: ['activity', 'start', 'hours', 'cost', 'stage'],
     isOwn: true,
   }),
 ];

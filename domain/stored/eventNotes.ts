@@ -232,6 +232,29 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
   TaskSuspended: { when: 'The import of the task is paused or cancelled.', always: ['status'], sometimes: ['message', 'lastActivity'] },
   TaskUndone: { when: 'Another task has undone what this one did.', always: ['undoneBy'] },
 
+  TimesheetSubmitted: {
+    when: 'Somebody submits the timesheet. Its pay is computed anew.',
+    always: ['submittedDate'],
+    sometimes: ['hours', 'contractBand', 'rate', 'cost', 'calculation', 'unpaidBecause', 'sentBackBecause'],
+  },
+  TimesheetPreapproved: {
+    when: 'Somebody confirms that the work was done.',
+    always: ['preapprovedDate'],
+    sometimes: ['preapprovedBy'],
+  },
+  TimesheetApproved: {
+    when: 'Somebody approves the timesheet. Its pay is computed anew and fixed.',
+    always: ['approvedDate'],
+    sometimes: ['approvedBy', 'hours', 'contractBand', 'rate', 'cost', 'calculation', 'unpaidBecause'],
+  },
+  TimesheetSentBack: {
+    when: 'Somebody sends the timesheet back with a reason.',
+    always: ['submittedDate', 'sentBackBecause'],
+    sometimes: ['preapprovedDate', 'preapprovedBy'],
+  },
+  TimesheetApprovalTakenBack: { when: 'Somebody takes the approval back.', always: ['approvedDate'], sometimes: ['approvedBy'] },
+  TimesheetSentToPayOffice: { when: 'A pay run takes the timesheet.', always: ['sentDate'] },
+
   UserAmbassadorsChanged: {
     when: 'An ambassador gets or loses the account, moves to another group, is deleted or restored.',
     sometimes: ['ambassadors', 'ambassadorGroups'],

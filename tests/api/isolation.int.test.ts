@@ -104,6 +104,13 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
     advertiseFrom: '2026-01-05',
     advertiseTo: '2099-02-27',
   });
+  const { Id: timesheet } = await maker.create('ambassadors/timesheets', {
+    ambassador,
+    activity,
+    group,
+    start: '2026-03-02T10:00:00.000Z',
+    end: '2026-03-02T11:00:00.000Z',
+  });
   const { Id: target } = await maker.create('institution-targets', { group, institution: partner, target: true });
   return new Map([
     ['students', student],
@@ -121,6 +128,7 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
     ['ambassadors/applications', application],
     ['ambassadors/contracts', contract?.Id ?? never],
     ['work-opportunities', offer],
+    ['ambassadors/timesheets', timesheet],
     ['users', user],
     ['field-lists', entry],
     ['exports', exported],

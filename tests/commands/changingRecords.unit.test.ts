@@ -48,7 +48,12 @@ const rename = async (there: ReturnType<typeof logOf>, shown: RecordSnapshot | n
   const reject = () => Promise.reject(new Error('not used in this test'));
   const dependencies: Dependencies = {
     log: there.log,
-    shown: { find: () => Promise.resolve(shown), findAll: () => Promise.resolve(new Map()), inside: () => Promise.resolve([]) },
+    shown: {
+      find: () => Promise.resolve(shown),
+      findAll: () => Promise.resolve(new Map()),
+      inside: () => Promise.resolve([]),
+      pointingAt: () => Promise.resolve([]),
+    },
     ids: { next: reject, atLeast: reject } as unknown as Dependencies['ids'],
     claims: {} as Dependencies['claims'],
     lastRecordGuard: { alone: reject },

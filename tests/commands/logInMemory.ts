@@ -3,6 +3,7 @@ import type { EventLog } from '../../commands/eventLog.ts';
 import type { Claim } from '../../commands/ids.ts';
 import { type RecordedEvent, recordOf } from '../../domain/record/events.ts';
 import { fold } from '../../domain/record/fold.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
 import { readEvent } from '../../domain/stored/storedShapes.ts';
 import { fail, ok } from '../../domain/result.ts';
 
@@ -45,20 +46,22 @@ export const logInMemory = ({ read = readEvent }: { readonly read?: (event: Reco
     claims.set(name, owner);
     return { owner, fresh: known === undefined, settling: false };
   };
+  const pointingAt = (type: RecordType, by: string, id: number) =>
+    Promise.resolve(
+      [...streams].flatMap(([stream, events]) => {
+        const record = recordOf(stream);
+        if (record?.type !== type.name) return [];
+        const snapshot = fold(type, events.map(read));
+        return snapshot.values[by] === id ? [{ id: record.id, ...snapshot }] : [];
+      }),
+    );
   const dependencies: Dependencies = {
     log,
     shown: {
       find: () => Promise.resolve(null),
       findAll: () => Promise.resolve(new Map()),
-      inside: (type, parent) =>
-        Promise.resolve(
-          [...streams].flatMap(([stream, events]) => {
-            const record = recordOf(stream);
-            if (record?.type !== type.name) return [];
-            const snapshot = fold(type, events.map(read));
-            return snapshot.values[type.within?.field ?? ''] === parent ? [{ id: record.id, ...snapshot }] : [];
-          }),
-        ),
+      inside: (type, parent) => pointingAt(type, type.within?.field ?? '', parent),
+      pointingAt,
     },
     ids: {
       next: (type) => Promise.resolve(nextId(type)),

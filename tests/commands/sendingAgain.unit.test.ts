@@ -53,7 +53,12 @@ const commandsOn = (...events: readonly RecordedEvent[]): { readonly store: Stor
   };
   const dependencies: Dependencies = {
     log,
-    shown: { find: () => Promise.resolve(null), findAll: () => Promise.resolve(new Map()), inside: () => Promise.resolve([]) },
+    shown: {
+      find: () => Promise.resolve(null),
+      findAll: () => Promise.resolve(new Map()),
+      inside: () => Promise.resolve([]),
+      pointingAt: () => Promise.resolve([]),
+    },
     ids: { next: () => Promise.resolve(1), atLeast: reject, take: reject },
     claims: {
       find: () => Promise.resolve(null),

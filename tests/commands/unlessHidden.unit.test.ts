@@ -12,7 +12,12 @@ const isOfGroup2 = ({ values }: RecordSnapshot) => values['group'] === 2;
 const readVisible = async (row: RecordSnapshot | null, logged: typeof events, isHidden: (snapshot: RecordSnapshot) => boolean) => {
   const read: string[] = [];
   const dependencies = {
-    shown: { find: () => Promise.resolve(row), findAll: () => Promise.resolve(new Map()), inside: () => Promise.resolve([]) },
+    shown: {
+      find: () => Promise.resolve(row),
+      findAll: () => Promise.resolve(new Map()),
+      inside: () => Promise.resolve([]),
+      pointingAt: () => Promise.resolve([]),
+    },
     log: {
       readStream: () => (read.push('all'), Promise.resolve(logged)),
       readStreamBackwards: (_stream: string, most: number) => (

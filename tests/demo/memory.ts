@@ -62,7 +62,12 @@ export const createMemory = () => {
       takeOver: reject,
       find: (type, field, key) => step(() => claims.get(claimKey(type, field, key)) ?? null),
     },
-    shown: { find: () => Promise.resolve(null), findAll: () => Promise.resolve(new Map()), inside: () => Promise.resolve([]) },
+    shown: {
+      find: () => Promise.resolve(null),
+      findAll: () => Promise.resolve(new Map()),
+      inside: () => Promise.resolve([]),
+      pointingAt: () => Promise.resolve([]),
+    },
     lastRecordGuard: { alone: reject },
     now: () => new Date('2026-11-22T10:00:00Z'),
   };

@@ -65,7 +65,12 @@ const logWith = async (
   };
   const dependencies: Dependencies = {
     log,
-    shown: { find: () => Promise.resolve(null), findAll: () => Promise.resolve(new Map()), inside: () => Promise.resolve([]) },
+    shown: {
+      find: () => Promise.resolve(null),
+      findAll: () => Promise.resolve(new Map()),
+      inside: () => Promise.resolve([]),
+      pointingAt: () => Promise.resolve([]),
+    },
     ids: {} as Dependencies['ids'],
     claims: {} as Dependencies['claims'],
     lastRecordGuard: { alone: (_type, work) => work([]) },

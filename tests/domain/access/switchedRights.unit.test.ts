@@ -21,7 +21,10 @@ const officer = access({ group: 1, role: 'officer' });
 const fieldsOf = (by: Access, group: number) => [...visibleFields(by, ambassador, [group])];
 
 const employment = enteredFields(ambassador).flatMap(([name, field]) => (field.right === right[0] ? [name] : []));
-const others = [...enteredFields(ambassador).flatMap(([name, field]) => (field.right === right[0] ? [] : [name])), 'hasAccount'];
+const others = [
+  ...enteredFields(ambassador).flatMap(([name, field]) => (field.right === right[0] ? [] : [name])),
+  ...Object.keys(ambassador.derived),
+];
 
 describe('the right to see the employment of ambassadors', () => {
   it('should hold in a group that records employment', () => {

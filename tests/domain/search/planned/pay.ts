@@ -33,7 +33,6 @@ const approvals = {
   preapproved: yesNo('Pre-approved', { search: true }),
 };
 const sent = yesNo('Sent to pay office', { search: { token: 'sent-to-pay-office' } });
-const awaiting = yesNo('Awaiting approval', { search: { token: 'awaiting-approval' } });
 const group = reference('institution', 'Group', { scope: true, search: true });
 const dateOfClaim = date('Date of claim', { search: { token: 'date-of-claim' } });
 
@@ -87,48 +86,6 @@ export const ambassadorExpenses = plannedSet({
   },
 });
 
-export const ambassadorTimesheets = plannedSet({
-  name: 'timesheet',
-  path: 'ambassadors/timesheets',
-  set: 'ambassadorTimesheets',
-  labels: { one: 'timesheet', many: 'ambassador timesheets' },
-  rights: { view: everySignedIn },
-  stateFilter: stateFilters.withoutDuplicate,
-  searchOrder: [
-    'id',
-    'activity-id',
-    'workopportunity-id',
-    'workopportunity-title',
-    'ambassador-id',
-    'session-id',
-    'activity-event-title',
-    'activity-descriptor',
-    'activity-name',
-    'ambassador-name',
-    'organiser',
-    'approved-date',
-    'preapproved-date',
-    'submitted-date',
-    'awaiting-approval',
-    'approved',
-    'preapproved',
-    'sent-to-pay-office',
-    'group',
-    'recordState',
-    'contract-band',
-  ],
-  fields: {
-    ...links,
-    ...names,
-    ...dates,
-    awaitingApproval: awaiting,
-    ...approvals,
-    sentToPayOffice: sent,
-    group,
-    contractBand: reference('contractBand', 'Contract band', { search: { token: 'contract-band' } }),
-  },
-});
-
 export const expenses = plannedSet({
   name: 'expense',
   path: 'expenses',
@@ -137,21 +94,4 @@ export const expenses = plannedSet({
   rights: { view: everySignedIn },
   searchOrder: ['id', 'activity-id', 'activity-name', 'date-of-claim', 'approved', 'preapproved'],
   fields: { activity: links.activity, activityName: names.activityName, dateOfClaim, ...approvals },
-});
-
-export const timesheets = plannedSet({
-  name: 'timesheet',
-  path: 'timesheets',
-  set: 'timesheets',
-  labels: { one: 'timesheet', many: 'timesheets', id: 'Timesheet ID of' },
-  rights: { view: everySignedIn },
-  searchOrder: ['id', 'activity-name', 'activity-id', 'approved', 'preapproved', 'awaiting-approval', 'date-start', 'date-finish'],
-  fields: {
-    activityName: names.activityName,
-    activity: reference('activity', 'Activity ID', { search: { token: 'activity-id', type: 'Id', label: 'Ambassador ID of' } }),
-    ...approvals,
-    awaitingApproval: awaiting,
-    start: date('Start date', { search: { token: 'date-start' } }),
-    finish: date('Finish date', { search: { token: 'date-finish' } }),
-  },
 });

@@ -3,7 +3,7 @@ import { calendar } from './calendar.ts';
 import { documents } from './documents.ts';
 import { evaluationPlans } from './evaluationPlans.ts';
 import { eventProgrammeApplications, eventProgrammeForms, eventProgrammes, refereeApplications, referees } from './eventProgrammes.ts';
-import { ambassadorExpenses, ambassadorTimesheets, expenses, timesheets } from './pay.ts';
+import { ambassadorExpenses, expenses } from './pay.ts';
 import { reports } from './reports.ts';
 import { availableSurveyTemplates, surveyResults, surveys, surveyTemplates, waymarkSurveys } from './surveys.ts';
 import { sapWorkOffer } from './workOffers.ts';
@@ -12,9 +12,7 @@ import { sapWorkOffer } from './workOffers.ts';
 export const plannedSets: readonly FieldSet[] = [
   calendar,
   ambassadorExpenses,
-  ambassadorTimesheets,
   expenses,
-  timesheets,
   sapWorkOffer,
   eventProgrammes,
   eventProgrammeForms,

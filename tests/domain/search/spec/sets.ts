@@ -5,23 +5,14 @@ export const ownFields: Readonly<Record<string, readonly string[]>> = { students
 export const waiting: Readonly<Record<string, readonly string[]>> = {
   activities: [
     'has-evaluation-plan',
-    'timesheets-awaiting-approval',
-    'timesheets-awaiting-preapproval',
-    'timesheets-awaiting-sentoffice',
     'expenses-awaiting-approval',
     'expenses-awaiting-preapproval',
     'expenses-awaiting-sentoffice',
     'has-survey',
     'evaluation-plan-id',
   ],
-  ambassadors: [
-    'timesheets-awaiting-approval',
-    'timesheets-awaiting-preapproval',
-    'timesheets-awaiting-sentoffice',
-    'expenses-awaiting-approval',
-    'expenses-awaiting-preapproval',
-    'expenses-awaiting-sentoffice',
-  ],
+  ambassadorTimesheets: ['workopportunity-id', 'workopportunity-title'],
+  ambassadors: ['expenses-awaiting-approval', 'expenses-awaiting-preapproval', 'expenses-awaiting-sentoffice'],
 };
 
 /**

@@ -1,0 +1,76 @@
+import { dayOfInstant } from '../../domain/fields/london.ts';
+import type { FieldError, Values } from '../../domain/fields/field.ts';
+import { spanBetween } from '../../domain/fields/timespan.ts';
+import { bandOn, payOf } from '../../domain/pay/timesheetPay.ts';
+import { sessionOfActivity } from '../../domain/payMessages.ts';
+import { rowsOf } from '../../domain/record/part.ts';
+import { valuesOf } from '../../domain/record/recordType.ts';
+import { activitySession } from '../../domain/records/activitySession.ts';
+import { ambassador } from '../../domain/records/ambassador.ts';
+import { contract } from '../../domain/records/contract.ts';
+import { contractBand } from '../../domain/records/contractBand.ts';
+import { ratesOfPay } from '../../domain/records/ratesOfPay.ts';
+import { timesheet } from '../../domain/records/timesheet.ts';
+import type { Dependencies } from '../context.ts';
+import { loadRecord } from './changeRecord.ts';
+import type { TypeRules } from './typeRules.ts';
+
+/** The values of the pay; empty where the timesheet has none, for the reason. */
+const payValues = (contractBandId: number | null, unpaidBecause: string | null): Values => ({
+  contractBand: contractBandId,
+  rate: null,
+  cost: null,
+  calculation: null,
+  unpaidBecause,
+});
+
+/** The band of the contracts that the group of the timesheet issued. */
+const findBand = async ({ shown }: Dependencies, person: number, group: number | null, day: string) => {
+  const contracts = await shown.pointingAt(contract, 'ambassador', person);
+  const issued = contracts
+    .filter(({ recordState }) => recordState !== contract.states.deleted)
+    .map(({ values }) => valuesOf(contract, values))
+    .filter((each) => each.group === group)
+    .map(({ start = null, expire = null, signed = null, cancelled = null, contractBand: band = null }) => ({
+      start,
+      expire,
+      signed,
+      cancelled,
+      contractBand: band,
+    }));
+  return bandOn(issued, day);
+};
+
+/** The rate and the cost of a timesheet, from the contract, the band and the age of its ambassador on the day on which it starts. */
+const pay = async (dependencies: Dependencies, values: Values, hours: number | null): Promise<Values> => {
+  const { ambassador: person = null, start = null, group = null } = valuesOf(timesheet, values);
+  const day = dayOfInstant(start);
+  if (person === null || day === null) return payValues(null, null);
+  const band = await findBand(dependencies, person, group, day);
+  if (!band.ok) return payValues(null, band.error);
+  const [{ values: ofBand }, { values: ofPerson }] = await Promise.all([
+    loadRecord(dependencies, contractBand, band.value),
+    loadRecord(dependencies, ambassador, person),
+  ]);
+  const paid = payOf(
+    { hours, day, birthday: ofPerson.dob },
+    { name: contractBand.title(ofBand), rates: rowsOf(ratesOfPay, ofBand).map(({ values: rate }) => rate) },
+  );
+  return paid.ok ? { ...payValues(band.value, null), ...paid.value } : payValues(band.value, paid.error);
+};
+
+const checkSession = async (dependencies: Dependencies, values: Values): Promise<readonly FieldError[]> => {
+  const { session = null, activity = null } = valuesOf(timesheet, values);
+  if (session === null) return [];
+  const { values: of } = await loadRecord(dependencies, activitySession, session);
+  return of.activity === activity ? [] : [{ field: 'session', messages: [sessionOfActivity] }];
+};
+
+export const timesheetRules: TypeRules = {
+  compute: async (dependencies, values) => {
+    const { start = null, end = null, hours: entered = null } = valuesOf(timesheet, values);
+    const hours = entered ?? (start !== null && end !== null ? spanBetween(start, end, false) : null);
+    return { hours, ...(await pay(dependencies, values, hours)) };
+  },
+  check: checkSession,
+};

@@ -1,0 +1,194 @@
+import { anyOf } from '../access/rights.ts';
+import { wordChoice } from '../fields/choice.ts';
+import { date } from '../fields/date.ts';
+import type { Field, FieldValue, ValuesOf } from '../fields/field.ts';
+import { dayOfInstant } from '../fields/london.ts';
+import { longText } from '../fields/longText.ts';
+import { money } from '../fields/money.ts';
+import { reference } from '../fields/reference.ts';
+import { text } from '../fields/text.ts';
+import { textOf } from '../fields/textOf.ts';
+import { yesNo } from '../fields/yesNo.ts';
+import { anotherMustApprove, notYourOwn, sentToPayOffice } from '../payMessages.ts';
+import type { Acting, Action, Actions } from '../record/action.ts';
+import type { RecordType } from '../record/recordType.ts';
+import type { Sealing } from '../record/sealing.ts';
+import { genericState } from '../record/states.ts';
+import { type ApprovalAction, approvalLabels, changeRefusal, stageOf, stageRefusal, stages } from './stages.ts';
+
+const onTab = { tab: 'Approval', readOnly: true } as const;
+
+/** What is for those who see ambassadors, while lists of timesheets are for all staff of the group. */
+const ofAmbassador = { tab: 'Pay', readOnly: true, right: 'ViewAmbassadors' } as const;
+
+/** What a record is paid. The fields are computed with every save until it is approved. */
+export const costFields = {
+  cost: money('Cost', { ...ofAmbassador, column: 'shown' }),
+  calculation: text('Calculation', { ...ofAmbassador, personal: true, max: 1000 }),
+  unpaidBecause: text('Cannot be paid because', { ...ofAmbassador, max: 1000 }),
+};
+
+/** What was said of a timesheet or an expense claim, by whom and when. Only actions and pay runs set these fields. */
+export const approvalFields = {
+  submittedDate: date('Submitted on', { ...onTab, column: 'hidden', search: { token: 'submitted-date' } }),
+  preapprovedDate: date('Pre-approved on', { ...onTab, column: 'hidden', search: { token: 'preapproved-date' } }),
+  preapprovedBy: reference('user', 'Pre-approved by', { ...onTab, column: 'hidden' }),
+  approvedDate: date('Approved on', { ...onTab, column: 'hidden', search: { token: 'approved-date' } }),
+  approvedBy: reference('user', 'Approved by', { ...onTab, column: 'hidden' }),
+  sentDate: date('Sent to pay office on', { ...onTab, column: 'hidden' }),
+  sentBackBecause: longText('Sent back because', { ...onTab, max: 2000 }),
+};
+
+type ApprovalValues = ValuesOf<typeof approvalFields & typeof costFields> & { readonly ambassador: number | null };
+
+const isAt =
+  (...wanted: readonly string[]) =>
+  (of: ApprovalValues): boolean =>
+    wanted.includes(stageOf(of));
+
+interface DerivedOfApproval {
+  readonly field: Field;
+  compute(values: ApprovalValues): FieldValue;
+}
+
+/** The stage, and the flags that follow from it. */
+export const approvalStage: DerivedOfApproval = {
+  field: wordChoice('Stage', stages, { column: 'shown', search: { unlisted: true } }),
+  compute: stageOf,
+};
+export const approvalFlags = {
+  approved: { field: yesNo('Approved', { search: true }), compute: isAt('approved', 'sent') },
+  preapproved: { field: yesNo('Pre-approved', { search: true }), compute: isAt('preapproved', 'approved', 'sent') },
+  sentToPayOffice: { field: yesNo('Sent to pay office', { search: { token: 'sent-to-pay-office' } }), compute: isAt('sent') },
+} satisfies Record<string, DerivedOfApproval>;
+
+const cleared = {
+  submittedDate: null,
+  preapprovedDate: null,
+  preapprovedBy: null,
+  approvedDate: null,
+  approvedBy: null,
+} as const;
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const isOwn = ({ ambassador }: ApprovalValues, { ambassadors }: Acting): boolean => ambassador !== null && ambassadors.includes(ambassador);
+
+/** The actions on the way to the pay office. Who pre-approves, who approves and whose work it is are always different people. */
+export const approvalActions = ({ one, many }: RecordType['labels']): Actions<ApprovalValues> => {
+  const by = (name: ApprovalAction) => (of: ApprovalValues) => stageRefusal(of, name, one);
+  const computes = { refuse: (of: ApprovalValues) => of.unpaidBecause };
+  const leaving = (name: 'withdraw' | 'cancel', bulk: string): Action<ApprovalValues> => ({
+    label: `${approvalLabels[name]} the ${one}`,
+    icon: name === 'cancel' ? 'block' : 'withdraw',
+    bulk,
+    to: name === 'cancel' ? genericState.cancelled : genericState.withdrawn,
+    asks: { reason: longText('Reason', { required: true, max: 2000 }) },
+    done: `The ${one} has been ${bulk}.`,
+    question: (title) => ({
+      title: `${approvalLabels[name]} the ${one} of ${title}?`,
+      text: `The ${one} will not be paid. Its history keeps the reason. If you restore it, it has to be submitted again.`,
+    }),
+    ...(name === 'withdraw' ? { byAmbassador: 'too' as const } : {}),
+    refuse: by(name),
+    set: () => cleared,
+  });
+  return {
+    submit: {
+      label: approvalLabels.submit,
+      icon: 'allow',
+      bulk: 'submitted',
+      from: [genericState.current],
+      event: ['Submitted', `Submitted the ${one}`],
+      done: `The ${one} has been submitted.`,
+      question: (title) => ({
+        title: `Submit the ${one} of ${title}?`,
+        text: `It waits for pre-approval then, and can be changed only after it was sent back.`,
+      }),
+      byAmbassador: 'too',
+      refuse: by('submit'),
+      set: (of, { now }) => ({ submittedDate: of.submittedDate ?? dayOfInstant(now), sentBackBecause: null }),
+      computes,
+    },
+    'pre-approve': {
+      label: approvalLabels['pre-approve'],
+      icon: 'allow',
+      bulk: 'pre-approved',
+      from: [genericState.current],
+      needs: anyOf('PreapproveTimesheets'),
+      event: ['Preapproved', `Pre-approved the ${one}`],
+      done: `The ${one} has been pre-approved.`,
+      question: (title) => ({
+        title: `Pre-approve the ${one} of ${title}?`,
+        text: 'You confirm that the work was done. Somebody else has to approve it.',
+      }),
+      refuse: (of, { acting }) => by('pre-approve')(of) ?? (isOwn(of, acting) ? notYourOwn(one) : null),
+      set: (of, { now, acting }) =>
+        of.preapprovedDate === null ? { preapprovedDate: dayOfInstant(now), preapprovedBy: acting.user || null } : {},
+    },
+    approve: {
+      label: approvalLabels.approve,
+      icon: 'allow',
+      bulk: 'approved',
+      from: [genericState.current],
+      needs: anyOf('ApproveTimesheets'),
+      event: ['Approved', `Approved the ${one}`],
+      done: `The ${one} has been approved.`,
+      question: (title) => ({
+        title: `Approve the ${one} of ${title}?`,
+        text: 'The amount is fixed, and the next pay run sends it to the pay office. You can take the approval back until then.',
+      }),
+      refuse: (of, { acting }) => {
+        const refusal = by('approve')(of);
+        if (refusal !== null) return refusal;
+        if (isOwn(of, acting)) return notYourOwn(one);
+        return of.preapprovedBy !== null && of.preapprovedBy === acting.user ? anotherMustApprove(one) : null;
+      },
+      set: (of, { now, acting }) => (of.approvedDate === null ? { approvedDate: dayOfInstant(now), approvedBy: acting.user || null } : {}),
+      computes,
+    },
+    'send-back': {
+      label: approvalLabels['send-back'],
+      icon: 'restore',
+      bulk: 'sent back',
+      from: [genericState.current],
+      needs: anyOf('PreapproveTimesheets', 'ApproveTimesheets'),
+      event: ['SentBack', `Sent the ${one} back`],
+      asks: { reason: longText('Reason', { required: true, max: 2000 }) },
+      done: `The ${one} has been sent back.`,
+      question: (title) => ({
+        title: `Send the ${one} of ${title} back?`,
+        text: 'It can be changed then, and has to be submitted and pre-approved again. The ambassador reads the reason.',
+      }),
+      refuse: by('send-back'),
+      set: (of, { given }) => (of.submittedDate === null ? {} : { ...cleared, sentBackBecause: textOf(given['reason'] ?? null) || null }),
+    },
+    'take-approval-back': {
+      label: approvalLabels['take-approval-back'],
+      icon: 'restore',
+      bulk: 'put back to pre-approved',
+      from: [genericState.current],
+      needs: anyOf('ApproveTimesheets'),
+      event: ['ApprovalTakenBack', 'Took the approval back'],
+      done: 'The approval has been taken back.',
+      question: (title) => ({
+        title: `Take the approval of the ${one} of ${title} back?`,
+        text: `${capitalised(many)} that are not approved are not sent to the pay office. You can approve it again.`,
+      }),
+      refuse: by('take-approval-back'),
+      set: () => ({ approvedDate: null, approvedBy: null }),
+    },
+    withdraw: leaving('withdraw', 'withdrawn'),
+    cancel: leaving('cancel', 'cancelled'),
+  };
+};
+
+/** From its submission on, only actions change a record; after it was sent, nothing does. */
+export const approvalSealing = (one: string): Sealing<ApprovalValues> => ({
+  fields: ['submittedDate', 'preapprovedDate', 'preapprovedBy', 'approvedDate', 'approvedBy', 'sentDate', 'sentBackBecause'],
+  changeRefusal: (of) => changeRefusal(of, one),
+  undoRefusal: (of) => (of.sentDate === null ? null : sentToPayOffice(one)),
+});
+
+/** The event by which a pay run sends the record, with its sentence. It sets `sentDate`. */
+export const sentEvent = { SentToPayOffice: 'Sent to the pay office' } as const;

@@ -1,0 +1,55 @@
+import { printDate } from '../fields/date.ts';
+import { printPounds } from '../fields/money.ts';
+import { agesOfRate, costTooLarge, hoursNeeded, noContractOn, paidByRate, severalContractsOn } from '../payMessages.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { findRate, type PayBand } from './rate.ts';
+
+/** What pay needs of a contract. Days are `YYYY-MM-DD`; null: it has not happened. */
+export interface ContractDays {
+  readonly start: string | null;
+  readonly expire: string | null;
+  readonly signed: string | null;
+  readonly cancelled: string | null;
+  readonly contractBand: number | null;
+}
+
+/** Whether a contract that is signed by now covers a day. A contract ends with the day on which it is cancelled. */
+const covers = ({ start, expire, signed, cancelled }: ContractDays, day: string): boolean =>
+  signed !== null && (start ?? '') <= day && day <= (expire ?? '') && (cancelled === null || day < cancelled);
+
+/** The contract band in which somebody works on a day: that of their contracts that cover it; or in words why there is none. */
+export const bandOn = (contracts: readonly ContractDays[], day: string): Result<number, string> => {
+  const bands = new Set(contracts.filter((each) => covers(each, day)).flatMap(({ contractBand }) => contractBand ?? []));
+  const [found] = bands;
+  if (found === undefined) return fail(noContractOn(printDate(day)));
+  return bands.size > 1 ? fail(severalContractsOn(printDate(day))) : ok(found);
+};
+
+/** The most that a column of money holds, in pence. */
+const maxPence = 2_147_483_647;
+
+/** Pence for hours with up to two decimals at a rate in pence, rounded half up. Hundredths of hours are whole, so nothing is lost before. */
+export const costOf = (hours: number, rate: number): number => Math.floor((Math.round(hours * 100) * rate + 50) / 100);
+
+/** What a timesheet is paid. Amounts are pence. */
+export interface Pay {
+  readonly rate: number;
+  readonly cost: number;
+  /** How the cost was computed, in words. */
+  readonly calculation: string;
+}
+
+/** The pay of hours that begin on a day, or in words why there is none. */
+export const payOf = (
+  { hours, day, birthday }: { readonly hours: number | null; readonly day: string; readonly birthday: string | null },
+  band: PayBand,
+): Result<Pay, string> => {
+  const found = findRate(band, day, birthday);
+  if (!found.ok) return found;
+  if (hours === null || hours === 0) return fail(hoursNeeded);
+  const { rate, effectiveFrom, ageMin, ageMax } = found.value;
+  const cost = costOf(hours, rate);
+  if (cost > maxPence) return fail(costTooLarge);
+  const ages = agesOfRate(ageMin ?? 0, ageMax ?? 0);
+  return ok({ rate, cost, calculation: paidByRate(hours.toFixed(2), printPounds(rate), band.name, printDate(effectiveFrom ?? ''), ages) });
+};

@@ -1,0 +1,21 @@
+import { text } from '../fields/text.ts';
+import { borrowed, ofNamed, ofRecord, type Relation } from '../record/relation.ts';
+import { activity } from './activity.ts';
+import { ambassador } from './ambassador.ts';
+import { heiDescriptor } from './heiDescriptor.ts';
+
+/** Filters on what the activity and the ambassador of a timesheet or an expense claim are called. Only those are asked whom the reader sees. */
+export const borrowedNames: readonly Relation[] = [
+  borrowed(activity, 'activity', {
+    eventTitle: { field: text('Activity event title', { search: { token: 'activity-event-title' } }), target: ofRecord('eventTitle') },
+    descriptor: {
+      field: text('Activity descriptor', { search: { token: 'activity-descriptor' } }),
+      target: ofNamed('descriptor', heiDescriptor, 'description'),
+    },
+    name: { field: text('Activity name', { search: { token: 'activity-name' } }), target: ofRecord('eventTitle') },
+    organiser: { field: text('Organiser', { search: true }), target: ofRecord('organiser') },
+  }),
+  borrowed(ambassador, 'ambassador', {
+    name: { field: text('Ambassador name', { personal: true, search: { token: 'ambassador-name' } }), target: ofRecord('name') },
+  }),
+];

@@ -1,0 +1,118 @@
+import { anyOf, everySignedIn } from '../access/rights.ts';
+import { date } from '../fields/date.ts';
+import { instant, printInstant } from '../fields/instant.ts';
+import { dayOfInstant } from '../fields/london.ts';
+import { longText } from '../fields/longText.ts';
+import { money } from '../fields/money.ts';
+import { reference } from '../fields/reference.ts';
+import { timespan } from '../fields/timespan.ts';
+import { yesNo } from '../fields/yesNo.ts';
+import { endsBeforeStart } from '../messages.ts';
+import { approvalActions, approvalFields, approvalFlags, approvalSealing, approvalStage, costFields, sentEvent } from '../pay/approval.ts';
+import { stageOf } from '../pay/stages.ts';
+import { recordType } from '../record/recordType.ts';
+import { genericStates, stateFilters } from '../record/states.ts';
+import { borrowedNames } from './borrowedNames.ts';
+
+const labels = { one: 'timesheet', many: 'timesheets' } as const;
+
+/** The most hours of one timesheet: a week. */
+const maxHours = 168;
+
+/** The hours that an ambassador worked on an activity, on their way to the pay office. */
+export const timesheet = recordType({
+  name: 'timesheet',
+  path: 'ambassadors/timesheets',
+  set: 'ambassadorTimesheets',
+  labels,
+  rights: { view: everySignedIn, edit: anyOf('EditAmbassadors') },
+  createdEvent: ['Entered', 'Entered the timesheet'],
+  states: genericStates('cancelled', 'withdrawn'),
+  stateFilter: stateFilters.withoutDuplicate,
+  quickFilters: [
+    { label: 'Awaiting pre-approval', filter: 'stage:submitted' },
+    { label: 'Awaiting approval', filter: 'stage:preapproved' },
+    { label: 'Awaiting pay office', filter: 'stage:approved' },
+  ],
+  relevance: { names: [], details: ['ambassador', 'activity', 'start'] },
+  searchOrder: [
+    'id',
+    'activity-id',
+    'ambassador-id',
+    'session-id',
+    'activity-event-title',
+    'activity-descriptor',
+    'activity-name',
+    'ambassador-name',
+    'organiser',
+    'approved-date',
+    'preapproved-date',
+    'submitted-date',
+    'awaiting-approval',
+    'approved',
+    'preapproved',
+    'sent-to-pay-office',
+    'group',
+    'recordState',
+    'contract-band',
+  ],
+  fields: {
+    ambassador: reference('ambassador', 'Ambassador', {
+      required: true,
+      ofOwnGroup: true,
+      column: 'key',
+      search: { token: 'ambassador-id', label: 'Ambassador ID', type: 'Id' },
+    }),
+    activity: reference('activity', 'Activity', {
+      required: true,
+      ofOwnGroup: true,
+      column: 'shown',
+      search: { token: 'activity-id', label: 'Activity ID', type: 'Id' },
+    }),
+    session: reference('activitySession', 'Session', {
+      ofOwnGroup: true,
+      column: 'hidden',
+      search: { token: 'session-id', label: 'Session ID', type: 'Id' },
+    }),
+    start: instant('Start', { required: true, column: 'shown', sorted: true }),
+    end: instant('End', { required: true, column: 'hidden' }),
+    hours: timespan('Hours', { expected: true, max: maxHours, span: { start: 'start', end: 'end' }, column: 'shown', summed: true }),
+    description: longText('Description', { max: 2000 }),
+    group: reference('institution', 'Group', { required: true, scope: true, column: 'hidden', search: true }),
+    contractBand: reference('contractBand', 'Contract band', {
+      tab: 'Pay',
+      readOnly: true,
+      column: 'hidden',
+      search: { token: 'contract-band' },
+    }),
+    rate: money('Rate', { tab: 'Pay', readOnly: true, right: 'ViewAmbassadors', column: 'hidden' }),
+    ...costFields,
+    ...approvalFields,
+  },
+  own: {
+    by: 'ambassador',
+    hides: ['preapprovedBy', 'approvedBy'],
+    edits: ['start', 'end', 'hours', 'description'],
+  },
+  computed: ['hours', 'contractBand', 'rate', 'cost', 'calculation', 'unpaidBecause'],
+  sealing: approvalSealing(labels.one),
+  derived: {
+    stage: approvalStage,
+    awaitingApproval: {
+      field: yesNo('Awaiting approval', { search: { token: 'awaiting-approval' } }),
+      compute: (of) => stageOf(of) === 'preapproved',
+    },
+    ...approvalFlags,
+    startDay: { field: date('Start date', { search: { token: 'date-start' } }), compute: (of) => dayOfInstant(of.start) },
+    endDay: { field: date('Finish date', { search: { token: 'date-finish' } }), compute: (of) => dayOfInstant(of.end) },
+  },
+  relations: borrowedNames,
+  actions: approvalActions(labels),
+  events: sentEvent,
+  // One timesheet for a session and ambassador. Timesheets without a session are not compared.
+  identity: ['session', 'ambassador'],
+  titledBy: 'ambassador',
+  title: (of) => (of.start === null ? '' : `Timesheet of ${printInstant(of.start)}`),
+  cardFields: ['activity', 'start', 'hours'],
+  check: (of) => (of.start && of.end && Date.parse(of.end) < Date.parse(of.start) ? [{ field: 'end', messages: [endsBeforeStart] }] : []),
+});
