@@ -60,6 +60,7 @@ import { roleLookup } from './routes/lookups/roles.ts';
 import { studentLookups } from './routes/lookups/students.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { placingRoute } from './routes/placing.ts';
+import { publicFormRoutes } from './routes/publicForms.ts';
 import { recentlyViewedRoutes } from './routes/recentlyViewed.ts';
 import { recordRoutes } from './routes/records.ts';
 import { savedSearchRoutes } from './routes/savedSearches.ts';
@@ -232,6 +233,7 @@ export const buildServer = async (
     attendanceRoute(app, services);
     calendarRoutes(app, services);
     calendarFeedRoutes(app, services);
+    publicFormRoutes(app, services);
     institutionLookups(app, services);
     studentLookups(app, services);
     roleLookup(app);

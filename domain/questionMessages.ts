@@ -31,3 +31,17 @@ export const mappedTwice = (field: string): string => `Another question fills in
 /** An answered question keeps its identifier and its type. */
 export const answeredQuestionKeeps = (label: string): string => `${label} cannot change, because this question has been answered`;
 export const retireQuestion = 'This question has been answered, so it is not deleted but retired: nobody is asked it any more.';
+
+// The public form.
+/** Why a form that lacks these questions is not opened. `labels` are those of fields. */
+export const askFirst = (labels: readonly string[]): string =>
+  `Nobody could apply with this form. First add a required question that fills in ${labels.map((each) => `“${each}”`).join(' and ')}.`;
+export const addressComesWithOpening = 'The form gets its address when it is opened.';
+/** The same for wrong addresses and closed forms, so that nobody learns which forms there are. */
+export const formNotOpen = 'This form is not open. It may have closed, or its address may have changed.';
+export const applicationReceived = 'Thank you. We have received your application.';
+/** A mail to somebody who applied. It says nothing that the applicant wrote, so that nobody can send words of their own with it. */
+export const applicantThanks = (title: string, group: string): { readonly subject: string; readonly text: string } => ({
+  subject: 'Thank you for your application',
+  text: `${group} has received your application: ${title}.\n\nThere is nothing more to do now. ${group} will write to this address when it knows more.\n\nIf you did not apply, somebody has given your address by mistake. Please tell ${group}.`,
+});

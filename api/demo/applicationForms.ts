@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
+import { makeAddress } from '../../commands/applications/formAddress.ts';
+import type { CommandContext, Dependencies } from '../../commands/context.ts';
 import type { Values } from '../../domain/fields/field.ts';
+import { customDataType } from '../../domain/lists/customDataTypes.ts';
 import { ambassadorApplicationForm } from '../../domain/records/ambassadorApplicationForm.ts';
 
 const notice = `We use what you tell us here to choose student ambassadors, and for nothing else.
@@ -11,6 +15,67 @@ const introduction = `Student ambassadors visit schools, guide people around our
 
 The form takes about ten minutes.`;
 
+const { text, longText, list, multiSelect, checkbox, radioList, checkboxList, likert } = customDataType;
+
+/** The questions of all demo forms, in their order. */
+const questions: readonly Values[] = [
+  { label: 'First name', customDataTypeId: text, identifier: 'first-name', mappedField: 'firstname', required: true },
+  { label: 'Last name', customDataTypeId: text, identifier: 'last-name', mappedField: 'lastname', required: true },
+  { label: 'Email', customDataTypeId: text, identifier: 'email', mappedField: 'email', required: true },
+  { label: 'Mobile', customDataTypeId: text, identifier: 'mobile', mappedField: 'mobile' },
+  { label: 'Level of your programme', customDataTypeId: list, identifier: 'level', mappedField: 'programmeLevel' },
+  {
+    label: 'Why would you like to be a student ambassador?',
+    customDataTypeId: longText,
+    identifier: 'why',
+    tab: 'You as an ambassador',
+    maxLength: 1500,
+    required: true,
+  },
+  {
+    label: 'Which work interests you?',
+    customDataTypeId: checkboxList,
+    identifier: 'work',
+    tab: 'You as an ambassador',
+    customDataFieldValues: 'School visits\nCampus tours\nMentoring\nSummer schools',
+  },
+  {
+    label: 'How sure are you when you speak to a group? (1 not at all, 5 very)',
+    customDataTypeId: likert,
+    identifier: 'confidence',
+    tab: 'You as an ambassador',
+    minValue: 1,
+    maxValue: 5,
+    stepSize: 1,
+  },
+  {
+    label: 'Languages that you speak beside English',
+    customDataTypeId: multiSelect,
+    identifier: 'languages',
+    tab: 'You as an ambassador',
+    customDataFieldValues: 'Arabic\nBengali\nFrench\nGujarati\nPolish\nPunjabi\nUrdu\nWelsh',
+  },
+  {
+    label: 'How did you hear of us?',
+    customDataTypeId: radioList,
+    identifier: 'heard',
+    tab: 'Before you send it',
+    customDataFieldValues: 'A friend\nA lecturer\nThe careers service\nSomewhere else',
+  },
+  {
+    label: 'I have read the privacy notice',
+    customDataTypeId: checkbox,
+    identifier: 'notice-read',
+    tab: 'Before you send it',
+    required: true,
+  },
+];
+
+const asRows = (rows: readonly Values[]): Values =>
+  Object.fromEntries(
+    rows.flatMap((row, at) => Object.entries({ ...row, place: at + 1 }).map(([field, value]) => [`questions/${at + 1}/${field}`, value])),
+  );
+
 /** The application forms of a member: title, closing day, and what is done to it. */
 const formsOfMember = [
   ['Student ambassadors 2026/27', '2027-02-26', ['open']],
@@ -19,17 +84,21 @@ const formsOfMember = [
 ] as const;
 
 interface Making {
+  readonly dependencies: Dependencies;
+  readonly context: CommandContext;
   readonly make: (type: string, values: Values) => Promise<number>;
   readonly act: (type: string, id: number, action: string) => Promise<void>;
 }
 
-/** The application forms of a member, in every status. Returns their ids, the open one first. */
-export const makeApplicationForms = async ({ make, act }: Making, group: number): Promise<readonly number[]> => {
+/** The application forms of a member, in every status, always at the same addresses. Returns their ids, the open one first. */
+export const makeApplicationForms = async ({ dependencies, context, make, act }: Making, group: number): Promise<readonly number[]> => {
   const made: number[] = [];
   for (const [title, closes, actions] of formsOfMember) {
-    const id = await make(ambassadorApplicationForm.name, { title, closes, group, introduction, notice });
+    const id = await make(ambassadorApplicationForm.name, { title, closes, group, introduction, notice, ...asRows(questions) });
     for (const action of actions) await act(ambassadorApplicationForm.name, id, action);
     made.push(id);
+    const key = createHash('sha256').update(`demo form ${id}`).digest('base64url');
+    if (actions.length > 0) await makeAddress(dependencies, context, id, key);
   }
   return made;
 };

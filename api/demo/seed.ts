@@ -266,7 +266,7 @@ export const seedDemo = async (
   const ambassadors = await makeAmbassadors(groups, make);
   for (const [group, employed] of ambassadors) {
     await makeContracts({ dependencies, make, act }, group, employed);
-    const [form = 0] = await makeApplicationForms({ make, act }, group);
+    const [form = 0] = await makeApplicationForms({ dependencies, context, make, act }, group);
     await makeApplications({ dependencies, make, act }, group, form);
   }
   await makeAmbassadorAccount({ dependencies, context, makeAccount, step }, ambassadors.get(own) ?? []);

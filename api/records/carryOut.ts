@@ -2,6 +2,7 @@ import { giveAccount, inviteAgain } from '../../commands/accounts/ambassadorAcco
 import { inviteUser } from '../../commands/accounts/passwordLinks.ts';
 import { resetSecondFactor } from '../../commands/accounts/secondFactor.ts';
 import { endSessionsOf, shutOut } from '../../commands/accounts/userActions.ts';
+import { openForm, renewAddress } from '../../commands/applications/formAddress.ts';
 import type { CommandContext } from '../../commands/context.ts';
 import type { Outcome } from '../../commands/records/outcome.ts';
 import { takeAction } from '../../commands/records/takeAction.ts';
@@ -47,6 +48,10 @@ export const actionsBesideEvents: Readonly<Record<string, Readonly<Record<string
   ambassador: {
     'give-account': (services, by, id, { email }) => giveAccount(services, by, id, typeof email === 'string' ? email : null),
     'invite-again': (services, by, id) => inviteAgain(services, by, id),
+  },
+  ambassadorApplicationForm: {
+    open: ({ dependencies }, by, id) => openForm(dependencies, by, id),
+    'renew-address': ({ dependencies }, by, id) => renewAddress(dependencies, by, id),
   },
   export: {
     'delete-file': async (services, by, id) => {

@@ -5,6 +5,7 @@ import { followingParents } from './followingParents.ts';
 import { mailingApplicants } from './mailingApplicants.ts';
 import { mailingExports } from './mailingExports.ts';
 import { mailingPlaces } from './mailingPlaces.ts';
+import { thankingApplicants } from './thankingApplicants.ts';
 import type { Reaction } from './reaction.ts';
 import { runningOffers } from './runningOffers.ts';
 
@@ -18,4 +19,5 @@ export const reactions: readonly Reaction[] = [
   mailingExports,
   mailingApplicants,
   mailingPlaces,
+  thankingApplicants,
 ];

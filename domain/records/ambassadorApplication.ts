@@ -6,6 +6,7 @@ import { longText } from '../fields/longText.ts';
 import { reference } from '../fields/reference.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { ambassadorApplicationStatuses, applicationStatus } from '../lists/applications.ts';
+import { answersPart } from '../questions/answers.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 import { consentFields, contactFields, courseFields, placeFields, whoFields, withoutFilters } from './ambassadorFields.ts';
@@ -91,6 +92,7 @@ export const ambassadorApplication = recordType({
     ...applicantFields,
     notes: longText('Notes', { tab: 'Notes', personal: true }),
   },
+  parts: [answersPart],
   derived: {
     isLinked: {
       field: yesNo('Linked ambassador', { column: 'hidden', search: { token: 'is-linked' } }),

@@ -2,12 +2,15 @@ import { anyOf } from '../access/rights.ts';
 import { formActionRefusal, formActions, formStatusOf } from '../applications/formStatus.ts';
 import { choice } from '../fields/choice.ts';
 import { date } from '../fields/date.ts';
+import type { Values } from '../fields/field.ts';
 import { dayOfInstant } from '../fields/london.ts';
 import { longText } from '../fields/longText.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { formStatus, formStatuses } from '../lists/applicationForms.ts';
+import { addressComesWithOpening, askFirst } from '../questionMessages.ts';
+import { askedQuestions, unfilledFields } from '../questions/asked.ts';
 import { questionsPart } from '../questions/questionsPart.ts';
 import { systemTabsOf } from '../questions/systemTabs.ts';
 import { recordType } from '../record/recordType.ts';
@@ -16,6 +19,12 @@ import { ambassadorApplication, applicantFields } from './ambassadorApplication.
 
 /** The questions of application forms. They can fill in what an application says of a person. */
 export const questions = questionsPart({ mapped: applicantFields, systemTabs: systemTabsOf(ambassadorApplication) });
+
+/** Why people could not apply with these questions; null if they could. `form` has the values of the form by name and path. */
+const lackOfQuestions = (form: Values): string | null => {
+  const lacking = unfilledFields(askedQuestions(questions, form), applicantFields);
+  return lacking.length > 0 ? askFirst(lacking.map(({ label }) => label)) : null;
+};
 
 /** What people fill in who want to become ambassadors of a group. */
 export const ambassadorApplicationForm = recordType({
@@ -45,6 +54,7 @@ export const ambassadorApplicationForm = recordType({
       search: { token: 'closes', unlisted: true },
     }),
     group: reference('institution', 'Group', { required: true, scope: true, column: 'shown', search: true }),
+    key: text('Address key', { readOnly: true, internal: true, max: 43 }),
     opened: date('Opened', { readOnly: true, notInForm: true, column: 'hidden' }),
     closed: date('Closed', { readOnly: true, notInForm: true, column: 'hidden' }),
     introduction: longText('Introduction', { tab: 'Texts', max: 10_000, hint: 'Stands above the questions.' }),
@@ -72,7 +82,7 @@ export const ambassadorApplicationForm = recordType({
       event: ['Opened', 'Opened the form'],
       done: 'The form is open.',
       question: (title) => ({ title: `Open ${title}?`, text: 'People can apply until the form is closed or its closing day is over.' }),
-      refuse: (of, { now }) => formActionRefusal(of, 'open', dayOfInstant(now) ?? ''),
+      refuse: (of, { now }) => formActionRefusal(of, 'open', dayOfInstant(now) ?? '') ?? lackOfQuestions(of),
       set: (of, { now }) => ({ opened: of.opened ?? dayOfInstant(now), closed: null }),
     },
     close: {
@@ -84,6 +94,21 @@ export const ambassadorApplicationForm = recordType({
       refuse: (of, { now }) => formActionRefusal(of, 'close', dayOfInstant(now) ?? ''),
       set: (of, { now }) => ({ closed: of.closed ?? dayOfInstant(now) }),
     },
+    'renew-address': {
+      label: 'Make a new address',
+      icon: 'restore',
+      isDanger: true,
+      done: 'The form has a new address.',
+      question: (title) => ({
+        title: `Make a new address for ${title}?`,
+        text: 'The present address stops working at once, wherever it was published. This cannot be undone.',
+      }),
+      refuse: (of) => (of.key === null ? addressComesWithOpening : null),
+    },
+  },
+  events: {
+    AddressMade: 'Made a public address of the form',
+    QuestionsAnswered: 'Noted which questions have been answered',
   },
   clock: {
     close: {
@@ -93,7 +118,7 @@ export const ambassadorApplicationForm = recordType({
     },
   },
   lookup: { choosesGroups: true },
-  copying: { leavesOut: ['closes', 'opened', 'closed'], along: {} },
+  copying: { leavesOut: ['closes', 'opened', 'closed', 'questions/*/answered', 'questions/*/retired'], along: {} },
   duplicateKey: ['title'],
   cardFields: ['closes'],
   title: (of) => of.title ?? '',

@@ -126,6 +126,14 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
     sometimes: ['opened', 'closed'],
   },
   AmbassadorApplicationFormClosed: { when: 'Somebody closes the form.', always: ['closed'] },
+  AmbassadorApplicationFormAddressMade: {
+    when: 'The form is opened for the first time, or somebody makes a new address.',
+    always: ['key'],
+  },
+  AmbassadorApplicationFormQuestionsAnswered: {
+    when: 'Somebody applies and answers questions that nobody has answered before.',
+    always: ['questions/*/answered'],
+  },
   AmbassadorApplicationFormClosedAfterLastDay: { when: 'The closing day of an open form is over.', always: ['closed'] },
   AmbassadorAccountGiven: { when: 'Somebody gives the ambassador an account.', always: ['account'] },
   AmbassadorAccountEnded: { when: 'Somebody ends the account of the ambassador.', always: ['account'] },

@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { as, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+import { eventually } from '../infra/waiting.ts';
+import { as, createUser, newVisitor, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const path = 'ambassadors/application-forms';
+
+/** A question for the last name, which every application needs, and one for a colour. */
+const questions = {
+  'questions/-1/label': 'Your last name',
+  'questions/-1/customDataTypeId': 1,
+  'questions/-1/identifier': 'lastname',
+  'questions/-1/mappedField': 'lastname',
+  'questions/-1/required': true,
+  'questions/-2/label': 'Your colours',
+  'questions/-2/customDataTypeId': 9,
+  'questions/-2/identifier': 'colours',
+  'questions/-2/customDataFieldValues': 'Red\nBlue',
+};
 
 describe('GET /ambassadors/application-forms/search', () => {
   it('offers forms by title to officers, of one group with groupid, in the states of recordstate', async () => {
@@ -28,10 +42,90 @@ describe('an application form', () => {
   it('is found by whether it was ever opened', async () => {
     const officer = as('officer');
     const title = unique('Form');
-    const { Id } = await officer.create(path, { title, group: ownGroup });
+    const { Id } = await officer.create(path, { title, group: ownGroup, ...questions });
     const found = async (filter: string) => (await officer.search(path, { filter: `${title},${filter}` })).Data.map((row) => row.Id);
     expect([await found('has-status:no'), await found('has-status:yes')]).toEqual([[Id], []]);
     expect((await officer.post(`/${path}/open/${Id}`, {})).json).toMatchObject({ Success: true, SuccessMessage: 'The form is open.' });
     expect([await found('has-status:no'), await found('has-status:yes')]).toEqual([[], [Id]]);
+  });
+});
+
+interface PublicForm {
+  readonly Title: string;
+  readonly Fields: readonly { readonly name: string; readonly kind: string }[];
+  readonly RequestVerificationToken: string;
+}
+
+describe('a public form', () => {
+  /** An open form of the officer's group and its address. */
+  const openForm = async () => {
+    const officer = as('officer');
+    const title = unique('Form');
+    const { Id } = await officer.create(path, { title, group: ownGroup, ...questions });
+    await officer.post(`/${path}/open/${Id}`, {});
+    const address = async () => {
+      const { json } = await officer.get<{ Address: string }>(`/${path}/${Id}/address`, { after: officer.position });
+      return new URL(json.Address).pathname;
+    };
+    return { officer, title, Id, address };
+  };
+
+  it('takes an application of somebody without an account, once for each submission', async () => {
+    const { officer, title, Id, address } = await openForm();
+    const visitor = newVisitor();
+    const form = (await visitor.get<PublicForm>(await address())).json;
+    expect([form.Title, form.Fields.map(({ name, kind }) => [name, kind])]).toEqual([
+      title,
+      [
+        ['question-1', 'text'],
+        ['question-2', 'choices'],
+      ],
+    ]);
+    const lastname = unique('Applicant');
+    const Submission = unique('submission-of-a-test');
+    const body = { Submission, Answers: { 'question-1': lastname, 'question-2': ['Blue', 'Red'] } };
+    expect((await visitor.post(await address(), body)).status).toBe(403);
+    visitor.token = form.RequestVerificationToken;
+    for (const time of [1, 2]) expect([time, (await visitor.post(await address(), body)).json.Success]).toEqual([time, true]);
+    const refused = await visitor.post(await address(), {
+      Submission: unique('submission-of-a-test'),
+      Answers: { 'question-2': ['Green'] },
+    });
+    expect(refused.json.Errors.map(({ FieldName }) => FieldName)).toEqual(['question-1', 'question-2']);
+    const found: number[] = [];
+    await eventually(20_000, async () => {
+      const { Data } = await officer.search('ambassadors/applications', { filter: `lastname:${lastname}` });
+      expect(Data).toHaveLength(1);
+      found.push(...Data.map((row) => row.Id));
+    });
+    const { Record } = await officer.form('ambassadors/applications', found[0] ?? 0);
+    expect(Record).toMatchObject({
+      lastname,
+      applicationForm: Id,
+      status: 0,
+      'answers/2/label': 'Your colours',
+      'answers/2/value': 'Red\nBlue',
+    });
+    const { Record: now } = await officer.form(path, Id);
+    expect([now['questions/1/answered'], now['questions/2/answered']]).toEqual([true, true]);
+  });
+
+  it('answers the same at a wrong address, at an old one, and once it is closed', async () => {
+    const { officer, Id, address } = await openForm();
+    const visitor = newVisitor();
+    const first = await address();
+    const lookAt = async (at: string) => {
+      const { status, text } = await visitor.get(at);
+      return [status, text];
+    };
+    const wrong = await lookAt(`/apply/${'x'.repeat(43)}`);
+    expect([wrong[0], await lookAt('/apply/short')]).toEqual([404, wrong]);
+    expect((await officer.post(`/${path}/renew-address/${Id}`, {})).json.Success).toBe(true);
+    expect([await lookAt(first), (await lookAt(await address()))[0]]).toEqual([wrong, 200]);
+    await officer.post(`/${path}/close/${Id}`, {});
+    expect(await lookAt(await address())).toEqual(wrong);
+    const stranger = (await createUser([{ group: otherGroup, role: 'officer' }])).visitor;
+    expect((await stranger.get(`/${path}/${Id}/address`)).status).toBe(404);
+    expect((await as('viewer').get(`/${path}/${Id}/address`)).status).toBe(403);
   });
 });

@@ -16,7 +16,17 @@ import { ambassadorApplicationForm as type } from '../../../domain/records/ambas
 const draft: RecordSnapshot = {
   ...blank(type),
   revision: 0,
-  values: { ...blank(type).values, title: 'Ambassadors', closes: '2026-12-18', group: 1 },
+  values: {
+    ...blank(type).values,
+    title: 'Ambassadors',
+    closes: '2026-12-18',
+    group: 1,
+    'questions/1/label': 'Your last name',
+    'questions/1/customDataTypeId': 1,
+    'questions/1/identifier': 'lastname',
+    'questions/1/mappedField': 'lastname',
+    'questions/1/required': true,
+  },
 };
 const names = Object.keys(formActions) as FormAction[];
 
@@ -90,6 +100,15 @@ describe('the status of an application form', () => {
   it('offers the actions of the table', () => {
     for (const record of [draft, opened, closed])
       expect(possibleActions(type, record, '2026-11-06T10:00:00.000Z')).toEqual(formActionsByStatus[statusIn(record)]);
+  });
+
+  it('is not open without what an application needs', () => {
+    const message = 'Nobody could apply with this form. First add a required question that fills in “Last name”.';
+    for (const change of [{ required: null }, { mappedField: null }, { retired: true }]) {
+      const [[name, value] = ['', null]] = Object.entries(change);
+      const record = { ...draft, values: { ...draft.values, [`questions/1/${name}`]: value } };
+      expect(take(record, 'open', '2026-11-02')).toEqual({ ok: false, error: { because: 'refused', message } });
+    }
   });
 
   it('lets people apply up to the closing day, even if the clock is late', () => {

@@ -1,0 +1,82 @@
+import { systemAccess } from '../../domain/access/access.ts';
+import { rights } from '../../domain/access/rights.ts';
+import { acceptsApplications } from '../../domain/applications/formStatus.ts';
+import type { FieldError } from '../../domain/fields/field.ts';
+import { isoOfDay, londonDayAt } from '../../domain/fields/london.ts';
+import { questionName, readAnswers } from '../../domain/questions/answers.ts';
+import { askedQuestions } from '../../domain/questions/asked.ts';
+import type { Question } from '../../domain/questions/checkQuestion.ts';
+import { applyAction } from '../../domain/record/decide.ts';
+import { type PartRow, pathOf, rowsOf } from '../../domain/record/part.ts';
+import { ambassadorApplication, applicantFields } from '../../domain/records/ambassadorApplication.ts';
+import { ambassadorApplicationForm, questions } from '../../domain/records/ambassadorApplicationForm.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import { type CommandContext, type Dependencies, newContext } from '../context.ts';
+import { changeRecord, loadRecord } from '../records/changeRecord.ts';
+import { createOnce } from '../records/createOnce.ts';
+import { findForm } from './formAddress.ts';
+
+/** Who acts when somebody applies with a public form. */
+export const publicForm = systemAccess('Public form', rights);
+
+const loadForm = (dependencies: Dependencies, id: number) => loadRecord(dependencies, ambassadorApplicationForm, id);
+
+/** An open form with its id. */
+export interface OpenForm {
+  readonly id: number;
+  readonly form: Awaited<ReturnType<typeof loadForm>>;
+}
+
+/** The form at an address, if people can apply with it now; null for wrong addresses, and forms that are not open or not current. */
+export const findOpenForm = async (dependencies: Dependencies, key: string): Promise<OpenForm | null> => {
+  const id = await findForm(dependencies, key);
+  if (id === null) return null;
+  const form = await loadForm(dependencies, id);
+  const today = isoOfDay(londonDayAt(dependencies.now().getTime()));
+  const isCurrent = ambassadorApplicationForm.states.listed.includes(form.recordState);
+  return isCurrent && acceptsApplications(form.values, today) ? { id, form } : null;
+};
+
+/** Notes which questions have answers, so that they are kept. Most applications answer what others answered before, and note nothing. */
+const noteAnswered = async (dependencies: Dependencies, by: CommandContext, id: number, keys: readonly number[]): Promise<void> => {
+  await changeRecord(dependencies, by, ambassadorApplicationForm, id, (form) => {
+    const there = new Set(rowsOf(questions, form.values).map(({ key }) => key));
+    const answered = keys.filter((key) => there.has(key)).map((key) => [pathOf({ part: questions.name, key, field: 'answered' }), true]);
+    return applyAction(ambassadorApplicationForm, form, 'QuestionsAnswered', Object.fromEntries(answered));
+  });
+};
+
+/** An error of a field under the name of the question that fills it in. */
+const underQuestion = (error: FieldError, asked: readonly PartRow<Question>[]): FieldError => {
+  const question = asked.find(({ values }) => values.mappedField === error.field);
+  return question ? { ...error, field: questionName(question.key) } : error;
+};
+
+/**
+ * Makes an application of the answers to an open form. `submission` is an id of the client: sent again, it makes no second one. The answers
+ * are in `body` under the names of the questions.
+ */
+export const apply = async (
+  dependencies: Dependencies,
+  key: string,
+  body: Readonly<Record<string, unknown>>,
+  submission: string,
+): Promise<Result<null, { readonly because: 'closed' } | { readonly because: 'invalid'; readonly errors: readonly FieldError[] }>> => {
+  const found = await findOpenForm(dependencies, key);
+  if (!found) return fail({ because: 'closed' });
+  const { id, form } = found;
+  const asked = askedQuestions(questions, form.values);
+  const read = readAnswers(asked, applicantFields, body);
+  if (!read.ok) return fail({ because: 'invalid', errors: read.error });
+  const { mapped, answers, keys } = read.value;
+  const by = newContext(publicForm);
+  const applied = isoOfDay(londonDayAt(dependencies.now().getTime()));
+  const values = { ...mapped, ...answers, applied, applicationForm: id, group: form.values.group };
+  const outcome = await createOnce(dependencies, by, ambassadorApplication, values, `${id}/${submission}`);
+  if (!outcome.ok) {
+    if (outcome.error.because !== 'invalid') return fail({ because: 'closed' });
+    return fail({ because: 'invalid', errors: outcome.error.errors.map((error) => underQuestion(error, asked)) });
+  }
+  await noteAnswered(dependencies, by, id, keys);
+  return ok(null);
+};

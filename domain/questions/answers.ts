@@ -1,0 +1,114 @@
+import { choice } from '../fields/choice.ts';
+import { printDate } from '../fields/date.ts';
+import { isEmpty } from '../fields/equality.ts';
+import type { Field, FieldError, FieldValue, Values } from '../fields/field.ts';
+import { printInstant } from '../fields/instant.ts';
+import { readValue } from '../fields/kinds.ts';
+import { printPounds } from '../fields/money.ts';
+import { number } from '../fields/number.ts';
+import { longText } from '../fields/longText.ts';
+import { textOf } from '../fields/textOf.ts';
+import { text } from '../fields/text.ts';
+import { customDataType, customDataTypes } from '../lists/customDataTypes.ts';
+import { requiredMessage } from '../messages.ts';
+import { part, type PartRow, pathOf } from '../record/part.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Question } from './checkQuestion.ts';
+import { fieldOfQuestion } from './questionField.ts';
+
+const given = { readOnly: true } as const;
+
+/** The longest text of an answer. Answers that are chosen from a list can have all its values. */
+const maxAnswer = 12_000;
+
+/**
+ * The answers of a record to questions of a form, by the numbers of the questions. Each keeps the question as it was asked, so that it can be
+ * read whatever becomes of the form.
+ */
+export const answersPart = part({
+  name: 'answers',
+  labels: { one: 'answer', many: 'answers' },
+  tab: 'Answers',
+  orderedBy: 'place',
+  fields: {
+    label: text('Question', { ...given, max: 500 }),
+    customDataTypeId: choice('Type', customDataTypes, given),
+    identifier: text('Identifier', { ...given, max: 100 }),
+    tab: text('Tab', { ...given, max: 60 }),
+    value: longText('Answer', { ...given, personal: true, max: maxAnswer }),
+    place: number('Place', given),
+  },
+});
+
+const wordOf = (value: FieldValue): string => (typeof value === 'number' ? String(value) : textOf(value));
+
+/** An answer as it is stored, so that its field reads it again: chosen values in a line each, `yes` or `no`, pounds, ISO 8601. */
+export const storedAnswer = ({ kind }: Pick<Field, 'kind'>, value: FieldValue): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (kind === 'money' && typeof value === 'number') return printPounds(value);
+  return Array.isArray(value) ? value.join('\n') : wordOf(value);
+};
+
+/** The kinds of answers that are not printed as they are stored, by the type of their question. */
+const printedAs: Readonly<Partial<Record<number, (stored: string) => string>>> = {
+  [customDataType.date]: printDate,
+  [customDataType.dateAndTime]: printInstant,
+  [customDataType.financial]: (pounds) => `£${pounds}`,
+  [customDataType.checkbox]: (answer) => (answer === 'yes' ? 'Yes' : 'No'),
+  [customDataType.yesNoUnknown]: (answer) => answer.charAt(0).toUpperCase() + answer.slice(1),
+};
+
+/** A stored answer for people: '17/10/2026', 'Yes', '£12.50'. Chosen values stand in a line each. */
+export const printAnswer = (type: number | null, stored: string): string => printedAs[type ?? 0]?.(stored) ?? stored;
+
+/** The name of a question in bodies and errors. */
+export const questionName = (key: number): string => `question-${key}`;
+
+/** What somebody answered. */
+export interface Answered {
+  /** Values of the fields that questions fill in. */
+  readonly mapped: Values;
+  /** The other answers, by path: `answers/3/value`. */
+  readonly answers: Values;
+  /** The numbers of the questions that have an answer. */
+  readonly keys: readonly number[];
+}
+
+/** A box that must be ticked says nothing while it is not. */
+const saysNothing = (field: Field, value: FieldValue): boolean => isEmpty(value) || (field.kind === 'yesNo' && value === false);
+
+const rowOfAnswer = (key: number, { label, customDataTypeId, identifier, tab }: Question, value: string, place: number): Values =>
+  Object.fromEntries(
+    Object.entries({ label, customDataTypeId, identifier, tab, value, place })
+      .filter(([, each]) => each !== null)
+      .map(([field, each]) => [pathOf({ part: answersPart.name, key, field }), each]),
+  );
+
+/**
+ * Reads the answers to the questions of a form. `body` has them under the names of the questions; `mapped` are the fields that questions can
+ * fill in. Errors name the questions. Answers to questions that are not asked are ignored.
+ */
+export const readAnswers = (
+  questions: readonly PartRow<Question>[],
+  mapped: Readonly<Record<string, Field>>,
+  body: Readonly<Record<string, unknown>>,
+): Result<Answered, readonly FieldError[]> => {
+  const errors: FieldError[] = [];
+  const filled: Record<string, FieldValue> = {};
+  const keys: number[] = [];
+  let answers: Values = {};
+  for (const { key, values: question } of questions) {
+    const name = questionName(key);
+    const field = fieldOfQuestion(question, mapped);
+    const read = readValue(field, body[name] ?? null);
+    if (!read.ok) errors.push({ field: name, messages: read.error });
+    else if (saysNothing(field, read.value)) {
+      if (field.required) errors.push({ field: name, messages: [requiredMessage(field.label)] });
+    } else {
+      keys.push(key);
+      if (question.mappedField !== null && Object.hasOwn(mapped, question.mappedField)) filled[question.mappedField] = read.value;
+      else answers = { ...answers, ...rowOfAnswer(key, question, storedAnswer(field, read.value), keys.length) };
+    }
+  }
+  return errors.length > 0 ? fail(errors) : ok({ mapped: filled, answers, keys });
+};
