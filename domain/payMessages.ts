@@ -19,10 +19,17 @@ export const severalContractsOn = (day: string) => `The ambassador has contracts
 export const hoursNeeded = 'Enter the hours.';
 export const costTooLarge = 'The cost is more than can be paid at once.';
 
+// Why an expense claim has no cost. Days are printed.
+export const noMileageRate = (day: string) => `The group has no mileage rate for ${day}.`;
+export const costNeeded = 'Enter the cost.';
+export const milesNeeded = 'Enter the miles.';
+
 // How a cost was computed. Amounts are in pounds, days are printed.
 export const agesOfRate = (min: number, max: number) => (min === 0 && max === 0 ? 'for any age' : `for ages ${min} to ${max}`);
 export const paidByRate = (hours: string, rate: string, band: string, from: string, ages: string) =>
   `${hours} hours × £${rate}, rate of “${band}” from ${from} ${ages}`;
+
+export const paidByMileage = (miles: string, rate: string, from: string) => `${miles} miles × £${rate}, mileage rate from ${from}`;
 
 // Approvals. `one` is what the record is called, `allowed` has the labels of actions.
 export const stageAllows = (one: string, stage: string, allowed: readonly string[]) =>
@@ -32,4 +39,3 @@ export const sendBackFirst = (one: string) => `This ${one} has been submitted. S
 export const takeApprovalBackFirst = (one: string) => `This ${one} is approved. Take the approval back to change it.`;
 export const anotherMustApprove = (one: string) => `You pre-approved this ${one}. Somebody else must approve it.`;
 export const notYourOwn = (one: string) => `You cannot pre-approve or approve your own ${one}.`;
-export const sessionOfActivity = 'Session must be one of the activity';

@@ -16,10 +16,9 @@ import { loadRecord } from './changeRecord.ts';
 /** The values to check: the changed ones and, if the group changes, all values that must be of the group, those of rows too. */
 const toCheck = (type: RecordType, before: Values, changed: Values): Values => {
   const movesGroup = Object.keys(changed).some((name) => type.fields[name]?.scope);
-  if (!movesGroup) return changed;
   const ofGroup = Object.entries(before).filter(([name]) => {
     const field = enteredField(type, name);
-    return field && isOfOwnGroup(field);
+    return field && ((movesGroup && isOfOwnGroup(field)) || (field.sameIn !== undefined && changed[field.sameIn] !== undefined));
   });
   return { ...Object.fromEntries(ofGroup), ...changed };
 };

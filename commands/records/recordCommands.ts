@@ -19,7 +19,8 @@ import { fail, ok } from '../../domain/result.ts';
 import { type CommandContext, type Dependencies, stamp } from '../context.ts';
 import { type ChangeOptions, changeRecord, canChange } from './changeRecord.ts';
 import { checkReferences, claimUniqueValues } from './checkValues.ts';
-import { checkFurther, computedValues, withComputedValues } from './furtherRules.ts';
+import { withFollowed } from './followedValues.ts';
+import { computedValues, withComputedValues } from './computedValues.ts';
 import { checkRelatives, takeFromParent } from './insideParent.ts';
 import type { Outcome } from './outcome.ts';
 import { eventsUnlessHidden } from './unlessHidden.ts';
@@ -35,7 +36,7 @@ export const createRecord = async (
   known?: { id: number; recordState?: number },
 ): Promise<Outcome> => {
   if (!hasRightAnywhere(context.access, type.rights.edit)) return fail({ because: 'forbidden' });
-  const taken = await takeFromParent(dependencies, type, entered);
+  const taken = await withFollowed(dependencies, type, await takeFromParent(dependencies, type, entered));
   const given = { ...taken, ...(await computedValues(dependencies, type, { ...defaults(type), ...taken })) };
   const decision = create(type, blank(type), given, known?.recordState);
   if (!decision.ok) return decision.error.because === 'conflict' ? fail({ ...decision.error, revision: -1 }) : fail(decision.error);
@@ -45,7 +46,6 @@ export const createRecord = async (
   const errors = [
     ...(await checkReferences(dependencies, context, type, {}, values)),
     ...(await checkRelatives(dependencies, type, null, {}, values)),
-    ...(await checkFurther(dependencies, type, {}, values)),
   ];
   if (errors.length > 0) return invalid(errors);
   if (!within(groupsWith(context.access, type.rights.edit), type.groupsOf(values)) || !isOfOwnAmbassador(context.access, type, values))
@@ -119,7 +119,6 @@ const checkEdited =
     const errors = [
       ...(await checkReferences(dependencies, context, type, snapshot.values, changed)),
       ...(await checkRelatives(dependencies, type, id, snapshot.values, changed)),
-      ...(await checkFurther(dependencies, type, snapshot.values, changed)),
     ];
     if (errors.length > 0) return fail({ because: 'invalid', errors });
     return claimShown(dependencies, context, type, id)(snapshot, decided);
@@ -140,8 +139,9 @@ export const editRecord = async (
     context,
     type,
     id,
-    (snapshot) => {
-      const decision = edit(type, snapshot, seen, keepInvisible(context.access, type, snapshot.values, wanted));
+    async (snapshot) => {
+      const kept = keepInvisible(context.access, type, snapshot.values, wanted);
+      const decision = edit(type, snapshot, seen, await withFollowed(dependencies, type, kept));
       return withComputedValues(dependencies, type, snapshot, decision);
     },
     {
@@ -180,7 +180,13 @@ export const editInBulk = (
     context,
     type,
     id,
-    (snapshot) => withComputedValues(dependencies, type, snapshot, edit(type, snapshot, snapshot.revision, wanted)),
+    async (snapshot) =>
+      withComputedValues(
+        dependencies,
+        type,
+        snapshot,
+        edit(type, snapshot, snapshot.revision, await withFollowed(dependencies, type, wanted)),
+      ),
     { before: checkEdited(dependencies, context, type, id, wanted) },
   );
 
@@ -203,7 +209,8 @@ export const editAsPlanned = (
       return !sameValue(now, from) && !sameValue(now, to);
     });
     if (snapshot.revision >= 0 && differs.length > 0) return fail({ because: 'refused', message: refusal(differs.map(([name]) => name)) });
-    return withComputedValues(dependencies, type, snapshot, edit(type, snapshot, snapshot.revision, wanted));
+    const decision = edit(type, snapshot, snapshot.revision, await withFollowed(dependencies, type, wanted));
+    return withComputedValues(dependencies, type, snapshot, decision);
   };
   return changeRecord(dependencies, context, type, id, decide, {
     fromLog: hasNewRows(wanted),
@@ -291,7 +298,6 @@ export const undoEdit = async (
       const errors = [
         ...(await checkReferences(dependencies, context, type, snapshot.values, values)),
         ...(await checkRelatives(dependencies, type, id, snapshot.values, values)),
-        ...(await checkFurther(dependencies, type, snapshot.values, values)),
       ];
       return errors.length > 0 ? fail({ because: 'invalid', errors }) : claimShown(dependencies, context, type, id)(snapshot, decided);
     },

@@ -9,7 +9,7 @@ import { fail } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { changeRecord } from './changeRecord.ts';
 import { checkReferences } from './checkValues.ts';
-import { computedValues } from './furtherRules.ts';
+import { computedValues } from './computedValues.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Who takes actions with this access. */

@@ -95,11 +95,22 @@ const activities: readonly FieldGroup[] = [
     tokens: ['event-title', 'start', 'type', 'category', 'organiser', 'academic-year', 'yearGroup', 'approved', 'recordState', 'id'],
   },
   { heading: 'What', tokens: ['subtype', 'descriptor', 'content', 'gatsby'] },
-  { heading: 'When', tokens: ['end', 'start-time', 'end-time', 'session-id', 'frequency'] },
+  { heading: 'When', tokens: ['end', 'start-time', 'end-time', 'session-id', 'work-opportunity-id', 'frequency'] },
   { heading: 'Who and where', tokens: ['group', 'include-partnered', 'location', 'residential', 'online'] },
   { heading: 'Institutions', tokens: ['beneficiary', 'beneficiary-local-authority', 'partner', 'main-partner'] },
   { heading: 'Programme', tokens: ['programme-title', 'subject-group', 'cohort', 'lead-department'] },
   { heading: 'Costs', tokens: ['cost-centre-code', 'cost-centre-job-code'] },
+  {
+    heading: 'Pay',
+    tokens: [
+      'timesheets-awaiting-preapproval',
+      'timesheets-awaiting-approval',
+      'timesheets-awaiting-sentoffice',
+      'expenses-awaiting-preapproval',
+      'expenses-awaiting-approval',
+      'expenses-awaiting-sentoffice',
+    ],
+  },
   { heading: 'Contact hours', tokens: ['contact-hours', 'contact-hours-enabled', 'exchanges'] },
   {
     heading: 'Quality of the record',
@@ -123,12 +134,47 @@ const ambassadors: readonly FieldGroup[] = [
   },
   { heading: 'Who', tokens: ['sex', 'mature', 'institution', 'programme-title', 'marketing', 'tracked-by-hesa'] },
   { heading: 'Work', tokens: ['available', 'leaver', 'access-to-car', 'completed-preemployment', 'dbs-status'] },
+  {
+    heading: 'Pay',
+    tokens: [
+      'timesheets-awaiting-preapproval',
+      'timesheets-awaiting-approval',
+      'timesheets-awaiting-sentoffice',
+      'expenses-awaiting-preapproval',
+      'expenses-awaiting-approval',
+      'expenses-awaiting-sentoffice',
+    ],
+  },
   { heading: 'Account', tokens: ['has-account', 'enabled', 'locked-out'] },
   { heading: 'Right to work', tokens: ['visa-required', 'visa-category', 'visa-expiry'] },
   { heading: 'Record', tokens: ['updated', 'updated-by', 'import-id'] },
 ];
 
-const groups: Readonly<Record<string, readonly FieldGroup[]>> = { students, institutions, activities, ambassadors };
+const ambassadorExpenses: readonly FieldGroup[] = [
+  {
+    heading: mostUsed,
+    tokens: [
+      'ambassador-name',
+      'type-of-claim',
+      'date-of-claim',
+      'submitted',
+      'preapproved',
+      'approved',
+      'sent-to-pay-office',
+      'activity-name',
+      'recordState',
+      'id',
+    ],
+  },
+  { heading: 'Journey', tokens: ['from', 'to', 'mode-of-transport'] },
+  { heading: 'Dates', tokens: ['submitted-date', 'preapproved-date', 'approved-date'] },
+  {
+    heading: 'Activity and ambassador',
+    tokens: ['activity-event-title', 'activity-descriptor', 'organiser', 'group', 'ambassador-id', 'activity-id', 'session-id'],
+  },
+];
+
+const groups: Readonly<Record<string, readonly FieldGroup[]>> = { students, institutions, activities, ambassadors, ambassadorExpenses };
 
 /** The groups in which the search box offers the fields of a list; empty for short lists, which keep their order. */
 export const fieldGroupsOf = (set: string): readonly FieldGroup[] => groups[set] ?? [];

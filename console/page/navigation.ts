@@ -32,6 +32,7 @@ const groups = [
       'ambassadors',
       'ambassadorContract',
       'ambassadorTimesheets',
+      'ambassadorExpenses',
       'ambassadorApplications',
       'ambassadorApplicationForms',
       'ambassadorAccounts',
@@ -57,7 +58,7 @@ const groups = [
   { heading: 'Data', sets: ['imports', 'exports', 'reports', 'documents', 'tasks'] },
   {
     heading: 'Settings',
-    sets: ['ambassadorContractBands', 'ambassadorContracts', 'fieldLists', 'heiDescriptors', 'partneredInstitutions'],
+    sets: ['ambassadorContractBands', 'ambassadorContracts', 'mileageRates', 'fieldLists', 'heiDescriptors', 'partneredInstitutions'],
   },
 ] as const;
 

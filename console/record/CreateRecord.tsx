@@ -27,6 +27,7 @@ import { isInTab, shownFields, tabAfter, tabsOf } from './tabs.ts';
 import { shownNames } from './rows/draftRows.ts';
 import { nameChanges } from './rows/rowWords.ts';
 import { useConfirming } from './useConfirming.ts';
+import { useFollowed } from './useFollowed.ts';
 import { useFormState } from './useFormState.ts';
 import { useFormTabs } from './useFormTabs.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
@@ -54,6 +55,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const navigate = useNavigate();
   const { CopyOf: original } = form;
   const { state, edited, dispatch } = useFormState(type, original ? copyAddress(type.path, original.Id) : `${type.path}/create`, form, -1);
+  useFollowed(type, state, dispatch);
   const [along, setAlong] = useState<readonly string[]>(() => usualAlong(original));
   const { follow } = useTaskFollowing();
   const [createRecord, { isLoading }] = useCreateRecordMutation();

@@ -34,6 +34,7 @@ import { RecordHeader } from './RecordHeader.tsx';
 import styles from './RecordScreen.module.css';
 import { SaveBar } from './SaveBar.tsx';
 import { isInTab, shownFields, tabAfter, tabsOf } from './tabs.ts';
+import { useFollowed } from './useFollowed.ts';
 import { useFormState } from './useFormState.ts';
 import { useFormTabs } from './useFormTabs.ts';
 import { useFreshRecord } from './useFreshRecord.ts';
@@ -66,6 +67,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   const parts = latest.Parts;
   const user = useSessionQuery().data?.User;
   const { state, edited, dispatch } = useFormState(type, `${type.path}/${id}`, latest, latest.Revision);
+  useFollowed(type, state, dispatch);
   const dirty = edited.length > 0;
   const changes = nameChanges(type, state.draft, state.labels);
   const canEdit = latest.CanEdit || dirty;

@@ -4,7 +4,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { spanOf } from '../fieldKinds/kinds.ts';
 import { Button } from '../ui/Button.tsx';
 import { TabPanel } from '../ui/Tabs.tsx';
-import { groupIn, rawOf } from './draft.ts';
+import { appliesInDraft, groupIn, rawOf } from './draft.ts';
 import { type Fact, FactList } from './FactList.tsx';
 import { FieldValue, ValueWords } from './FieldValue.tsx';
 import styles from './FormPanel.module.css';
@@ -29,6 +29,13 @@ interface FormPanelProps {
 /** The fields and parts of one tab. Enter in an input saves. */
 export function FormPanel({ type, tab, next, state, edited, canEdit, dispatch, onProceed, onSave }: FormPanelProps) {
   const { draft, labels, shownErrors, conflicts } = state;
+  const sections = tab.sections.flatMap((section) => {
+    const fields = section.fields.filter(({ name }) => {
+      const field = type.fields[name];
+      return field === undefined || appliesInDraft(type, draft, name, field);
+    });
+    return fields.length > 0 ? [{ ...section, fields }] : [];
+  });
   const isToRead = (fields: readonly FormField[]) => !canEdit || fields.every((field) => field.readOnly);
   const factsOf = (fields: readonly FormField[]): readonly Fact[] =>
     fields.flatMap((shown) => {
@@ -50,7 +57,7 @@ export function FormPanel({ type, tab, next, state, edited, canEdit, dispatch, o
       >
         {/* Enter clicks this button. The visible button is at the end of the screen. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
-        {tab.sections.map((section) => (
+        {sections.map((section) => (
           <section key={section.heading ?? ''} className={styles['section']} aria-label={section.heading ?? tab.label}>
             {section.heading && <h2>{section.heading}</h2>}
             {isToRead(section.fields) && <FactList isForm facts={factsOf(section.fields)} />}

@@ -142,11 +142,22 @@ const rowOf = (name: string): string | null => {
   return path && `${path.part}/${path.key}`;
 };
 
-/** Whether a value is one that its row has. Fields of the record always are. */
-const isInItsRow = (type: RecordType, draft: Draft, name: string, { applies }: Field): boolean => {
-  const path = applies ? readPath(name) : null;
+/** What the form says of the record's own fields, as far as the inputs can be read. */
+const valuesNow = ({ fields }: RecordType, { base, typed }: Draft): Values => {
+  const read = Object.entries(typed).flatMap(([name, raw]) => {
+    const field = fields[name];
+    const found = field && raw !== null && raw !== undefined ? readRaw(field, raw) : null;
+    return found?.ok ? [[name, found.value] as const] : [];
+  });
+  return { ...base, ...Object.fromEntries(read) };
+};
+
+/** Whether a value is one that the record or its row has, by what the form says of the others. */
+export const appliesInDraft = (type: RecordType, draft: Draft, name: string, { applies }: Field): boolean => {
+  if (!applies) return true;
+  const path = readPath(name);
   const part = path ? findPart(type, path.part) : undefined;
-  return !applies || !path || !part || applies(valuesOfRow(part, draft, { key: path.key, isRemoved: false }));
+  return applies(path && part ? valuesOfRow(part, draft, { key: path.key, isRemoved: false }) : valuesNow(type, draft));
 };
 
 /**
@@ -164,7 +175,7 @@ export const readDraft = (
   for (const name of names) {
     const field = enteredField(type, name);
     if (!field) continue;
-    if (!isInItsRow(type, draft, name, field)) {
+    if (!appliesInDraft(type, draft, name, field)) {
       values[name] = null;
       continue;
     }

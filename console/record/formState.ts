@@ -1,6 +1,6 @@
 import type { ConflictAnswer } from '../../api/contract/answers.ts';
 import type { CreateForm, EditForm } from '../../api/contract/records.ts';
-import type { Values } from '../../domain/fields/field.ts';
+import type { FieldValue, Values } from '../../domain/fields/field.ts';
 import { enteredField, findPart, pathOf, readPath } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { ShownErrors } from '../form/shownErrors.ts';
@@ -44,6 +44,8 @@ export type FormEvent =
   | { readonly kind: 'rowMoved'; readonly part: string; readonly key: number; readonly by: 1 | -1 }
   /** The rows of a part become those of another version. */
   | { readonly kind: 'rowsRestored'; readonly part: string; readonly version: Pick<EditForm, 'Record' | 'Labels'> }
+  /** A field that follows a chosen record has this value now. */
+  | { readonly kind: 'followed'; readonly name: string; readonly value: FieldValue }
   | { readonly kind: 'putBack'; readonly names: readonly string[] }
   | { readonly kind: 'undone' }
   /** Edits that were undone come back, except where the person has typed something else since. */
@@ -92,6 +94,8 @@ export const formAfter = (type: RecordType, state: FormState, event: FormEvent):
         draft: withoutOtherLists(type, withTimespans(type, typeInto(state.draft, event.name, event.raw), event.name), event.name),
         labels: withLabels(state.labels, event.name, event.labels),
       };
+    case 'followed':
+      return { ...state, draft: { ...state.draft, base: { ...state.draft.base, [event.name]: event.value } } };
     case 'rowAdded': {
       const part = findPart(type, event.part);
       if (!part) return state;

@@ -113,8 +113,10 @@ export interface FieldOptions {
   readonly sameIn?: string;
   /** The message if a required value is missing. Absent: the label is required. */
   readonly missing?: string;
-  /** A field of rows that only some rows have, by their other values. In other rows it is not shown, and its value is removed. */
-  readonly applies?: (row: Values) => boolean;
+  /** A field that only some records or rows have, by their other values. In others it is not shown, and its value is removed. */
+  readonly applies?: (of: Values) => boolean;
+  /** The value of a read-only field is that of `field` in the record that the reference `reference` names, from when that is chosen. */
+  readonly follows?: { readonly reference: string; readonly field: string };
   /** For internal use. No form, list, history or export shows it. */
   readonly internal?: true;
   /** The form does not show it, because commands of their own change it. Histories and filters do. */

@@ -17,6 +17,9 @@ export const visaCategories: readonly Choice[] = [
   { value: 10, label: 'Tier 5 (Temporary Worker)' },
 ];
 
+/** The means of travel of an expense claim. */
+export const modesOfTransport = named('Car', 'Train', 'Taxi', 'Bus', 'Fuel', 'Parking', 'Other', 'Plane', 'Not relevant for this claim');
+
 export const programmeLevels = named(
   'Unknown',
   'Foundation Degree',

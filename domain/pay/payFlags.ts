@@ -23,5 +23,8 @@ const flagsOf = (recordType: string, label: string, token: string, by: string): 
   },
 });
 
-/** The pay flags of the records at which the reference `by` of timesheets points. */
-export const payFlags = (by: 'activity' | 'ambassador'): readonly Relation[] => [flagsOf('timesheet', 'Timesheets', 'timesheets', by)];
+/** The pay flags of the records at which the reference `by` of timesheets and expense claims points. */
+export const payFlags = (by: 'activity' | 'ambassador'): readonly Relation[] => [
+  flagsOf('timesheet', 'Timesheets', 'timesheets', by),
+  flagsOf('expense', 'Expenses', 'expenses', by),
+];

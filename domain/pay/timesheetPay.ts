@@ -2,6 +2,7 @@ import { printDate } from '../fields/date.ts';
 import { printPounds } from '../fields/money.ts';
 import { agesOfRate, costTooLarge, hoursNeeded, noContractOn, paidByRate, severalContractsOn } from '../payMessages.ts';
 import { fail, ok, type Result } from '../result.ts';
+import { costOf, maxPence } from './cost.ts';
 import { findRate, type PayBand } from './rate.ts';
 
 /** What pay needs of a contract. Days are `YYYY-MM-DD`; null: it has not happened. */
@@ -24,12 +25,6 @@ export const bandOn = (contracts: readonly ContractDays[], day: string): Result<
   if (found === undefined) return fail(noContractOn(printDate(day)));
   return bands.size > 1 ? fail(severalContractsOn(printDate(day))) : ok(found);
 };
-
-/** The most that a column of money holds, in pence. */
-const maxPence = 2_147_483_647;
-
-/** Pence for hours with up to two decimals at a rate in pence, rounded half up. Hundredths of hours are whole, so nothing is lost before. */
-export const costOf = (hours: number, rate: number): number => Math.floor((Math.round(hours * 100) * rate + 50) / 100);
 
 /** What a timesheet is paid. Amounts are pence. */
 export interface Pay {

@@ -128,7 +128,7 @@ export interface RecordType<F extends Fields = Fields> {
   readonly actions: Actions;
   /** Null if no action freezes its records. */
   readonly sealing: Sealing | null;
-  /** Fields that follow from other records too. They are computed with every save (`commands/records/furtherRules.ts`), and frozen then. */
+  /** Fields that follow from other records too. They are computed with every save (`commands/records/computedValues.ts`), and frozen then. */
   readonly computed: readonly string[];
   /** What happens to its records at midnight. Each rule brings its own event. */
   readonly clock: ClockRules;

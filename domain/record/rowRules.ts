@@ -1,13 +1,22 @@
-import type { FieldError, Fields, FieldValue, Values } from '../fields/field.ts';
+import type { Field, FieldError, Fields, FieldValue, Values } from '../fields/field.ts';
 import { findPart, type Part, type PartRow, pathOf, readPath, rowsOf } from './part.ts';
 
 interface WithParts {
   readonly parts: readonly Part[];
 }
 
+/** Whether a record or row with these values has the field. */
+export const appliesTo = ({ applies }: Pick<Field, 'applies'>, of: Values): boolean => applies?.(of) ?? true;
+
+/** Fields of the record itself that it no longer has, with null. */
+const notApplying = (fields: Fields, of: Values): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => ((of[name] ?? null) !== null && !appliesTo(field, of) ? [[name, null]] : [])),
+  );
+
 /** The fields that a row has, by its values. */
 export const applyingFields = ({ fields }: Pick<Part, 'fields'>, row: Values): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, { applies }]) => applies?.(row) ?? true));
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => appliesTo(field, row)));
 
 /** The values of a row without those that it does not have. */
 export const onlyApplying = (part: Pick<Part, 'fields'>, row: Values): Values => {
@@ -56,13 +65,17 @@ const withRulesOfRow = (part: Part, row: Values, wanted: Values): Values => {
 };
 
 /**
- * What people want, with the rules of rows applied: a used row that they remove is retired, and values that rows do not have are removed.
- * `wanted` names rows by their numbers.
+ * What people want, with the rules of rows applied: a used row that they remove is retired, and values that the record or its rows do not
+ * have are removed. `wanted` names rows by their numbers.
  */
-export const withRowRules = ({ parts }: WithParts, before: Values, wanted: Values): Values => {
+export const withRowRules = (
+  { fields: ownFields, parts }: WithParts & { readonly fields: Fields },
+  before: Values,
+  wanted: Values,
+): Values => {
   const ruled = parts.filter(({ retiring, fields }) => retiring !== null || Object.values(fields).some(({ applies }) => applies));
-  if (ruled.length === 0) return wanted;
-  const after: Record<string, FieldValue> = { ...wanted };
+  const after: Record<string, FieldValue> = { ...wanted, ...notApplying(ownFields, { ...before, ...wanted }) };
+  if (ruled.length === 0) return after;
   for (const part of ruled) {
     for (const key of keysAmong(part, Object.keys(wanted))) {
       const named = Object.keys(part.fields).map((field) => [field, pathOf({ part: part.name, key, field })] as const);

@@ -6,7 +6,7 @@ import { readValue } from '../fields/kinds.ts';
 import { excludesOthers, requiredMessage, unknownFieldMessage } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { enteredField, type Part, type PartRow, pathOf, rowsOf } from './part.ts';
-import { applyingFields, onlyApplying } from './rowRules.ts';
+import { applyingFields, appliesTo, onlyApplying } from './rowRules.ts';
 import { type RecordType, defaultsOf } from './recordType.ts';
 
 /**
@@ -40,7 +40,7 @@ const checkField = (name: string, field: Field, value: FieldValue | undefined): 
 export const checkFields = (type: RecordType, values: Values, names: readonly string[]): readonly FieldError[] =>
   names.flatMap((name): readonly FieldError[] => {
     const field = type.fields[name];
-    return field ? checkField(name, field, values[name]) : [];
+    return field && appliesTo(field, values) ? checkField(name, field, values[name]) : [];
   });
 
 /** Checks the answers of an action's dialog, by the names of its fields. */

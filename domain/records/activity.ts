@@ -103,6 +103,9 @@ export const activity = recordType({
     'timesheets-awaiting-approval',
     'timesheets-awaiting-preapproval',
     'timesheets-awaiting-sentoffice',
+    'expenses-awaiting-approval',
+    'expenses-awaiting-preapproval',
+    'expenses-awaiting-sentoffice',
     'approved',
     'contact-hours-enabled',
     'programme-title',
@@ -299,6 +302,7 @@ export const activity = recordType({
       about: 'Paid work at this activity that is offered to ambassadors.',
     },
     timesheets: { label: 'Timesheets', set: 'ambassadorTimesheets', by: 'activity-id', about: 'Timesheets of work on this activity.' },
+    expenses: { label: 'Expenses', set: 'ambassadorExpenses', by: 'activity-id', about: 'Expense claims for work on this activity.' },
   },
   copying: {
     leavesOut: [

@@ -3,7 +3,8 @@ import { choice } from '../fields/choice.ts';
 import { decimal } from '../fields/decimal.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
-import { customLookupLists } from '../lists/customLookups.ts';
+import { yesNo } from '../fields/yesNo.ts';
+import { customLookupLists, customLookups } from '../lists/customLookups.ts';
 import { movesToAnotherList } from '../messages.ts';
 import { enteredFields } from '../record/part.ts';
 import { placeField } from '../record/placing.ts';
@@ -36,6 +37,10 @@ export const customLookupItem = (types: readonly Using[]) => {
       [placeField]: decimal('Place', { internal: true, sorted: true }),
       name: text('Name', { required: true, max: 200, column: 'key', search: true, term: true, sorted: true }),
       list: choice('List', offered, { required: true, column: 'shown', search: true }),
+      travel: yesNo('Travel', {
+        hint: 'Claims of this type ask for the journey.',
+        applies: ({ list }) => list === customLookups.claimType,
+      }),
       group: reference('institution', 'Group', { required: true, scope: true, column: 'shown', search: true }),
     },
     orderedWithin: ['list', 'group'],

@@ -8,6 +8,7 @@ import { contract } from './contract.ts';
 import { contractBand } from './contractBand.ts';
 import { contractTemplate } from './contractTemplate.ts';
 import { customLookupItem } from './customLookupItem.ts';
+import { expense } from './expense.ts';
 import { exportRecord } from './export.ts';
 import { heiDescriptor } from './heiDescriptor.ts';
 import { importRecord } from './import.ts';
@@ -16,6 +17,7 @@ import { institutionApplication } from './institutionApplication.ts';
 import { institutionContact } from './institutionContact.ts';
 import { institutionTarget } from './institutionTarget.ts';
 import { jacsSubject } from './jacsSubject.ts';
+import { mileageRate } from './mileageRate.ts';
 import { partneredInstitution } from './partneredInstitution.ts';
 import { savedSearch } from './savedSearch.ts';
 import { student } from './student.ts';
@@ -41,6 +43,8 @@ const declared = [
   contract,
   workOffer,
   timesheet,
+  expense,
+  mileageRate,
   jacsSubject,
   heiDescriptor,
   partneredInstitution,

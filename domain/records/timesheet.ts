@@ -71,6 +71,7 @@ export const timesheet = recordType({
     }),
     session: reference('activitySession', 'Session', {
       ofOwnGroup: true,
+      sameIn: 'activity',
       column: 'hidden',
       search: { token: 'session-id', label: 'Session ID', type: 'Id' },
     }),

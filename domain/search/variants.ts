@@ -4,6 +4,7 @@ import { searchFieldsOf, type SearchSet, searchSetOf } from './searchSet.ts';
 import { everySignedIn, type NeededRight } from '../access/rights.ts';
 import { ambassador } from '../records/ambassador.ts';
 import { contract } from '../records/contract.ts';
+import { expense } from '../records/expense.ts';
 import { student } from '../records/student.ts';
 import { timesheet } from '../records/timesheet.ts';
 import { user } from '../records/user.ts';
@@ -109,6 +110,16 @@ export const ownSets: readonly SearchSet[] = [
     // The second label is that of the specification.
     changed: { id: { label: 'Timesheet ID of' }, 'activity-id': { label: 'Ambassador ID of' } },
     columns: ['activity', 'start', 'hours', 'cost', 'stage'],
+    isOwn: true,
+  }),
+  variantOf(expense, {
+    name: 'expenses',
+    path: 'expenses',
+    label: 'own expenses',
+    searchOrder: ['id', 'activity-id', 'activity-name', 'date-of-claim', 'approved', 'preapproved'],
+    changed: {},
+    view: everySignedIn,
+    columns: ['typeOfClaim', 'dateOfClaim', 'activity', 'cost', 'stage'],
     isOwn: true,
   }),
 ];

@@ -240,6 +240,29 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
   TaskSuspended: { when: 'The import of the task is paused or cancelled.', always: ['status'], sometimes: ['message', 'lastActivity'] },
   TaskUndone: { when: 'Another task has undone what this one did.', always: ['undoneBy'] },
 
+  ExpenseSubmitted: {
+    when: 'Somebody submits the claim. Its cost is computed anew.',
+    always: ['submittedDate'],
+    sometimes: ['cost', 'calculation', 'unpaidBecause', 'sentBackBecause'],
+  },
+  ExpensePreapproved: {
+    when: 'Somebody confirms that the money was spent.',
+    always: ['preapprovedDate'],
+    sometimes: ['preapprovedBy'],
+  },
+  ExpenseApproved: {
+    when: 'Somebody approves the claim. Its cost is computed anew and fixed.',
+    always: ['approvedDate'],
+    sometimes: ['approvedBy', 'cost', 'calculation', 'unpaidBecause'],
+  },
+  ExpenseSentBack: {
+    when: 'Somebody sends the claim back with a reason.',
+    always: ['submittedDate', 'sentBackBecause'],
+    sometimes: ['preapprovedDate', 'preapprovedBy'],
+  },
+  ExpenseApprovalTakenBack: { when: 'Somebody takes the approval back.', always: ['approvedDate'], sometimes: ['approvedBy'] },
+  ExpenseSentToPayOffice: { when: 'A pay run takes the claim.', always: ['sentDate'] },
+
   TimesheetSubmitted: {
     when: 'Somebody submits the timesheet. Its pay is computed anew.',
     always: ['submittedDate'],

@@ -24,6 +24,7 @@ const ownSets = new Set([
   'institutionContacts',
   'institutionApplications',
   'institutionTargets',
+  'mileageRates',
 ]);
 
 describe('GET /search/definitions', () => {
@@ -39,6 +40,7 @@ describe('GET /search/definitions', () => {
       'ambassadorContract',
       'ambassadorContractBands',
       'ambassadorContracts',
+      'ambassadorExpenses',
       'ambassadorTimesheets',
       'ambassadors',
       'exports',
@@ -97,6 +99,7 @@ describe('GET /search/definitions', () => {
       'contract',
       'workOffer',
       'timesheet',
+      'expense',
       'partneredInstitution',
       'jacsSubject',
       'heiDescriptor',
@@ -120,6 +123,7 @@ describe('GET /search/definitions', () => {
       'contract',
       'workOffer',
       'timesheet',
+      'expense',
       'partneredInstitution',
       'jacsSubject',
       'heiDescriptor',

@@ -111,6 +111,16 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
     start: '2026-03-02T10:00:00.000Z',
     end: '2026-03-02T11:00:00.000Z',
   });
+  const { Id: mileage } = await maker.create('ambassadors/mileage-rates', { group, from: '2026-08-01', rate: '0.45' });
+  const { Id: claimType } = await maker.create('field-lists', { name: unique('Claim'), list: 6, group });
+  const { Id: expense } = await maker.create('ambassadors/expenses', {
+    ambassador,
+    activity,
+    group,
+    dateOfClaim: '2026-03-02',
+    typeOfClaim: claimType,
+    amount: '3.20',
+  });
   const { Id: target } = await maker.create('institution-targets', { group, institution: partner, target: true });
   return new Map([
     ['students', student],
@@ -129,6 +139,8 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
     ['ambassadors/contracts', contract?.Id ?? never],
     ['work-opportunities', offer],
     ['ambassadors/timesheets', timesheet],
+    ['ambassadors/expenses', expense],
+    ['ambassadors/mileage-rates', mileage],
     ['users', user],
     ['field-lists', entry],
     ['exports', exported],

@@ -46,6 +46,8 @@ const validValues: Readonly<Record<string, RecordSnapshot['values']>> = {
     fingerprint: 'Test',
   },
   workOffer: { title: 'Test', activity: 1, places: 2, advertiseFrom: '2026-11-22', advertiseTo: '2026-12-01', group: 1 },
+  expense: { ambassador: 1, dateOfClaim: '2026-11-22', typeOfClaim: 1, group: 1, amount: 100 },
+  mileageRate: { from: '2026-08-01', rate: 45, group: 1 },
   timesheet: { ambassador: 1, activity: 1, group: 1, start: '2026-11-22T10:00:00.000Z', end: '2026-11-22T12:00:00.000Z' },
   heiDescriptor: { description: 'Test', group: 1 },
   partneredInstitution: { group: 1, institution: 2 },

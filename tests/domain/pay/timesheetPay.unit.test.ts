@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandOn, type ContractDays, costOf, payOf } from '../../../domain/pay/timesheetPay.ts';
+import { costOf } from '../../../domain/pay/cost.ts';
+import { bandOn, type ContractDays, payOf } from '../../../domain/pay/timesheetPay.ts';
 
 const contract = (more: Partial<ContractDays>): ContractDays => ({
   start: '2026-09-01',

@@ -117,6 +117,7 @@ const ownSets = [
   'heiDescriptors',
   'partneredInstitutions',
   'activitySessions',
+  'mileageRates',
   'institutionContacts',
   'institutionApplications',
   'institutionTargets',

@@ -3,7 +3,6 @@ import { calendar } from './calendar.ts';
 import { documents } from './documents.ts';
 import { evaluationPlans } from './evaluationPlans.ts';
 import { eventProgrammeApplications, eventProgrammeForms, eventProgrammes, refereeApplications, referees } from './eventProgrammes.ts';
-import { ambassadorExpenses, expenses } from './pay.ts';
 import { reports } from './reports.ts';
 import { availableSurveyTemplates, surveyResults, surveys, surveyTemplates, waymarkSurveys } from './surveys.ts';
 import { sapWorkOffer } from './workOffers.ts';
@@ -11,8 +10,6 @@ import { sapWorkOffer } from './workOffers.ts';
 /** Every search set without a record type. A set leaves this list when its record type arrives. */
 export const plannedSets: readonly FieldSet[] = [
   calendar,
-  ambassadorExpenses,
-  expenses,
   sapWorkOffer,
   eventProgrammes,
   eventProgrammeForms,

@@ -1,11 +1,9 @@
 import { dayOfInstant } from '../../domain/fields/london.ts';
-import type { FieldError, Values } from '../../domain/fields/field.ts';
+import type { Values } from '../../domain/fields/field.ts';
 import { spanBetween } from '../../domain/fields/timespan.ts';
 import { bandOn, payOf } from '../../domain/pay/timesheetPay.ts';
-import { sessionOfActivity } from '../../domain/payMessages.ts';
 import { rowsOf } from '../../domain/record/part.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
-import { activitySession } from '../../domain/records/activitySession.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { contract } from '../../domain/records/contract.ts';
 import { contractBand } from '../../domain/records/contractBand.ts';
@@ -13,7 +11,7 @@ import { ratesOfPay } from '../../domain/records/ratesOfPay.ts';
 import { timesheet } from '../../domain/records/timesheet.ts';
 import type { Dependencies } from '../context.ts';
 import { loadRecord } from './changeRecord.ts';
-import type { TypeRules } from './typeRules.ts';
+import type { Compute } from './compute.ts';
 
 /** The values of the pay; empty where the timesheet has none, for the reason. */
 const payValues = (contractBandId: number | null, unpaidBecause: string | null): Values => ({
@@ -59,18 +57,9 @@ const pay = async (dependencies: Dependencies, values: Values, hours: number | n
   return paid.ok ? { ...payValues(band.value, null), ...paid.value } : payValues(band.value, paid.error);
 };
 
-const checkSession = async (dependencies: Dependencies, values: Values): Promise<readonly FieldError[]> => {
-  const { session = null, activity = null } = valuesOf(timesheet, values);
-  if (session === null) return [];
-  const { values: of } = await loadRecord(dependencies, activitySession, session);
-  return of.activity === activity ? [] : [{ field: 'session', messages: [sessionOfActivity] }];
-};
-
-export const timesheetRules: TypeRules = {
-  compute: async (dependencies, values) => {
-    const { start = null, end = null, hours: entered = null } = valuesOf(timesheet, values);
-    const hours = entered ?? (start !== null && end !== null ? spanBetween(start, end, false) : null);
-    return { hours, ...(await pay(dependencies, values, hours)) };
-  },
-  check: checkSession,
+/** The hours of a timesheet, where nobody typed them, and its pay. */
+export const computeTimesheet: Compute = async (dependencies, values) => {
+  const { start = null, end = null, hours: entered = null } = valuesOf(timesheet, values);
+  const hours = entered ?? (start !== null && end !== null ? spanBetween(start, end, false) : null);
+  return { hours, ...(await pay(dependencies, values, hours)) };
 };

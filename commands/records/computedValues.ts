@@ -1,17 +1,18 @@
-import type { FieldError, Values } from '../../domain/fields/field.ts';
+import type { Values } from '../../domain/fields/field.ts';
 import { type Decision, withComputed } from '../../domain/record/decide.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { Dependencies } from '../context.ts';
-import { timesheetRules } from './timesheetRules.ts';
-import type { TypeRules } from './typeRules.ts';
+import { computeExpense } from './expensePay.ts';
+import { computeTimesheet } from './timesheetPay.ts';
+import type { Compute } from './compute.ts';
 
 /** By record type. */
-export const furtherRules: Readonly<Record<string, TypeRules>> = { timesheet: timesheetRules };
+export const computations: Readonly<Record<string, Compute>> = { timesheet: computeTimesheet, expense: computeExpense };
 
 /** The computed fields of a record with these values; none if its type has none. */
 export const computedValues = async (dependencies: Dependencies, type: RecordType, values: Values): Promise<Values> =>
-  furtherRules[type.name]?.compute(dependencies, values) ?? {};
+  computations[type.name]?.(dependencies, values) ?? {};
 
 /** The decision with the computed fields of what the record is after it. */
 export const withComputedValues = async (
@@ -25,11 +26,3 @@ export const withComputedValues = async (
   if (changes.length === 0) return decision;
   return withComputed(decision, values, await computedValues(dependencies, type, { ...values, ...Object.fromEntries(changes) }));
 };
-
-/** Checks a new or changed record against others. Errors are about changed fields. */
-export const checkFurther = async (
-  dependencies: Dependencies,
-  type: RecordType,
-  before: Values,
-  changed: Values,
-): Promise<readonly FieldError[]> => (await furtherRules[type.name]?.check(dependencies, { ...before, ...changed })) ?? [];

@@ -1,0 +1,155 @@
+import { anyOf } from '../access/rights.ts';
+import { wordChoice } from '../fields/choice.ts';
+import { customLookup } from '../fields/customLookup.ts';
+import { date, printDate } from '../fields/date.ts';
+import { decimal } from '../fields/decimal.ts';
+import type { Values } from '../fields/field.ts';
+import { longText } from '../fields/longText.ts';
+import { money } from '../fields/money.ts';
+import { number } from '../fields/number.ts';
+import { reference } from '../fields/reference.ts';
+import { text } from '../fields/text.ts';
+import { yesNo } from '../fields/yesNo.ts';
+import { modesOfTransport } from '../lists/ambassadors.ts';
+import { approvalActions, approvalFields, approvalFlags, approvalSealing, approvalStage, costFields, sentEvent } from '../pay/approval.ts';
+import { stageOf } from '../pay/stages.ts';
+import { recordType } from '../record/recordType.ts';
+import { genericStates, stateFilters } from '../record/states.ts';
+import { borrowedNames } from './borrowedNames.ts';
+
+const labels = { one: 'expense claim', many: 'expense claims' } as const;
+
+const isTravel = (of: Values): boolean => of['isTravel'] === true;
+const goesBy = (mode: string) => (of: Values) => isTravel(of) && of['modeOfTransport'] === mode;
+/** Journeys by car are paid by the mile, so nobody types their cost. */
+const hasTypedCost = (of: Values): boolean =>
+  !isTravel(of) || ((of['modeOfTransport'] ?? null) !== null && of['modeOfTransport'] !== 'Car');
+
+const journey = { heading: 'Journey', applies: isTravel } as const;
+const byCar = { heading: 'Car', applies: goesBy('Car') } as const;
+
+/** What an ambassador spent on their work, on its way to the pay office. */
+export const expense = recordType({
+  name: 'expense',
+  path: 'ambassadors/expenses',
+  set: 'ambassadorExpenses',
+  labels,
+  rights: { view: anyOf('ViewAmbassadors'), edit: anyOf('EditAmbassadors') },
+  createdEvent: ['Entered', 'Entered the expense claim'],
+  states: genericStates('cancelled', 'withdrawn'),
+  stateFilter: stateFilters.withoutDuplicate,
+  quickFilters: [
+    { label: 'Awaiting pre-approval', filter: 'stage:submitted' },
+    { label: 'Awaiting approval', filter: 'stage:preapproved' },
+    { label: 'Awaiting pay office', filter: 'stage:approved' },
+  ],
+  relevance: { names: [], details: ['ambassador', 'typeOfClaim', 'dateOfClaim'] },
+  searchOrder: [
+    'id',
+    'activity-id',
+    'ambassador-id',
+    'session-id',
+    'activity-name',
+    'activity-event-title',
+    'activity-descriptor',
+    'ambassador-name',
+    'organiser',
+    'to',
+    'from',
+    'mode-of-transport',
+    'date-of-claim',
+    'type-of-claim',
+    'preapproved-date',
+    'approved-date',
+    'submitted-date',
+    'submitted',
+    'approved',
+    'preapproved',
+    'sent-to-pay-office',
+    'group',
+    'recordState',
+  ],
+  fields: {
+    ambassador: reference('ambassador', 'Ambassador', {
+      heading: 'Claim',
+      required: true,
+      ofOwnGroup: true,
+      column: 'key',
+      search: { token: 'ambassador-id', label: 'Ambassador ID', type: 'Id' },
+    }),
+    activity: reference('activity', 'Activity', {
+      heading: 'Claim',
+      ofOwnGroup: true,
+      column: 'shown',
+      search: { token: 'activity-id', label: 'Activity ID', type: 'Id' },
+    }),
+    session: reference('activitySession', 'Session', {
+      heading: 'Claim',
+      ofOwnGroup: true,
+      sameIn: 'activity',
+      column: 'hidden',
+      search: { token: 'session-id', label: 'Session ID', type: 'Id' },
+    }),
+    dateOfClaim: date('Date of claim', {
+      heading: 'Claim',
+      required: true,
+      column: 'shown',
+      sorted: true,
+      search: { token: 'date-of-claim' },
+    }),
+    typeOfClaim: customLookup('claimType', 'Type of claim', {
+      heading: 'Claim',
+      required: true,
+      column: 'shown',
+      search: { token: 'type-of-claim' },
+    }),
+    group: reference('institution', 'Group', { heading: 'Claim', required: true, scope: true, column: 'hidden', search: true }),
+    isTravel: yesNo('Travel', { readOnly: true, notInForm: true, follows: { reference: 'typeOfClaim', field: 'travel' } }),
+    from: text('From', { ...journey, required: true, max: 200, column: 'hidden', search: true }),
+    to: text('To', { ...journey, required: true, max: 200, column: 'hidden', search: true }),
+    modeOfTransport: wordChoice('Mode of transport', modesOfTransport, {
+      ...journey,
+      required: true,
+      column: 'hidden',
+      search: { token: 'mode-of-transport' },
+    }),
+    miles: decimal('Miles', { ...byCar, required: true, min: 0, max: 10_000 }),
+    passengers: number('Passengers', { ...byCar, min: 0, max: 20 }),
+    registration: text('Registration', { ...byCar, max: 15 }),
+    transportApprovedBy: text('Transport approved by', { heading: 'Taxi', applies: goesBy('Taxi'), required: true, max: 200 }),
+    amount: money('Amount', { heading: 'Cost', applies: hasTypedCost, required: true }),
+    description: longText('Description', { heading: 'Cost', max: 2000 }),
+    ...costFields,
+    ...approvalFields,
+  },
+  own: {
+    by: 'ambassador',
+    hides: ['preapprovedBy', 'approvedBy'],
+    edits: [
+      'dateOfClaim',
+      'typeOfClaim',
+      'from',
+      'to',
+      'modeOfTransport',
+      'miles',
+      'passengers',
+      'registration',
+      'transportApprovedBy',
+      'amount',
+      'description',
+    ],
+  },
+  computed: ['cost', 'calculation', 'unpaidBecause'],
+  sealing: approvalSealing(labels.one),
+  derived: {
+    stage: approvalStage,
+    submitted: { field: yesNo('Submitted', { search: true }), compute: (of) => stageOf(of) !== 'draft' },
+    ...approvalFlags,
+  },
+  relations: borrowedNames,
+  actions: approvalActions(labels),
+  events: sentEvent,
+  titledBy: 'ambassador',
+  title: (of) => (of.dateOfClaim === null ? '' : `Claim of ${printDate(of.dateOfClaim)}`),
+  cardFields: ['typeOfClaim', 'dateOfClaim', 'activity'],
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import type { Visitor } from '../running/visitor.ts';
+import { as, createUser, otherGroup, ownGroup, unique, waitForTask } from '../running/waymark.ts';
+
+const path = 'ambassadors/timesheets';
+const person = async (role: string, group = ownGroup): Promise<Visitor> => (await createUser([{ group, role }])).visitor;
+const day = '2026-10-12';
+
+/** An ambassador with a signed contract at £12.71, and an activity with an organiser and a title of its own. */
+const prepare = async (manager: Visitor) => {
+  const rate = { 'ratesOfPay/-1/effectiveFrom': '2026-08-01', 'ratesOfPay/-1/rate': '12.71' };
+  const { Id: contractBand } = await manager.create('ambassadors/contract-bands', { name: unique('Band'), group: ownGroup, ...rate });
+  const template = {
+    name: unique('Template'),
+    validFrom: '2026-08-01',
+    jobTitle: 'Ambassador',
+    contractBand,
+    group: ownGroup,
+    text: 'Work.',
+  };
+  const { Id: Template } = await manager.create('ambassadors/contract-templates', template);
+  const lastname = unique('Paid');
+  const { Id: ambassador } = await manager.create('ambassadors', { firstname: 'Sam', lastname, group: ownGroup });
+  const issued = await manager.post('/ambassadors/contracts/issue', {
+    Template,
+    Revision: 0,
+    Start: '2026-09-01',
+    Expire: '2099-07-31',
+    AmbassadorIds: [ambassador],
+    Submission: unique('submission'),
+  });
+  await waitForTask(manager, issued.json.Task ?? 0);
+  const [contract] = (await manager.search('ambassadors/contracts', { filter: `ambassador:${ambassador}` })).Data;
+  const title = unique('Campus day');
+  const { Id: activity } = await manager.create('activities', {
+    eventTitle: title,
+    organiser: unique('Organiser'),
+    group: ownGroup,
+    start: `${day}T08:00:00.000Z`,
+    end: `${day}T16:00:00.000Z`,
+  });
+  return { ambassador, lastname, activity, title, contract: contract?.Id ?? 0 };
+};
+
+const enter = async (manager: Visitor, { ambassador, activity }: { readonly ambassador: number; readonly activity: number }) =>
+  (
+    await manager.create(path, {
+      ambassador,
+      activity,
+      group: ownGroup,
+      start: `${day}T09:00:00.000Z`,
+      end: `${day}T12:30:00.000Z`,
+    })
+  ).Id;
+
+const take = async (by: Visitor, action: string, id: number, body: object = {}) => {
+  const { status, json } = await by.post(`/${path}/${action}/${id}`, body);
+  return status === 200 ? status : [status, json.message];
+};
+
+describe('timesheets', () => {
+  it('have hours and pay that are explained, and are approved by two people', async () => {
+    const [manager, officer, payOfficer] = await Promise.all([person('dataOfficer'), person('officer'), person('payOfficer')]);
+    const prepared = await prepare(manager);
+    const id = await enter(manager, prepared);
+    const draft = await manager.form(path, id);
+    const unpaidBecause = 'No signed contract of the ambassador covers 12/10/2026.';
+    expect([draft.Record['hours'], draft.Record['cost'], draft.Record['unpaidBecause']]).toEqual([3.5, null, unpaidBecause]);
+    expect(await take(manager, 'submit', id)).toEqual([400, unpaidBecause]);
+    await manager.post(`/ambassadors/contracts/record-signature/${prepared.contract}`, { signedOn: new Date().toISOString().slice(0, 10) });
+    await manager.search('ambassadors/contracts', { filter: `${prepared.contract}` });
+    expect(await take(manager, 'submit', id)).toBe(200);
+    const submitted = await manager.form(path, id);
+    expect(submitted).toMatchObject({ CanEdit: false, Transitions: [], Record: { rate: 1271, cost: 4449, unpaidBecause: null } });
+    expect(submitted.Record['calculation']).toMatch(/^3\.50 hours × £12\.71, rate of “.*” from 01\/08\/2026 for any age$/);
+    for (const each of [officer, payOfficer]) each.position = manager.position;
+    expect(await take(payOfficer, 'pre-approve', id)).toEqual([403, expect.any(String)]);
+    expect(await take(officer, 'pre-approve', id)).toBe(200);
+    expect(await take(officer, 'approve', id)).toEqual([403, expect.any(String)]);
+    payOfficer.position = officer.position;
+    expect(await take(payOfficer, 'approve', id)).toBe(200);
+    const { Record: approved } = await payOfficer.form(path, id);
+    expect([approved['approvedDate'], approved['cost']]).toEqual([new Date().toISOString().slice(0, 10), 4449]);
+  });
+
+  it('are approved in bulk by somebody else than who pre-approved them, and undone as one', async () => {
+    const manager = await person('dataOfficer');
+    const prepared = await prepare(manager);
+    await manager.post(`/ambassadors/contracts/record-signature/${prepared.contract}`, { signedOn: new Date().toISOString().slice(0, 10) });
+    await manager.search('ambassadors/contracts', { filter: `${prepared.contract}` });
+    const ids = [await enter(manager, prepared), await enter(manager, prepared)];
+    for (const id of ids) expect(await take(manager, 'submit', id)).toBe(200);
+    const bulk = async (by: Visitor, action: string) => {
+      by.position = manager.position;
+      const { json } = await by.post(`/${path}/bulk-${action}`, { ids });
+      const task = json.Task ?? 0;
+      const { message } = await waitForTask(by, task);
+      manager.position = by.position;
+      return { task, message };
+    };
+    const other = await person('dataOfficer');
+    expect((await bulk(other, 'pre-approve')).message).toBe('2 timesheets pre-approved.');
+    expect((await bulk(other, 'approve')).message).toBe('No timesheets approved. 2 were left out.');
+    const approval = await bulk(manager, 'approve');
+    expect(approval.message).toBe('2 timesheets approved.');
+    const filterOf = async (filter: string) =>
+      (await manager.search(path, { filter: `ambassador-id:${prepared.ambassador},${filter}` })).Data.map(({ Id }) => Id).toSorted(
+        (a, b) => a - b,
+      );
+    expect(await filterOf('approved:yes')).toEqual(ids);
+    const undo = await manager.post(`/tasks/undo/${approval.task}`);
+    expect((await waitForTask(manager, undo.json.Task ?? 0))['failed']).toBe(0);
+    expect([await filterOf('approved:yes'), await filterOf('awaiting-approval:yes')]).toEqual([[], ids]);
+  });
+
+  it('are found by what they borrow, and flag their ambassador and activity', async () => {
+    const manager = await person('dataOfficer');
+    const prepared = await prepare(manager);
+    await manager.post(`/ambassadors/contracts/record-signature/${prepared.contract}`, { signedOn: new Date().toISOString().slice(0, 10) });
+    await manager.search('ambassadors/contracts', { filter: `${prepared.contract}` });
+    const id = await enter(manager, prepared);
+    const found = async (filter: string) => (await manager.search(path, { filter })).Data.map(({ Id }) => Id);
+    for (const filter of [
+      `activity-event-title:"${prepared.title}"`,
+      `activity-name:"${prepared.title}"`,
+      `ambassador-name:"Sam ${prepared.lastname}"`,
+    ])
+      expect([filter, await found(filter)]).toEqual([filter, [id]]);
+    expect(await found(`ambassador-id:${prepared.ambassador},organiser:null`)).toEqual([]);
+    const flagged = async (flag: string) =>
+      (await manager.search('ambassadors', { filter: `id:${prepared.ambassador},timesheets-awaiting-${flag}` })).Total +
+      (await manager.search('activities', { filter: `id:${prepared.activity},timesheets-awaiting-${flag}` })).Total;
+    expect(await flagged('preapproval:yes')).toBe(0);
+    await take(manager, 'submit', id);
+    expect([
+      await flagged('preapproval:yes'),
+      await flagged('approval:no'),
+      await flagged('preapproval:yes,timesheets-awaiting-approval:yes'),
+    ]).toEqual([2, 2, 0]);
+  });
+
+  it('show their pay only to who sees ambassadors, and themselves to nobody outside of the group', async () => {
+    const manager = await person('dataOfficer');
+    const prepared = await prepare(manager);
+    const id = await enter(manager, prepared);
+    const stranger = await person('dataOfficer', otherGroup);
+    stranger.position = manager.position;
+    expect(await take(stranger, 'submit', id)).toEqual([404, expect.any(String)]);
+    expect((await as('viewer').post(`/${path}/submit/${id}`)).status).toBe(403);
+  });
+});
