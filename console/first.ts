@@ -3,9 +3,10 @@ import { prefetchAnswers } from './api/prefetch.ts';
 import { prefetchScreen } from './frame/screenParts.ts';
 import { loadFailureTexts, reloadLabel, findLoadFailure } from './ui/loadFailure.ts';
 
-const { position = null } = document.documentElement.dataset;
-prefetchAnswers(window.location, position);
-if (position !== null) prefetchScreen(window.location.pathname);
+// Ambassadors have screens of their own.
+const { position = null, own } = document.documentElement.dataset;
+prefetchAnswers(own === undefined ? window.location : null, position);
+if (position !== null && own === undefined) prefetchScreen(window.location.pathname);
 import('./main.tsx').catch(async () => {
   const { title, text } = loadFailureTexts[await findLoadFailure()];
   const place = document.querySelector('[data-boot] p');

@@ -23,6 +23,7 @@ const CertainGroupsPage = createLazyScreen(() => import('./duplicates/CertainGro
 const DuplicatesPage = createLazyScreen(() => import('./duplicates/DuplicatesPage.tsx').then(({ DuplicatesPage: Page }) => Page));
 const MergePage = createLazyScreen(() => import('./merging/MergePage.tsx').then(({ MergePage: Page }) => Page));
 const UnmergePage = createLazyScreen(() => import('./merging/UnmergePage.tsx').then(({ UnmergePage: Page }) => Page));
+const OwnFrame = createLazyScreen(() => import('./own/OwnFrame.tsx').then(({ OwnFrame: Loaded }) => Loaded));
 const PasswordPage = createLazyScreen(() => import('./account/PasswordPage.tsx').then(({ PasswordPage: Page }) => Page));
 const SecurityPage = createLazyScreen(() => import('./account/SecurityPage.tsx').then(({ SecurityPage: Page }) => Page));
 const DeleteSavedSearchPage = createLazyScreen(() =>
@@ -41,7 +42,7 @@ export const routes = createBrowserRouter([
   { path: forgottenAddress, element: <ForgottenPage />, errorElement: <CrashPage /> },
   { path: '/account/reset', element: <ResetPage />, errorElement: <CrashPage /> },
   {
-    element: <Frame />,
+    element: <Frame ofAmbassadors={OwnFrame} />,
     errorElement: <CrashPage />,
     children: [
       { path: '/', element: <HomePage /> },

@@ -28,7 +28,6 @@ const attentionCount = homeCount([
   'contractsToSign',
   'applicationsToScreen',
   'applicationsToLink',
-  'applicantsToDecide',
   'openInvitations',
   'exportsReady',
 ]);

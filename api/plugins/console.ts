@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isAmbassadors } from '../../domain/access/own.ts';
+import type { SignedIn } from '../../projections/signedIn.ts';
 import type { Services } from '../services.ts';
 import { ConsoleFiles } from './consoleFiles.ts';
 import { findSession } from './signedIn.ts';
@@ -23,12 +25,13 @@ const likedBy = (cookies: string): ReadonlySet<string> => new Set(/(?:^|; )wayma
 
 /**
  * The page for one request, in the colours that the person chose. For a session it carries the read side's position, from which the console
- * follows changes (`console/first.ts`).
+ * follows changes (`console/first.ts`), and whether it is an ambassador's.
  */
-const pageFor = (page: string, request: FastifyRequest, position: bigint | null): string => {
+const pageFor = (page: string, request: FastifyRequest, session: SignedIn | null, position: bigint | null): string => {
   const liked = likedBy(request.headers.cookie ?? '');
   const marks = [
     ...(position === null ? [] : [`data-position="${position}"`]),
+    ...(session !== null && isAmbassadors(session.access) ? ['data-own'] : []),
     ...['light', 'dark'].filter((theme) => liked.has(theme)).map((theme) => `data-theme="${theme}"`),
     ...(liked.has('folded') ? ['data-rail="folded"'] : []),
   ];
@@ -65,7 +68,7 @@ export const serveConsole = async (app: FastifyInstance, services: Services, fol
         .header('cache-control', 'no-cache')
         .header('vary', 'Accept, X-Requested-With')
         .type('text/html; charset=utf-8')
-        .send(pageFor(page, request, position).replace('<style>', `<style nonce="${reply.cspNonce.style}">`));
+        .send(pageFor(page, request, session, position).replace('<style>', `<style nonce="${reply.cspNonce.style}">`));
     }
     return undefined;
   });

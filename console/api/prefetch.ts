@@ -17,10 +17,13 @@ export const screenRequestOf = ({ pathname, search, hash }: Pick<Location, 'path
   return hash === '' ? withQuery(pathname, Object.fromEntries(new URLSearchParams(search))) : null;
 };
 
-/** Requests what a screen always needs. `position` is the read side's last position; null for visitors, who see only the sign-in page. */
-export const prefetchAnswers = (location: Location, position: string | null): void => {
+/**
+ * Requests what a screen always needs, and what the one at this address needs; null: one whose request is not known. `position` is the read
+ * side's last position; null for visitors, who see only the sign-in page.
+ */
+export const prefetchAnswers = (location: Location | null, position: string | null): void => {
   prefetchPosition = position;
-  for (const url of ['/account/session', ...(position === null ? [] : ['/search/definitions', screenRequestOf(location)])]) {
+  for (const url of ['/account/session', ...(position === null ? [] : ['/search/definitions', location && screenRequestOf(location)])]) {
     if (url === null) continue;
     const answer = fetch(url, { credentials: 'same-origin', headers: headersFor() });
     // Whoever takes the promise handles its error, and nobody may take it.

@@ -1,5 +1,6 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import type { SessionAnswer } from '../../api/contract/session.ts';
 import { signInAddress } from '../address.ts';
 import { useAppSelector } from '../api/hooks.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
@@ -48,13 +49,19 @@ const skipToContent = (event: MouseEvent) => {
   document.getElementById('main')?.focus();
 };
 
+interface FrameProps {
+  /** The console of ambassadors, which takes the place of everything here. */
+  readonly ofAmbassadors: ComponentType<{ readonly session: SessionAnswer }>;
+}
+
 /** The frame around every screen. Redirects visitors to the sign-in page. */
-export function Frame() {
+export function Frame({ ofAmbassadors: OwnFrame }: FrameProps) {
   const location = useLocation();
   const { data: session, isError, error, refetch } = useSessionQuery();
   const isSignedOut = useAppSelector((state) => state.connection.isSignedOut);
   const isSignedIn = session?.Authenticated === true && !isSignedOut;
-  useLiveChanges(isSignedIn);
+  // Live changes are for people who work with records of others.
+  useLiveChanges(isSignedIn && !session.IsAmbassador);
   useOtherWindows(isSignedIn);
   const isRegister = readRegisterAddress(location.pathname) !== null;
   // An open register sends its marks itself.
@@ -97,6 +104,7 @@ export function Frame() {
   if (!session) return <FrameOutline isFolded={isFolded} />;
   if (!isSignedIn) return <Navigate replace to={signInAddress(location.pathname + location.search + location.hash)} />;
 
+  if (session.IsAmbassador) return <OwnFrame session={session} />;
   return (
     <TaskMessages>
       <div className={styles['frame']}>

@@ -44,20 +44,12 @@ const ambassador: OwnTab = {
   Panel: createLazyScreen(async () => (await import('./applications/LinkPanel.tsx')).LinkPanel),
 };
 
-const applicants: OwnTab = {
-  id: 'applicants',
-  label: 'Applicants',
-  isOpen: false,
-  Panel: createLazyScreen(async () => (await import('./workOffers/ApplicantsPanel.tsx')).ApplicantsPanel),
-};
-
 /** By the name of the record type. */
 const ownTabs: Readonly<Record<string, readonly OwnTab[]>> = {
   activity: [attendance],
   activitySession: [register],
   contractTemplate: [preview],
   ambassadorApplication: [ambassador],
-  workOffer: [applicants],
 };
 
 export const ownTabsOf = ({ name }: RecordType, isOpened: boolean): readonly OwnTab[] =>

@@ -47,7 +47,6 @@ describe('demo data', () => {
         ['ambassadorApplication', 24],
         ['ambassador', 60],
         ['activity', 84],
-        ['workOffer', 16],
         ['activitySession', 90],
       ]),
     );

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { EditForm } from '../../api/contract/records.ts';
+import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
+import { asFailure } from '../api/failure.ts';
+import { type FormValues, useRunRecordActionMutation } from '../api/recordApi.ts';
+import { actionIcons } from '../record/actionIcons.ts';
+import { AskingDialog } from '../record/AskingDialog.tsx';
+import { RecordActionDialog } from '../record/RecordActionDialog.tsx';
+import { Button } from '../ui/Button.tsx';
+import { useMessages } from '../ui/Messages.tsx';
+import styles from './own.module.css';
+
+interface OwnActionsProps {
+  readonly type: RecordType;
+  readonly path: string;
+  readonly form: EditForm;
+}
+
+/** What the person can do with their record, as buttons. */
+export function OwnActions({ type, path, form: { Id: id, Title: title, Actions: offered } }: OwnActionsProps) {
+  const [chosen, choose] = useState<string | null>(null);
+  const [act, acting] = useRunRecordActionMutation();
+  const messages = useMessages();
+  if (offered.length === 0) return null;
+  const carryOut = async (name: string, given: FormValues): Promise<unknown> => {
+    const answer = await act({ path, id, action: name, given });
+    if (answer.error !== undefined) return answer.error;
+    messages.success(answer.data.SuccessMessage);
+    choose(null);
+    return undefined;
+  };
+  const confirm = async (name: string) => {
+    const error = await carryOut(name, {});
+    if (error !== undefined) messages.error(asFailure(error).message);
+  };
+  const open = offered.find(({ name }) => name === chosen);
+  const action = open && actionOf(type, open.name);
+  return (
+    <div className={styles['actions']}>
+      {offered.map(({ name, label }, at) => {
+        const { icon, isDanger } = actionOf(type, name);
+        return (
+          <Button key={name} look={at === 0 && !isDanger ? 'primary' : 'secondary'} icon={actionIcons[icon]} onClick={() => choose(name)}>
+            {label}
+          </Button>
+        );
+      })}
+      {open &&
+        action &&
+        (action.asks ? (
+          <AskingDialog
+            action={{ ...action, asks: action.asks }}
+            question={action.question(title)}
+            words={action.label}
+            fields={open.fields}
+            group={null}
+            onConfirm={(given) => carryOut(open.name, given)}
+            onClose={() => choose(null)}
+          />
+        ) : (
+          <RecordActionDialog
+            action={action}
+            question={action.question(title)}
+            confirmation={null}
+            busy={acting.isLoading}
+            onClose={() => choose(null)}
+            onConfirm={() => void confirm(open.name)}
+          />
+        ))}
+    </div>
+  );
+}

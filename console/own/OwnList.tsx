@@ -1,0 +1,84 @@
+import { ChevronRight } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { textOf } from '../../domain/fields/textOf.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { editAddress } from '../address.ts';
+import { asFailure } from '../api/failure.ts';
+import { useSearchQuery } from '../api/searchApi.ts';
+import { usePageTitle } from '../page/pageTitle.ts';
+import { toValue } from '../record/draft.ts';
+import { searchAddress } from '../searchAddress.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
+import styles from './own.module.css';
+import { emptyListText, labelOfList } from './ownPlaces.ts';
+import { shownInRow } from './ownValues.ts';
+
+const pageSize = 25;
+
+interface OwnListProps {
+  readonly type: RecordType;
+  readonly definition: SearchDefinition;
+}
+
+/** A list of own records as cards, the newest first. */
+export function OwnList({ type, definition }: OwnListProps) {
+  const label = labelOfList(definition.Set);
+  usePageTitle(label);
+  const [query, setQuery] = useSearchParams();
+  const filter = query.get('filter') ?? '';
+  const page = Number(query.get('page') ?? '1') || 1;
+  const question = { path: definition.Path, filter, sort: 'id', order: 'desc', page, pageSize };
+  const { data, error, refetch } = useSearchQuery(question, { refetchOnMountOrArgChange: true });
+  if (error && !data)
+    return <ErrorState isScreen title="The list could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={56} />;
+  const turnTo = (next: number) => setQuery({ ...(filter === '' ? {} : { filter }), page: String(next) });
+  return (
+    <div className={styles['page']}>
+      <h1>{label}</h1>
+      {filter !== '' && (
+        <p className={styles['about']}>
+          Those that wait for you. <Link to={searchAddress(definition.Path)}>Show all</Link>
+        </p>
+      )}
+      {data.Data.length === 0 ? (
+        <EmptyState title={filter === '' ? 'Nothing here yet' : 'Nothing waits for you here'} text={emptyListText(definition.Set)} />
+      ) : (
+        <ul className={styles['cards']}>
+          {data.Data.map((row) => (
+            <li key={row.Id}>
+              <Link className={styles['card']} to={editAddress(definition.Path, row.Id)}>
+                <span className={styles['words']}>
+                  <strong>{textOf(toValue(row['Title'] ?? null))}</strong>
+                  <span className={styles['facts']}>
+                    {shownInRow(type, definition, row).map(({ name, label: of, text }) => (
+                      <span key={name}>
+                        {of}: {text}
+                      </span>
+                    ))}
+                  </span>
+                </span>
+                <ChevronRight size={18} aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(data.TotalPages ?? 1) > 1 && (
+        <nav aria-label="Pages" className={styles['pages']}>
+          <Button disabled={page <= 1} onClick={() => turnTo(page - 1)}>
+            Newer
+          </Button>
+          <span>
+            Page {page} of {data.TotalPages}
+          </span>
+          <Button disabled={page >= (data.TotalPages ?? 1)} onClick={() => turnTo(page + 1)}>
+            Older
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { ArrowLeft, Download } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { EditForm } from '../../api/contract/records.ts';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { textOf } from '../../domain/fields/textOf.ts';
+import { fieldOf, type RecordType } from '../../domain/record/recordType.ts';
+import { asFailure } from '../api/failure.ts';
+import { useEditFormQuery } from '../api/recordApi.ts';
+import { printField } from '../fieldKinds/kinds.ts';
+import { usePageTitle } from '../page/pageTitle.ts';
+import { ContractText } from '../record/contracts/ContractText.tsx';
+import { type Fact, FactList } from '../record/FactList.tsx';
+import { toValue } from '../record/draft.ts';
+import { searchAddress } from '../searchAddress.ts';
+import { ErrorState, Skeleton } from '../ui/States.tsx';
+import { OwnActions } from './OwnActions.tsx';
+import { OwnEdit } from './OwnEdit.tsx';
+import styles from './own.module.css';
+import { labelOfList } from './ownPlaces.ts';
+
+/** Own records that have a file to download, by set. */
+const files: Readonly<Record<string, { readonly label: string; readonly name: string }>> = {
+  contracts: { label: 'Download as PDF', name: 'pdf' },
+};
+
+const factsOf = (type: RecordType, form: EditForm): readonly Fact[] => {
+  const values = Object.fromEntries(form.Fields.map(({ name }) => [name, toValue(form.Record[name] ?? null)]));
+  const names = [...form.Fields.map(({ name }) => name), ...Object.keys(type.derived)];
+  const edited = form.CanEdit ? form.Fields.filter(({ readOnly }) => !readOnly).map(({ name }) => name) : [];
+  return names.flatMap((name) => {
+    const field = edited.includes(name) ? undefined : fieldOf(type, name);
+    // Whom it is about they know.
+    if (!field || field.kind === 'longText' || name === type.own?.by) return [];
+    const words = printField(field, values[name] ?? type.derived[name]?.compute(values) ?? null, form.Labels[name]);
+    return words === '' || words === form.Title ? [] : [{ name, label: field.label, words }];
+  });
+};
+
+interface OwnRecordProps {
+  readonly type: RecordType;
+  readonly definition: SearchDefinition;
+  readonly id: number;
+}
+
+/** One of the person's own records: what it says, and what they can do with it. */
+export function OwnRecord({ type, definition: { Path: path, Set: set }, id }: OwnRecordProps) {
+  const { data: form, error, refetch } = useEditFormQuery({ path, id }, { refetchOnMountOrArgChange: true });
+  usePageTitle(form?.Title ?? '');
+  if (error && !form)
+    return <ErrorState isScreen title="This could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+  if (!form) return <Skeleton height={120} />;
+  const file = files[set];
+  const long = form.Fields.filter(
+    ({ kind, name, readOnly }) => kind === 'longText' && (readOnly || !form.CanEdit) && typeof form.Record[name] === 'string',
+  );
+  return (
+    <div className={styles['page']}>
+      <Link to={searchAddress(path)} className={styles['back']}>
+        <ArrowLeft size={16} aria-hidden />
+        {labelOfList(set)}
+      </Link>
+      <h1>{form.Title}</h1>
+      <OwnActions type={type} path={path} form={form} />
+      <FactList facts={factsOf(type, form)} />
+      {form.CanEdit && <OwnEdit key={form.Revision} type={type} path={path} form={form} />}
+      {long.map(({ name }) => (
+        <ContractText key={name} text={textOf(toValue(form.Record[name]))} />
+      ))}
+      {file && (
+        <p>
+          <a className={styles['file']} href={`/${path}/${id}/${file.name}`} download>
+            <Download size={16} aria-hidden />
+            {file.label}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

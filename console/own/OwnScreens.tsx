@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router-dom';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { findRecordTypeAt } from '../../domain/records/registry.ts';
+import { readAddress } from '../address.ts';
+import { NotFound } from '../page/NotFound.tsx';
+import { OwnDetails } from './OwnDetails.tsx';
+import { OwnHome } from './OwnHome.tsx';
+import { OwnList } from './OwnList.tsx';
+import { detailsAddress } from './ownPlaces.ts';
+import { OwnRecord } from './OwnRecord.tsx';
+
+/** The screen of the address. The `key` resets its state for another record. */
+export function OwnScreens({ definitions }: { readonly definitions: readonly SearchDefinition[] }) {
+  const { pathname } = useLocation();
+  if (pathname === '/') return <OwnHome />;
+  if (pathname === detailsAddress) return <OwnDetails />;
+  const screen = readAddress(pathname);
+  const definition = definitions.find(({ Path, IsOwn }) => IsOwn && Path === screen?.path);
+  if (definitions.length === 0) return null;
+  const type = definition && findRecordTypeAt(definition.RecordPath);
+  if (!type || screen === null || screen.kind === 'create') return <NotFound />;
+  return screen.kind === 'search' ? (
+    <OwnList key={screen.path} type={type} definition={definition} />
+  ) : (
+    <OwnRecord key={pathname} type={type} definition={definition} id={screen.id} />
+  );
+}

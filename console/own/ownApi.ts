@@ -1,0 +1,23 @@
+import type { SaveAnswer } from '../../api/contract/answers.ts';
+import type { OwnAnswer, OwnDetailsAnswer } from '../../api/contract/own.ts';
+import { api, listTag } from '../api/api.ts';
+import type { FormValues } from '../api/recordApi.ts';
+
+const ownTag = listTag('own');
+/** The lists where something may wait. */
+const waitingTags = ['contracts'].map(listTag);
+
+const ownApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Whom the account is for, and what waits. */
+    own: build.query<OwnAnswer, void>({ query: () => ({ url: '/own' }), providesTags: [ownTag, ...waitingTags] }),
+    /** What each group keeps about the person. */
+    ownDetails: build.query<OwnDetailsAnswer, void>({ query: () => ({ url: '/own/details' }), providesTags: [ownTag] }),
+    saveOwnDetails: build.mutation<SaveAnswer, { readonly id: number; readonly revision: number; readonly values: FormValues }>({
+      query: ({ id, revision, values }) => ({ url: `/own/details/${id}`, body: { ...values, Revision: revision } }),
+      invalidatesTags: [ownTag],
+    }),
+  }),
+});
+
+export const { useOwnQuery, useOwnDetailsQuery, useSaveOwnDetailsMutation } = ownApi;

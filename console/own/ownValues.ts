@@ -1,0 +1,21 @@
+import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import type { FieldValue } from '../../domain/fields/field.ts';
+import { printValue } from '../../domain/fields/kinds.ts';
+import { fieldOf, type RecordType } from '../../domain/record/recordType.ts';
+
+export interface Shown {
+  readonly name: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** The columns of a row in words, without those that say nothing, the title and what every row has. */
+export const shownInRow = (type: RecordType, { Columns }: Pick<SearchDefinition, 'Columns'>, row: SearchRow): readonly Shown[] =>
+  Columns.flatMap(({ name, label, kind }) => {
+    const field = fieldOf(type, name);
+    const value = row[name];
+    if (!field || kind === 'recordId' || kind === 'recordState' || value === null || value === undefined) return [];
+    // The server sends values of this field.
+    const text = field.references ? (row.Labels[name] ?? '') : printValue(field, value as FieldValue & {});
+    return text === '' || text === row['Title'] ? [] : [{ name, label, text }];
+  });

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { inviteAmbassador, waitToServe, withContracts } from '../running/ambassadors.ts';
+import { as } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { findProblems } from './looks.ts';
+import { message } from './screens.ts';
+
+const windows = useBrowser();
+
+test('lets an ambassador sign a contract on a phone, and shows nothing of the console of staff', async () => {
+  const { ids, contracts, template } = await withContracts();
+  const { visitor } = await inviteAmbassador(ids[0] ?? 0);
+  await waitToServe(visitor, ids.slice(0, 1));
+  const page = await windows.open('/', { cookies: visitor.state.cookies, more: { viewport: { width: 360, height: 740 } } });
+  await page.getByRole('heading', { level: 1, name: 'Hello, Sam' }).waitFor();
+  expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(['Home', 'Timesheets', 'Contracts', 'My details']);
+  expect(await findProblems(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'A contract waits for your signature' }).click();
+  await page.getByRole('link', { name: new RegExp(template) }).click();
+  await page.getByText('Work for £12.71').waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sign the contract' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your full name').fill('Sam Signing');
+  await dialog.getByRole('button', { name: 'Sign the contract' }).click();
+  await message(page, 'You have signed the contract.').waitFor();
+  await page.getByText('Current', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Sign the contract' }).count()).toBe(0);
+  expect((await as('admin').form('ambassadors/contracts', contracts[0] ?? 0)).Record['signedName']).toBe('Sam Signing');
+
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByText('Nothing waits for you.').waitFor();
+  await page.getByRole('link', { name: 'My details' }).click();
+  await page.getByLabel('Mobile').fill('07700 900888');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await message(page, 'Your details have been saved.').waitFor();
+  expect(await findProblems(page)).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import type { OwnAnswer } from '../../api/contract/own.ts';
+import { eventually } from '../infra/waiting.ts';
+import type { Visitor } from './visitor.ts';
+import { as, newVisitor, ownGroup, readMailTo, unique, waitForTask } from './waymark.ts';
+
+const admin = as('admin');
+
+/** Two ambassadors of a group, each with a contract to sign. */
+export const withContracts = async (group = ownGroup) => {
+  const rate = { 'ratesOfPay/-1/effectiveFrom': '2026-08-01', 'ratesOfPay/-1/rate': '12.71' };
+  const { Id: contractBand } = await admin.create('ambassadors/contract-bands', { name: unique('Band'), group, ...rate });
+  const template = {
+    name: unique('Template'),
+    validFrom: '2026-08-01',
+    jobTitle: 'Ambassador',
+    contractBand,
+    group,
+    text: 'Work for {{rate}}',
+  };
+  const { Id: Template } = await admin.create('ambassadors/contract-templates', template);
+  const ids: number[] = [];
+  for (const firstname of ['Sam', 'Noor']) {
+    const person = { firstname, lastname: unique('Signing'), group, email: `${unique('amb')}@student.test`, notes: 'Only for staff' };
+    ids.push((await admin.create('ambassadors', person)).Id);
+  }
+  const days = { Start: '2026-12-01', Expire: '2099-07-31', Template, AmbassadorIds: ids };
+  const { json } = await admin.post<{ Revision: number }>('/ambassadors/contracts/issue/preview', days, { after: admin.position });
+  const started = await admin.post('/ambassadors/contracts/issue', { ...days, Revision: json.Revision, Submission: unique('issue') });
+  await waitForTask(admin, started.json.Task ?? 0);
+  const contracts = await Promise.all(
+    ids.map(async (id) => (await admin.search('ambassadors/contracts', { filter: `ambassador:${id},group:any` })).Data[0]?.Id ?? 0),
+  );
+  return { ids, contracts, template: template.name };
+};
+
+/** Gives an ambassador an account and signs them in by the invitation. */
+export const inviteAmbassador = async (
+  id: number,
+  email = `${unique('account')}@student.test`,
+): Promise<{ readonly visitor: Visitor; readonly email: string }> => {
+  const given = await admin.post(`/ambassadors/give-account/${id}`, { email });
+  expect(given.json).toMatchObject({ Success: true });
+  const invitation = /\/account\/invitation#([\w-]+)/.exec(await readMailTo(email))?.[1];
+  const visitor = newVisitor();
+  await visitor.session();
+  expect((await visitor.post('/account/password', { invitation, password: `Pass-${unique()}-word` })).status).toBe(200);
+  expect(await visitor.session()).toMatchObject({ Authenticated: true, Groups: [], Everywhere: [], IsAmbassador: true });
+  return { visitor, email };
+};
+
+/** The account knows whom it is for a moment after it was given. */
+export const waitToServe = (visitor: Visitor, ids: readonly number[]) =>
+  eventually(10_000, async () => {
+    const { json } = await visitor.get<OwnAnswer>('/own');
+    expect(json.Ambassadors.map(({ Id }) => Id)).toEqual(ids);
+  });
