@@ -9,6 +9,8 @@ import { contract } from '../../domain/records/contract.ts';
 import { contractBand } from '../../domain/records/contractBand.ts';
 import { ratesOfPay } from '../../domain/records/ratesOfPay.ts';
 import { timesheet } from '../../domain/records/timesheet.ts';
+import { workOffer } from '../../domain/records/workOffer.ts';
+import { ok, type Result } from '../../domain/result.ts';
 import type { Dependencies } from '../context.ts';
 import { loadRecord } from './changeRecord.ts';
 import type { Compute } from './compute.ts';
@@ -39,12 +41,19 @@ const findBand = async ({ shown }: Dependencies, person: number, group: number |
   return bandOn(issued, day);
 };
 
-/** The rate and the cost of a timesheet, from the contract, the band and the age of its ambassador on the day on which it starts. */
+/** The band of a timesheet: that of its work offer, else that of the contracts. */
+const bandOfWork = async (dependencies: Dependencies, values: Values, person: number, day: string): Promise<Result<number, string>> => {
+  const { workOffer: offer = null, group = null } = valuesOf(timesheet, values);
+  const ofOffer = offer === null ? null : (await loadRecord(dependencies, workOffer, offer)).values.contractBand;
+  return ofOffer === null ? findBand(dependencies, person, group, day) : ok(ofOffer);
+};
+
+/** The rate and the cost of a timesheet, from the work offer or the contract, the band and the age of its ambassador on the day on which it starts. */
 const pay = async (dependencies: Dependencies, values: Values, hours: number | null): Promise<Values> => {
-  const { ambassador: person = null, start = null, group = null } = valuesOf(timesheet, values);
+  const { ambassador: person = null, start = null } = valuesOf(timesheet, values);
   const day = dayOfInstant(start);
   if (person === null || day === null) return payValues(null, null);
-  const band = await findBand(dependencies, person, group, day);
+  const band = await bandOfWork(dependencies, values, person, day);
   if (!band.ok) return payValues(null, band.error);
   const [{ values: ofBand }, { values: ofPerson }] = await Promise.all([
     loadRecord(dependencies, contractBand, band.value),

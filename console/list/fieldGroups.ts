@@ -150,6 +150,38 @@ const ambassadors: readonly FieldGroup[] = [
   { heading: 'Record', tokens: ['updated', 'updated-by', 'import-id'] },
 ];
 
+const ambassadorTimesheets: readonly FieldGroup[] = [
+  {
+    heading: mostUsed,
+    tokens: [
+      'ambassador-name',
+      'activity-name',
+      'awaiting-approval',
+      'preapproved',
+      'approved',
+      'sent-to-pay-office',
+      'contract-band',
+      'group',
+      'recordState',
+      'id',
+    ],
+  },
+  { heading: 'Dates', tokens: ['submitted-date', 'preapproved-date', 'approved-date'] },
+  {
+    heading: 'Activity and ambassador',
+    tokens: [
+      'activity-event-title',
+      'activity-descriptor',
+      'organiser',
+      'ambassador-id',
+      'activity-id',
+      'session-id',
+      'workopportunity-id',
+      'workopportunity-title',
+    ],
+  },
+];
+
 const ambassadorExpenses: readonly FieldGroup[] = [
   {
     heading: mostUsed,
@@ -170,11 +202,28 @@ const ambassadorExpenses: readonly FieldGroup[] = [
   { heading: 'Dates', tokens: ['submitted-date', 'preapproved-date', 'approved-date'] },
   {
     heading: 'Activity and ambassador',
-    tokens: ['activity-event-title', 'activity-descriptor', 'organiser', 'group', 'ambassador-id', 'activity-id', 'session-id'],
+    tokens: [
+      'activity-event-title',
+      'activity-descriptor',
+      'organiser',
+      'group',
+      'ambassador-id',
+      'activity-id',
+      'session-id',
+      'workopportunity-id',
+      'workopportunity-title',
+    ],
   },
 ];
 
-const groups: Readonly<Record<string, readonly FieldGroup[]>> = { students, institutions, activities, ambassadors, ambassadorExpenses };
+const groups: Readonly<Record<string, readonly FieldGroup[]>> = {
+  students,
+  institutions,
+  activities,
+  ambassadors,
+  ambassadorTimesheets,
+  ambassadorExpenses,
+};
 
 /** The groups in which the search box offers the fields of a list; empty for short lists, which keep their order. */
 export const fieldGroupsOf = (set: string): readonly FieldGroup[] => groups[set] ?? [];

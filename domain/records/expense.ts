@@ -47,6 +47,8 @@ export const expense = recordType({
   searchOrder: [
     'id',
     'activity-id',
+    'workopportunity-id',
+    'workopportunity-title',
     'ambassador-id',
     'session-id',
     'activity-name',
@@ -89,6 +91,13 @@ export const expense = recordType({
       sameIn: 'activity',
       column: 'hidden',
       search: { token: 'session-id', label: 'Session ID', type: 'Id' },
+    }),
+    workOffer: reference('workOffer', 'Work offer', {
+      heading: 'Claim',
+      ofOwnGroup: true,
+      sameIn: 'activity',
+      column: 'hidden',
+      search: { token: 'workopportunity-id', label: 'Work opportunity ID', type: 'Id' },
     }),
     dateOfClaim: date('Date of claim', {
       heading: 'Claim',

@@ -38,6 +38,8 @@ export const timesheet = recordType({
   searchOrder: [
     'id',
     'activity-id',
+    'workopportunity-id',
+    'workopportunity-title',
     'ambassador-id',
     'session-id',
     'activity-event-title',
@@ -74,6 +76,12 @@ export const timesheet = recordType({
       sameIn: 'activity',
       column: 'hidden',
       search: { token: 'session-id', label: 'Session ID', type: 'Id' },
+    }),
+    workOffer: reference('workOffer', 'Work offer', {
+      ofOwnGroup: true,
+      sameIn: 'activity',
+      column: 'hidden',
+      search: { token: 'workopportunity-id', label: 'Work opportunity ID', type: 'Id' },
     }),
     start: instant('Start', { required: true, column: 'shown', sorted: true }),
     end: instant('End', { required: true, column: 'hidden' }),

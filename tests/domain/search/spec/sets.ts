@@ -4,8 +4,6 @@ export const ownFields: Readonly<Record<string, readonly string[]>> = { students
 /** Fields of the spec that wait for other record types: timesheets, expenses, accounts, surveys and evaluation plans. A field leaves the list when its set has it; none may be added. */
 export const waiting: Readonly<Record<string, readonly string[]>> = {
   activities: ['has-evaluation-plan', 'has-survey', 'evaluation-plan-id'],
-  ambassadorExpenses: ['workopportunity-id', 'workopportunity-title'],
-  ambassadorTimesheets: ['workopportunity-id', 'workopportunity-title'],
 };
 
 /**
