@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 type Chunk = Rolldown.OutputChunk;
 interface Modules {
@@ -60,17 +60,51 @@ const mainBesideFirst = (): Plugin => ({
   },
 });
 
+const target = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
+
+/**
+ * The page of public forms is built on its own, beside the console: people who apply load none of the console's parts, which hold what all
+ * screens share.
+ */
+const publicFormsBeside = (): Plugin => {
+  let outDir = '';
+  return {
+    name: 'waymark:public-forms-beside',
+    apply: 'build',
+    configResolved: (config) => {
+      outDir = config.build.outDir;
+    },
+    closeBundle: async () => {
+      await build({
+        configFile: false,
+        root: 'console',
+        logLevel: 'warn',
+        publicDir: false,
+        plugins: [react()],
+        build: {
+          outDir,
+          emptyOutDir: false,
+          target,
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+          rolldownOptions: { input: source('apply.html') },
+        },
+      });
+    },
+  };
+};
+
 /** How the console is built; `api/start/buildConsole.ts` says where to. */
 export default defineConfig({
   root: 'console',
-  plugins: [react(), mainBesideFirst()],
+  plugins: [react(), mainBesideFirst(), publicFormsBeside()],
   resolve: {
     // Glide uses eight functions of lodash. The same ones of es-toolkit are a tenth of the size.
     alias: [{ find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' }],
   },
   build: {
     // The colours use light-dark() and must reach the browser as written.
-    target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    target,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

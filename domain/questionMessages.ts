@@ -39,6 +39,7 @@ export const askFirst = (labels: readonly string[]): string =>
 export const addressComesWithOpening = 'The form gets its address when it is opened.';
 /** The same for wrong addresses and closed forms, so that nobody learns which forms there are. */
 export const formNotOpen = 'This form is not open. It may have closed, or its address may have changed.';
+export const checkAnswers = 'Please check the highlighted answers.';
 export const applicationReceived = 'Thank you. We have received your application.';
 /** A mail to somebody who applied. It says nothing that the applicant wrote, so that nobody can send words of their own with it. */
 export const applicantThanks = (title: string, group: string): { readonly subject: string; readonly text: string } => ({

@@ -10,6 +10,9 @@ import { findSession } from './signedIn.ts';
 /** Addresses that answer browsers and programs alike. */
 const sameForAll = /^\/(assets\/|health\/|openapi\.json|exports\/download\/|events|security\/events\/download)/;
 
+/** Addresses of public forms, which have a page of their own: people who apply see nothing of the console. */
+const publicForms = /^\/apply\//;
+
 /** The service worker that opens registers without a network. */
 const registerWorker = 'register-worker.js';
 
@@ -41,6 +44,7 @@ const pageFor = (page: string, request: FastifyRequest, session: SignedIn | null
 /** Serves the built console: its files under /assets, its page at every address that a browser opens. */
 export const serveConsole = async (app: FastifyInstance, services: Services, folder: string): Promise<void> => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const formPage = await readFile(join(folder, 'apply.html'), 'utf8');
   const files = await ConsoleFiles.read(join(folder, 'assets'));
   const worker = await readFile(join(folder, registerWorker), 'utf8');
   // Its place at the root lets it answer for the addresses of registers (`console/register/keepScreen.ts`).
@@ -60,6 +64,13 @@ export const serveConsole = async (app: FastifyInstance, services: Services, fol
     return reply.type(file.type).send(file.content);
   });
   app.addHook('onRequest', async (request, reply) => {
+    if (isBrowser(request) && publicForms.test(request.url)) {
+      return reply
+        .header('cache-control', 'no-cache')
+        .header('vary', 'Accept, X-Requested-With')
+        .type('text/html; charset=utf-8')
+        .send(formPage);
+    }
     if (isBrowser(request)) {
       // The page is public. Without the database, everybody gets the visitor's page.
       const session = await findSession(services, request).catch(() => null);

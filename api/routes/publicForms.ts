@@ -44,11 +44,11 @@ const openLists: readonly (number | null)[] = [customDataType.radioList, customD
 
 const questionsOf = ({ form }: OpenForm): PublicQuestion[] =>
   askedQuestions(questions, form.values).map(({ key, values: question }) => {
-    const { label, tab, kind, required, max, min, step, values } = fieldOfQuestion(question, applicantFields);
+    const { label, kind, required, max, min, step, values } = fieldOfQuestion(question, applicantFields);
     return {
       name: questionName(key),
       label,
-      tab,
+      tab: question.tab ?? '',
       kind,
       required,
       max: max ?? null,

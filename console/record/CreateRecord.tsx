@@ -25,6 +25,7 @@ import styles from './RecordScreen.module.css';
 import { SaveBar } from './SaveBar.tsx';
 import { isInTab, shownFields, tabAfter, tabsOf } from './tabs.ts';
 import { shownNames } from './rows/draftRows.ts';
+import { partsWithContent } from './rows/partViews.ts';
 import { nameChanges } from './rows/rowWords.ts';
 import { useConfirming } from './useConfirming.ts';
 import { useFollowed } from './useFollowed.ts';
@@ -68,7 +69,8 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const editable = form.Fields.filter((field) => !field.readOnly);
   const { showAllFields } = usePreferences();
   const fields = shownFields(editable, showAllFields);
-  const tabs = tabsOf(fields, form.Parts);
+  const parts = partsWithContent(form.Parts, form.Record);
+  const tabs = tabsOf(fields, parts);
   const { current, choose, openField } = useFormTabs(tabs, { isOnce: true });
   const tab = tabs.find((each) => each.id === current);
   const body = useRef<HTMLDivElement>(null);
@@ -81,7 +83,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   }, [group, formsGroup, onGroup]);
 
   const save = useOneAtATime(async () => {
-    const shown = shownNames(type, fields, form.Parts, state.draft);
+    const shown = shownNames(type, fields, parts, state.draft);
     const { values, errors } = readDraft(
       type,
       state.draft,
@@ -142,7 +144,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
       </RecordHeader>
       <div className={styles['body']} ref={body}>
         {original && <CopyNotice type={type} original={original} along={along} onChange={setAlong} />}
-        <RecordErrors type={type} fields={fields} parts={form.Parts} tabs={tabs} state={state} onOpen={openField} />
+        <RecordErrors type={type} fields={fields} parts={parts} tabs={tabs} state={state} onOpen={openField} />
         {tab && <HiddenFields fields={editable} />}
         {tab && (
           <FormPanel

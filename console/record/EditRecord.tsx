@@ -41,6 +41,7 @@ import { useFreshRecord } from './useFreshRecord.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useSaving } from './useSaving.ts';
 import { useSettingsNotice } from './useSettingsNotice.ts';
+import { partsWithContent } from './rows/partViews.ts';
 import { nameChanges } from './rows/rowWords.ts';
 import { describeLastChange, unsaved } from './words.ts';
 
@@ -64,7 +65,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   const { Id: id, Title: title } = latest;
   const { showAllFields } = usePreferences();
   const fields = shownFields(latest.Fields, showAllFields);
-  const parts = latest.Parts;
+  const parts = partsWithContent(latest.Parts, latest.Record);
   const user = useSessionQuery().data?.User;
   const { state, edited, dispatch } = useFormState(type, `${type.path}/${id}`, latest, latest.Revision);
   useFollowed(type, state, dispatch);

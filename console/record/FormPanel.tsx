@@ -12,6 +12,7 @@ import type { FormEvent, FormState } from './formState.ts';
 import { RecordField } from './RecordField.tsx';
 import { PartEditor } from './rows/PartEditor.tsx';
 import { PartTable } from './rows/PartTable.tsx';
+import { findPartView } from './rows/partViews.ts';
 import type { FormTab } from './tabs.ts';
 
 interface FormPanelProps {
@@ -90,6 +91,8 @@ export function FormPanel({ type, tab, next, state, edited, canEdit, dispatch, o
         {tab.parts.map((shown) => {
           const part = findPart(type, shown.name);
           if (!part) return null;
+          const View = findPartView(shown.name);
+          if (View) return <View key={shown.name} values={draft.base} />;
           return isToRead(shown.fields) ? (
             <PartTable key={shown.name} part={part} shown={shown} version={{ values: draft.base, labels }} />
           ) : (

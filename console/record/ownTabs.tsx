@@ -44,12 +44,20 @@ const ambassador: OwnTab = {
   Panel: createLazyScreen(async () => (await import('./applications/LinkPanel.tsx')).LinkPanel),
 };
 
+const publicForm: OwnTab = {
+  id: 'public-form',
+  label: 'Public form',
+  isOpen: false,
+  Panel: createLazyScreen(async () => (await import('./publicForms/PublicFormPanel.tsx')).PublicFormPanel),
+};
+
 /** By the name of the record type. */
 const ownTabs: Readonly<Record<string, readonly OwnTab[]>> = {
   activity: [attendance],
   activitySession: [register],
   contractTemplate: [preview],
   ambassadorApplication: [ambassador],
+  ambassadorApplicationForm: [publicForm],
 };
 
 export const ownTabsOf = ({ name }: RecordType, isOpened: boolean): readonly OwnTab[] =>

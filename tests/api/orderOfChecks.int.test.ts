@@ -48,7 +48,7 @@ describe('a request with a body', () => {
       const answer = await announce(path, '', 2_000).catch(() => 'waits');
       if (answer !== 'HTTP/1.1 401 Unauthorized') open.push(path);
     }
-    expect(open.toSorted()).toEqual(['/account/forgotten', '/account/login', '/account/password']);
+    expect(open.toSorted()).toEqual(['/account/forgotten', '/account/login', '/account/password', '/apply/2147483647']);
   });
 
   it('is refused to users without rights, except for their own account and public lists', async () => {
@@ -59,6 +59,7 @@ describe('a request with a body', () => {
       if (reply.status !== 403 || reply.json.message !== notAllowed) open.push(path);
     }
     expect(open.toSorted().filter((path) => !path.startsWith('/account/'))).toEqual([
+      '/apply/2147483647',
       '/institutions/governmentofficeregions',
       '/institutions/localauthorities',
       '/institutions/ncopconsortia',

@@ -11,7 +11,7 @@ const noncePlaceholder = 'dev-nonce';
 export const prepareConsoleFolder = async (root: string): Promise<string> => {
   const folder = join(root, 'dist/dev/console');
   await mkdir(join(folder, 'assets'), { recursive: true });
-  await copyFile(join(root, 'console/index.html'), join(folder, 'index.html'));
+  for (const page of ['index.html', 'apply.html']) await copyFile(join(root, 'console', page), join(folder, page));
   await copyFile(join(root, 'console/public/register-worker.js'), join(folder, 'register-worker.js'));
   return folder;
 };

@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react';
+import type { PublicFormAnswer } from '../../api/contract/publicForms.ts';
+import { groupBy } from '../../domain/collections.ts';
+import { printDate } from '../../domain/fields/date.ts';
+import type { FieldValue } from '../../domain/fields/field.ts';
+import { saveTransportFailure, unableToSave } from '../../domain/messages.ts';
+import { checkAnswers } from '../../domain/questionMessages.ts';
+import type { Raw } from '../fieldKinds/raw.ts';
+import { ErrorSummary } from '../form/ErrorSummary.tsx';
+import { focusField } from '../form/focusField.ts';
+import type { ShownErrors } from '../form/shownErrors.ts';
+import { newFormKey } from '../record/formKey.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './apply.module.css';
+import { sendAnswers } from './applyApi.ts';
+import { QuestionInput } from './QuestionInput.tsx';
+import { kindOf, readAnswer } from './questionKinds.ts';
+
+interface ApplyFormProps {
+  readonly address: string;
+  readonly form: PublicFormAnswer;
+  readonly onSent: () => void;
+}
+
+type Typed = Readonly<Record<string, Raw>>;
+
+const fieldErrors = (errors: readonly (readonly [name: string, messages: readonly string[]])[]): ShownErrors['fields'] =>
+  Object.fromEntries(errors);
+
+/** Reads all answers; those that are wrong as errors. */
+const readAll = ({ Fields }: PublicFormAnswer, rawOf: (name: string) => Raw) => {
+  const answers: Record<string, FieldValue> = {};
+  const errors: (readonly [string, readonly string[]])[] = [];
+  for (const question of Fields) {
+    const read = readAnswer(question, rawOf(question.name));
+    if (read.ok) answers[question.name] = read.value;
+    else errors.push([question.name, read.error]);
+  }
+  return { answers, errors };
+};
+
+/** A public form with its texts and questions. */
+export function ApplyForm({ address, form, onSent }: ApplyFormProps) {
+  const [typed, setTyped] = useState<Typed>({});
+  const [shownErrors, setShownErrors] = useState<ShownErrors | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [submission] = useState(newFormKey);
+  const hasTyped = Object.keys(typed).length > 0;
+  useEffect(() => {
+    if (!hasTyped) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [hasTyped]);
+
+  const rawOf = (name: string): Raw => {
+    const question = form.Fields.find((each) => each.name === name);
+    return typed[name] ?? (question ? kindOf(question).toRaw(null) : '');
+  };
+  const refuse = (errors: ShownErrors) => {
+    setShownErrors(errors);
+    setRefusals((before) => before + 1);
+  };
+  const send = async () => {
+    const { answers, errors } = readAll(form, rawOf);
+    if (errors.length > 0) {
+      refuse({ title: checkAnswers, fields: fieldErrors(errors), notes: [] });
+      return;
+    }
+    setBusy(true);
+    const reply = await sendAnswers(address, { answers, submission, token: form.RequestVerificationToken });
+    setBusy(false);
+    if (reply.ok) {
+      setTyped({});
+      onSent();
+      return;
+    }
+    const { failure } = reply;
+    if (!failure) {
+      refuse({ title: saveTransportFailure, fields: {}, notes: ['What you typed is still here. Check the connection and send it again.'] });
+      return;
+    }
+    const known = new Set(form.Fields.map(({ name }) => name));
+    const ofFields = failure.Errors.filter(({ FieldName }) => known.has(FieldName));
+    refuse({
+      title: ofFields.length > 0 ? unableToSave : failure.message,
+      fields: fieldErrors(ofFields.map(({ FieldName, ErrorMessages }) => [FieldName, ErrorMessages])),
+      notes: failure.Errors.filter(({ FieldName }) => !known.has(FieldName)).flatMap(({ ErrorMessages }) => ErrorMessages),
+    });
+  };
+
+  return (
+    <>
+      <header className={styles['head']}>
+        <p className={styles['group']}>{form.Group}</p>
+        <h1>{form.Title}</h1>
+        {form.Closes !== null && <p className={styles['note']}>You can apply until {printDate(form.Closes)}.</p>}
+        {form.Introduction !== null && <p className={styles['text']}>{form.Introduction}</p>}
+        {form.Notice !== null && (
+          <details className={styles['notice']}>
+            <summary>How we use your answers</summary>
+            <p className={styles['text']}>{form.Notice}</p>
+          </details>
+        )}
+      </header>
+      {shownErrors && (
+        <ErrorSummary key={refusals} shownErrors={shownErrors} fields={form.Fields.map(({ name }) => name)} onOpen={focusField} />
+      )}
+      <form
+        noValidate
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void send();
+        }}
+      >
+        {[...groupBy(form.Fields, ({ tab }) => tab)].map(([tab, questions]) => (
+          <section key={tab} className={styles['section']}>
+            {tab !== '' && <h2>{tab}</h2>}
+            {questions.map((question) => (
+              <QuestionInput
+                key={question.name}
+                question={question}
+                raw={rawOf(question.name)}
+                errors={shownErrors?.fields[question.name] ?? []}
+                onType={(raw) => setTyped((before) => ({ ...before, [question.name]: raw }))}
+              />
+            ))}
+          </section>
+        ))}
+        <Button type="submit" look="primary" busy={busy} className={styles['send']}>
+          Send the application
+        </Button>
+      </form>
+    </>
+  );
+}

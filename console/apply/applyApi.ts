@@ -1,0 +1,51 @@
+import type { Failure, SaveAnswer } from '../../api/contract/answers.ts';
+import type { PublicFormAnswer } from '../../api/contract/publicForms.ts';
+import type { FieldValue } from '../../domain/fields/field.ts';
+
+/** What a request came to. `failure` is null if no answer arrived. */
+export type Reply<Answer> =
+  { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly status: number; readonly failure: Failure | null };
+
+const readReply = async <Answer>(response: Response): Promise<Reply<Answer>> => {
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && body !== null) return { ok: true, answer: body as Answer };
+  return { ok: false, status: response.status, failure: body as Failure | null };
+};
+
+/** `change`: the token and the body of a change. */
+const ask = async <Answer>(address: string, change?: { readonly token: string; readonly body: object }): Promise<Reply<Answer>> => {
+  try {
+    const headers = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' };
+    const init: RequestInit = change
+      ? {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json', requestverificationtoken: change.token },
+          body: JSON.stringify(change.body),
+        }
+      : { headers };
+    return await readReply<Answer>(await fetch(address, init));
+  } catch {
+    return { ok: false, status: 0, failure: null };
+  }
+};
+
+/** Reads the form at its address. */
+export const readForm = (address: string): Promise<Reply<PublicFormAnswer>> => ask(address);
+
+interface Sent {
+  readonly answers: Readonly<Record<string, FieldValue>>;
+  /** The same for every attempt, so that the answers count once. */
+  readonly submission: string;
+  readonly token: string;
+}
+
+const post = (address: string, { answers, submission, token }: Sent): Promise<Reply<SaveAnswer>> =>
+  ask(address, { token, body: { Submission: submission, Answers: answers } });
+
+/** Sends the answers. A token that has expired is replaced once. */
+export const sendAnswers = async (address: string, sent: Sent): Promise<Reply<SaveAnswer>> => {
+  const reply = await post(address, sent);
+  if (reply.ok || reply.status !== 403) return reply;
+  const form = await readForm(address);
+  return form.ok ? post(address, { ...sent, token: form.answer.RequestVerificationToken }) : reply;
+};

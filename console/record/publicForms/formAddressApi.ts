@@ -1,0 +1,16 @@
+import type { FormAddressAnswer } from '../../../api/contract/publicForms.ts';
+import { api, listTag } from '../../api/api.ts';
+
+const path = 'ambassadors/application-forms';
+
+const formAddressApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    formAddress: build.query<FormAddressAnswer, number>({
+      query: (id) => ({ url: `/${path}/${id}/address` }),
+      providesTags: [listTag(path)],
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { useFormAddressQuery } = formAddressApi;
