@@ -35,6 +35,7 @@ import { bulkEditRoutes } from './routes/bulkEdit.ts';
 import { calendarRoutes } from './routes/calendar.ts';
 import { calendarFeedRoutes } from './routes/calendarFeed.ts';
 import { applicationRoutes } from './routes/applications.ts';
+import { applicantRoutes } from './routes/applicants.ts';
 import { contractRoutes } from './routes/contracts.ts';
 import { definitionsRoute } from './routes/definitions.ts';
 import { eventsRoute } from './routes/events.ts';
@@ -230,6 +231,7 @@ export const buildServer = async (
     fillingRoutes(app, services);
     contractRoutes(app, services);
     applicationRoutes(app, services);
+    applicantRoutes(app, services);
     attendanceRoute(app, services);
     calendarRoutes(app, services);
     calendarFeedRoutes(app, services);

@@ -35,3 +35,7 @@ export const placeMail = (title: string, activity: string, when: string): { read
     'If you cannot come, please withdraw or tell the organiser, so that somebody else gets the place.',
   ].join('\n'),
 });
+
+/** After a step. `done` says what the ambassadors are now. */
+export const stepTaken = (done: string, count: number) =>
+  count === 0 ? 'Nothing was changed.' : `${count.toLocaleString('en-GB')} ${count === 1 ? 'ambassador' : 'ambassadors'} ${done}.`;

@@ -28,6 +28,7 @@ const attentionCount = homeCount([
   'contractsToSign',
   'applicationsToScreen',
   'applicationsToLink',
+  'applicantsToDecide',
   'openInvitations',
   'exportsReady',
 ]);

@@ -97,8 +97,8 @@ const issue = async (
   return made;
 };
 
-/** Contract bands, types and templates of a member, and contracts of its ambassadors in every status. */
-export const makeContracts = async (making: Making, group: number, people: readonly number[]): Promise<void> => {
+/** Contract bands, types and templates of a member, and contracts of its ambassadors in every status. Returns the ids of the bands. */
+export const makeContracts = async (making: Making, group: number, people: readonly number[]): Promise<readonly number[]> => {
   const { dependencies, make, act } = making;
   const [bands, types, templates]: [number[], number[], number[]] = [[], [], []];
   for (const values of inventBands(group)) bands.push(await make('contractBand', values));
@@ -114,6 +114,7 @@ export const makeContracts = async (making: Making, group: number, people: reado
   const issued = await issue(making, current, thisYear, people.slice(0, contractsOfMember));
   await sign(issued.slice(0, 12), '2026-08-30');
   for (const id of issued.slice(12, 14)) await act(contract.name, id, 'cancel', { reason: 'Left the university' });
+  return bands;
 };
 
 /** The number of records that `makeContracts` makes for one member. */

@@ -31,6 +31,7 @@ import { seededRandom } from './random.ts';
 import { type DemoSchool, type DemoStudent, inventMarks, inventSchools, inventSessions } from './registers.ts';
 import { inventStudent } from './students.ts';
 import { demoSubjects } from './subjects.ts';
+import { makeWorkOffers, workOffersOfMember } from './workOffers.ts';
 
 export const demoPassword = 'Outreach-demo-1';
 
@@ -55,7 +56,13 @@ const extras =
   demoLists.flatMap((lists) => Object.values(lists).flat()).length +
   demoDescriptors.flat().length +
   demoLists.length *
-    (activitiesOfMember + sessionsOfMember + heldByMember + contractRecordsOfMember + applicationFormsOfMember + applicationsOfMember) +
+    (activitiesOfMember +
+      sessionsOfMember +
+      heldByMember +
+      contractRecordsOfMember +
+      applicationFormsOfMember +
+      applicationsOfMember +
+      workOffersOfMember) +
   ambassadorRecords +
   1;
 const system = systemAccess('Waymark', rights);
@@ -110,6 +117,7 @@ interface Making {
   readonly approve: (id: number) => Promise<void>;
   readonly attach: (id: number, students: readonly number[]) => Promise<void>;
   readonly mark: (type: RecordType, id: number, marks: readonly Mark[]) => Promise<void>;
+  readonly offer: Parameters<typeof makeWorkOffers>[0];
 }
 
 /** Students of an activity, its sessions, and the registers of those that are over, most of them taken. */
@@ -138,7 +146,7 @@ const makeActivities = async (
   groups: readonly number[],
   schoolIds: readonly number[],
   students: readonly DemoStudent[],
-  ambassadors: ReadonlyMap<number, readonly number[]>,
+  { ambassadors, bands }: Readonly<Record<'ambassadors' | 'bands', ReadonlyMap<number, readonly number[]>>>,
   making: Making,
 ): Promise<void> => {
   const { make, approve } = making;
@@ -153,16 +161,20 @@ const makeActivities = async (
       for (const name of lists[list]) made.push(await make('customLookupItem', { name, list: customLookups[list], group }));
       entries.set(customLookups[list], made);
     }
+    const upcoming: number[] = [];
     const descriptors: number[] = [];
     for (const description of demoDescriptors[at] ?? []) descriptors.push(await make('heiDescriptor', { description, group }));
     for (let number = 0; number < activitiesOfMember; number += 1) {
       const beneficiaries = inventSchools(ofRegisters, students, group);
       const invented = inventActivity(random, number, { group, schools: schoolIds, beneficiaries, descriptors, entries });
       const id = await make('activity', { ...invented, ...inventHelpers(ofAmbassadors, ambassadors.get(group) ?? []) });
-      const { end } = invented;
+      const { start, end } = invented;
+      if (typeof start === 'string' && start > demoToday) upcoming.push(id);
       if (typeof end === 'string' && end < demoToday && random() < 0.8) await approve(id);
       await makeRegisters(ofRegisters, id, invented, beneficiaries, making);
     }
+    const pay = { band: bands.get(group)?.[0] ?? 0, departments: entries.get(customLookups.leadDepartment) ?? [] };
+    await makeWorkOffers(making.offer, upcoming, ambassadors.get(group) ?? [], pay);
   }
 };
 
@@ -264,12 +276,17 @@ export const seedDemo = async (
   for (const group of groups.slice(0, demoLists.length))
     for (const [type, values] of inventHeld(ofHeld, group, schoolIds)) await make(type, values);
   const ambassadors = await makeAmbassadors(groups, make);
+  const bands = new Map<number, readonly number[]>();
   for (const [group, employed] of ambassadors) {
-    await makeContracts({ dependencies, make, act }, group, employed);
+    bands.set(group, await makeContracts({ dependencies, make, act }, group, employed));
     const [form = 0] = await makeApplicationForms({ dependencies, context, make, act }, group);
     await makeApplications({ dependencies, make, act }, group, form);
   }
   await makeAmbassadorAccount({ dependencies, context, makeAccount, step }, ambassadors.get(own) ?? []);
-  await makeActivities(groups, schoolIds, made, ambassadors, { make, approve, attach, mark });
+  const note = (written: bigint | null) => {
+    if ((written ?? 0n) > position) position = written ?? position;
+  };
+  const offer = { dependencies, context, make, act, note };
+  await makeActivities(groups, schoolIds, made, { ambassadors, bands }, { make, approve, attach, mark, offer });
   return position;
 };

@@ -1,11 +1,13 @@
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
 import { applicationStatus } from '../../domain/lists/applications.ts';
 import { contractStatus } from '../../domain/lists/contracts.ts';
+import { applicantStatus } from '../../domain/lists/workOffers.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { ambassadorApplication } from '../../domain/records/ambassadorApplication.ts';
 import { contract } from '../../domain/records/contract.ts';
 import { student } from '../../domain/records/student.ts';
 import { user } from '../../domain/records/user.ts';
+import { workOffer } from '../../domain/records/workOffer.ts';
 import { buildQuestion } from '../../domain/search/question.ts';
 import { hasGroups, type SearchSet } from '../../domain/search/searchSet.ts';
 import { searchSets } from '../../projections/search/sets.ts';
@@ -46,6 +48,9 @@ export const readAttention = async (services: Reading, access: Access): Promise<
       ? [{ Kind: 'contractsToSign', Set: contract.set, Filter: `status:${contractStatus.requireSigning}` } as const]
       : []),
     ...(editsHere(access, ambassadorApplication.rights.edit) ? applications : []),
+    ...(editsHere(access, workOffer.rights.edit)
+      ? [{ Kind: 'applicantsToDecide', Set: workOffer.set, Filter: `applicant-status:${applicantStatus.pending}` } as const]
+      : []),
     { Kind: 'exportsReady', Set: 'exports', Filter: `created:Week,createdBy:${id},status:Completed` },
   ];
   return (await countSearches(services, access, searches)).filter(({ Count }) => Count !== 0);

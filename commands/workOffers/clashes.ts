@@ -13,7 +13,7 @@ export interface AcceptedOffers {
 
 /** An offer whose work overlaps that of another one. */
 export interface ClashingOffer extends TimedOffer {
-  readonly title: string;
+  readonly values: Values;
 }
 
 const spanOf = (start: string | null | undefined, end: string | null | undefined): readonly Span[] =>
@@ -58,7 +58,7 @@ export const findClashes = async (
   const others = await Promise.all(
     [...records]
       .filter(([, { recordState }]) => recordState !== workOffer.states.deleted)
-      .map(async ([id, { values }]) => ({ id, title: valuesOf(workOffer, values).title ?? '', spans: await spansOf(shown, values) })),
+      .map(async ([id, { values }]) => ({ id, values, spans: await spansOf(shown, values) })),
   );
   const clashing = new Map(clashesOf({ id: offer.id, spans: await spansOf(shown, offer.values) }, others).map((each) => [each.id, each]));
   const found = new Map<number, ClashingOffer[]>();

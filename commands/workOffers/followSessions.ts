@@ -30,10 +30,14 @@ const offersOf = async ({ dependencies }: OfferServices, { stream }: RecordedEve
   return offers.flatMap((offer) => (valuesOf(workOffer, offer.values).sessions?.includes(record.id) ? [offer.id] : []));
 };
 
+/** Whether the event chooses other sessions, or changes a session that an offer may have chosen. */
+const concernsSessions = ({ stream, revision, data }: RecordedEvent): boolean =>
+  recordOf(stream)?.type === workOffer.name ? 'sessions' in data.changes : revision > 0;
+
 /** Keeps the days of offers equal to those of their sessions. */
 export const followSessions = async (services: OfferServices, event: RecordedEvent, signal: AbortSignal): Promise<void> => {
   const { dependencies, records } = services;
-  if (recordOf(event.stream)?.type === workOffer.name && !('sessions' in event.data.changes)) return;
+  if (!concernsSessions(event)) return;
   // The read side must have the sessions as they are after the event.
   await records.upTo(event.position, signal);
   for (const id of await offersOf(services, event)) {

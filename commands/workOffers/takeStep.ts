@@ -6,7 +6,7 @@ import { applyAction, type Decision } from '../../domain/record/decide.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { genericState, stateNamed } from '../../domain/record/states.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
-import { offerOn, workOffer } from '../../domain/records/workOffer.ts';
+import { offerOn, workOffer, type WorkOfferValues } from '../../domain/records/workOffer.ts';
 import { applicantPath, valuesOfApplicant } from '../../domain/records/workOfferApplicants.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { type Stepper, type StepName, steps, type StepsTaken, takeSteps } from '../../domain/workOffers/steps.ts';
@@ -18,7 +18,7 @@ import type { CommandResult, Outcome, Refusal } from '../records/outcome.ts';
 /** What became of a step about several ambassadors. */
 export interface StepResult extends CommandResult, Pick<StepsTaken, 'applied' | 'refused'> {}
 
-type Offer = RecordSnapshot<Parameters<typeof offerOn>[0]>;
+type Offer = RecordSnapshot<WorkOfferValues>;
 
 /** Why the state of the offer does not allow any step; null if it does. */
 const stateRefusal = ({ recordState }: Pick<Offer, 'recordState'>, name: StepName): string | null => {

@@ -16,6 +16,10 @@ const attention: Readonly<Record<AttentionCount['Kind'], Phrase>> = {
     one: 'accepted applicant is not linked with an ambassador',
     many: 'accepted applicants are not linked with ambassadors',
   },
+  applicantsToDecide: {
+    one: 'work offer has applicants who wait for an answer',
+    many: 'work offers have applicants who wait for an answer',
+  },
   openInvitations: { one: 'user has not accepted an invitation', many: 'users have not accepted an invitation' },
   exportsReady: { one: 'of your exports is ready to download', many: 'of your exports are ready to download' },
 };

@@ -51,6 +51,13 @@ const publicForm: OwnTab = {
   Panel: createLazyScreen(async () => (await import('./publicForms/PublicFormPanel.tsx')).PublicFormPanel),
 };
 
+const applicants: OwnTab = {
+  id: 'applicants',
+  label: 'Applicants',
+  isOpen: false,
+  Panel: createLazyScreen(async () => (await import('./workOffers/ApplicantsPanel.tsx')).ApplicantsPanel),
+};
+
 /** By the name of the record type. */
 const ownTabs: Readonly<Record<string, readonly OwnTab[]>> = {
   activity: [attendance],
@@ -58,6 +65,7 @@ const ownTabs: Readonly<Record<string, readonly OwnTab[]>> = {
   contractTemplate: [preview],
   ambassadorApplication: [ambassador],
   ambassadorApplicationForm: [publicForm],
+  workOffer: [applicants],
 };
 
 export const ownTabsOf = ({ name }: RecordType, isOpened: boolean): readonly OwnTab[] =>

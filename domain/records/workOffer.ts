@@ -82,18 +82,21 @@ const fields = {
   closed: date('Closed', kept),
 };
 
-type Offer = ValuesOf<typeof fields>;
+export type WorkOfferValues = ValuesOf<typeof fields>;
 
 /** The first day of the work: as typed, else of its sessions, else of the activity. */
-export const firstDayOf = ({ jobStart, sessionsStart, activityStart }: Pick<Offer, 'jobStart' | 'sessionsStart' | 'activityStart'>) =>
-  jobStart ?? sessionsStart ?? activityStart;
+export const firstDayOf = ({
+  jobStart,
+  sessionsStart,
+  activityStart,
+}: Pick<WorkOfferValues, 'jobStart' | 'sessionsStart' | 'activityStart'>) => jobStart ?? sessionsStart ?? activityStart;
 
 /** The last day of the work, likewise. */
-export const lastDayOf = ({ jobEnd, sessionsEnd, activityEnd }: Pick<Offer, 'jobEnd' | 'sessionsEnd' | 'activityEnd'>) =>
+export const lastDayOf = ({ jobEnd, sessionsEnd, activityEnd }: Pick<WorkOfferValues, 'jobEnd' | 'sessionsEnd' | 'activityEnd'>) =>
   jobEnd ?? sessionsEnd ?? activityEnd;
 
 /** How many ambassadors have this status on the offer. */
-const countOf = (status: ApplicantStatus, of: Offer): number => applicantsIn(of).filter((each) => each.status === status).length;
+const countOf = (status: ApplicantStatus, of: WorkOfferValues): number => applicantsIn(of).filter((each) => each.status === status).length;
 
 /** Paid work of ambassadors at an activity, or at some of its sessions, that is advertised to those of its group. */
 export const workOffer = recordType({
@@ -231,7 +234,7 @@ export const workOffer = recordType({
 });
 
 /** What steps about applicants depend on, on a day in London (`YYYY-MM-DD`). */
-export const offerOn = (values: Offer, today: string): OfferForSteps => ({
+export const offerOn = (values: WorkOfferValues, today: string): OfferForSteps => ({
   status: statusOn(values, today),
   places: values.places ?? 0,
   applicants: applicantsIn(values),

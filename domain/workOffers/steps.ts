@@ -15,6 +15,8 @@ export type Stepper = 'ambassador' | 'organiser';
 /** What people do about an ambassador on a work offer. */
 export interface Step {
   readonly label: string;
+  /** What ambassadors are afterwards: '2 ambassadors accepted.' */
+  readonly done: string;
   readonly by: readonly Stepper[];
   readonly from: readonly ApplicantStatus[];
   readonly to: ApplicantStatus;
@@ -33,6 +35,7 @@ const whileAdvertised = [workOfferStatus.advertising];
 export const steps = {
   apply: {
     label: 'Apply',
+    done: 'applied',
     by: ['ambassador'],
     from: [notApplied, notInterested, notAccepted],
     to: pending,
@@ -41,6 +44,7 @@ export const steps = {
   },
   'not-interested': {
     label: 'Not interested',
+    done: 'not interested',
     by: ['ambassador'],
     from: [notApplied],
     to: notInterested,
@@ -49,6 +53,7 @@ export const steps = {
   },
   add: {
     label: 'Add',
+    done: 'added',
     by: ['organiser'],
     from: [notApplied, notInterested, notAccepted],
     to: pending,
@@ -57,6 +62,7 @@ export const steps = {
   },
   accept: {
     label: 'Accept',
+    done: 'accepted',
     by: ['organiser'],
     from: [pending, waiting, notAccepted],
     to: accepted,
@@ -65,15 +71,25 @@ export const steps = {
   },
   wait: {
     label: 'Put on the waiting list',
+    done: 'put on the waiting list',
     by: ['organiser'],
     from: [pending, notAccepted],
     to: waiting,
     offer: unlessClosed,
     event: 'PutOnWaitingList',
   },
-  decline: { label: 'Decline', by: ['organiser'], from: [pending, waiting, accepted], to: notAccepted, offer: always, event: 'Declined' },
+  decline: {
+    label: 'Decline',
+    done: 'declined',
+    by: ['organiser'],
+    from: [pending, waiting, accepted],
+    to: notAccepted,
+    offer: always,
+    event: 'Declined',
+  },
   withdraw: {
     label: 'Withdraw',
+    done: 'withdrawn',
     by: ['ambassador', 'organiser'],
     from: [pending, waiting, accepted],
     to: notInterested,

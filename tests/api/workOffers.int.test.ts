@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { as, ownGroup, unique } from '../running/waymark.ts';
+import type { ApplicantsAnswer, ApplicantsResult } from '../../api/contract/applicants.ts';
+import { eventually } from '../infra/waiting.ts';
+import { as, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const officer = as('officer');
 const never = -1;
@@ -34,10 +36,11 @@ beforeAll(async () => {
 describe('work offers', () => {
   it('take group and organiser from their activity, and are found by it', async () => {
     const { Id, Position } = await officer.create('work-opportunities', { ...offered, activity, title: unique('Guides') });
-    const found = await officer.search('work-opportunities', {
-      filter: `activity-id:${activity},organiser:"Olivia Officer"`,
-      after: Position,
-    });
+    const found = await officer.search(
+      'work-opportunities',
+      { filter: `activity-id:${activity},organiser:"Olivia Officer"` },
+      { after: Position },
+    );
     expect(found.Data).toMatchObject([{ Id, group: ownGroup, start: '2027-03-01', end: '2027-03-02', accepted: 0 }]);
     const activities = await officer.search('activities', { filter: `work-opportunity-id:${Id}` });
     expect(activities.Data.map((row) => row.Id)).toEqual([activity]);
@@ -55,7 +58,7 @@ describe('work offers', () => {
   it('are shown to viewers, who cannot close them', async () => {
     const { Id, Position } = await officer.create('work-opportunities', { ...offered, activity, title: unique('Guides') });
     const viewer = as('viewer');
-    expect((await viewer.search('work-opportunities', { filter: `id:${Id}`, after: Position })).Total).toBe(1);
+    expect((await viewer.search('work-opportunities', { filter: `id:${Id}` }, { after: Position })).Total).toBe(1);
     expect((await viewer.post(`/work-opportunities/close/${Id}`, {})).status).toBe(403);
     expect((await officer.post(`/work-opportunities/close/${Id}`, {})).status).toBe(200);
     expect((await officer.search('work-opportunities', { filter: `id:${Id},status:Closed` })).Total).toBe(1);
@@ -67,5 +70,62 @@ describe('work offers', () => {
       after: Position,
     });
     expect(json.data.map((entry) => entry.CustomLookupItemId)).toContain(Id);
+  });
+});
+
+describe('the applicants of a work offer', () => {
+  const make = async (places = 1) => {
+    const { Id } = await officer.create('work-opportunities', { ...offered, places, activity, title: unique('Guides') });
+    const people = await Promise.all(
+      ['Ada', 'Ben'].map((firstname) => officer.create('ambassadors', { firstname, lastname: unique('Applicant'), group: ownGroup })),
+    );
+    return { id: Id, ids: people.map((each) => each.Id) as [number, number] };
+  };
+  const take = (id: number, step: string, AmbassadorIds: readonly number[]) =>
+    officer.post<ApplicantsResult>(`/work-opportunities/${id}/applicants/${step}`, { AmbassadorIds });
+  const read = async (id: number, visitor = officer) => (await visitor.get<ApplicantsAnswer>(`/work-opportunities/${id}/applicants`)).json;
+
+  it('are accepted while there is a place; the others hear what is possible', async () => {
+    const { id, ids } = await make();
+    expect((await take(id, 'add', ids)).json).toMatchObject({ SuccessMessage: '2 ambassadors added.', Refused: [] });
+    const { status, json } = await take(id, 'accept', ids);
+    expect([status, json.Applied, json.SuccessMessage]).toEqual([200, [ids[0]], '1 ambassador accepted.']);
+    expect(json.Refused).toEqual([
+      { AmbassadorId: ids[1], Message: 'The only place is taken. Possible now: “Put on the waiting list”, “Decline”, “Withdraw”.' },
+    ]);
+    const answer = await read(id);
+    expect(answer).toMatchObject({ Places: 1, Free: 0, Status: 'Advertising', CanEdit: true, CanAdd: true });
+    expect(answer.Applicants.map((each) => [each.AmbassadorId, each.Status.label, each.Steps])).toEqual([
+      [ids[1], 'Pending', ['wait', 'decline', 'withdraw']],
+      [ids[0], 'Accepted', ['decline', 'withdraw']],
+    ]);
+    const filter = (of: number, code: number) => `id:${id},ambassador-id:${of},applicant-status:${code}`;
+    const found = async (of: number, code: number) =>
+      (await officer.search('work-opportunities', { filter: filter(of, code) }, { after: json.Position })).Total;
+    expect([await found(ids[0], 3), await found(ids[1], 3), await found(ids[1], 1), await found(2_000_000, 0)]).toEqual([1, 0, 1, 1]);
+  });
+
+  it('see their clash, and stand on the activity once they are accepted', async () => {
+    const [first, second] = [await make(), await make()];
+    await take(first.id, 'add', first.ids);
+    await take(second.id, 'add', first.ids);
+    await take(first.id, 'accept', [first.ids[0]]);
+    await eventually(20_000, async () =>
+      expect((await read(second.id)).Applicants.map((each) => each.Clashes.map(({ Id }) => Id))).toEqual([[first.id], []]),
+    );
+    await eventually(20_000, async () => {
+      const { Data } = await officer.search('activities', { filter: `ambassador:${first.ids[0]}` });
+      expect(Data.map(({ Id }) => Id)).toEqual([activity]);
+    });
+  });
+
+  it('are for people who see ambassadors, and changed by those who edit offers', async () => {
+    const { id, ids } = await make();
+    await take(id, 'add', ids);
+    expect((await read(id, as('viewer'))).Applicants.map(({ Steps }) => Steps)).toEqual([[], []]);
+    expect((await as('viewer').post(`/work-opportunities/${id}/applicants/accept`, { AmbassadorIds: ids })).status).toBe(403);
+    const { visitor: stranger } = await createUser([{ group: otherGroup, role: 'officer' }]);
+    expect((await stranger.get(`/work-opportunities/${id}/applicants`)).status).toBe(404);
+    expect((await stranger.post(`/work-opportunities/${id}/applicants/accept`, { AmbassadorIds: ids })).status).toBe(404);
   });
 });

@@ -47,6 +47,7 @@ describe('demo data', () => {
         ['ambassadorApplication', 24],
         ['ambassador', 60],
         ['activity', 84],
+        ['workOffer', 16],
         ['activitySession', 90],
       ]),
     );

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { EditForm } from '../../../api/contract/records.ts';
+import { ambassador } from '../../../domain/records/ambassador.ts';
+import { stepNames, type StepName } from '../../../domain/workOffers/steps.ts';
+import { asFailure } from '../../api/failure.ts';
+import { ReferenceInput } from '../../inputs/ReferenceInput.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { useMessages } from '../../ui/Messages.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
+import { ErrorState, Skeleton } from '../../ui/States.tsx';
+import { TabPanel } from '../../ui/Tabs.tsx';
+import { ApplicantList } from './ApplicantList.tsx';
+import styles from './applicants.module.css';
+import { useApplicantsQuery, useTakeStepMutation } from './applicantsApi.ts';
+import { markOfOffer, placesTaken, shortLabelOf } from './words.ts';
+
+/** Who applied for a work offer, and what the organiser does about them. */
+export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly form: EditForm }) {
+  const { currentData: answer, error, refetch } = useApplicantsQuery(id);
+  const [takeStep, { isLoading }] = useTakeStepMutation();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const messages = useMessages();
+  const nameOf = (of: number) => answer?.Applicants.find(({ AmbassadorId }) => AmbassadorId === of)?.Name ?? 'This ambassador';
+
+  const take = async (step: StepName, ambassadors: readonly number[]) => {
+    const result = await takeStep({ offer: id, step, ambassadors });
+    if (result.error) return void messages.error(asFailure(result.error).message);
+    const { SuccessMessage, Applied, Refused } = result.data;
+    setChosen(new Set(Refused.map(({ AmbassadorId }) => AmbassadorId)));
+    if (Applied.length > 0) messages.success(SuccessMessage);
+    const [first] = Refused;
+    if (first)
+      messages.warning(
+        Refused.length === 1 ? `${nameOf(first.AmbassadorId)}: ${first.Message}` : `Not possible for ${Refused.length}. ${first.Message}`,
+      );
+  };
+
+  if (error && !answer)
+    return (
+      <TabPanel id="applicants">
+        <ErrorState title="The applicants could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />
+      </TabPanel>
+    );
+  if (!answer)
+    return (
+      <TabPanel id="applicants">
+        <Skeleton width={420} height={120} />
+      </TabPanel>
+    );
+  const { Applicants, CanAdd, CanEdit } = answer;
+  const chosenHere = Applicants.filter(({ AmbassadorId }) => chosen.has(AmbassadorId));
+  const shared = stepNames.filter((name) => chosenHere.some(({ Steps }) => Steps.includes(name)));
+  return (
+    <TabPanel id="applicants">
+      <div className={styles['panel']}>
+        <p className={styles['places']}>
+          <StateBadge name={answer.Status} mark={markOfOffer(answer)} />
+          <span>{placesTaken(answer)}</span>
+        </p>
+        {CanAdd && (
+          <div className={styles['add']}>
+            <Field label="Add an ambassador" hint="For somebody who told you in person that they apply.">
+              {(control) => (
+                <ReferenceInput
+                  control={control}
+                  label="Add an ambassador"
+                  lookup={{
+                    address: `/${ambassador.path}/search?disableFuzzy=true&pageSize=40&institution=${Number(record['group'] ?? 0)}`,
+                    path: ambassador.path,
+                  }}
+                  value={null}
+                  name={undefined}
+                  required
+                  taken={{
+                    ids: Applicants.filter(({ Steps }) => !Steps.includes('add')).map(({ AmbassadorId }) => AmbassadorId),
+                    note: 'They are on this work offer already',
+                  }}
+                  onChange={(added) => (added === null ? undefined : void take('add', [added]))}
+                />
+              )}
+            </Field>
+          </div>
+        )}
+        {chosenHere.length > 0 && (
+          <section className={styles['bar']} aria-label="Chosen applicants">
+            <span>{chosenHere.length} chosen</span>
+            {shared.map((name) => (
+              <Button
+                key={name}
+                look={name === 'accept' ? 'primary' : 'secondary'}
+                busy={isLoading}
+                onClick={() =>
+                  void take(
+                    name,
+                    chosenHere.map(({ AmbassadorId }) => AmbassadorId),
+                  )
+                }
+              >
+                {shortLabelOf(name)}
+              </Button>
+            ))}
+            <Button look="quiet" onClick={() => setChosen(new Set())}>
+              Clear
+            </Button>
+          </section>
+        )}
+        <ApplicantList
+          applicants={Applicants}
+          canEdit={CanEdit}
+          isBusy={isLoading}
+          chosen={chosen}
+          onChoose={setChosen}
+          onStep={(step, who) => void take(step, [who])}
+        />
+      </div>
+    </TabPanel>
+  );
+}

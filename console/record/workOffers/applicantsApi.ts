@@ -1,0 +1,30 @@
+import type { ApplicantsAnswer, ApplicantsResult } from '../../../api/contract/applicants.ts';
+import { activity } from '../../../domain/records/activity.ts';
+import { workOffer } from '../../../domain/records/workOffer.ts';
+import type { StepName } from '../../../domain/workOffers/steps.ts';
+import { api, listTag, recordTag } from '../../api/api.ts';
+
+interface Taking {
+  readonly offer: number;
+  readonly step: StepName;
+  readonly ambassadors: readonly number[];
+}
+
+const applicantsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    applicants: build.query<ApplicantsAnswer, number>({
+      query: (id) => ({ url: `/${workOffer.path}/${id}/applicants` }),
+      providesTags: (_answer, _error, id) => [recordTag(workOffer.path, id)],
+    }),
+    takeStep: build.mutation<ApplicantsResult, Taking>({
+      query: ({ offer, step, ambassadors }) => ({
+        url: `/${workOffer.path}/${offer}/applicants/${step}`,
+        body: { AmbassadorIds: ambassadors },
+      }),
+      invalidatesTags: (_answer, error, { offer }) =>
+        error ? [] : [recordTag(workOffer.path, offer), listTag(workOffer.path), listTag(activity.path)],
+    }),
+  }),
+});
+
+export const { useApplicantsQuery, useTakeStepMutation } = applicantsApi;
