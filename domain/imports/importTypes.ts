@@ -6,6 +6,7 @@ import type { ImportType } from './importType.ts';
 import { activityImport } from './types/activity.ts';
 import { activityBeneficiaryImport } from './types/activityBeneficiaryInstitution.ts';
 import { activityPartnerImport } from './types/activityPartnerInstitution.ts';
+import { activityWorkOfferImport } from './types/activityWorkOffer.ts';
 import { ambassadorImport } from './types/ambassador.ts';
 import { ambassadorApplicationImport } from './types/ambassadorApplication.ts';
 import { ambassadorTrainingImport } from './types/ambassadorTraining.ts';
@@ -29,6 +30,7 @@ export const importTypes: readonly ImportType[] = [
   activityBeneficiaryImport,
   activityPartnerImport,
   attendanceImport,
+  activityWorkOfferImport,
   ambassadorImport,
   ambassadorApplicationImport,
   ambassadorTrainingImport,

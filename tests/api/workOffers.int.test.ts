@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApplicantsAnswer, ApplicantsResult } from '../../api/contract/applicants.ts';
 import { eventually } from '../infra/waiting.ts';
+import { acceptPlan, checkFile, uploadRows } from '../running/importing.ts';
 import { as, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const officer = as('officer');
@@ -127,5 +128,28 @@ describe('the applicants of a work offer', () => {
     const { visitor: stranger } = await createUser([{ group: otherGroup, role: 'officer' }]);
     expect((await stranger.get(`/work-opportunities/${id}/applicants`)).status).toBe(404);
     expect((await stranger.post(`/work-opportunities/${id}/applicants/accept`, { AmbassadorIds: ids })).status).toBe(404);
+  });
+});
+
+describe('an import of work offers', () => {
+  it('adds those that are new to their activity, and changes whoever has the same title there', async () => {
+    const { visitor: person } = await createUser([{ group: ownGroup, role: 'dataOfficer' }]);
+    const title = unique('Imported');
+    const load = async (...rows: readonly (readonly string[])[]) => {
+      const lines = [['Title', 'Activity IDs', 'Places', 'Opens', 'Closes', 'Session IDs'], ...rows].map((row) => row.join(','));
+      const id = await uploadRows(person, lines.join('\r\n'), 'activityWorkOffer');
+      const { Counts } = await checkFile(person, id);
+      return { id, Counts, Import: await acceptPlan(person, id) };
+    };
+    const first = await load([title, `#${activity}`, '2', '5/1/2026', '27/2/2099', `#${session}`]);
+    expect(first).toMatchObject({ Counts: { create: 1, refused: 0 }, Import: { rowsCreated: 1, failed: 0 } });
+    const { Data } = await person.search('work-opportunities', { filter: `imports:${first.id}` });
+    expect(Data).toMatchObject([{ group: ownGroup, places: 2 }]);
+    const second = await load(
+      [title, `#${activity}`, '3', '5/1/2026', '27/2/2099', ''],
+      ['', `#${activity}`, '1', '5/1/2026', '27/2/2099', ''],
+    );
+    expect(second).toMatchObject({ Counts: { create: 0, update: 1, refused: 1 }, Import: { rowsUpdated: 1 } });
+    expect((await person.form('work-opportunities', Data[0]?.Id ?? never)).Record).toMatchObject({ places: 3, sessions: [session] });
   });
 });
