@@ -30,6 +30,19 @@ export const lookupOf = (type: RecordType, field: Field, recordGroups: readonly 
   return target === 'institution' ? `${path}&sort=name&recordState=${institutionsOffered}` : path;
 };
 
+/**
+ * The address of the list on the page of the record that both point at, such as the sessions of an offer's activity; null for other fields,
+ * and before that record is known. There are few of them, so they are offered before anything is typed.
+ */
+const listOfSame = (type: RecordType, { references: target, sameIn }: Field, values: Values): string | null => {
+  const shared = sameIn === undefined ? undefined : type.fields[sameIn]?.references;
+  const id = values[sameIn ?? ''];
+  if (shared === undefined || target === undefined || typeof id !== 'number') return null;
+  const { path, lists } = getRecordType(shared);
+  const list = Object.entries(lists).find(([, { set }]) => set === getRecordType(target).set);
+  return list ? `/${path}/${id}/${list[0]}/search?disableFuzzy=true&pageSize=40&userHasAccess=any` : null;
+};
+
 export const lookupPathOf = (field: Field): string | null => {
   const target = targetOf(field);
   return target ? getRecordType(target).path : null;
@@ -47,7 +60,7 @@ export const newRecordValues = (type: RecordType, group: number | null): Values 
 
 /**
  * The visible fields of a form for a record in these groups, with the group's field settings. `reserved`: fields that this person may not
- * change.
+ * change. `values`: those of the record.
  */
 export const formFields = (
   type: RecordType,
@@ -55,17 +68,24 @@ export const formFields = (
   recordGroups: readonly number[] | null,
   { hidden, required }: FormSettings,
   reserved: ReadonlySet<string> = new Set(),
+  values: Values = {},
 ): FormField[] =>
   Object.entries(type.fields)
     .filter(([name, field]) => visible.has(name) && !field.notInForm)
     .map(([name, field]) => ({
-      ...formField(type, name, field, recordGroups),
+      ...formField(type, name, field, recordGroups, values),
       required: field.required || required.has(name),
       hidden: hidden.has(name),
       readOnly: field.readOnly || !type.editable || reserved.has(name),
     }));
 
-const formField = (type: RecordType, name: string, field: Field, recordGroups: readonly number[] | null): FormField => ({
+const formField = (
+  type: RecordType,
+  name: string,
+  field: Field,
+  recordGroups: readonly number[] | null,
+  values: Values = {},
+): FormField => ({
   name,
   label: field.label,
   tab: field.tab,
@@ -77,7 +97,7 @@ const formField = (type: RecordType, name: string, field: Field, recordGroups: r
   max: field.max ?? null,
   min: field.min ?? null,
   values: field.values ? [...field.values] : null,
-  lookup: lookupOf(type, field, recordGroups),
+  lookup: listOfSame(type, field, values) ?? lookupOf(type, field, recordGroups),
   lookupPath: lookupPathOf(field),
   personal: field.personal,
 });

@@ -47,7 +47,7 @@ export const newRecordForm = async (
   const visible = visibleFields(access, type, groups);
   return {
     Record: formRecord(type, visible, values),
-    Fields: formFields(type, visible, groups, settings, reserved),
+    Fields: formFields(type, visible, groups, settings, reserved, values),
     Parts: formParts(type, visible, groups),
     Labels: formLabels(type, values, titles),
     ...(original

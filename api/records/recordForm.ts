@@ -109,7 +109,7 @@ export const readRecordForm = async (
   const state = stateNamed(type.states, shown.recordState);
   return {
     Record: formRecord(type, visible, values),
-    Fields: formFields(type, visible, groups, await settingsFor(services.dependencies, type, shown.values), reserved),
+    Fields: formFields(type, visible, groups, await settingsFor(services.dependencies, type, shown.values), reserved, values),
     Parts: formParts(type, visible, groups),
     Labels: formLabels(type, values, titles),
     Id: id,

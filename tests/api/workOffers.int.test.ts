@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApplicantsAnswer, ApplicantsResult } from '../../api/contract/applicants.ts';
+import type { SearchAnswer } from '../../api/contract/search.ts';
 import { eventually } from '../infra/waiting.ts';
 import { acceptPlan, checkFile, uploadRows } from '../running/importing.ts';
 import { as, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
@@ -54,6 +55,13 @@ describe('work offers', () => {
     expect((await create([session])).status).toBe(200);
     const refused = await create([session, other]);
     expect([refused.status, refused.json.Errors?.[0]?.FieldName]).toEqual([400, 'sessions']);
+  });
+
+  it('offer the sessions of their activity to choose from, before anything is typed', async () => {
+    const { Id } = await officer.create('work-opportunities', { ...offered, activity, title: unique('Guides') });
+    const { lookup } = (await officer.form('work-opportunities', Id)).Fields.find(({ name }) => name === 'sessions') ?? {};
+    const { json } = await officer.get<SearchAnswer>(lookup ?? '');
+    expect(json.Data.map((row) => row.Id)).toEqual([session]);
   });
 
   it('are shown to viewers, who cannot close them', async () => {
