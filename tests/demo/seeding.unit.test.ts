@@ -27,13 +27,13 @@ describe('demo data', () => {
     stepsOfAll = whole.steps();
   });
 
-  it('contain 240 students, 53 institutions, 84 activities with 90 sessions, 60 ambassadors and six users who can sign in', () => {
+  it('contain 240 students, 53 institutions, 84 activities with 90 sessions, 60 ambassadors, 16 work offers and seven people who can sign in', () => {
     expect(whole.ids).toEqual(
       new Map([
         ['institution', 53],
         ['customLookupItem', 71],
         ['jacsSubject', 20],
-        ['user', 6],
+        ['user', 7],
         ['student', 240],
         ['heiDescriptor', 7],
         ['partneredInstitution', 1],
@@ -51,7 +51,7 @@ describe('demo data', () => {
         ['activitySession', 90],
       ]),
     );
-    expect([...whole.passwords]).toEqual([1, 2, 3, 4, 5, 6].map((user) => [user, demoPassword]));
+    expect([...whole.passwords]).toEqual([1, 2, 3, 4, 5, 6, 7].map((user) => [user, demoPassword]));
   });
 
   it('have activities of every type in both members, of which most that are over are approved', () => {
