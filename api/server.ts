@@ -60,6 +60,7 @@ import { jacsLookup } from './routes/lookups/jacs.ts';
 import { roleLookup } from './routes/lookups/roles.ts';
 import { studentLookups } from './routes/lookups/students.ts';
 import { passwordRoutes } from './routes/passwords.ts';
+import { payRunRoutes } from './routes/payRuns.ts';
 import { placingRoute } from './routes/placing.ts';
 import { publicFormRoutes } from './routes/publicForms.ts';
 import { recentlyViewedRoutes } from './routes/recentlyViewed.ts';
@@ -232,6 +233,7 @@ export const buildServer = async (
     contractRoutes(app, services);
     applicationRoutes(app, services);
     applicantRoutes(app, services);
+    payRunRoutes(app, services);
     attendanceRoute(app, services);
     calendarRoutes(app, services);
     calendarFeedRoutes(app, services);

@@ -33,6 +33,7 @@ const SecurityEventsPage = createLazyScreen(() => import('./security/SecurityEve
 const RegisterPage = createLazyScreen(() => import('./register/RegisterPage.tsx').then(({ RegisterPage: Page }) => Page));
 const ResetPage = createLazyScreen(() => import('./account/ResetPage.tsx').then(({ ResetPage: Page }) => Page));
 const SystemPage = createLazyScreen(() => import('./system/SystemPage.tsx').then(({ SystemPage: Page }) => Page));
+const PayRunPage = createLazyScreen(() => import('./pay/PayRunPage.tsx').then(({ PayRunPage: Page }) => Page));
 const UploadPage = createLazyScreen(() => import('./imports/UploadPage.tsx').then(({ UploadPage: Page }) => Page));
 
 /** All addresses of the console. `RecordScreens` parses those of record types. */
@@ -53,6 +54,7 @@ export const routes = createBrowserRouter([
       { path: securityEventsAddress, element: <SecurityEventsPage /> },
       { path: systemAddress, element: <SystemPage /> },
       { path: '/imports/create', element: <UploadPage /> },
+      { path: '/ambassadors/pay-runs/create', element: <PayRunPage /> },
       { path: '/activities/:id/register', element: <RegisterPage /> },
       { path: '/activity-sessions/:id/register', element: <RegisterPage /> },
       { path: duplicatesAddress, element: <DuplicatesPage /> },

@@ -39,3 +39,17 @@ export const sendBackFirst = (one: string) => `This ${one} has been submitted. S
 export const takeApprovalBackFirst = (one: string) => `This ${one} is approved. Take the approval back to change it.`;
 export const anotherMustApprove = (one: string) => `You pre-approved this ${one}. Somebody else must approve it.`;
 export const notYourOwn = (one: string) => `You cannot pre-approve or approve your own ${one}.`;
+
+// Pay runs. `one` is what the record is called. Amounts are in pounds, ids are printed.
+export const sentBefore = (one: string) => `This ${one} is in another pay run.`;
+export const notCurrent = (one: string) => `This ${one} is not current.`;
+export const notApproved = (one: string) => `The approval of this ${one} was taken back. A later run takes it once it is approved again.`;
+export const nothingToPay = (one: string) => `This ${one} has no cost.`;
+export const payRunTitle = 'Send approved work to the pay office';
+export const payRunDoing = 'Sending to the pay office…';
+export const payRunDone = (run: string, items: number, total: string, leftOut: number) =>
+  `Pay run ${run}: ${items.toLocaleString('en-GB')} ${items === 1 ? 'item' : 'items'} sent, £${total}.${leftOut > 0 ? ` ${leftOut.toLocaleString('en-GB')} could not be sent.` : ''}`;
+export const nothingApproved = 'Nothing is approved that was not sent before.';
+export const approvalsChanged = 'Something was approved or taken back since you checked. Please check again.';
+export const chooseGroupToPay = 'Choose one group to work in first. A pay run is for one group.';
+export const payRunNotReady = 'The file of this pay run is not ready yet.';

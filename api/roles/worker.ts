@@ -10,6 +10,7 @@ import { bulkAction } from '../../commands/tasks/bulkAction.ts';
 import { bulkEdit } from '../../commands/tasks/bulkEdit.ts';
 import { mergeTask, unmergeTask } from '../../commands/merging/mergeTask.ts';
 import { linkApplication } from '../../commands/applications/linkApplication.ts';
+import { runPay } from '../../commands/pay/runPay.ts';
 import { issueContracts } from '../../commands/contracts/issueContracts.ts';
 import { addStudents } from '../../commands/tasks/addStudents.ts';
 import { repeatWeekly } from '../../commands/tasks/repeatWeekly.ts';
@@ -57,6 +58,7 @@ const handlersWith = (imports: ImportServices): Readonly<Record<string, TaskHand
   'add students': addStudents,
   'issue contracts': issueContracts,
   'link application': linkApplication,
+  'run pay': runPay,
   merge: mergeTask,
   unmerge: unmergeTask,
   undo: undoTask(undoers),

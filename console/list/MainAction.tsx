@@ -1,4 +1,4 @@
-import { FileUp, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { createAddress } from '../address.ts';
 import { hasRightSomewhere } from '../api/rights.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
@@ -17,7 +17,7 @@ export function MainAction({ definition, className }: { readonly definition: Lis
   if (mainAction) {
     if (!hasRightSomewhere(session, mainAction.right)) return null;
     return (
-      <ButtonLink look="primary" icon={FileUp} className={className} to={mainAction.address}>
+      <ButtonLink look="primary" icon={mainAction.icon} className={className} to={mainAction.address}>
         {mainAction.label}
       </ButtonLink>
     );

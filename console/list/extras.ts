@@ -1,7 +1,8 @@
-import { FilePlus2, type LucideIcon, Merge, UserPlus } from 'lucide-react';
+import { FilePlus2, FileUp, type LucideIcon, Merge, Send, UserPlus } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { SearchRow } from '../../api/contract/search.ts';
 import type { exportRecord } from '../../domain/records/export.ts';
+import type { payRun } from '../../domain/records/payRun.ts';
 import type { Mark } from '../ui/mark.ts';
 import type { Right } from '../../domain/access/rights.ts';
 import type { BulkSelection } from '../api/searchApi.ts';
@@ -34,7 +35,7 @@ export interface ChosenAction {
 /** What differs in a set's list from its definition. */
 export interface ListExtras {
   /** Replaces the button that adds a record; shown to people who have the right in some group. */
-  readonly mainAction?: { readonly label: string; readonly address: string; readonly right: Right };
+  readonly mainAction?: { readonly label: string; readonly address: string; readonly right: Right; readonly icon: LucideIcon };
   /** Replaces the title of the empty list. */
   readonly emptyTitle?: string;
   readonly emptyText?: string;
@@ -92,6 +93,8 @@ const undoActionOf = (row: SearchRow): RowAction | null => {
 const canBeDownloaded = ({ status, fileDeleted, rows }: RowOf<typeof exportRecord>): boolean =>
   status === 'Completed' && !fileDeleted && rows !== undefined;
 
+const hasFile = ({ completed }: RowOf<typeof payRun>): boolean => Boolean(completed);
+
 const AddToActivityDialog = createLazyScreen(
   () => import('../filling/AddToActivityDialog.tsx').then(({ AddToActivityDialog: Loaded }) => Loaded),
   { fallback: null },
@@ -147,6 +150,12 @@ const extras: Readonly<Record<string, ListExtras>> = {
     columns: (columns) => afterStatus(withMarks(withoutState(columns)), actionColumn),
     rowAction: (row) => (canBeDownloaded(row) ? { kind: 'download', label: 'Download', address: `/exports/download/${row.Id}` } : null),
   },
+  payRuns: {
+    emptyText: 'Each run sends what is approved to the pay office, as one file.',
+    mainAction: { label: 'Run pay', address: '/ambassadors/pay-runs/create', right: 'RunPay', icon: Send },
+    columns: (columns) => [...withMarks(withoutState(columns)), actionColumn],
+    rowAction: (row) => (hasFile(row) ? { kind: 'download', label: 'Download', address: `/ambassadors/pay-runs/${row.Id}/file` } : null),
+  },
   savedSearches: {
     emptyText: 'Save a search from any list to see it here. Only you can see it.',
     columns: (columns) => [...withoutState(columns), actionColumn],
@@ -163,7 +172,7 @@ const extras: Readonly<Record<string, ListExtras>> = {
   partneredInstitutions: { emptyText: 'Members you add can look at your group’s activities, and change nothing.' },
   imports: {
     emptyText: 'Files you import will appear here.',
-    mainAction: { label: 'Upload a file', address: '/imports/create', right: 'ImportRegister' },
+    mainAction: { label: 'Upload a file', address: '/imports/create', right: 'ImportRegister', icon: FileUp },
     columns: (columns) => withMarks(withoutState(columns)),
   },
 };

@@ -21,7 +21,12 @@ const screenViews: Readonly<Record<string, ScreenView>> = {
 };
 
 /** Headings of lists that are not their plural. */
-const headings: Readonly<Record<string, string>> = { fieldLists: 'Dropdown lists' };
+const headings: Readonly<Record<string, string>> = {
+  fieldLists: 'Dropdown lists',
+  // They stand beside ambassadors, and the rail has no room for more.
+  ambassadorApplications: 'Applications',
+  ambassadorApplicationForms: 'Application forms',
+};
 
 /** In the order of the rail. */
 const groups = [
@@ -33,6 +38,7 @@ const groups = [
       'ambassadorContract',
       'ambassadorTimesheets',
       'ambassadorExpenses',
+      'payRuns',
       'ambassadorApplications',
       'ambassadorApplicationForms',
       'ambassadorAccounts',

@@ -2,8 +2,8 @@ import type { Choice } from '../fields/field.ts';
 import { named } from './named.ts';
 
 /**
- * The commands of background jobs. The last twelve are Waymark's own: a state, values or an action for many records, copies of a session, a copy
- * with what belongs to it, students of an activity, contracts, the link of an application with an ambassador, the check of a file before its import, merges, what leaves them, and reversal.
+ * The commands of background jobs. The last thirteen are Waymark's own: a state, values or an action for many records, copies of a session, a copy
+ * with what belongs to it, students of an activity, contracts, the link of an application with an ambassador, pay runs, the check of a file before its import, merges, what leaves them, and reversal.
  */
 export const taskCommands = [
   'dedupe-student-institutions',
@@ -28,6 +28,7 @@ export const taskCommands = [
   'add students',
   'issue contracts',
   'link application',
+  'run pay',
   'check import',
   'merge',
   'unmerge',

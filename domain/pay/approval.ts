@@ -36,6 +36,7 @@ export const approvalFields = {
   approvedDate: date('Approved on', { ...onTab, column: 'hidden', search: { token: 'approved-date' } }),
   approvedBy: reference('user', 'Approved by', { ...onTab, column: 'hidden' }),
   sentDate: date('Sent to pay office on', { ...onTab, column: 'hidden' }),
+  payRun: reference('payRun', 'Pay run', { ...onTab, column: 'hidden', search: { token: 'pay-run', unlisted: true } }),
   sentBackBecause: longText('Sent back because', { ...onTab, max: 2000 }),
 };
 
@@ -185,10 +186,10 @@ export const approvalActions = ({ one, many }: RecordType['labels']): Actions<Ap
 
 /** From its submission on, only actions change a record; after it was sent, nothing does. */
 export const approvalSealing = (one: string): Sealing<ApprovalValues> => ({
-  fields: ['submittedDate', 'preapprovedDate', 'preapprovedBy', 'approvedDate', 'approvedBy', 'sentDate', 'sentBackBecause'],
+  fields: ['submittedDate', 'preapprovedDate', 'preapprovedBy', 'approvedDate', 'approvedBy', 'sentDate', 'payRun', 'sentBackBecause'],
   changeRefusal: (of) => changeRefusal(of, one),
   undoRefusal: (of) => (of.sentDate === null ? null : sentToPayOffice(one)),
 });
 
-/** The event by which a pay run sends the record, with its sentence. It sets `sentDate`. */
+/** The event by which a pay run sends the record, with its sentence. It sets `sentDate` and `payRun`. */
 export const sentEvent = { SentToPayOffice: 'Sent to the pay office' } as const;

@@ -133,7 +133,7 @@ export const expense = recordType({
   },
   own: {
     by: 'ambassador',
-    hides: ['preapprovedBy', 'approvedBy'],
+    hides: ['preapprovedBy', 'approvedBy', 'payRun'],
     edits: [
       'dateOfClaim',
       'typeOfClaim',

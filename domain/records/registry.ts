@@ -19,6 +19,7 @@ import { institutionTarget } from './institutionTarget.ts';
 import { jacsSubject } from './jacsSubject.ts';
 import { mileageRate } from './mileageRate.ts';
 import { partneredInstitution } from './partneredInstitution.ts';
+import { payRun } from './payRun.ts';
 import { savedSearch } from './savedSearch.ts';
 import { student } from './student.ts';
 import { task } from './task.ts';
@@ -45,6 +46,7 @@ const declared = [
   timesheet,
   expense,
   mileageRate,
+  payRun,
   jacsSubject,
   heiDescriptor,
   partneredInstitution,

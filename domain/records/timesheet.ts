@@ -100,7 +100,7 @@ export const timesheet = recordType({
   },
   own: {
     by: 'ambassador',
-    hides: ['preapprovedBy', 'approvedBy'],
+    hides: ['preapprovedBy', 'approvedBy', 'payRun'],
     edits: ['start', 'end', 'hours', 'description'],
   },
   computed: ['hours', 'contractBand', 'rate', 'cost', 'calculation', 'unpaidBecause'],

@@ -261,7 +261,7 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
     sometimes: ['preapprovedDate', 'preapprovedBy'],
   },
   ExpenseApprovalTakenBack: { when: 'Somebody takes the approval back.', always: ['approvedDate'], sometimes: ['approvedBy'] },
-  ExpenseSentToPayOffice: { when: 'A pay run takes the claim.', always: ['sentDate'] },
+  ExpenseSentToPayOffice: { when: 'A pay run takes the claim.', always: ['sentDate', 'payRun'] },
 
   TimesheetSubmitted: {
     when: 'Somebody submits the timesheet. Its pay is computed anew.',
@@ -284,7 +284,13 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
     sometimes: ['preapprovedDate', 'preapprovedBy'],
   },
   TimesheetApprovalTakenBack: { when: 'Somebody takes the approval back.', always: ['approvedDate'], sometimes: ['approvedBy'] },
-  TimesheetSentToPayOffice: { when: 'A pay run takes the timesheet.', always: ['sentDate'] },
+  TimesheetSentToPayOffice: { when: 'A pay run takes the timesheet.', always: ['sentDate', 'payRun'] },
+
+  PayRunCompleted: {
+    when: 'Everything of the run was sent and its file is written.',
+    always: ['completed', 'fileKey', 'fingerprint', 'items', 'ambassadors', 'total'],
+  },
+  PayRunDownloaded: { when: 'Somebody downloads the file.', always: ['downloads'], sometimes: ['lastDownloadedBy'] },
 
   UserAmbassadorsChanged: {
     when: 'An ambassador gets or loses the account, moves to another group, is deleted or restored.',

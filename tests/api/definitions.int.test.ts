@@ -25,6 +25,7 @@ const ownSets = new Set([
   'institutionApplications',
   'institutionTargets',
   'mileageRates',
+  'payRuns',
 ]);
 
 describe('GET /search/definitions', () => {

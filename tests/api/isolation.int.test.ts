@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { customLookups } from '../../domain/lists/customLookups.ts';
 import { recordTypes } from '../../domain/records/registry.ts';
 import { runExport } from '../running/exporting.ts';
+import { makePayRun } from '../running/paying.ts';
 import { importRows } from '../running/uploading.ts';
 import type { Reply, Visitor } from '../running/visitor.ts';
 import { as, createUser, newUrn, unrelatedGroup, ownGroup, newVisitor, unique, waitForTask } from '../running/waymark.ts';
@@ -157,7 +158,9 @@ beforeAll(async () => {
   )) as [Visitor, Visitor];
   people = { visitor: newVisitor(), viewer: as('viewer'), officer: as('officer'), administrator: own, 'administrator elsewhere': other };
   await people.visitor.session();
-  [ofOwn, ofOther] = await Promise.all([recordsOf(ownGroup, own), recordsOf(unrelatedGroup, other)]);
+  const [ids, foreign, run] = await Promise.all([recordsOf(ownGroup, own), recordsOf(unrelatedGroup, other), makePayRun()]);
+  ofOwn = ids;
+  ofOther = new Map([...foreign, ['ambassadors/pay-runs', run]]);
   const severalOf = (role: string, group = ownGroup) =>
     Promise.all(Array.from({ length: 4 }, async () => (await createUser([{ group, role }])).visitor));
   askers = {
@@ -196,7 +199,7 @@ const sendAs = (
 const normalise = ({ status, text }: Reply<unknown>) => `${status} ${text.replace(/\d+/g, 'N')}`;
 
 /** The paths of record types whose records belong to groups or users. */
-const apart = () => [...ofOwn.keys()];
+const apart = () => [...ofOther.keys()];
 
 /** The differences between the answers for a foreign record and for an unknown id. */
 const differences = async (

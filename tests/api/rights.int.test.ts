@@ -302,6 +302,7 @@ describe('the described sets', () => {
       'nonTrackedAmbassadors',
       'nonTrackedStudents',
       'partneredInstitutions',
+      'payRuns',
       'savedSearches',
       'students',
       'tasks',

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { EditForm } from '../../../api/contract/records.ts';
 import { contract } from '../../../domain/records/contract.ts';
+import { payRun } from '../../../domain/records/payRun.ts';
 import { isEmpty } from '../../../domain/fields/equality.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { genericState } from '../../../domain/record/states.ts';
@@ -8,6 +9,7 @@ import { printSize } from '../../imports/fileSize.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { ContractOutcome } from './ContractOutcome.tsx';
+import { PayRunOutcome } from './PayRunOutcome.tsx';
 import { valuesFrom } from '../draft.ts';
 import { type Fact, FactList } from '../FactList.tsx';
 import { ValueWords } from '../FieldValue.tsx';
@@ -49,6 +51,7 @@ const outcomes: Readonly<Record<string, SpecialPart>> = {
     told: ['reference', 'status', 'message', 'rows', 'rowsCreated', 'rowsUpdated', 'unchanged', 'failed'],
   },
   [contract.path]: { Outcome: ContractOutcome, told: ['text'] },
+  [payRun.path]: { Outcome: PayRunOutcome, told: ['items', 'total', 'ambassadors'] },
   exports: { Outcome: ExportOutcome, told: ['reference', 'status', 'message', 'rows', 'fileSize'] },
 };
 

@@ -121,6 +121,7 @@ const ownSets = [
   'institutionContacts',
   'institutionApplications',
   'institutionTargets',
+  'payRuns',
 ];
 
 describe('the search sets', () => {

@@ -112,7 +112,7 @@ export const lists = {
     'activity,activityBeneficiaryInstitution,activityPartnerInstitution=Activity; ambassador,ambassadorApplication,ambassadorExpense,ambassadorTimesheet=Ambassador; eventProgrammeActivityInfo=Event Programme Activity Info; institutionSpecific,institutionApplication,institutionContact=Institution; student,studentContact,studentHESAData,studentBeneficiaryReplacement,studentQualification=Student; surveyResult=Survey Result; activityWorkOffer=Work Opportunities; attendance=Attendance; ambassadorTraining=Ambassador training; edubase=Register of schools (GIAS); jacs=Subjects (JACS 3.0)',
   ),
   taskCommand: plain(
-    'dedupe-student-institutions; edubase; export; import; index; mature; migrate; migrate custom data; dbmigrate; migrate student institutions; notify; postcode-profile-data; report; result-match; bulk change; bulk edit; bulk action; repeat weekly; copy; add students; issue contracts; link application; check import; merge; unmerge; undo',
+    'dedupe-student-institutions; edubase; export; import; index; mature; migrate; migrate custom data; dbmigrate; migrate student institutions; notify; postcode-profile-data; report; result-match; bulk change; bulk edit; bulk action; repeat weekly; copy; add students; issue contracts; link application; run pay; check import; merge; unmerge; undo',
   ),
 } satisfies Readonly<Record<string, readonly (readonly (string | number)[])[]>>;
 

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { submission } from './register.ts';
+
+/** `GET /ambassadors/pay-runs/preview`: what a run would send now. Amounts are pence. */
+export const payPreview = z.object({
+  Items: z.int(),
+  Total: z.int(),
+  Ambassadors: z.int(),
+  /** By ambassador, those with the largest amounts first. */
+  Data: z.array(z.object({ Id: z.int(), Name: z.string(), Items: z.int(), Total: z.int() })),
+  /** The columns that the file can have besides the amount, and whether that of the group's last run had them. */
+  Columns: z.array(z.object({ Name: z.string(), Label: z.string(), IsChosen: z.boolean() })),
+});
+export type PayPreview = z.infer<typeof payPreview>;
+
+/** `POST /ambassadors/pay-runs/start`: a task. Sent again with the same `Submission`, one run. `Items` and `Total` are those of the preview. */
+export const startPayBody = z.object({
+  Submission: submission,
+  Items: z.int(),
+  Total: z.int(),
+  Columns: z.array(z.string().max(50)).min(1, { error: 'Please choose at least one column' }).max(50),
+});

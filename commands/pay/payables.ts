@@ -1,0 +1,64 @@
+import type { Values } from '../../domain/fields/field.ts';
+import { dayOfInstant } from '../../domain/fields/london.ts';
+import type { PayLine } from '../../domain/pay/payFile.ts';
+import { type RecordType, valuesOf } from '../../domain/record/recordType.ts';
+import { expense } from '../../domain/records/expense.ts';
+import { timesheet } from '../../domain/records/timesheet.ts';
+
+/** What of a record stands in the pay file, without the ambassador's name and the codes of the contract band. */
+export interface OwnPart extends Omit<PayLine, 'payCode' | 'postNumber' | 'firstname' | 'lastname'> {
+  readonly contractBand: number | null;
+}
+
+/** A record type whose approved records pay runs take. */
+export interface Payable {
+  readonly type: RecordType;
+  /** The records that wait for a run. */
+  readonly filter: string;
+  readonly partOf: (id: number, values: Values) => OwnPart;
+}
+
+/** Everything that pay runs take. */
+export const payables: readonly Payable[] = [
+  {
+    type: timesheet,
+    filter: 'stage:approved',
+    partOf: (id, values) => {
+      const { ambassador, start, hours, rate, cost, contractBand } = valuesOf(timesheet, values);
+      return {
+        kind: 'Timesheet',
+        item: id,
+        ambassador: ambassador ?? 0,
+        day: dayOfInstant(start ?? null) ?? '',
+        hours: hours ?? null,
+        rate: rate ?? null,
+        amount: cost ?? 0,
+        contractBand: contractBand ?? null,
+      };
+    },
+  },
+  {
+    type: expense,
+    filter: 'stage:approved',
+    partOf: (id, values) => {
+      const { ambassador, dateOfClaim, cost } = valuesOf(expense, values);
+      return {
+        kind: 'Expense claim',
+        item: id,
+        ambassador: ambassador ?? 0,
+        day: dateOfClaim ?? '',
+        hours: null,
+        rate: null,
+        amount: cost ?? 0,
+        contractBand: null,
+      };
+    },
+  },
+];
+
+/** The payable of a record type by its name. Throws if pay runs do not take its records. */
+export const getPayable = (name: string): Payable => {
+  const found = payables.find(({ type }) => type.name === name);
+  if (!found) throw new RangeError(`Pay runs do not take records of the type ${name}`);
+  return found;
+};

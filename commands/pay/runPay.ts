@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { Grant } from '../../domain/access/grant.ts';
+import { byteOrderMark } from '../../domain/csv.ts';
+import { printPounds } from '../../domain/fields/money.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { payRunDone } from '../../domain/payMessages.ts';
+import { columnsNamed, type PayColumn, printPayFile, totalsOf } from '../../domain/pay/payFile.ts';
+import { sendRefusal } from '../../domain/pay/sending.ts';
+import { chunked } from '../../domain/collections.ts';
+import { applyAction } from '../../domain/record/decide.ts';
+import { valuesOf } from '../../domain/record/recordType.ts';
+import { payRun } from '../../domain/records/payRun.ts';
+import { timesheet } from '../../domain/records/timesheet.ts';
+import { fail, ok } from '../../domain/result.ts';
+import type { CommandContext, Dependencies } from '../context.ts';
+import { inParallel } from '../parallel.ts';
+import { fingerprintOf } from '../contracts/fingerprint.ts';
+import { changeRecord, loadRecord } from '../records/changeRecord.ts';
+import type { CommandResult, Outcome } from '../records/outcome.ts';
+import { addOnce, idsOfAdded } from '../tasks/addRecords.ts';
+import { changeMany, contextOfTask, printRefusal } from '../tasks/bulkChange.ts';
+import { type TaskHandler, TaskRefused, type TaskServices } from '../tasks/runTask.ts';
+import { getPayable, type OwnPart } from './payables.ts';
+import { payLinesOf } from './payLines.ts';
+
+const item = z.object({ recordType: z.string(), id: z.int() });
+type Item = z.output<typeof item>;
+
+const parameters = z.object({
+  recordType: z.literal(payRun.name),
+  group: z.int(),
+  /** `YYYY-MM-DD`. */
+  day: z.string(),
+  /** What was approved when the person asked. What is approved later waits for the next run. */
+  items: z.array(item),
+  columns: z.array(z.string()),
+  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+});
+
+const batch = 200;
+const width = 16;
+
+/** The result of a command that the run cannot do without. */
+const demand = (outcome: Outcome): CommandResult => {
+  if (!outcome.ok) throw new TaskRefused(printRefusal(outcome.error, payRun.labels.one));
+  return outcome.value;
+};
+
+/** Sends one record, unless another run took it or it is not approved any more. One that this run sent before is left as it is. */
+const send = (dependencies: Dependencies, by: CommandContext, run: number, day: string, { recordType, id }: Item): Promise<Outcome> => {
+  const { type } = getPayable(recordType);
+  return changeRecord(
+    dependencies,
+    by,
+    type,
+    id,
+    (snapshot) => {
+      if (snapshot.revision < 0) return fail({ because: 'missing' });
+      const { payRun: earlier = null, ...of } = valuesOf(timesheet, snapshot.values);
+      if (earlier === run) return ok([]);
+      const { submittedDate = null, preapprovedDate = null, approvedDate = null, sentDate = null, cost = null } = of;
+      const values = { submittedDate, preapprovedDate, approvedDate, sentDate, cost, payRun: earlier };
+      const message = sendRefusal({ values, recordState: snapshot.recordState }, type.labels.one);
+      if (message !== null) return fail({ because: 'refused', message });
+      return applyAction(type, snapshot, 'SentToPayOffice', { sentDate: day, payRun: run });
+    },
+    { needs: payRun.rights.edit },
+  );
+};
+
+/** What the run sent, read from the log: also what an earlier run of the task sent. */
+const partsSent = async (dependencies: Dependencies, run: number, items: readonly Item[]): Promise<readonly OwnPart[]> => {
+  const read = await inParallel(items, width, async ({ recordType, id }): Promise<OwnPart | null> => {
+    const { type, partOf } = getPayable(recordType);
+    const { values } = await loadRecord(dependencies, type, id);
+    return values['payRun'] === run ? partOf(id, values) : null;
+  });
+  return read.filter((part) => part !== null);
+};
+
+async function* once(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+/** Writes the file and freezes it with the run, unless an earlier run of the task has. */
+const freeze = async (
+  { dependencies, files }: TaskServices,
+  by: CommandContext,
+  run: number,
+  items: readonly Item[],
+  columns: readonly PayColumn[],
+): Promise<CommandResult> => {
+  const lines = await payLinesOf(dependencies, await partsSent(dependencies, run, items));
+  const text = byteOrderMark + printPayFile(lines, columns);
+  const fingerprint = fingerprintOf(text);
+  // A file that is frozen is never replaced: another content has another key.
+  const fileKey = `pay-runs/${run}-${fingerprint}.csv`;
+  await files.write(fileKey, once(text));
+  const completed = dependencies.now().toISOString();
+  const outcome = await changeRecord(dependencies, by, payRun, run, (snapshot) =>
+    snapshot.values.completed === null
+      ? applyAction(payRun, snapshot, 'Completed', { ...totalsOf(lines), fileKey, fingerprint, completed })
+      : ok([]),
+  );
+  return demand(outcome);
+};
+
+/**
+ * Task 'run pay': sends what was approved when the person asked to the pay office. Each record gets an event of its own, so two runs never
+ * share one; then the file is written and frozen. A run that was interrupted goes on where it was.
+ */
+export const runPay: TaskHandler = async (task, services) => {
+  const { group, day, items, columns, grant } = parameters.parse(task.parameters);
+  const { dependencies, problems, records } = services;
+  const by = contextOfTask(task, grant);
+  const run = (await idsOfAdded(dependencies, task.id, payRun, ['run'])).get('run') ?? 0;
+  const wanted = columnsNamed(columns);
+  demand(await addOnce(dependencies, by, payRun, run, { day, group, columns: wanted.join(',') }));
+  if ((await loadRecord(dependencies, payRun, run)).values.completed === null) {
+    const batches = async function* () {
+      yield* chunked(items, batch);
+    };
+    await changeMany(task, services, batches(), (each) => send(dependencies, by, run, day, each));
+    const { position } = await freeze(services, by, run, items, wanted);
+    await records.upTo(position, task.signal);
+  }
+  const { values } = await loadRecord(dependencies, payRun, run);
+  const { places } = await problems.count(task.id);
+  const sent = values.items ?? 0;
+  return {
+    message: payRunDone(printRecordId(run), sent, printPounds(values.total ?? 0), places),
+    done: sent,
+    failed: places,
+    changed: sent,
+  };
+};

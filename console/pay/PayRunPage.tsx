@@ -1,0 +1,140 @@
+import { ArrowLeft, Send } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { PayPreview } from '../../api/contract/payRuns.ts';
+import { printPounds } from '../../domain/fields/money.ts';
+import { nothingApproved } from '../../domain/payMessages.ts';
+import { ambassador } from '../../domain/records/ambassador.ts';
+import { payRun } from '../../domain/records/payRun.ts';
+import { editAddress } from '../address.ts';
+import { asFailure, isDecided } from '../api/failure.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
+import { NoAccess } from '../page/NoAccess.tsx';
+import { usePageTitle } from '../page/pageTitle.ts';
+import { newFormKey } from '../record/formKey.ts';
+import { searchAddress } from '../searchAddress.ts';
+import { useTaskFollowing } from '../tasks/TaskMessages.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Counts } from '../ui/Counts.tsx';
+import { FieldSet } from '../ui/FieldSet.tsx';
+import { Checkbox } from '../ui/inputs.tsx';
+import { ErrorState, Skeleton } from '../ui/States.tsx';
+import styles from './PayRunPage.module.css';
+import { usePayPreviewQuery, useStartPayMutation } from './payRunApi.ts';
+
+function People({ preview: { Data, Ambassadors } }: { readonly preview: PayPreview }) {
+  return (
+    <section aria-label="By ambassador">
+      <table className={[styles['table'], 'figures'].join(' ')}>
+        <thead>
+          <tr>
+            <th scope="col">Ambassador</th>
+            <th scope="col" className={styles['number']}>
+              Items
+            </th>
+            <th scope="col" className={styles['number']}>
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {Data.map(({ Id, Name, Items, Total }) => (
+            <tr key={Id}>
+              <th scope="row">
+                <Link to={editAddress(ambassador.path, Id)}>{Name}</Link>
+              </th>
+              <td className={styles['number']}>{Items.toLocaleString('en-GB')}</td>
+              <td className={styles['number']}>£{printPounds(Total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {Ambassadors > Data.length && (
+        <p className={styles['quiet']}>{(Ambassadors - Data.length).toLocaleString('en-GB')} more ambassadors</p>
+      )}
+    </section>
+  );
+}
+
+/** What the run would send, the columns of its file, and the button that sends it. */
+function RunForm({ preview, onStale }: { readonly preview: PayPreview; readonly onStale: () => void }) {
+  const { Items, Total, Ambassadors, Columns } = preview;
+  const [columns, setColumns] = useState<readonly string[]>(Columns.filter(({ IsChosen }) => IsChosen).map(({ Name }) => Name));
+  const [start, { isLoading, error }] = useStartPayMutation();
+  const { follow } = useTaskFollowing();
+  const navigate = useNavigate();
+  const submission = useRef(newFormKey());
+  const send = async () => {
+    const answer = await start({ preview, columns, submission: submission.current });
+    if (answer.data || isDecided(asFailure(answer.error))) submission.current = newFormKey();
+    if (!answer.data) return onStale();
+    if (answer.data.Task !== undefined) follow({ path: 'tasks', id: answer.data.Task }, answer.data.SuccessMessage);
+    await navigate(searchAddress(payRun.path));
+  };
+  const failure = error && asFailure(error);
+  return (
+    <div className={styles['form']}>
+      {failure && (
+        <p role="alert" className={styles['error']}>
+          {failure.message}
+        </p>
+      )}
+      <Counts
+        counts={[
+          [Items, Items === 1 ? 'approved item to send' : 'approved items to send'],
+          [Ambassadors, Ambassadors === 1 ? 'ambassador' : 'ambassadors'],
+        ]}
+      />
+      <p>
+        The total is £{printPounds(Total)}. What is sent cannot be changed or undone afterwards. What is approved later waits for the next
+        run.
+      </p>
+      <People preview={preview} />
+      <FieldSet label="Columns of the file" errors={columns.length === 0 ? ['Please choose at least one column'] : []} optional={false}>
+        <div className={styles['columns']}>
+          {Columns.map(({ Name, Label }) => (
+            <Checkbox
+              key={Name}
+              label={Label}
+              checked={columns.includes(Name)}
+              onChange={({ target }) => setColumns(target.checked ? [...columns, Name] : columns.filter((each) => each !== Name))}
+            />
+          ))}
+        </div>
+        <p className={styles['quiet']}>The amount is always the last column. The next run of your group begins with the same columns.</p>
+      </FieldSet>
+      <div>
+        <Button look="primary" icon={Send} busy={isLoading} disabled={columns.length === 0} onClick={() => void send()}>
+          Send {Items.toLocaleString('en-GB')} {Items === 1 ? 'item' : 'items'}, £{printPounds(Total)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Before a pay run: everything approved of the group that was not sent before. */
+export function PayRunPage() {
+  usePageTitle('Run pay');
+  const { data: session } = useSessionQuery();
+  const group = session?.Groups.find(({ Id }) => Id === session.CurrentGroup);
+  const { data: preview, error, refetch } = usePayPreviewQuery();
+  if (error && asFailure(error).status === 403) return <NoAccess />;
+  return (
+    <div className={styles['page']}>
+      <Link to={searchAddress(payRun.path)} className={styles['back']}>
+        <ArrowLeft size={16} aria-hidden />
+        Pay runs
+      </Link>
+      <h1>Run pay{group && <span className={styles['quiet']}> for {group.Name}</span>}</h1>
+      {error ? (
+        <ErrorState title="The preview could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />
+      ) : preview === undefined ? (
+        <Skeleton height={320} />
+      ) : preview.Items === 0 ? (
+        <p className={styles['quiet']}>{nothingApproved}</p>
+      ) : (
+        <RunForm preview={preview} onStale={() => void refetch()} />
+      )}
+    </div>
+  );
+}

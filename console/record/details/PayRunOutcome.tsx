@@ -1,0 +1,34 @@
+import { FileDown } from 'lucide-react';
+import { printPounds } from '../../../domain/fields/money.ts';
+import { valuesOf } from '../../../domain/record/recordType.ts';
+import { payRun } from '../../../domain/records/payRun.ts';
+import buttons from '../../ui/Button.module.css';
+import { Counts } from '../../ui/Counts.tsx';
+import styles from './details.module.css';
+import type { OutcomeProps } from './outcomes.tsx';
+
+/** What a pay run sent, and its file. */
+export function PayRunOutcome({ form, values }: OutcomeProps) {
+  const { items, ambassadors, total, completed } = valuesOf(payRun, values);
+  return completed ? (
+    <section aria-label="What was sent" className={styles['part']}>
+      <Counts
+        counts={[
+          [items ?? 0, items === 1 ? 'item' : 'items'],
+          [ambassadors ?? 0, ambassadors === 1 ? 'ambassador' : 'ambassadors'],
+        ]}
+      />
+      <p>£{printPounds(total ?? 0)} in all.</p>
+      <p>
+        <a href={`/${payRun.path}/${form.Id}/file`} download className={[buttons['button'], buttons['secondary']].join(' ')}>
+          <FileDown size={16} aria-hidden />
+          Download the file
+        </a>
+      </p>
+    </section>
+  ) : (
+    <section aria-label="What was sent" className={styles['part']}>
+      <p>The run is sending. Its file will be here when everything is sent.</p>
+    </section>
+  );
+}

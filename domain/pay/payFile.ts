@@ -1,0 +1,80 @@
+import { printCsv } from '../csv.ts';
+import { printPounds } from '../fields/money.ts';
+import { printRecordId } from '../fields/recordId.ts';
+
+/** What one timesheet, claim or correction is paid, as the pay office gets it. Amounts are pence; null where there is no rate. */
+export interface PayLine {
+  /** What is paid: 'Timesheet'. */
+  readonly kind: string;
+  /** The record that is paid. */
+  readonly item: number;
+  readonly payCode: string;
+  readonly postNumber: string;
+  readonly ambassador: number;
+  readonly firstname: string;
+  readonly lastname: string;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly hours: number | null;
+  readonly rate: number | null;
+  /** Negative where too much was paid before. */
+  readonly amount: number;
+}
+
+/** Pounds and pence with a sign where less than nothing: `-12.50`. */
+const printSigned = (pence: number): string => `${pence < 0 ? '-' : ''}${printPounds(Math.abs(pence))}`;
+
+const columns = [
+  { name: 'payCode', label: 'Pay code', print: ({ payCode }: PayLine) => payCode },
+  { name: 'postNumber', label: 'Post number', print: ({ postNumber }: PayLine) => postNumber },
+  { name: 'ambassador', label: 'Ambassador ID', print: ({ ambassador }: PayLine) => String(ambassador) },
+  { name: 'firstname', label: 'First name', print: ({ firstname }: PayLine) => firstname },
+  { name: 'lastname', label: 'Last name', print: ({ lastname }: PayLine) => lastname },
+  { name: 'kind', label: 'Kind', print: ({ kind }: PayLine) => kind },
+  { name: 'item', label: 'Record ID', print: ({ item }: PayLine) => printRecordId(item) },
+  { name: 'day', label: 'Day', print: ({ day }: PayLine) => day },
+  { name: 'hours', label: 'Hours', print: ({ hours }: PayLine) => (hours === null ? '' : hours.toFixed(2)) },
+  { name: 'rate', label: 'Rate', print: ({ rate }: PayLine) => (rate === null ? '' : printPounds(rate)) },
+] as const;
+
+/** The column that every file has, the last one. Amounts are numbers, so a sign is never escaped as a formula. */
+const amountLabel = 'Amount';
+
+export type PayColumn = (typeof columns)[number]['name'];
+
+/** The columns that a file can have besides the amount, in the order of the file. */
+export const payColumns: readonly { readonly name: PayColumn; readonly label: string }[] = columns;
+
+/** The columns of these names that there are, in the order of the file; all if none is named. */
+export const columnsNamed = (names: readonly string[]): readonly PayColumn[] => {
+  const found = columns.filter(({ name }) => names.includes(name));
+  return (found.length === 0 ? columns : found).map(({ name }) => name);
+};
+
+const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** By pay code, ambassador, day and record, so that the same lines always make the same file. */
+const inOrder = (a: PayLine, b: PayLine): number =>
+  compare(a.payCode, b.payCode) ||
+  compare(a.ambassador, b.ambassador) ||
+  compare(a.day, b.day) ||
+  compare(a.kind, b.kind) ||
+  compare(a.item, b.item);
+
+/** The file of a pay run as CSV with headings: the wanted columns, then the amount in pounds. */
+export const printPayFile = (lines: readonly PayLine[], wanted: readonly PayColumn[]): string => {
+  const shown = columns.filter(({ name }) => wanted.includes(name));
+  const header = printCsv([[...shown.map(({ label }) => label), amountLabel]]);
+  const rows = lines.toSorted(inOrder).map((line) => {
+    const cells = printCsv([shown.map(({ print }) => print(line))]).replace(/\r\n$/, '');
+    return `${cells}${shown.length > 0 ? ',' : ''}${printSigned(line.amount)}\r\n`;
+  });
+  return header + rows.join('');
+};
+
+/** What a pay run sends: how many records, for how many people, and the amount in pence. */
+export const totalsOf = (lines: readonly Pick<PayLine, 'ambassador' | 'amount'>[]) => ({
+  items: lines.length,
+  ambassadors: new Set(lines.map(({ ambassador }) => ambassador)).size,
+  total: lines.reduce((sum, { amount }) => sum + amount, 0),
+});
