@@ -3,7 +3,10 @@ import { makeAddress } from '../../commands/applications/formAddress.ts';
 import type { CommandContext, Dependencies } from '../../commands/context.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { customDataType } from '../../domain/lists/customDataTypes.ts';
-import { ambassadorApplicationForm } from '../../domain/records/ambassadorApplicationForm.ts';
+import { readAnswers } from '../../domain/questions/answers.ts';
+import { askedQuestions } from '../../domain/questions/asked.ts';
+import { ambassadorApplicationForm, questions } from '../../domain/records/ambassadorApplicationForm.ts';
+import { pick } from './random.ts';
 
 const notice = `We use what you tell us here to choose student ambassadors, and for nothing else.
 
@@ -18,7 +21,7 @@ The form takes about ten minutes.`;
 const { text, longText, list, multiSelect, checkbox, radioList, checkboxList, likert } = customDataType;
 
 /** The questions of all demo forms, in their order. */
-const questions: readonly Values[] = [
+const asked: readonly Values[] = [
   { label: 'First name', customDataTypeId: text, identifier: 'first-name', mappedField: 'firstname', required: true },
   { label: 'Last name', customDataTypeId: text, identifier: 'last-name', mappedField: 'lastname', required: true },
   { label: 'Email', customDataTypeId: text, identifier: 'email', mappedField: 'email', required: true },
@@ -71,10 +74,38 @@ const questions: readonly Values[] = [
   },
 ];
 
-const asRows = (rows: readonly Values[]): Values =>
+const asRows = (isAnswered: boolean): Values =>
   Object.fromEntries(
-    rows.flatMap((row, at) => Object.entries({ ...row, place: at + 1 }).map(([field, value]) => [`questions/${at + 1}/${field}`, value])),
+    asked.flatMap((row, at) =>
+      Object.entries({ ...row, ...(isAnswered ? { answered: true } : {}), place: at + 1 }).map(([field, value]) => [
+        `questions/${at + 1}/${field}`,
+        value,
+      ]),
+    ),
   );
+
+const reasons = [
+  'I was the first of my family at a university, and somebody like me answered my questions.',
+  'I like to explain what I study.',
+  'I want to work with young people later.',
+  'I could use the money, and the work fits around my lectures.',
+];
+
+/** Answers to the questions of the demo forms that fill in no field, by path. */
+export const inventAnswers = (random: () => number): Values => {
+  const body = {
+    'question-6': pick(random, reasons),
+    'question-7': [pick(random, ['School visits', 'Campus tours']), pick(random, ['Mentoring', 'Summer schools'])],
+    'question-8': 1 + Math.floor(random() * 5),
+    'question-9': random() < 0.5 ? [pick(random, ['French', 'Gujarati', 'Polish', 'Urdu'])] : [],
+    'question-10': pick(random, ['A friend', 'A lecturer', 'The careers service']),
+    'question-11': true,
+  };
+  const rows = askedQuestions(questions, asRows(false)).filter(({ values }) => values.mappedField === null);
+  const read = readAnswers(rows, {}, body);
+  if (!read.ok) throw new Error('The answers of the demo data do not suit its questions');
+  return read.value.answers;
+};
 
 /** The application forms of a member: title, closing day, and what is done to it. */
 const formsOfMember = [
@@ -94,7 +125,7 @@ interface Making {
 export const makeApplicationForms = async ({ dependencies, context, make, act }: Making, group: number): Promise<readonly number[]> => {
   const made: number[] = [];
   for (const [title, closes, actions] of formsOfMember) {
-    const id = await make(ambassadorApplicationForm.name, { title, closes, group, introduction, notice, ...asRows(questions) });
+    const id = await make(ambassadorApplicationForm.name, { title, closes, group, introduction, notice, ...asRows(actions.length > 0) });
     for (const action of actions) await act(ambassadorApplicationForm.name, id, action);
     made.push(id);
     const key = createHash('sha256').update(`demo form ${id}`).digest('base64url');

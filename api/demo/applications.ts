@@ -3,6 +3,7 @@ import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { type ApplicationStep, steps } from '../../domain/applications/status.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { ambassadorApplication } from '../../domain/records/ambassadorApplication.ts';
+import { inventAnswers } from './applicationForms.ts';
 import { inventName } from './people.ts';
 import { pick, seededRandom } from './random.ts';
 
@@ -47,6 +48,7 @@ const inventApplication = (random: () => number, group: number, form: number, nu
   email: number === ofAnAmbassador ? `ambassador.${group}.3@student.test` : `applicant.${group}.${number}@student.test`,
   mobile: `07700 901${String(Math.floor(random() * 1000)).padStart(3, '0')}`,
   marketing: random() < 0.5 ? ['email'] : null,
+  ...inventAnswers(random),
 });
 
 /** Applications of a member in several statuses, to its application form. Nobody is emailed. */

@@ -11,7 +11,8 @@ import { textOf } from '../fields/textOf.ts';
 import { text } from '../fields/text.ts';
 import { customDataType, customDataTypes } from '../lists/customDataTypes.ts';
 import { requiredMessage } from '../messages.ts';
-import { part, type PartRow, pathOf } from '../record/part.ts';
+import { part, type PartRow, pathOf, rowsOf } from '../record/part.ts';
+import { inOrder } from '../record/rowRules.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Question } from './checkQuestion.ts';
 import { fieldOfQuestion } from './questionField.ts';
@@ -60,6 +61,15 @@ const printedAs: Readonly<Partial<Record<number, (stored: string) => string>>> =
 
 /** A stored answer for people: '17/10/2026', 'Yes', '£12.50'. Chosen values stand in a line each. */
 export const printAnswer = (type: number | null, stored: string): string => printedAs[type ?? 0]?.(stored) ?? stored;
+
+/** All answers of a record in one text: a line for each question and its answer. Null without answers. */
+export const answersInWords = (values: Values): string | null => {
+  const lines = inOrder(answersPart, rowsOf(answersPart, values)).map(({ values: { label, customDataTypeId, value } }) => {
+    const words = printAnswer(customDataTypeId, value ?? '').replaceAll('\n', '; ');
+    return `${label ?? ''}: ${words}`;
+  });
+  return lines.length === 0 ? null : lines.join('\n');
+};
 
 /** The name of a question in bodies and errors. */
 export const questionName = (key: number): string => `question-${key}`;

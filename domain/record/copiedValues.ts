@@ -1,11 +1,12 @@
 import { isOfOwnGroup } from '../fields/pointing.ts';
 import type { FieldValue, Values } from '../fields/field.ts';
-import { declaredName, enteredField, formPartsOf, pathOf, readPath, rowsOf } from './part.ts';
+import { declaredName, enteredField, findPart, formPartsOf, pathOf, readPath, rowsOf } from './part.ts';
+import { isRetired } from './rowRules.ts';
 import { type RecordType, scopeField } from './recordType.ts';
 
 /**
  * The values of a record that the form of its copy begins with: those that people enter, if they are among `visible` (declared names).
- * Numbered rows are new ones: -1, -2 and so on. `group`: the copy's group; lists of another group do not hold for it.
+ * Numbered rows are new ones: -1, -2 and so on; retired ones are left out. `group`: the copy's group; lists of another group do not hold for it.
  */
 export const copiedValues = (type: RecordType, values: Values, visible: ReadonlySet<string>, group: FieldValue): Values => {
   const scope = scopeField(type);
@@ -13,7 +14,11 @@ export const copiedValues = (type: RecordType, values: Values, visible: Readonly
   const numbers = new Map(
     formPartsOf(type)
       .filter(({ by }) => by === null)
-      .flatMap((part) => rowsOf(part, values).map(({ key }, index) => [`${part.name}/${key}`, -1 - index] as const)),
+      .flatMap((part) =>
+        rowsOf(part, values)
+          .filter(({ values: row }) => !isRetired(part, row))
+          .map(({ key }, index) => [`${part.name}/${key}`, -1 - index] as const),
+      ),
   );
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, FieldValue][] => {
@@ -30,6 +35,7 @@ export const copiedValues = (type: RecordType, values: Values, visible: Readonly
       if (!isCopied || isUnique || name === scope || (!isSameGroup && isOfOwnGroup(field))) return [];
       const path = readPath(name);
       const number = path && numbers.get(`${path.part}/${path.key}`);
+      if (path && number === undefined && findPart(type, path.part)?.by === null) return [];
       return [[path && number ? pathOf({ ...path, key: number }) : name, value]];
     }),
   );

@@ -37,6 +37,10 @@ export const inOrder = <Row extends PartRow>({ orderedBy }: Pick<Part, 'orderedB
 /** Whether commands have noted that the row was used. */
 export const isUsed = ({ retiring }: Pick<Part, 'retiring'>, row: Values): boolean => retiring !== null && row[retiring.used] === true;
 
+/** Whether the row was retired. */
+export const isRetired = ({ retiring }: Pick<Part, 'retiring'>, row: Values): boolean =>
+  retiring !== null && row[retiring.retired] === true;
+
 const rowAt = (part: Part, values: Values, key: number): Values => rowsOf(part, values).find((row) => row.key === key)?.values ?? {};
 
 /** Whether the value is one that its row keeps because it was used. */

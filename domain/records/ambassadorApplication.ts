@@ -6,7 +6,7 @@ import { longText } from '../fields/longText.ts';
 import { reference } from '../fields/reference.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { ambassadorApplicationStatuses, applicationStatus } from '../lists/applications.ts';
-import { answersPart } from '../questions/answers.ts';
+import { answersInWords, answersPart } from '../questions/answers.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 import { consentFields, contactFields, courseFields, placeFields, whoFields, withoutFilters } from './ambassadorFields.ts';
@@ -97,6 +97,10 @@ export const ambassadorApplication = recordType({
     isLinked: {
       field: yesNo('Linked ambassador', { column: 'hidden', search: { token: 'is-linked' } }),
       compute: ({ ambassador }) => ambassador !== null,
+    },
+    answersInWords: {
+      field: longText('Answers', { personal: true, column: 'hidden' }),
+      compute: answersInWords,
     },
   },
   actions: applicationActions,

@@ -118,6 +118,11 @@ export const ambassadorApplicationForm = recordType({
     },
   },
   lookup: { choosesGroups: true },
+  // While a form is open, nobody can take away what an application needs.
+  check: (of) => {
+    const lack = formStatusOf(of) === formStatus.open ? lackOfQuestions(of) : null;
+    return lack === null ? [] : [{ field: questions.name, messages: [lack] }];
+  },
   copying: { leavesOut: ['closes', 'opened', 'closed', 'questions/*/answered', 'questions/*/retired'], along: {} },
   duplicateKey: ['title'],
   cardFields: ['closes'],
