@@ -5,18 +5,21 @@ import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
+import { textOf } from '../../domain/fields/textOf.ts';
 import { isEmpty, sameValue } from '../../domain/fields/equality.ts';
 import type { FieldValue, RoleHeld, Values } from '../../domain/fields/field.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { activity } from '../../domain/records/activity.ts';
+import { contract } from '../../domain/records/contract.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import type { Mark } from '../../domain/registers/register.ts';
 import { user } from '../../domain/records/user.ts';
 import { OperatorError } from '../../infra/operatorError.ts';
 import { addParticipants } from '../../commands/registers/participants.ts';
 import { type RegisterOutcome, takeRegister } from '../../commands/registers/register.ts';
+import type { Outcome } from '../../commands/records/outcome.ts';
 import { takeAction } from '../../commands/records/takeAction.ts';
 import { makeAmbassadorAccount } from './ambassadorAccount.ts';
 import { ambassadorRecords, inventHelpers, makeAmbassadors } from './ambassadors.ts';
@@ -31,6 +34,7 @@ import { seededRandom } from './random.ts';
 import { type DemoSchool, type DemoStudent, inventMarks, inventSchools, inventSessions } from './registers.ts';
 import { inventStudent } from './students.ts';
 import { demoSubjects } from './subjects.ts';
+import { makePay, payRecordsOfMember } from './timesheets.ts';
 import { makeWorkOffers, workOffersOfMember } from './workOffers.ts';
 
 export const demoPassword = 'Outreach-demo-1';
@@ -60,6 +64,7 @@ const extras =
       sessionsOfMember +
       heldByMember +
       contractRecordsOfMember +
+      payRecordsOfMember +
       applicationFormsOfMember +
       applicationsOfMember +
       workOffersOfMember) +
@@ -69,6 +74,8 @@ const system = systemAccess('Waymark', rights);
 
 /** The events get the same ids each time, so an interrupted start can continue without duplicates. */
 const context: CommandContext = { access: system, correlationId: '00000000-0000-5000-8000-000000000001', key: 'demo' };
+
+const nobody = { id: 0, name: 'Waymark' };
 
 /** Creates a record with this id. Leaves an existing record with the same values as it is. */
 const create = async (dependencies: Dependencies, by: CommandContext, type: RecordType, id: number, values: Values): Promise<bigint> => {
@@ -203,16 +210,17 @@ export const seedDemo = async (
     done += 1;
     if (done % 25 === 0 || done === all) progress(done, all);
   };
-  const make = async (type: string, values: Values): Promise<number> => {
+  const make = async (type: string, values: Values, using = dependencies): Promise<number> => {
     const id = nextId(type);
-    await step(create(dependencies, context, getRecordType(type), id, values));
+    await step(create(using, context, getRecordType(type), id, values));
     return id;
   };
-  const act = async (type: string, id: number, action: string, given: Values = {}): Promise<void> => {
-    const outcome = await takeAction(dependencies, context, getRecordType(type), id, action, given);
-    if (!outcome.ok) throw new Error(`“${action}” was refused for ${type} ${id}: ${outcome.error.because}`);
+  const noteOutcome = (what: string, outcome: Outcome): void => {
+    if (!outcome.ok) throw new Error(`${what} was refused: ${outcome.error.because}`);
     if ((outcome.value.position ?? 0n) > position) position = outcome.value.position ?? position;
   };
+  const act = async (type: string, id: number, action: string, given: Values = {}): Promise<void> =>
+    noteOutcome(`“${action}” for ${type} ${id}`, await takeAction(dependencies, context, getRecordType(type), id, action, given));
   const approve = (id: number) => act(activity.name, id, 'approve');
   const noteRegister = (what: string, outcome: RegisterOutcome): void => {
     if (!outcome.ok) throw new Error(`${what} was not changed: ${outcome.error.because}`);
@@ -254,7 +262,13 @@ export const seedDemo = async (
     await step(createUser(dependencies, accounts, context, id, values, demoPassword));
     return id;
   };
-  for (const [values, roles] of people) await makeAccount({ ...values, roles });
+  const colleagues: { readonly id: number; readonly name: string }[] = [];
+  for (const [values, roles] of people) {
+    const name = `${textOf(values['firstname'] ?? null)} ${textOf(values['lastname'] ?? null)}`;
+    colleagues.push({ id: await makeAccount({ ...values, roles }), name });
+  }
+  const colleague = (name: string) => colleagues.find((each) => each.name === name) ?? nobody;
+  const [officer, payOfficer] = [colleague('Olivia Officer'), colleague('Petra Pay')];
   const made: DemoStudent[] = [];
   for (let number = 1; number <= studentCount; number += 1) {
     const invented = inventStudent(random, { groups, schools: schoolIds }, 2026);
@@ -288,5 +302,9 @@ export const seedDemo = async (
   };
   const offer = { dependencies, context, make, act, note };
   await makeActivities(groups, schoolIds, made, { ambassadors, bands }, { make, approve, attach, mark, offer });
+  const idsOf = (type: string) => Array.from({ length: lastIds.get(type) ?? 0 }, (_, at) => at + 1);
+  const known = { activities: idsOf(activity.name), contracts: idsOf(contract.name) };
+  for (const [group, employed] of ambassadors)
+    await makePay({ dependencies, context, make, noteOutcome, people: { officer, payOfficer } }, group, employed, known);
   return position;
 };

@@ -31,7 +31,7 @@ describe('demo data', () => {
     expect(whole.ids).toEqual(
       new Map([
         ['institution', 53],
-        ['customLookupItem', 71],
+        ['customLookupItem', 77],
         ['jacsSubject', 20],
         ['user', 7],
         ['student', 240],
@@ -49,6 +49,9 @@ describe('demo data', () => {
         ['activity', 84],
         ['workOffer', 16],
         ['activitySession', 90],
+        ['mileageRate', 4],
+        ['timesheet', 24],
+        ['expense', 16],
       ]),
     );
     expect([...whole.passwords]).toEqual([1, 2, 3, 4, 5, 6, 7].map((user) => [user, demoPassword]));
