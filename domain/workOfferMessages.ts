@@ -39,3 +39,13 @@ export const placeMail = (title: string, activity: string, when: string): { read
 /** After a step. `done` says what the ambassadors are now. */
 export const stepTaken = (done: string, count: number) =>
   count === 0 ? 'Nothing was changed.' : `${count.toLocaleString('en-GB')} ${count === 1 ? 'ambassador' : 'ambassadors'} ${done}.`;
+
+// Timesheets of accepted ambassadors.
+export const noWorkDone = 'No session of this work offer is over yet. Timesheets can be made once the work is done.';
+export const onlyAcceptedWork = 'Only ambassadors who are accepted have timesheets.';
+export const tooManyTimesheets = (most: number) => `At most ${most} timesheets can be made at once. Choose fewer ambassadors.`;
+export const timesheetsMade = (made: number, already: number) =>
+  [
+    made === 1 ? '1 timesheet made.' : `${made} timesheets made.`,
+    ...(already === 0 ? [] : [already === 1 ? '1 was there already.' : `${already} were there already.`]),
+  ].join(' ');

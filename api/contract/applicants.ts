@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The most ambassadors of one request. */
 const maxApplicants = 1000;
 
-/** `POST /work-opportunities/{id}/applicants/{step}`. */
+/** `POST /work-opportunities/{id}/applicants/{step}` and `…/timesheets`. */
 export const applicantsBody = z.object({
   AmbassadorIds: z
     .array(z.int({ error: 'AmbassadorIds must be ids of ambassadors' }).positive().max(2_147_483_647))
@@ -51,3 +51,14 @@ export const applicantsResult = z.object({
   Refused: z.array(z.object({ AmbassadorId: z.int(), Message: z.string() })),
 });
 export type ApplicantsResult = z.infer<typeof applicantsResult>;
+
+/** `POST /work-opportunities/{id}/timesheets`: how many timesheets were made, and how many were there. */
+export const timesheetsResult = z.object({
+  Success: z.literal(true),
+  SuccessMessage: z.string(),
+  Position: z.string(),
+  Made: z.int(),
+  Already: z.int(),
+  Refused: z.array(z.object({ AmbassadorId: z.int(), Message: z.string() })),
+});
+export type TimesheetsResult = z.infer<typeof timesheetsResult>;

@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { newContext } from '../../commands/context.ts';
 import { canChange } from '../../commands/records/changeRecord.ts';
+import { makeTimesheets } from '../../commands/workOffers/makeTimesheets.ts';
 import { takeOrganisersStep } from '../../commands/workOffers/takeStep.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
+import { timesheet } from '../../domain/records/timesheet.ts';
 import { workOffer } from '../../domain/records/workOffer.ts';
-import { stepTaken } from '../../domain/workOfferMessages.ts';
+import { ok } from '../../domain/result.ts';
+import { stepTaken, timesheetsMade } from '../../domain/workOfferMessages.ts';
 import { stepNames, type Step, steps } from '../../domain/workOffers/steps.ts';
 import { failure } from '../contract/answers.ts';
-import { applicantsAnswer, applicantsBody, applicantsResult } from '../contract/applicants.ts';
+import { applicantsAnswer, applicantsBody, applicantsResult, timesheetsResult } from '../contract/applicants.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { presentApplicants } from '../present/applicants.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
@@ -74,4 +77,35 @@ export const applicantRoutes = (app: FastifyInstance, services: Services): void 
         };
       },
     );
+
+  routes.post(
+    `/${workOffer.path}/:id/timesheets`,
+    {
+      config: { needs: [timesheet.rights.edit, workOffer.rights.view, ambassador.rights.view], work: 'bulk' },
+      schema: {
+        tags,
+        summary: 'Make the timesheets of accepted ambassadors, one for each session that is over; made again, they are there already',
+        params: idParam,
+        body: applicantsBody,
+        response: { 200: timesheetsResult, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const { id } = request.params;
+      await requireVisible(services, workOffer, access, id);
+      const outcome = await makeTimesheets(services.dependencies, newContext(access), id, request.body.AmbassadorIds);
+      const { made, already, refused, position } = outcome.ok ? outcome.value : { made: 0, already: 0, refused: [], position: null };
+      const done = outcome.ok ? ok({ id, revision: 0, position, changed: made > 0 }) : outcome;
+      const { SuccessMessage, Position = '0' } = await answerOutcome(services, workOffer, done, () => timesheetsMade(made, already));
+      return {
+        Success: true as const,
+        SuccessMessage,
+        Position,
+        Made: made,
+        Already: already,
+        Refused: refused.map((each) => ({ AmbassadorId: each.ambassador, Message: each.message })),
+      };
+    },
+  );
 };

@@ -31,7 +31,7 @@ export const sessionsOfOffer = async (shown: RecordRows, offer: Values) => {
 };
 
 /** When the work of an offer is: its sessions, or the activity where it has none. */
-const spansOf = async (shown: RecordRows, offer: Values): Promise<readonly Span[]> => {
+export const spansOf = async (shown: RecordRows, offer: Values): Promise<readonly Span[]> => {
   const sessions = await sessionsOfOffer(shown, offer);
   if (sessions.length > 0)
     return sessions.flatMap(({ values }) => {

@@ -8,6 +8,7 @@ import type { ReactionServices } from '../../commands/reactions/reaction.ts';
 import { runningOffers } from '../../commands/reactions/runningOffers.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { createRecord, editRecord, moveRecord } from '../../commands/records/recordCommands.ts';
+import { makeTimesheets } from '../../commands/workOffers/makeTimesheets.ts';
 import { takeOrganisersStep, takeOwnStep } from '../../commands/workOffers/takeStep.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
@@ -19,11 +20,13 @@ import { activity } from '../../domain/records/activity.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { institution } from '../../domain/records/institution.ts';
+import { timesheet } from '../../domain/records/timesheet.ts';
 import { workOffer } from '../../domain/records/workOffer.ts';
 import { applicantsIn } from '../../domain/records/workOfferApplicants.ts';
 import { activityAmbassadors } from '../../domain/records/activityParts.ts';
 import { rowsOf } from '../../domain/record/part.ts';
 import type { StepName } from '../../domain/workOffers/steps.ts';
+import { noWorkDone } from '../../domain/workOfferMessages.ts';
 import { logInMemory } from './logInMemory.ts';
 
 const by = newContext(systemAccess('Test', rights));
@@ -262,5 +265,60 @@ describe('what follows', () => {
     await step('decline', [ada]);
     await react();
     expect([await statuses(), await staff()]).toEqual([{ [ada]: notAccepted }, [ada]]);
+  });
+});
+
+describe('the timesheets of an offer', () => {
+  const worked = async () => {
+    const there = await offered();
+    const { dependencies, make, step } = there;
+    await make(activity, { eventTitle: 'Club', group: 1, start: '2026-11-01T09:00:00.000Z', end: '2026-12-31T17:00:00.000Z' });
+    for (const day of ['2026-11-03', '2026-11-10', '2026-12-15'])
+      await make(activitySession, {
+        activity: 3,
+        name: day,
+        start: `${day}T10:00:00.000Z`,
+        end: `${day}T12:30:00.000Z`,
+        totalStudents: 30,
+      });
+    await make(workOffer, { title: 'Helpers', activity: 3, places: 2, advertiseFrom: '2026-10-01', advertiseTo: '2026-10-31' });
+    await step('add', [ada, ben], 3);
+    await step('accept', [ada], 3);
+    return { ...there, timesheets: (who: readonly number[], offer = 3) => makeTimesheets(dependencies, by, offer, who) };
+  };
+
+  it('are one for each session that is over, of those who are accepted; made again, they are there already', async () => {
+    const { timesheets, dependencies } = await worked();
+    const first = await timesheets([ada, ben]);
+    expect(first).toMatchObject({ ok: true, value: { made: 2, already: 0, refused: [{ ambassador: ben }] } });
+    const { values } = await loadRecord(dependencies, timesheet, 1);
+    expect(values).toMatchObject({
+      ambassador: ada,
+      activity: 3,
+      session: 2,
+      workOffer: 3,
+      group: 1,
+      start: '2026-11-03T10:00:00.000Z',
+      hours: 2.5,
+    });
+    expect(await timesheets([ada])).toMatchObject({ ok: true, value: { made: 0, already: 2, refused: [] } });
+  });
+
+  it('leave out what somebody entered by hand', async () => {
+    const { timesheets, make } = await worked();
+    await make(timesheet, {
+      ambassador: ada,
+      activity: 3,
+      session: 2,
+      group: 1,
+      start: '2026-11-03T10:00:00.000Z',
+      end: '2026-11-03T12:00:00.000Z',
+    });
+    expect(await timesheets([ada])).toMatchObject({ ok: true, value: { made: 1, already: 1, refused: [] } });
+  });
+
+  it('are refused before the work is done', async () => {
+    const { timesheets } = await worked();
+    expect(await timesheets([ada], 1)).toEqual({ ok: false, error: { because: 'refused', message: noWorkDone } });
   });
 });

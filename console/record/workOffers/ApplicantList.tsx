@@ -2,6 +2,7 @@ import { MoreHorizontal } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ApplicantRow } from '../../../api/contract/applicants.ts';
 import { printRecordId } from '../../../domain/fields/recordId.ts';
+import { applicantStatus } from '../../../domain/lists/workOffers.ts';
 import { ambassador } from '../../../domain/records/ambassador.ts';
 import { workOffer } from '../../../domain/records/workOffer.ts';
 import { stepNames, type StepName } from '../../../domain/workOffers/steps.ts';
@@ -11,7 +12,7 @@ import { Checkbox } from '../../ui/inputs.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import styles from './applicants.module.css';
-import { markOfStatus, shortLabelOf, whenApplied } from './words.ts';
+import { makeLabel, markOfStatus, shortLabelOf, whenApplied } from './words.ts';
 
 /** Steps with a button of their own. The others are in a menu. */
 const buttons: readonly StepName[] = ['accept', 'decline'];
@@ -23,6 +24,8 @@ interface ApplicantProps {
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
   readonly onStep: (step: StepName) => void;
+  /** Null if timesheets cannot be made of them. */
+  readonly onMake: (() => void) | null;
 }
 
 function Clashes({ clashes }: { readonly clashes: ApplicantRow['Clashes'] }) {
@@ -39,18 +42,21 @@ function Clashes({ clashes }: { readonly clashes: ApplicantRow['Clashes'] }) {
   );
 }
 
-function Applicant({ row, canEdit, isBusy, isChosen, onChoose, onStep }: ApplicantProps) {
+function Applicant({ row, canEdit, isBusy, isChosen, onChoose, onStep, onMake }: ApplicantProps) {
   const { AmbassadorId: id, Name, Status, Clashes: clashes, Steps } = row;
   const name = Name ?? printRecordId(id);
   const possible = stepNames.filter((each) => Steps.includes(each));
-  const inMenu = possible.filter((each) => !buttons.includes(each));
+  const inMenu = [
+    ...possible.filter((each) => !buttons.includes(each)).map((each) => ({ label: shortLabelOf(each), run: () => onStep(each) })),
+    ...(onMake ? [{ label: makeLabel, run: onMake }] : []),
+  ];
   return (
     <li className={styles['row']} aria-label={name}>
       {canEdit && (
         <Checkbox
           label={<span className="visually-hidden">Choose {name}</span>}
           checked={isChosen}
-          disabled={possible.length === 0}
+          disabled={possible.length === 0 && onMake === null}
           onChange={(event) => onChoose(event.target.checked)}
         />
       )}
@@ -71,7 +77,7 @@ function Applicant({ row, canEdit, isBusy, isChosen, onChoose, onStep }: Applica
             </Button>
           ))}
         {inMenu.length > 0 && (
-          <Menu align="end" sections={[{ entries: inMenu.map((each) => ({ label: shortLabelOf(each), run: () => onStep(each) })) }]}>
+          <Menu align="end" sections={[{ entries: inMenu }]}>
             <IconButton icon={MoreHorizontal} label={`More for ${name}`} />
           </Menu>
         )}
@@ -87,10 +93,12 @@ interface ApplicantListProps {
   readonly chosen: ReadonlySet<number>;
   readonly onChoose: (chosen: ReadonlySet<number>) => void;
   readonly onStep: (step: StepName, ambassador: number) => void;
+  /** Makes the timesheets of an accepted ambassador; null without the right. */
+  readonly onMake: ((ambassador: number) => void) | null;
 }
 
 /** Everybody who applied, those to be decided first. */
-export function ApplicantList({ applicants, canEdit, isBusy, chosen, onChoose, onStep }: ApplicantListProps) {
+export function ApplicantList({ applicants, canEdit, isBusy, chosen, onChoose, onStep, onMake }: ApplicantListProps) {
   if (applicants.length === 0)
     return <p className={styles['soft']}>Nobody has applied yet. Ambassadors of the group can apply while the offer is advertised.</p>;
   return (
@@ -106,6 +114,7 @@ export function ApplicantList({ applicants, canEdit, isBusy, chosen, onChoose, o
             isChosen={chosen.has(id)}
             onChoose={(isChosen) => onChoose(new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id)))}
             onStep={(step) => onStep(step, id)}
+            onMake={onMake && row.Status.value === applicantStatus.accepted ? () => onMake(id) : null}
           />
         );
       })}

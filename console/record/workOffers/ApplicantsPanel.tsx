@@ -1,8 +1,13 @@
 import { useState } from 'react';
+import type { ApplicantsResult } from '../../../api/contract/applicants.ts';
 import type { EditForm } from '../../../api/contract/records.ts';
 import { ambassador } from '../../../domain/records/ambassador.ts';
+import { applicantStatus } from '../../../domain/lists/workOffers.ts';
+import { timesheet } from '../../../domain/records/timesheet.ts';
 import { stepNames, type StepName } from '../../../domain/workOffers/steps.ts';
 import { asFailure } from '../../api/failure.ts';
+import { hasRightIn } from '../../api/rights.ts';
+import { useSessionQuery } from '../../api/sessionApi.ts';
 import { ReferenceInput } from '../../inputs/ReferenceInput.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -12,28 +17,43 @@ import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { TabPanel } from '../../ui/Tabs.tsx';
 import { ApplicantList } from './ApplicantList.tsx';
 import styles from './applicants.module.css';
-import { useApplicantsQuery, useTakeStepMutation } from './applicantsApi.ts';
-import { markOfOffer, placesTaken, shortLabelOf } from './words.ts';
+import { useApplicantsQuery, useMakeTimesheetsMutation, useTakeStepMutation } from './applicantsApi.ts';
+import { makeLabel, markOfOffer, placesTaken, shortLabelOf } from './words.ts';
 
 /** Who applied for a work offer, and what the organiser does about them. */
 export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly form: EditForm }) {
   const { currentData: answer, error, refetch } = useApplicantsQuery(id);
-  const [takeStep, { isLoading }] = useTakeStepMutation();
+  const [takeStep, { isLoading: isTaking }] = useTakeStepMutation();
+  const [makeTimesheets, { isLoading: isMaking }] = useMakeTimesheetsMutation();
+  const { data: session } = useSessionQuery();
+  const isLoading = isTaking || isMaking;
+  const group = Number(record['group'] ?? 0);
+  const mayMake = hasRightIn(session, timesheet.rights.edit, group);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const messages = useMessages();
   const nameOf = (of: number) => answer?.Applicants.find(({ AmbassadorId }) => AmbassadorId === of)?.Name ?? 'This ambassador';
 
+  const warnOf = (refused: ApplicantsResult['Refused']) => {
+    const [first] = refused;
+    if (first)
+      messages.warning(
+        refused.length === 1 ? `${nameOf(first.AmbassadorId)}: ${first.Message}` : `Not possible for ${refused.length}. ${first.Message}`,
+      );
+  };
   const take = async (step: StepName, ambassadors: readonly number[]) => {
     const result = await takeStep({ offer: id, step, ambassadors });
     if (result.error) return void messages.error(asFailure(result.error).message);
     const { SuccessMessage, Applied, Refused } = result.data;
     setChosen(new Set(Refused.map(({ AmbassadorId }) => AmbassadorId)));
     if (Applied.length > 0) messages.success(SuccessMessage);
-    const [first] = Refused;
-    if (first)
-      messages.warning(
-        Refused.length === 1 ? `${nameOf(first.AmbassadorId)}: ${first.Message}` : `Not possible for ${Refused.length}. ${first.Message}`,
-      );
+    warnOf(Refused);
+  };
+  const make = async (ambassadors: readonly number[]) => {
+    const result = await makeTimesheets({ offer: id, ambassadors });
+    if (result.error) return void messages.error(asFailure(result.error).message);
+    setChosen(new Set());
+    messages.success(result.data.SuccessMessage);
+    warnOf(result.data.Refused);
   };
 
   if (error && !answer)
@@ -50,6 +70,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
     );
   const { Applicants, CanAdd, CanEdit } = answer;
   const chosenHere = Applicants.filter(({ AmbassadorId }) => chosen.has(AmbassadorId));
+  const accepted = chosenHere.filter(({ Status }) => Status.value === applicantStatus.accepted).map(({ AmbassadorId }) => AmbassadorId);
   const shared = stepNames.filter((name) => chosenHere.some(({ Steps }) => Steps.includes(name)));
   return (
     <TabPanel id="applicants">
@@ -66,7 +87,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
                   control={control}
                   label="Add an ambassador"
                   lookup={{
-                    address: `/${ambassador.path}/search?disableFuzzy=true&pageSize=40&institution=${Number(record['group'] ?? 0)}`,
+                    address: `/${ambassador.path}/search?disableFuzzy=true&pageSize=40&institution=${group}`,
                     path: ambassador.path,
                   }}
                   value={null}
@@ -100,6 +121,11 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
                 {shortLabelOf(name)}
               </Button>
             ))}
+            {mayMake && accepted.length > 0 && (
+              <Button busy={isLoading} onClick={() => void make(accepted)}>
+                {makeLabel}
+              </Button>
+            )}
             <Button look="quiet" onClick={() => setChosen(new Set())}>
               Clear
             </Button>
@@ -112,6 +138,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
           chosen={chosen}
           onChoose={setChosen}
           onStep={(step, who) => void take(step, [who])}
+          onMake={mayMake ? (who) => void make([who]) : null}
         />
       </div>
     </TabPanel>

@@ -1,5 +1,6 @@
-import type { ApplicantsAnswer, ApplicantsResult } from '../../../api/contract/applicants.ts';
+import type { ApplicantsAnswer, ApplicantsResult, TimesheetsResult } from '../../../api/contract/applicants.ts';
 import { activity } from '../../../domain/records/activity.ts';
+import { timesheet } from '../../../domain/records/timesheet.ts';
 import { workOffer } from '../../../domain/records/workOffer.ts';
 import type { StepName } from '../../../domain/workOffers/steps.ts';
 import { api, listTag, recordTag } from '../../api/api.ts';
@@ -24,7 +25,11 @@ const applicantsApi = api.injectEndpoints({
       invalidatesTags: (_answer, error, { offer }) =>
         error ? [] : [recordTag(workOffer.path, offer), listTag(workOffer.path), listTag(activity.path)],
     }),
+    makeTimesheets: build.mutation<TimesheetsResult, Omit<Taking, 'step'>>({
+      query: ({ offer, ambassadors }) => ({ url: `/${workOffer.path}/${offer}/timesheets`, body: { AmbassadorIds: ambassadors } }),
+      invalidatesTags: (_answer, error) => (error ? [] : [listTag(timesheet.path)]),
+    }),
   }),
 });
 
-export const { useApplicantsQuery, useTakeStepMutation } = applicantsApi;
+export const { useApplicantsQuery, useMakeTimesheetsMutation, useTakeStepMutation } = applicantsApi;

@@ -15,6 +15,9 @@ export const markOfStatus = ({ Status }: Pick<ApplicantRow, 'Status'>): Mark => 
 export const markOfOffer = ({ Status }: Pick<ApplicantsAnswer, 'Status'>): Mark =>
   Status === workOfferStatus.advertising ? 'good' : 'quiet';
 
+/** Timesheets of accepted ambassadors. */
+export const makeLabel = 'Make timesheets';
+
 /** What the organiser reads: an ambassador withdraws by themselves, and here somebody records it. */
 export const shortLabelOf = (name: StepName): string =>
   name === 'wait' ? 'Waiting list' : name === 'withdraw' ? 'Record withdrawal' : steps[name].label;
