@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDraft, type Draft, editedFields, readDraft, titleOfErrors, typeInto } from '../../console/record/draft.ts';
+import { adopt, createDraft, type Draft, editedFields, markSaved, readDraft, titleOfErrors, typeInto } from '../../console/record/draft.ts';
 import { orderedRows, withRowMoved } from '../../console/record/rows/rowOrder.ts';
 import { withRow } from '../../console/record/rows/draftRows.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
@@ -45,6 +45,19 @@ describe('values that a row lacks', () => {
   it('are sent as none, whatever was typed before the type changed', () => {
     const typed = typeInto(typeInto(draft, 'questions/1/maxLength', 'abc'), 'questions/1/customDataTypeId', '4');
     expect(read(typed)).toEqual({ values: { 'questions/1/customDataTypeId': 4, 'questions/1/maxLength': null }, errors: [] });
+  });
+});
+
+describe('a new row with a box that is not ticked', () => {
+  it('gets its number when the record is read again', () => {
+    const added = Object.entries({ label: 'Who?', identifier: 'who', customDataTypeId: '1' }).reduce(
+      (now, [name, raw]) => typeInto(now, `questions/-1/${name}`, raw),
+      withRow(questions, draft, -1),
+    );
+    const { values } = read(added);
+    const saved = markSaved(added, values, added.typed, 4);
+    const now = { ...draft.base, 'questions/3/label': 'Who?', 'questions/3/identifier': 'who', 'questions/3/customDataTypeId': 1 };
+    expect(order(adopt(type, saved, { ...now, 'questions/3/required': false }, 4))).toEqual([1, 2, 3]);
   });
 });
 

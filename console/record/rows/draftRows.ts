@@ -1,6 +1,7 @@
 import type { FormField, FormPart } from '../../../api/contract/records.ts';
 import { sameValue } from '../../../domain/fields/equality.ts';
-import type { Values } from '../../../domain/fields/field.ts';
+import type { FieldValue, Values } from '../../../domain/fields/field.ts';
+import { kindOf } from '../../../domain/fields/kinds.ts';
 import { findPart, type Part, pathOf, readPath, rowsOf } from '../../../domain/record/part.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import type { Raw } from '../../fieldKinds/raw.ts';
@@ -122,6 +123,12 @@ export const withRestOfRemoved = (type: RecordType, draft: DraftValues, names: r
   return [...new Set([...names, ...whole])];
 };
 
+/** A box that is not ticked is sent as nothing, and the server may keep it as 'no'. */
+const sameInRow = (part: Part, name: string, one: FieldValue, other: FieldValue): boolean => {
+  const field = part.fields[name];
+  return sameValue(one, other) || (field !== undefined && kindOf(field).isEmptyNo && !one && !other);
+};
+
 /** Rows without a number that were saved, each with the number that the record now has for it. Rows are found by their values. */
 const numbersGiven = (part: Part, base: Values, now: Values): ReadonlyMap<number, number> => {
   const known = new Set(savedKeys(part, base));
@@ -129,7 +136,9 @@ const numbersGiven = (part: Part, base: Values, now: Values): ReadonlyMap<number
   const numbers = new Map<number, number>();
   for (const { key, values } of rowsOf(part, base).toReversed()) {
     if (key > 0) continue;
-    const match = fresh.findIndex((row) => Object.entries(values).every(([name, value]) => sameValue(value, row.values[name] ?? null)));
+    const match = fresh.findIndex((row) =>
+      Object.entries(values).every(([name, value]) => sameInRow(part, name, value, row.values[name] ?? null)),
+    );
     const [found] = match < 0 ? [] : fresh.splice(match, 1);
     if (found) numbers.set(key, found.key);
   }
