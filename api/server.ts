@@ -72,6 +72,7 @@ import { secondFactorRoutes } from './routes/secondFactor.ts';
 import { secondFactorRoleRoutes } from './routes/secondFactorRoles.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { ownRoutes } from './routes/own.ts';
+import { ownOfferRoutes } from './routes/ownOffers.ts';
 import { ownRecordRoutes } from './routes/ownRecords.ts';
 import { recordListRoutes } from './routes/recordLists.ts';
 import { registerRoutes } from './routes/registers.ts';
@@ -211,6 +212,7 @@ export const buildServer = async (
       exportRoute(app, services, set);
     }
     ownRoutes(app, services);
+    ownOfferRoutes(app, services);
     for (const set of searchSets) if (set.isOwn) ownRecordRoutes(app, services, set);
     for (const type of recordTypes) {
       recordRoutes(app, services, type);

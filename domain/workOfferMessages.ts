@@ -23,6 +23,16 @@ export const applicantAllows = (status: string, allowed: readonly string[]) =>
 export const allPlacesTaken = (places: number, allowed: readonly string[]) =>
   `${places === 1 ? 'The only place is taken' : `All ${places.toLocaleString('en-GB')} places are taken`}. ${possible(allowed)}`;
 
+// What an ambassador did for themselves.
+export const ownStepDone = {
+  apply: 'You have applied. The organiser decides, and you see the answer here.',
+  'not-interested': 'The organiser sees that you are not interested.',
+  withdraw: 'You have withdrawn.',
+} as const;
+export const shiftNotYours = 'You are not accepted for this work.';
+export const shiftNotOver = 'The timesheet can be made once the work is over.';
+export const timesheetMade = 'The timesheet is there. Check the hours and submit it.';
+
 /** The mail to an ambassador who got a place from the waiting list. `when` has its days, printed; empty if nobody knows them. */
 export const placeMail = (title: string, activity: string, when: string): { readonly subject: string; readonly text: string } => ({
   subject: `You have a place: ${title}`,

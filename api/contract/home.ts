@@ -29,10 +29,6 @@ const attentionCount = homeCount([
   'applicationsToScreen',
   'applicationsToLink',
   'applicantsToDecide',
-  'timesheetsToPreapprove',
-  'timesheetsToApprove',
-  'claimsToPreapprove',
-  'claimsToApprove',
   'openInvitations',
   'exportsReady',
 ]);

@@ -1,5 +1,6 @@
 import { eventsUnlessHidden } from '../../commands/records/unlessHidden.ts';
 import type { Access } from '../../domain/access/access.ts';
+import { isAmbassadors } from '../../domain/access/own.ts';
 import { canReadRecord, canSeeRecord } from '../../domain/access/visibility.ts';
 import type { Fields, ValuesOf } from '../../domain/fields/field.ts';
 import { recordNotThere } from '../../domain/messages.ts';
@@ -30,9 +31,10 @@ export const requireVisible = async <F extends Fields>(
   id: number,
 ): Promise<RecordSnapshot<ValuesOf<F>>> => fold(type, await requireEvents(services, type, access, id));
 
-/** Whether the user may look at this record: their own, or one that a partner opened, which they no longer see once it is deleted. */
+/** Whether the user may look at this record: their own, or one that a partner opened. Partners and ambassadors no longer see it once it is deleted. */
 const isReadable = (type: RecordType, access: Access, { values, recordState }: RecordSnapshot): boolean =>
-  canSeeRecord(access, type, values) || (recordState !== type.states.deleted && canReadRecord(access, type, values));
+  (canSeeRecord(access, type, values) && (recordState !== type.states.deleted || !isAmbassadors(access))) ||
+  (recordState !== type.states.deleted && canReadRecord(access, type, values));
 
 /** The events of a record that the user may look at; none if it is hidden, or inside a record that is. */
 const readableEvents = async (services: Services, type: RecordType, access: Access, id: number): Promise<readonly RecordedEvent[]> => {

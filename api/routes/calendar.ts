@@ -4,7 +4,7 @@ import { printDate, readDate } from '../../domain/fields/date.ts';
 import { printFilter } from '../../domain/filter/syntax.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
-import type { ListAt } from '../search/listAt.ts';
+import { type ListAt, listAtPath } from '../search/listAt.ts';
 import type { Services } from '../services.ts';
 import { searchAt } from './search.ts';
 
@@ -16,11 +16,9 @@ const spanParams = z.object({ from: dayParam, to: dayParam });
 
 /** The records of a set that take place on at least one of the days from `from` to `to` in London. */
 const listInSpan = (set: SearchSet): ListAt => ({
-  path: `calendar/:from/:to/${set.path}`,
-  needs: [],
+  ...listAtPath(`calendar/:from/:to/${set.path}`),
   params: { params: spanParams },
   of: ' between two days',
-  shownOf: () => Promise.resolve(new Map()),
   fixedFilter: (request) => {
     // Fastify has validated the parameters.
     const { from, to } = request.params as z.output<typeof spanParams>;

@@ -55,7 +55,7 @@ export const recordFormRoutes = (
     async (request) => readRecordForm(services, type, accessOfRequest(request), request.params.id, request.query.at),
   );
 
-  if (!type.editable) return;
+  if (!type.editable || (ambassadors !== undefined && type.own?.edits.length === 0)) return;
 
   routes.post(
     `/${path}/edit/:id`,

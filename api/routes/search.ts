@@ -28,7 +28,7 @@ import { lookupShape } from '../present/lookupRows.ts';
 import { readAfterOf } from '../plugins/readAfter.ts';
 import { seesAny, toSearchRow } from '../present/searchRows.ts';
 import { totalsOf } from '../present/totals.ts';
-import { type ListAt, listAtPath } from '../search/listAt.ts';
+import { type ListAt, listAtPath, listOfOwn } from '../search/listAt.ts';
 import { defaultPageSize, pagedQuery } from '../search/pagedQuery.ts';
 import { lacksColumn, unreadyWarning } from '../search/unready.ts';
 import { readRoute } from './reading.ts';
@@ -58,7 +58,8 @@ const rowActions = (access: Access, { type }: SearchSet, row: ReadRow, now: Date
 
 /** Search at `/{path}/search` and under the set's name: one page of a set with an exact total. */
 export const searchRoute = (app: FastifyInstance, services: Services, set: SearchSet): void => {
-  for (const path of new Set([set.path, set.name])) searchAt(app, services, set, listAtPath(path));
+  for (const path of new Set([set.path, set.name]))
+    searchAt(app, services, set, set.isOwn ? listOfOwn(services, set, path) : listAtPath(path));
 };
 
 /** The search of a list. */
@@ -83,7 +84,14 @@ export const searchAt = (app: FastifyInstance, services: Services, set: SearchSe
       const sort = query.sort ?? (lacksColumn(rebuild, set.defaultSort) ? 'id' : set.defaultSort);
       if (sort !== 'id' && (!table || !targetOf(table, sort) || !canSortBy(set, access, sort)))
         throw invalidField('sort', 'sort names no column of this list');
-      const { question, interpretation } = await askLookup(services, set, access, query, await at.fixedFilter(request, 'look'));
+      const { question, interpretation } = await askLookup(
+        services,
+        set,
+        access,
+        query,
+        await at.fixedFilter(request, 'look'),
+        await at.only(request),
+      );
       const page = query.page ?? 1;
       const pageSize = query.pageSize ?? defaultPageSize;
       const finding = services.search.find({

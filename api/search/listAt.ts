@@ -14,6 +14,7 @@ import { tableOf } from '../../projections/tables.ts';
 import type { Json } from '../contract/answers.ts';
 import { toJson } from '../present/form.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
+import { ownLists } from './ownLists.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { idParam } from '../records/idParam.ts';
@@ -35,6 +36,8 @@ export interface ListAt {
    * records that a partner opened are there to look at only.
    */
   readonly fixedFilter: (request: FastifyRequest, use?: 'look') => Promise<string>;
+  /** The only records that the list shows; null: all that match. */
+  readonly only: (request: FastifyRequest) => Promise<readonly number[] | null>;
   /** What the record of the list says of these records, by id. */
   readonly shownOf: (request: FastifyRequest, ids: readonly number[]) => Promise<ReadonlyMap<number, Readonly<Record<string, Json>>>>;
 }
@@ -46,8 +49,21 @@ export const listAtPath = (path: string): ListAt => ({
   params: {},
   of: '',
   fixedFilter: () => Promise.resolve(''),
+  only: () => Promise.resolve(null),
   shownOf: () => Promise.resolve(new Map()),
 });
+
+/** A list of an ambassador's own records. Where a rule says which these are, it names them. */
+export const listOfOwn = (services: Services, { type }: SearchSet, path: string): ListAt => {
+  const own = ownLists[type.name];
+  return own
+    ? {
+        ...listAtPath(path),
+        only: (request) => own.ids(services, accessOfRequest(request)),
+        shownOf: (request, ids) => own.shown(services, accessOfRequest(request), ids),
+      }
+    : listAtPath(path);
+};
 
 /** The list of a record, such as the students of an institution. */
 const listAtRecord = (services: Services, type: RecordType, name: string, list: RecordList, set: SearchSet): ListAt => ({
@@ -68,6 +84,7 @@ const listAtRecord = (services: Services, type: RecordType, name: string, list: 
     const fixed = fixedFilterOf(list, id);
     return canSeeRecord(access, type, values) ? fixed : `${fixed},include-partnered:yes`;
   },
+  only: () => Promise.resolve(null),
   shownOf: async (request, ids) => {
     const part = tableOf(type.name)?.parts.find((each) => each.part.name === list.shows?.part);
     if (!list.shows || !part?.part.by) return new Map();

@@ -122,6 +122,7 @@ export const askLookup = async (
   access: Access,
   query: InstitutionLookup,
   fixedFilter = '',
+  only: readonly number[] | null = null,
 ): Promise<InterpretedQuestion> => {
   const { hasGroups, choosesGroups } = set.type.lookup;
   const group = choosesGroups ? Number(query.institution ?? query.groupid ?? 0) : 0;
@@ -132,7 +133,7 @@ export const askLookup = async (
     fixedFilter,
     now: services.dependencies.now(),
     also: query.excludePrivate ? notPrivate(set) : [],
-    only: hasGroups ? await onlyInstitutions(services, access, query) : null,
+    only: inBoth(only, hasGroups ? await onlyInstitutions(services, access, query) : null),
     states: statesIn(query),
     inEveryGroup: choosesGroups && query.showAllInstitutionsUsers === true,
     inGroup: group === 0 ? null : group,

@@ -22,6 +22,8 @@ const maxReady = 200;
 
 export interface TimesheetsMade {
   readonly made: number;
+  /** The ids of those that were made. */
+  readonly ids: readonly number[];
   /** Timesheets that were there before. */
   readonly already: number;
   readonly refused: readonly { readonly ambassador: number; readonly message: string }[];
@@ -29,7 +31,7 @@ export interface TimesheetsMade {
 }
 
 /** When the work of an offer is. */
-const timesOf = async (dependencies: Dependencies, values: object): Promise<readonly WorkTime[]> => {
+export const timesOf = async (dependencies: Dependencies, values: object): Promise<readonly WorkTime[]> => {
   const offer = valuesOf(workOffer, { ...values });
   const sessions = await sessionsOfOffer(dependencies.shown, offer);
   if (sessions.length === 0) return (await spansOf(dependencies.shown, offer)).map((span) => ({ ...span, session: null }));
@@ -53,19 +55,26 @@ const reasonOf = (outcome: Extract<Outcome, { ok: false }>): string | null => {
   return messages.every((message) => takenMessages.includes(message)) ? null : messages.join(' ');
 };
 
-const makeAll = async (dependencies: Dependencies, context: CommandContext, ready: readonly ReadyTimesheet[]): Promise<TimesheetsMade> => {
+/** Makes timesheets that are ready. Those that are there already stay as they are. */
+export const makeReady = async (
+  dependencies: Dependencies,
+  context: CommandContext,
+  ready: readonly ReadyTimesheet[],
+): Promise<TimesheetsMade> => {
   const claims = await dependencies.claims.claimMany(
     timesheet.name,
     readyKey,
     ready.map(({ key }) => key),
   );
   let [made, already, position]: [number, number, bigint | null] = [0, 0, null];
+  const ids: number[] = [];
   const refused: { ambassador: number; message: string }[] = [];
   for (const { key, ambassador, values } of ready) {
     const id = claims.get(key)?.owner;
     const outcome = await createRecord(dependencies, context, timesheet, values, ...(id === undefined ? [] : [{ id }]));
     if (outcome.ok) {
       made += 1;
+      ids.push(outcome.value.id);
       position = outcome.value.position;
       continue;
     }
@@ -73,7 +82,7 @@ const makeAll = async (dependencies: Dependencies, context: CommandContext, read
     if (message === null) already += 1;
     else refused.push({ ambassador, message });
   }
-  return { made, already, refused, position };
+  return { made, ids, already, refused, position };
 };
 
 /**
@@ -100,7 +109,7 @@ export const makeTimesheets = async (
     times,
   );
   if (ready.length > maxReady) return fail({ because: 'refused', message: tooManyTimesheets(maxReady) });
-  const outcome = await makeAll(dependencies, context, ready);
+  const outcome = await makeReady(dependencies, context, ready);
   const others = wanted.filter((each) => !accepted.has(each)).map((each) => ({ ambassador: each, message: onlyAcceptedWork }));
   return ok({ ...outcome, refused: [...others, ...outcome.refused] });
 };

@@ -53,6 +53,7 @@ export function OwnList({ type, definition }: OwnListProps) {
                 <span className={styles['words']}>
                   <strong>{textOf(toValue(row['Title'] ?? null))}</strong>
                   <span className={styles['facts']}>
+                    {typeof row['StatusText'] === 'string' && <strong>{row['StatusText']}</strong>}
                     {shownInRow(type, definition, row).map(({ name, label: of, text }) => (
                       <span key={name}>
                         {of}: {text}

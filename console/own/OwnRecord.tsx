@@ -1,4 +1,5 @@
 import { ArrowLeft, Download } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { EditForm } from '../../api/contract/records.ts';
 import type { SearchDefinition } from '../../api/contract/search.ts';
@@ -13,6 +14,7 @@ import { type Fact, FactList } from '../record/FactList.tsx';
 import { toValue } from '../record/draft.ts';
 import { searchAddress } from '../searchAddress.ts';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
+import { OwnApplicant } from './OwnApplicant.tsx';
 import { OwnActions } from './OwnActions.tsx';
 import { OwnEdit } from './OwnEdit.tsx';
 import styles from './own.module.css';
@@ -23,6 +25,9 @@ const files: Readonly<Record<string, { readonly label: string; readonly name: st
   contracts: { label: 'Download as PDF', name: 'pdf' },
 };
 
+/** What the record says of the person, by set. */
+const standings: Readonly<Record<string, ComponentType<{ readonly id: number }>>> = { sapWorkOffer: OwnApplicant };
+
 const factsOf = (type: RecordType, form: EditForm): readonly Fact[] => {
   const values = Object.fromEntries(form.Fields.map(({ name }) => [name, toValue(form.Record[name] ?? null)]));
   const names = [...form.Fields.map(({ name }) => name), ...Object.keys(type.derived)];
@@ -30,7 +35,7 @@ const factsOf = (type: RecordType, form: EditForm): readonly Fact[] => {
   return names.flatMap((name) => {
     const field = edited.includes(name) ? undefined : fieldOf(type, name);
     // Whom it is about they know.
-    if (!field || field.kind === 'longText' || name === type.own?.by) return [];
+    if (!field || field.kind === 'longText' || name === type.own?.of) return [];
     const words = printField(field, values[name] ?? type.derived[name]?.compute(values) ?? null, form.Labels[name]);
     return words === '' || words === form.Title ? [] : [{ name, label: field.label, words }];
   });
@@ -50,6 +55,7 @@ export function OwnRecord({ type, definition: { Path: path, Set: set }, id }: Ow
     return <ErrorState isScreen title="This could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!form) return <Skeleton height={120} />;
   const file = files[set];
+  const Standing = standings[set];
   const long = form.Fields.filter(
     ({ kind, name, readOnly }) => kind === 'longText' && (readOnly || !form.CanEdit) && typeof form.Record[name] === 'string',
   );
@@ -61,6 +67,7 @@ export function OwnRecord({ type, definition: { Path: path, Set: set }, id }: Ow
       </Link>
       <h1>{form.Title}</h1>
       <OwnActions type={type} path={path} form={form} />
+      {Standing && <Standing id={id} />}
       <FactList facts={factsOf(type, form)} />
       {form.CanEdit && <OwnEdit key={form.Revision} type={type} path={path} form={form} />}
       {long.map(({ name }) => (

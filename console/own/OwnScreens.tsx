@@ -6,7 +6,8 @@ import { NotFound } from '../page/NotFound.tsx';
 import { OwnDetails } from './OwnDetails.tsx';
 import { OwnHome } from './OwnHome.tsx';
 import { OwnList } from './OwnList.tsx';
-import { detailsAddress } from './ownPlaces.ts';
+import { OwnShifts } from './OwnShifts.tsx';
+import { detailsAddress, shiftsAddress } from './ownPlaces.ts';
 import { OwnRecord } from './OwnRecord.tsx';
 
 /** The screen of the address. The `key` resets its state for another record. */
@@ -14,6 +15,7 @@ export function OwnScreens({ definitions }: { readonly definitions: readonly Sea
   const { pathname } = useLocation();
   if (pathname === '/') return <OwnHome />;
   if (pathname === detailsAddress) return <OwnDetails />;
+  if (pathname === shiftsAddress) return <OwnShifts />;
   const screen = readAddress(pathname);
   const definition = definitions.find(({ Path, IsOwn }) => IsOwn && Path === screen?.path);
   if (definitions.length === 0) return null;

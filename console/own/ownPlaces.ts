@@ -1,8 +1,9 @@
-import { Clock, FileText, House, type LucideIcon, UserRound } from 'lucide-react';
+import { Briefcase, CalendarClock, Clock, FileText, House, type LucideIcon, Receipt, UserRound } from 'lucide-react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { searchAddress } from '../searchAddress.ts';
 
 export const detailsAddress = '/own/details';
+export const shiftsAddress = '/own/shifts';
 
 /** A place in the navigation of ambassadors. */
 export interface OwnPlace {
@@ -13,11 +14,17 @@ export interface OwnPlace {
 
 /** What lists of own records are called, and what they say while they are empty. In the order of the navigation. */
 const lists: Readonly<Record<string, { readonly label: string; readonly icon: LucideIcon; readonly empty: string }>> = {
+  sapWorkOffer: {
+    label: 'Work',
+    icon: Briefcase,
+    empty: 'Work that you can apply for is listed here, with what became of it.',
+  },
   timesheets: {
     label: 'Timesheets',
     icon: Clock,
     empty: 'Your hours are listed here. Enter them and submit them to be paid.',
   },
+  expenses: { label: 'Expenses', icon: Receipt, empty: 'What you spent on your work, and what becomes of it, is listed here.' },
   contracts: { label: 'Contracts', icon: FileText, empty: 'When a university issues a contract to you, you find it here and sign it.' },
 };
 
@@ -27,6 +34,7 @@ export const emptyListText = (set: string): string => lists[set]?.empty ?? '';
 /** The places that this person may open. */
 export const ownPlaces = (definitions: readonly SearchDefinition[]): readonly OwnPlace[] => [
   { label: 'Home', icon: House, address: '/' },
+  { label: 'Shifts', icon: CalendarClock, address: shiftsAddress },
   ...Object.entries(lists).flatMap(([set, { label, icon }]) => {
     const definition = definitions.find((each) => each.Set === set);
     return definition ? [{ label, icon, address: searchAddress(definition.Path) }] : [];

@@ -48,7 +48,16 @@ const groups = [
   },
   {
     heading: 'Outreach',
-    sets: ['activities', 'activitySessions', 'calendar', 'eventProgrammes', 'eventProgrammeApplications', 'workOffer'],
+    sets: [
+      'activities',
+      'activitySessions',
+      'calendar',
+      'eventProgrammes',
+      'eventProgrammeApplications',
+      'workOffer',
+      'timesheets',
+      'expenses',
+    ],
   },
   { heading: 'Places', sets: ['institutions', 'institutionContacts', 'institutionApplications', 'institutionTargets'] },
   { heading: 'Learning', sets: ['surveys', 'surveyTemplates', 'surveyResults', 'evaluationPlans', 'jacsSubjects'] },

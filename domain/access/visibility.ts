@@ -1,4 +1,5 @@
 import type { Field, Values } from '../fields/field.ts';
+import { isOpenTo } from '../record/ownRecords.ts';
 import { enteredFields } from '../record/part.ts';
 import { type NeededRight, switchedRights } from './rights.ts';
 import type { RecordType } from '../record/recordType.ts';
@@ -7,7 +8,7 @@ import { withPartners } from './opened.ts';
 
 /** Whether the record is open to an ambassador's account, because it names one of its ambassadors. All records are to other accounts. */
 export const isOfOwnAmbassador = ({ ambassadors }: Access, { own }: RecordType, values: Values): boolean =>
-  ambassadors === null || (own !== null && ambassadors.some(({ id }) => id === values[own.by]));
+  ambassadors === null || (own !== null && isOpenTo(own, values, ambassadors));
 
 /** Whether the record is the user's: nobody else owns it, and it is none of others than the ambassadors of an ambassador's account. */
 export const isOwn = (access: Access, type: RecordType, values: Values): boolean =>

@@ -10,6 +10,7 @@ import type { placeField } from './placing.ts';
 import { type LookupRules, plainLookup } from './lookupRules.ts';
 import type { Copying } from './copying.ts';
 import type { Merging } from './merging.ts';
+import type { OwnRecords } from './ownRecords.ts';
 import type { RecordLists } from './recordList.ts';
 import type { Sealing } from './sealing.ts';
 import type { Relation } from './relation.ts';
@@ -114,12 +115,8 @@ export interface RecordType<F extends Fields = Fields> {
    * group sees it.
    */
   readonly openToPartners: { readonly hides: readonly string[] } | null;
-  /** The ambassador whom the record names in the field `by` may look at it in their own console, without these fields. Null: nobody may. */
-  readonly own: {
-    readonly by: string;
-    readonly hides: readonly string[];
-    /** What they may change. */ readonly edits: readonly string[];
-  } | null;
+  /** Which ambassadors may look at the record in their own console. Null: none. */
+  readonly own: OwnRecords | null;
   /** The filter that says whether a search is about records that partners opened; null: it never is. */
   readonly includePartnered: Field | null;
   /** Records with this value are not in the main list, because a list of their own shows them. Null: it shows all. */
@@ -217,7 +214,7 @@ export const recordType = <F extends Fields>(
     readonly within?: Within;
     readonly relations?: readonly Relation[];
     readonly openToPartners?: RecordType['openToPartners'];
-    readonly own?: { readonly by: keyof F & string; readonly hides: readonly string[]; readonly edits: readonly (keyof F & string)[] };
+    readonly own?: OwnRecords<keyof F & string>;
     readonly includePartnered?: Field;
     readonly leftOut?: { readonly field: keyof F & string; readonly is: string };
     readonly actions?: Actions<ValuesOf<F>>;

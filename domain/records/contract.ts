@@ -84,7 +84,7 @@ export const contract = recordType({
   createdEvent: ['Issued', 'Issued the contract'],
   states,
   editable: false,
-  own: { by: 'ambassador', hides: ['fingerprint', 'signedFingerprint', 'signedFrom'], edits: [] },
+  own: { of: 'ambassador', hides: ['fingerprint', 'signedFingerprint', 'signedFrom'], edits: [] },
   searchOrder: [
     'id',
     'valid-from',

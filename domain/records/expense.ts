@@ -132,7 +132,7 @@ export const expense = recordType({
     ...approvalFields,
   },
   own: {
-    by: 'ambassador',
+    of: 'ambassador',
     hides: ['preapprovedBy', 'approvedBy', 'payRun'],
     edits: [
       'dateOfClaim',

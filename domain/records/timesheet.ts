@@ -99,7 +99,7 @@ export const timesheet = recordType({
     ...approvalFields,
   },
   own: {
-    by: 'ambassador',
+    of: 'ambassador',
     hides: ['preapprovedBy', 'approvedBy', 'payRun'],
     edits: ['start', 'end', 'hours', 'description'],
   },

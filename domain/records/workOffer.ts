@@ -2,7 +2,8 @@ import { anyOf } from '../access/rights.ts';
 import { wordChoice } from '../fields/choice.ts';
 import { customLookup } from '../fields/customLookup.ts';
 import { date } from '../fields/date.ts';
-import type { FieldError, ValuesOf } from '../fields/field.ts';
+import type { ServedAmbassador } from '../access/access.ts';
+import type { FieldError, Values, ValuesOf } from '../fields/field.ts';
 import { dayOfInstant } from '../fields/london.ts';
 import { longText } from '../fields/longText.ts';
 import { number } from '../fields/number.ts';
@@ -98,6 +99,14 @@ export const lastDayOf = ({ jobEnd, sessionsEnd, activityEnd }: Pick<WorkOfferVa
 /** How many ambassadors have this status on the offer. */
 const countOf = (status: ApplicantStatus, of: WorkOfferValues): number => applicantsIn(of).filter((each) => each.status === status).length;
 
+/** Ambassadors see what is advertised to their group, and what they have to do with. */
+const isOpenToAmbassadors = (values: Values, ambassadors: readonly ServedAmbassador[]): boolean => {
+  const of = values as WorkOfferValues;
+  const isAdvertised = statusOf(of) === workOfferStatus.advertising && ambassadors.some(({ group }) => group === of.group);
+  const applicants = isAdvertised ? [] : applicantsIn(of);
+  return isAdvertised || ambassadors.some(({ id }) => applicants.some((each) => each.ambassador === id));
+};
+
 /** Paid work of ambassadors at an activity, or at some of its sessions, that is advertised to those of its group. */
 export const workOffer = recordType({
   name: 'workOffer',
@@ -150,6 +159,7 @@ export const workOffer = recordType({
     check: () => [],
   }),
   parts: [workOfferApplicants],
+  own: { of: isOpenToAmbassadors, hides: [workOfferApplicants.name, 'accepted', 'pending', 'waiting'], edits: [] },
   derived: {
     status: { field: wordChoice('Status', workOfferStatuses, { column: 'shown', search: true }), compute: statusOf },
     start: {

@@ -7,6 +7,7 @@ import { findRecordType, getRecordType } from '../records/registry.ts';
 import { isOpenField, partnerChoiceOf, scopeWithPartners, withoutPartnerClause } from './partnered.ts';
 import { narrowedGroups, narrowedQuery } from './narrowed.ts';
 import { type TypedWords, typedWords } from './relevance.ts';
+import { partFieldName } from '../record/part.ts';
 import { rowField } from './searchField.ts';
 import { type FieldSet, hasGroups, type SearchSet } from './searchSet.ts';
 
@@ -95,18 +96,42 @@ export const visibleGroups = (set: SearchSet, access: Access): GroupScope => (ha
 /** What no record fulfils. */
 const nothing: Clause = { field: rowField('id', 'ID', 'Id', 'id'), any: [{ is: 0 }], none: [] };
 
-/** Limits a list of own records, and every search of an ambassador's account, to records of the account's ambassadors. */
-const ofAmbassadors = ({ ambassador, isOwn }: SearchSet, { ambassadors }: Access): readonly Clause[] => {
-  if (ambassadors === null && !isOwn) return [];
-  const ids = (ambassadors ?? []).map(({ id }) => ({ is: id }));
-  return ambassador === null || ids.length === 0 ? [nothing] : [{ field: ambassador, any: ids, none: [] }];
+/**
+ * Limits a list of own records, and every search of an ambassador's account, to records of the account's ambassadors. Where a rule says which
+ * these are, the asker has applied it and names them in `only`.
+ */
+const ofAmbassadors = (
+  { ambassador, isOwn, type }: SearchSet,
+  { ambassadors }: Access,
+  only: readonly number[] | null,
+): readonly Clause[] => {
+  if (ambassadors === null) return isOwn ? [nothing] : [];
+  if (typeof type.own?.of === 'function' && only !== null) return [];
+  return ambassador === null || ambassadors.length === 0
+    ? [nothing]
+    : [{ field: ambassador, any: ambassadors.map(({ id }) => ({ is: id })), none: [] }];
 };
 
+/** What an ambassador's account asks of rows that are known by ambassadors, such as applicants, it asks of its own. */
+const ofOwnRows = ({ type }: SearchSet, { ambassadors }: Access, clauses: readonly Clause[]): readonly Clause[] =>
+  ambassadors === null
+    ? []
+    : type.parts
+        .filter(
+          ({ name, by, fields }) =>
+            by !== null && fields[by]?.references === 'ambassador' && clauses.some(({ field }) => field.part === name),
+        )
+        .map(({ name, by }) => ({
+          field: { ...rowField('ambassador-id', 'Ambassador', 'Id', partFieldName(name, by ?? '')), part: name },
+          any: ambassadors.map(({ id }) => ({ is: id })),
+          none: [],
+        }));
+
 /** Clauses added to every search: the set's own, "owned by the current user" for owned records, and those of ambassadors' accounts. */
-const requiredClauses = (set: SearchSet, access: Access): readonly Clause[] => [
+const requiredClauses = (set: SearchSet, access: Access, only: readonly number[] | null): readonly Clause[] => [
   ...set.always,
   ...(set.owner === null ? [] : [{ field: set.owner, any: [{ is: access.user.id }], none: [] }]),
-  ...ofAmbassadors(set, access),
+  ...ofAmbassadors(set, access, only),
 ];
 
 /** The clauses of a fixed filter. Throws if a part of it is not understood, because the search would find more than it may. */
@@ -219,7 +244,7 @@ export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
   // The states of a fixed filter are a default.
   const fixed = ofFixedFilter.filter((clause) => !hasStates || !namesStates(clause));
   const asked = withStates(withoutPartnerClause([...query.clauses, ...fixed]), addedStates);
-  const all = [...asked, ...requiredClauses(set, access), ...also];
+  const all = [...asked, ...requiredClauses(set, access, only), ...ofOwnRows(set, access, asked), ...also];
   const { deleted } = set.type.states;
   const clauses = found === 'no' ? all : withoutDeleted(all, deleted);
   const byId = findsById && clauses.some(({ field }) => field.column === 'id');

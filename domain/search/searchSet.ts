@@ -196,7 +196,7 @@ export const searchSetOf = (type: RecordType): SearchSet => {
     view: type.rights.view.length === 0 ? everySignedIn : type.rights.view,
     fields,
     owner: type.owner === null ? null : rowField(type.owner, 'Owner', 'Lookup', type.owner),
-    ambassador: type.own === null ? null : rowField(type.own.by, 'Ambassador', 'Lookup', type.own.by),
+    ambassador: typeof type.own?.of === 'string' ? rowField(type.own.of, 'Ambassador', 'Lookup', type.own.of) : null,
     isOwn: false,
     byToken,
     always:

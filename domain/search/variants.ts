@@ -8,6 +8,7 @@ import { expense } from '../records/expense.ts';
 import { student } from '../records/student.ts';
 import { timesheet } from '../records/timesheet.ts';
 import { user } from '../records/user.ts';
+import { workOffer } from '../records/workOffer.ts';
 import { ambassadorKind } from '../lists/users.ts';
 import { groupsWithUsers } from './lookups.ts';
 
@@ -18,7 +19,7 @@ interface Variant {
   readonly label: string;
   readonly searchOrder: readonly string[];
   /** Changes of fields, by token. */
-  readonly changed: Readonly<Record<string, Partial<Pick<SearchField, 'label' | 'max' | 'lookup' | 'rights'>>>>;
+  readonly changed: Readonly<Record<string, Partial<Pick<SearchField, 'label' | 'max' | 'lookup' | 'rights' | 'token' | 'printed'>>>>;
   /** Show only records where this yes/no field is no. */
   readonly notYet?: string;
   /** Show only records where this field has this value. */
@@ -120,6 +121,21 @@ export const ownSets: readonly SearchSet[] = [
     changed: {},
     view: everySignedIn,
     columns: ['typeOfClaim', 'dateOfClaim', 'activity', 'cost', 'stage'],
+    isOwn: true,
+  }),
+  variantOf(workOffer, {
+    name: 'sapWorkOffer',
+    path: 'work-opportunities/own',
+    label: 'own work offers',
+    searchOrder: ['id', 'title', 'start', 'end', 'lead-department', 'applicant-status'],
+    changed: {
+      start: { label: 'Job start' },
+      end: { label: 'Job end' },
+      // The status of the ambassador, not that of the offer.
+      'applicant-status': { token: 'status', printed: 'status', label: 'Applicant status', max: 1 },
+    },
+    view: everySignedIn,
+    columns: ['title', 'start', 'end', 'places', 'advertiseTo'],
     isOwn: true,
   }),
 ];

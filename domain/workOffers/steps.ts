@@ -102,6 +102,9 @@ export type StepName = keyof typeof steps;
 
 export const stepNames = Object.keys(steps) as readonly StepName[];
 
+/** The steps that ambassadors take for themselves. */
+export const ownStepNames = ['apply', 'not-interested', 'withdraw'] as const satisfies readonly StepName[];
+
 const stepNamed = (name: StepName): Step => steps[name];
 
 /** An ambassador on an offer. `place` is their place on the waiting list. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OwnAnswer, OwnDetailsAnswer } from '../../api/contract/own.ts';
 import { eventually } from '../infra/waiting.ts';
 import { ownSets } from '../../domain/search/variants.ts';
+import { ownStepNames } from '../../domain/workOffers/steps.ts';
 import { inviteAmbassador, waitToServe, withContracts } from '../running/ambassadors.ts';
 import { as, createUser, otherGroup } from '../running/waymark.ts';
 
@@ -43,23 +44,21 @@ describe('the account of an ambassador', () => {
     const { visitor } = await inviteAmbassador(ids[0] ?? 0);
     await waitToServe(visitor, ids.slice(0, 1));
     const { json } = await admin.get<{ paths: Record<string, Record<string, unknown>> }>('/openapi.json');
-    const open: string[] = [];
-    for (const [template, methods] of Object.entries(json.paths)) {
-      const path = template.replace(/\{id\}/, String(ids[1])).replaceAll(/\{\w+\}/g, '2147483647');
-      for (const method of Object.keys(methods)) {
-        const reply = await visitor.request(
-          method.toUpperCase(),
-          path,
-          method === 'get' ? {} : { headers: { 'content-type': 'application/json' }, body: 'no JSON' },
-        );
-        if (reply.status !== 403) open.push(`${method} ${template}`);
-      }
-    }
-    const ofOwnLists = ownSets.flatMap(({ path, type }) => [
-      `get /${path}/search`,
-      `post /${path}/search`,
+    const routes = Object.entries(json.paths).flatMap(([template, methods]) =>
+      Object.keys(methods).map((method) => ({ template, method })),
+    );
+    const statuses = await Promise.all(
+      routes.map(async ({ template, method }) => {
+        const path = template.replace(/\{id\}/, String(ids[1])).replaceAll(/\{\w+\}/g, '2147483647');
+        const body = { headers: { 'content-type': 'application/json' }, body: 'no JSON' };
+        return (await visitor.request(method.toUpperCase(), path, method === 'get' ? {} : body)).status;
+      }),
+    );
+    const open = routes.filter((_route, at) => statuses[at] !== 403).map(({ template, method }) => `${method} ${template}`);
+    const ofOwnLists = ownSets.flatMap(({ name: set, path, type }) => [
+      ...[...new Set([path, set])].flatMap((at) => [`get /${at}/search`, `post /${at}/search`]),
       `get /${path}/edit/{id}`,
-      ...(type.editable ? [`post /${path}/edit/{id}`] : []),
+      ...(type.own?.edits.length ? [`post /${path}/edit/{id}`] : []),
       ...Object.entries(type.actions).flatMap(([name, { byAmbassador }]) => (byAmbassador ? [`post /${path}/${name}/{id}`] : [])),
     ]);
     expect(open.filter((each) => !each.includes(' /account/') && !each.includes(' /health/')).toSorted()).toEqual(
@@ -71,9 +70,13 @@ describe('the account of an ambassador', () => {
         'get /contracts/{id}/pdf',
         'get /own',
         'get /own/details',
+        'get /own/shifts',
+        'get /work-opportunities/own/{id}/applicant',
         'get /search/definitions',
         'post /apply/{key}',
         'post /own/details/{id}',
+        'post /own/shifts/timesheet',
+        ...ownStepNames.map((name) => `post /work-opportunities/own/${name}/{id}`),
       ].toSorted(),
     );
     const sets = (await visitor.get<{ Set: string }[]>('/search/definitions')).json.map(({ Set: name }) => name);

@@ -13,7 +13,15 @@ test('lets an ambassador sign a contract on a phone, and shows nothing of the co
   await waitToServe(visitor, ids.slice(0, 1));
   const page = await windows.open('/', { cookies: visitor.state.cookies, more: { viewport: { width: 360, height: 740 } } });
   await page.getByRole('heading', { level: 1, name: 'Hello, Sam' }).waitFor();
-  expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual(['Home', 'Timesheets', 'Contracts', 'My details']);
+  expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([
+    'Home',
+    'Shifts',
+    'Work',
+    'Timesheets',
+    'Expenses',
+    'Contracts',
+    'My details',
+  ]);
   expect(await findProblems(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'A contract waits for your signature' }).click();

@@ -5,12 +5,10 @@ import { evaluationPlans } from './evaluationPlans.ts';
 import { eventProgrammeApplications, eventProgrammeForms, eventProgrammes, refereeApplications, referees } from './eventProgrammes.ts';
 import { reports } from './reports.ts';
 import { availableSurveyTemplates, surveyResults, surveys, surveyTemplates, waymarkSurveys } from './surveys.ts';
-import { sapWorkOffer } from './workOffers.ts';
 
 /** Every search set without a record type. A set leaves this list when its record type arrives. */
 export const plannedSets: readonly FieldSet[] = [
   calendar,
-  sapWorkOffer,
   eventProgrammes,
   eventProgrammeForms,
   eventProgrammeApplications,

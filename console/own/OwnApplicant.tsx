@@ -1,0 +1,47 @@
+import { TriangleAlert } from 'lucide-react';
+import { asFailure } from '../api/failure.ts';
+import { Button } from '../ui/Button.tsx';
+import { useMessages } from '../ui/Messages.tsx';
+import { useOwnApplicantQuery, useTakeOwnStepMutation } from './ownOffersApi.ts';
+import styles from './own.module.css';
+
+/** Where the person stands on a work offer, and the buttons for what they can do. */
+export function OwnApplicant({ id }: { readonly id: number }) {
+  const { data } = useOwnApplicantQuery(id, { refetchOnMountOrArgChange: true });
+  const [take, taking] = useTakeOwnStepMutation();
+  const messages = useMessages();
+  if (!data) return null;
+  const takeStep = async (step: string) => {
+    const answer = await take({ id, step });
+    if (answer.error === undefined) messages.success(answer.data.SuccessMessage);
+    else messages.error(asFailure(answer.error).message);
+  };
+  return (
+    <section aria-label="Your application" className={styles['standing']}>
+      <p>
+        <strong>{data.StatusText}</strong>
+        {data.Place !== null && ` · number ${data.Place} on the list`}
+      </p>
+      {data.Clashes.length > 0 && (
+        <p className={styles['clash']}>
+          <TriangleAlert size={16} aria-hidden />
+          At the same time as {data.Clashes.join(', ')}, where you are accepted.
+        </p>
+      )}
+      {data.Steps.length > 0 && (
+        <div className={styles['actions']}>
+          {data.Steps.map(({ name, label }) => (
+            <Button
+              key={name}
+              look={name === 'apply' ? 'primary' : 'secondary'}
+              busy={taking.isLoading}
+              onClick={() => void takeStep(name)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

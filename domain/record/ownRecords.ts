@@ -1,0 +1,16 @@
+import type { ServedAmbassador } from '../access/access.ts';
+import type { Values } from '../fields/field.ts';
+
+/** Which records of a type ambassadors see in their own console, and what of them. */
+export interface OwnRecords<Name extends string = string> {
+  /** The field that names the ambassador, or the rule that says whether the record is open to these. A list by a rule gets the ids that it may show. */
+  readonly of: Name | ((values: Values, ambassadors: readonly ServedAmbassador[]) => boolean);
+  /** Fields, derived fields and parts that the group keeps to itself. */
+  readonly hides: readonly string[];
+  /** The fields that the ambassador may change. */
+  readonly edits: readonly Name[];
+}
+
+/** Whether the record is open to an account for these ambassadors. */
+export const isOpenTo = ({ of }: OwnRecords, values: Values, ambassadors: readonly ServedAmbassador[]): boolean =>
+  typeof of === 'string' ? ambassadors.some(({ id }) => id === values[of]) : of(values, ambassadors);

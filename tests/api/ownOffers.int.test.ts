@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { OwnApplicantAnswer, OwnShift } from '../../api/contract/ownOffers.ts';
+import { eventually } from '../infra/waiting.ts';
+import { inviteAmbassador, waitToServe } from '../running/ambassadors.ts';
+import type { Visitor } from '../running/visitor.ts';
+import { as, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+
+const admin = as('admin');
+
+/** An ambassador with an account, who is signed in. */
+const makeAmbassador = async (group = ownGroup) => {
+  const { Id: id } = await admin.create('ambassadors', { firstname: 'Sam', lastname: unique('Applying'), group });
+  const { visitor } = await inviteAmbassador(id);
+  await waitToServe(visitor, [id]);
+  return { id, visitor };
+};
+
+/** An activity that is over, with an offer for it. */
+const makeOffer = async (values: Readonly<Record<string, unknown>> = {}, group = ownGroup) => {
+  const { Id: activity } = await admin.create('activities', {
+    eventTitle: unique('Open day'),
+    group,
+    start: '2026-03-02T09:00:00Z',
+    end: '2026-03-02T12:30:00Z',
+  });
+  const title = unique('Guide');
+  const { Id: id } = await admin.create('work-opportunities', {
+    title,
+    activity,
+    places: 1,
+    advertiseFrom: '2026-01-01',
+    advertiseTo: '2099-01-01',
+    ...values,
+  });
+  return { id, title, activity };
+};
+
+const listed = async (visitor: Visitor, filter = '') => (await visitor.search('work-opportunities/own', { filter })).Data;
+/** The clock begins to advertise an offer in its own time. */
+const waitForOffer = (visitor: Visitor, id: number) =>
+  eventually(20_000, async () => expect((await listed(visitor)).map(({ Id }) => Id)).toContain(id));
+const standing = async (visitor: Visitor, id: number) =>
+  (await visitor.get<OwnApplicantAnswer>(`/work-opportunities/own/${id}/applicant`, { after: visitor.position })).json;
+
+describe('work offers in the console of ambassadors', () => {
+  it('are those of the own group, are applied for, and become a shift with one timesheet', async () => {
+    const [{ id: sam, visitor }, stranger] = [await makeAmbassador(), await makeAmbassador(otherGroup)];
+    const { id, title } = await makeOffer();
+    await waitForOffer(visitor, id);
+    expect((await listed(stranger.visitor)).map(({ Id }) => Id)).not.toContain(id);
+    expect((await stranger.visitor.get(`/work-opportunities/own/edit/${id}`)).status).toBe(404);
+    expect((await stranger.visitor.post(`/work-opportunities/own/apply/${id}`)).status).toBe(404);
+
+    expect(await standing(visitor, id)).toMatchObject({
+      Status: 0,
+      StatusText: 'Not Applied',
+      Steps: [{ name: 'apply' }, { name: 'not-interested' }],
+    });
+    expect((await visitor.post(`/work-opportunities/own/apply/${id}`)).json).toMatchObject({ Success: true });
+    expect(await listed(visitor, 'status:1')).toMatchObject([{ Id: id, title, StatusText: 'Pending' }]);
+    expect((await listed(visitor, 'status:0')).map(({ Id }) => Id)).not.toContain(id);
+
+    const accepted = await admin.post(`/work-opportunities/${id}/applicants/accept`, { AmbassadorIds: [sam] });
+    expect(accepted.status).toBe(200);
+    await eventually(10_000, async () =>
+      expect(await standing(visitor, id)).toMatchObject({ StatusText: 'Accepted', Steps: [{ name: 'withdraw' }] }),
+    );
+    const form = await visitor.form('work-opportunities/own', id);
+    expect(Object.keys(form.Record).filter((name) => name.startsWith('applicants/'))).toEqual([]);
+
+    const shifts = async () =>
+      (await visitor.get<{ Data: OwnShift[] }>('/own/shifts', { after: visitor.position })).json.Data.filter(({ Offer }) => Offer === id);
+    expect(await shifts()).toMatchObject([{ Title: title, Session: null, IsOver: true, Timesheet: null }]);
+    const made = await visitor.post('/own/shifts/timesheet', { Offer: id, Session: null });
+    expect(made.json).toMatchObject({ Success: true });
+    const again = await visitor.post('/own/shifts/timesheet', { Offer: id, Session: null });
+    expect([again.status, again.json.Id]).toEqual([200, undefined]);
+    expect((await visitor.search('timesheets', {})).Total).toBe(1);
+    expect(await shifts()).toMatchObject([{ Timesheet: made.json.Id }]);
+    const sheet = await visitor.form('timesheets', made.json.Id ?? 0);
+    expect(sheet.Record).toMatchObject({ ambassador: sam, workOffer: id, hours: 3.5 });
+    expect((await stranger.visitor.post('/own/shifts/timesheet', { Offer: id, Session: null })).status).toBe(400);
+    expect((await stranger.visitor.get(`/timesheets/edit/${made.json.Id}`)).status).toBe(404);
+  });
+
+  it('stay in sight of who applied once they are closed, and of nobody else', async () => {
+    const [applied, other] = [await makeAmbassador(), await makeAmbassador()];
+    const { id } = await makeOffer();
+    await waitForOffer(applied.visitor, id);
+    await applied.visitor.post(`/work-opportunities/own/apply/${id}`);
+    await admin.post(`/work-opportunities/close/${id}`);
+    await eventually(10_000, async () => expect((await listed(other.visitor)).map(({ Id }) => Id)).not.toContain(id));
+    expect((await listed(applied.visitor)).map(({ Id }) => Id)).toContain(id);
+    expect((await other.visitor.get(`/work-opportunities/own/${id}/applicant`)).status).toBe(404);
+    const refused = await applied.visitor.post(`/work-opportunities/own/not-interested/${id}`);
+    expect(refused.json).toMatchObject({ Success: false, message: expect.stringContaining('Possible now: “Withdraw”.') });
+  });
+
+  it('make no timesheet before the work is over', async () => {
+    const { id: sam, visitor } = await makeAmbassador();
+    const { Id: activity } = await admin.create('activities', {
+      eventTitle: unique('Later'),
+      group: ownGroup,
+      start: '2098-03-02T09:00:00Z',
+      end: '2098-03-02T12:00:00Z',
+    });
+    const { id } = await makeOffer({ activity });
+    await admin.post(`/work-opportunities/${id}/applicants/add`, { AmbassadorIds: [sam] });
+    await admin.post(`/work-opportunities/${id}/applicants/accept`, { AmbassadorIds: [sam] });
+    await eventually(10_000, async () => {
+      const reply = await visitor.post('/own/shifts/timesheet', { Offer: id, Session: null });
+      expect(reply.json).toMatchObject({ message: 'The timesheet can be made once the work is over.' });
+    });
+  });
+});
