@@ -39,6 +39,12 @@ export const useKillable = () => {
     get admin() {
       return admin;
     },
+    /** Signs another person of the demo data in. */
+    signIn: async (email: string): Promise<Visitor> => {
+      const visitor = new Visitor(waymark.url);
+      await visitor.signIn(email, demoPassword);
+      return visitor;
+    },
     /** Kills a part, which may be starting again. */
     killPart: (part: Part) =>
       eventually(15_000, () => expect(killPart(waymark.pid, part), `the ${part} is not there to be killed`).toBe(true)),
