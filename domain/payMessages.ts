@@ -40,6 +40,13 @@ export const takeApprovalBackFirst = (one: string) => `This ${one} is approved. 
 export const anotherMustApprove = (one: string) => `You pre-approved this ${one}. Somebody else must approve it.`;
 export const notYourOwn = (one: string) => `You cannot pre-approve or approve your own ${one}.`;
 
+// Corrections. `one` is what the corrected record is called. Amounts are in pounds, ids are printed.
+export const correctOne = 'Choose the timesheet or the expense claim that is corrected, and not both.';
+export const onlySentIsCorrected = (one: string) => `This ${one} has not been sent to the pay office. Send it back and change it instead.`;
+export const correctionOf = (one: string, id: string) => `Correction of ${one} ${id}`;
+export const correctedBy = (isTakenBack: boolean, amount: string, one: string, id: string) =>
+  `${isTakenBack ? 'Takes back' : 'Pays'} £${amount}${isTakenBack ? '' : ' more'} for ${one} ${id}`;
+
 // Pay runs. `one` is what the record is called. Amounts are in pounds, ids are printed.
 export const sentBefore = (one: string) => `This ${one} is in another pay run.`;
 export const notCurrent = (one: string) => `This ${one} is not current.`;

@@ -1,8 +1,10 @@
 import type { Values } from '../../domain/fields/field.ts';
 import { dayOfInstant } from '../../domain/fields/london.ts';
+import { correction } from '../../domain/lists/corrections.ts';
 import type { PayLine } from '../../domain/pay/payFile.ts';
 import { type RecordType, valuesOf } from '../../domain/record/recordType.ts';
 import { expense } from '../../domain/records/expense.ts';
+import { payCorrection, titleOfCorrection } from '../../domain/records/payCorrection.ts';
 import { timesheet } from '../../domain/records/timesheet.ts';
 
 /** What of a record stands in the pay file, without the ambassador's name and the codes of the contract band. */
@@ -50,6 +52,23 @@ export const payables: readonly Payable[] = [
         hours: null,
         rate: null,
         amount: cost ?? 0,
+        contractBand: null,
+      };
+    },
+  },
+  {
+    type: payCorrection,
+    filter: 'stage:approved',
+    partOf: (id, values) => {
+      const { ambassador, timesheet: sheet, expense: claim, change, cost, submittedDate } = valuesOf(payCorrection, values);
+      return {
+        kind: titleOfCorrection(sheet ?? null, claim ?? null),
+        item: id,
+        ambassador: ambassador ?? 0,
+        day: submittedDate ?? '',
+        hours: null,
+        rate: null,
+        amount: (cost ?? 0) * (change === correction.less ? -1 : 1),
         contractBand: null,
       };
     },

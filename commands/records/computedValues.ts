@@ -3,12 +3,17 @@ import { type Decision, withComputed } from '../../domain/record/decide.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { Dependencies } from '../context.ts';
+import { computeCorrection } from './correctionPay.ts';
 import { computeExpense } from './expensePay.ts';
 import { computeTimesheet } from './timesheetPay.ts';
 import type { Compute } from './compute.ts';
 
 /** By record type. */
-export const computations: Readonly<Record<string, Compute>> = { timesheet: computeTimesheet, expense: computeExpense };
+export const computations: Readonly<Record<string, Compute>> = {
+  timesheet: computeTimesheet,
+  expense: computeExpense,
+  payCorrection: computeCorrection,
+};
 
 /** The computed fields of a record with these values; none if its type has none. */
 export const computedValues = async (dependencies: Dependencies, type: RecordType, values: Values): Promise<Values> =>

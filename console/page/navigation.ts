@@ -39,6 +39,7 @@ const groups = [
       'ambassadorTimesheets',
       'ambassadorExpenses',
       'payRuns',
+      'payCorrections',
       'ambassadorApplications',
       'ambassadorApplicationForms',
       'ambassadorAccounts',

@@ -23,8 +23,11 @@ const readMoney = (given: unknown, of: Field): Result<number | null, readonly st
   return pence < (of.min ?? 0) ? fail([leastAmount(of.label, printPounds(of.min ?? 0))]) : ok(pence);
 };
 
-/** `1221` is `12.21`. */
-export const printPounds = (pence: number): string => `${Math.trunc(pence / 100)}.${String(pence % 100).padStart(2, '0')}`;
+/** `1221` is `12.21`, `-5` is `-0.05`. */
+export const printPounds = (pence: number): string => {
+  const amount = Math.abs(pence);
+  return `${pence < 0 ? '-' : ''}${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+};
 
 /** An amount of pounds and pence. Its value is whole pence; a text that is given is in pounds. Filters do not ask for it. */
 export const money = (label: string, options: Omit<FieldOptions, 'search'> & Pick<Partial<Field>, 'max' | 'min'> = {}) =>

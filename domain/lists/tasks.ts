@@ -94,6 +94,8 @@ export const exportTypes: readonly Choice[] = [
   { value: 'workOffer', label: 'Work offers' },
   { value: 'timesheet', label: 'Timesheets' },
   { value: 'expense', label: 'Expense claims' },
+  { value: 'payCorrection', label: 'Pay corrections' },
+  { value: 'payRun', label: 'Pay runs' },
   { value: 'mileageRate', label: 'Mileage rates' },
   { value: 'partneredInstitution', label: 'Partnered institutions' },
   { value: 'jacsSubject', label: 'Subjects' },

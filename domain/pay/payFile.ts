@@ -21,9 +21,6 @@ export interface PayLine {
   readonly amount: number;
 }
 
-/** Pounds and pence with a sign where less than nothing: `-12.50`. */
-const printSigned = (pence: number): string => `${pence < 0 ? '-' : ''}${printPounds(Math.abs(pence))}`;
-
 const columns = [
   { name: 'payCode', label: 'Pay code', print: ({ payCode }: PayLine) => payCode },
   { name: 'postNumber', label: 'Post number', print: ({ postNumber }: PayLine) => postNumber },
@@ -67,7 +64,7 @@ export const printPayFile = (lines: readonly PayLine[], wanted: readonly PayColu
   const header = printCsv([[...shown.map(({ label }) => label), amountLabel]]);
   const rows = lines.toSorted(inOrder).map((line) => {
     const cells = printCsv([shown.map(({ print }) => print(line))]).replace(/\r\n$/, '');
-    return `${cells}${shown.length > 0 ? ',' : ''}${printSigned(line.amount)}\r\n`;
+    return `${cells}${shown.length > 0 ? ',' : ''}${printPounds(line.amount)}\r\n`;
   });
   return header + rows.join('');
 };

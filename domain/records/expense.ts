@@ -158,6 +158,15 @@ export const expense = recordType({
   relations: borrowedNames,
   actions: approvalActions(labels),
   events: sentEvent,
+  lists: {
+    corrections: {
+      label: 'Corrections',
+      set: 'payCorrections',
+      by: 'expense-id',
+      about: 'Corrections of this expense claim, after it was sent to the pay office.',
+      inEveryState: true,
+    },
+  },
   titledBy: 'ambassador',
   title: (of) => (of.dateOfClaim === null ? '' : `Claim of ${printDate(of.dateOfClaim)}`),
   cardFields: ['typeOfClaim', 'dateOfClaim', 'activity'],

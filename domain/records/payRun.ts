@@ -68,6 +68,13 @@ export const payRun = recordType({
       about: 'Expense claims that this pay run sent to the pay office.',
       inEveryState: true,
     },
+    corrections: {
+      label: 'Corrections',
+      set: 'payCorrections',
+      by: 'pay-run',
+      about: 'Corrections of earlier runs that this pay run sent to the pay office.',
+      inEveryState: true,
+    },
   },
   title: (of) => (of.day === null ? '' : `Pay run of ${of.day.split('-').toReversed().join('/')}`),
 });

@@ -19,6 +19,7 @@ import { institutionTarget } from './institutionTarget.ts';
 import { jacsSubject } from './jacsSubject.ts';
 import { mileageRate } from './mileageRate.ts';
 import { partneredInstitution } from './partneredInstitution.ts';
+import { payCorrection } from './payCorrection.ts';
 import { payRun } from './payRun.ts';
 import { savedSearch } from './savedSearch.ts';
 import { student } from './student.ts';
@@ -46,6 +47,7 @@ const declared = [
   timesheet,
   expense,
   mileageRate,
+  payCorrection,
   payRun,
   jacsSubject,
   heiDescriptor,

@@ -120,6 +120,15 @@ export const timesheet = recordType({
   events: sentEvent,
   // One timesheet for a session and ambassador. Timesheets without a session are not compared.
   identity: ['session', 'ambassador'],
+  lists: {
+    corrections: {
+      label: 'Corrections',
+      set: 'payCorrections',
+      by: 'timesheet-id',
+      about: 'Corrections of this timesheet, after it was sent to the pay office.',
+      inEveryState: true,
+    },
+  },
   titledBy: 'ambassador',
   title: (of) => (of.start === null ? '' : `Timesheet of ${printInstant(of.start)}`),
   cardFields: ['activity', 'start', 'hours'],

@@ -286,6 +286,25 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
   TimesheetApprovalTakenBack: { when: 'Somebody takes the approval back.', always: ['approvedDate'], sometimes: ['approvedBy'] },
   TimesheetSentToPayOffice: { when: 'A pay run takes the timesheet.', always: ['sentDate', 'payRun'] },
 
+  PayCorrectionSubmitted: {
+    when: 'Somebody submits the correction. What it pays is computed anew.',
+    always: ['submittedDate'],
+    sometimes: ['ambassador', 'cost', 'calculation', 'unpaidBecause', 'sentBackBecause'],
+  },
+  PayCorrectionPreapproved: { when: 'Somebody confirms the correction.', always: ['preapprovedDate'], sometimes: ['preapprovedBy'] },
+  PayCorrectionApproved: {
+    when: 'Somebody else approves the correction.',
+    always: ['approvedDate'],
+    sometimes: ['approvedBy', 'ambassador', 'cost', 'calculation', 'unpaidBecause'],
+  },
+  PayCorrectionSentBack: {
+    when: 'Somebody sends the correction back with a reason.',
+    always: ['submittedDate', 'sentBackBecause'],
+    sometimes: ['preapprovedDate', 'preapprovedBy'],
+  },
+  PayCorrectionApprovalTakenBack: { when: 'Somebody takes the approval back.', always: ['approvedDate'], sometimes: ['approvedBy'] },
+  PayCorrectionSentToPayOffice: { when: 'A pay run takes the correction.', always: ['sentDate', 'payRun'] },
+
   PayRunCompleted: {
     when: 'Everything of the run was sent and its file is written.',
     always: ['completed', 'fileKey', 'fingerprint', 'items', 'ambassadors', 'total'],

@@ -26,6 +26,7 @@ const ownSets = new Set([
   'institutionTargets',
   'mileageRates',
   'payRuns',
+  'payCorrections',
 ]);
 
 describe('GET /search/definitions', () => {
@@ -101,6 +102,7 @@ describe('GET /search/definitions', () => {
       'workOffer',
       'timesheet',
       'expense',
+      'payCorrection',
       'partneredInstitution',
       'jacsSubject',
       'heiDescriptor',
@@ -125,6 +127,7 @@ describe('GET /search/definitions', () => {
       'workOffer',
       'timesheet',
       'expense',
+      'payCorrection',
       'partneredInstitution',
       'jacsSubject',
       'heiDescriptor',

@@ -112,7 +112,14 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
     start: '2026-03-02T10:00:00.000Z',
     end: '2026-03-02T11:00:00.000Z',
   });
-  const { Id: mileage } = await maker.create('ambassadors/mileage-rates', { group, from: '2026-08-01', rate: '0.45' });
+  const { Id: mileage } = await maker.create('ambassadors/mileage-rates', { group, from: '2019-05-07', rate: '0.45' });
+  const { Id: correction } = await maker.create('ambassadors/pay-corrections', {
+    timesheet,
+    change: 'Pay more',
+    amount: '5.00',
+    reason: 'Wrong hours',
+    group,
+  });
   const { Id: claimType } = await maker.create('field-lists', { name: unique('Claim'), list: 6, group });
   const { Id: expense } = await maker.create('ambassadors/expenses', {
     ambassador,
@@ -140,6 +147,7 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
     ['ambassadors/contracts', contract?.Id ?? never],
     ['work-opportunities', offer],
     ['ambassadors/timesheets', timesheet],
+    ['ambassadors/pay-corrections', correction],
     ['ambassadors/expenses', expense],
     ['ambassadors/mileage-rates', mileage],
     ['users', user],

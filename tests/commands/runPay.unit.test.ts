@@ -11,13 +11,20 @@ import { grantOf } from '../../domain/access/grant.ts';
 import { rights } from '../../domain/access/rights.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { applyAction } from '../../domain/record/decide.ts';
+import { payCorrection } from '../../domain/records/payCorrection.ts';
 import { payRun } from '../../domain/records/payRun.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { timesheet } from '../../domain/records/timesheet.ts';
 import { logInMemory } from './logInMemory.ts';
 
-const ada = { ...systemAccess('Ada', rights), user: { id: 9, name: 'Ada' } };
+const groups = new Map([[1, { name: 'Riverside', rights: new Set(rights) }]]);
+const ada = { ...systemAccess('Ada', rights), user: { id: 9, name: 'Ada' }, groups };
 const by = newContext(ada);
+
+interface Item {
+  readonly recordType: string;
+  readonly id: number;
+}
 
 /** Hours of two ambassadors: timesheets 1 to 4, all approved. */
 const start = async () => {
@@ -52,13 +59,13 @@ const start = async () => {
       },
     },
   } as unknown as TaskServices;
-  const run = (id: number, items: readonly number[], progress = () => Promise.resolve()) => {
+  const run = (id: number, items: readonly (number | Item)[], progress = () => Promise.resolve()) => {
     const parameters = {
       recordType: 'payRun',
       group: 1,
       day: '2026-11-30',
-      items: items.map((each) => ({ recordType: 'timesheet', id: each })),
-      columns: ['payCode', 'lastname', 'hours'],
+      items: items.map((each) => (typeof each === 'number' ? { recordType: 'timesheet', id: each } : each)),
+      columns: ['payCode', 'lastname', 'kind', 'hours'],
       grant: JSON.parse(JSON.stringify(grantOf(ada, 'every'))) as unknown,
     };
     return runPay({ id, parameters, signal: new AbortController().signal, progress } as unknown as RunningTask, services);
@@ -67,6 +74,12 @@ const start = async () => {
     run,
     written,
     problems,
+    correct: async (values: Values) => {
+      expect(await make('payCorrection', { reason: 'Wrong hours', group: 1, ...values })).toMatchObject({ ok: true });
+      const days = { submittedDate: '2026-12-01', preapprovedDate: '2026-12-02', approvedDate: '2026-12-03' };
+      await changeRecord(dependencies, by, payCorrection, 1, (snapshot) => applyAction(payCorrection, snapshot, 'Approved', days));
+      return (await loadRecord(dependencies, payCorrection, 1)).values;
+    },
     rename: (lastname: string) =>
       changeRecord(dependencies, by, getRecordType('ambassador'), 1, (snapshot) =>
         applyAction(getRecordType('ambassador'), snapshot, 'DetailsEdited', { lastname }),
@@ -86,7 +99,7 @@ describe('a pay run', () => {
     expect(await of(1)).toMatchObject({ items: 3, ambassadors: 2, total: 9534, group: 1 });
     const { fileKey, fingerprint } = await of(1);
     expect(written.get(fileKey ?? '')).toBe(
-      '\ufeffPay code,Last name,Hours,Amount\r\nP1,Akhtar,2.50,31.78\r\nP1,Akhtar,2.50,31.78\r\nP1,Baker,2.50,31.78\r\n',
+      '\ufeffPay code,Last name,Kind,Hours,Amount\r\nP1,Akhtar,Timesheet,2.50,31.78\r\nP1,Akhtar,Timesheet,2.50,31.78\r\nP1,Baker,Timesheet,2.50,31.78\r\n',
     );
     expect(fileKey).toContain(fingerprint);
   });
@@ -132,5 +145,31 @@ describe('a pay run', () => {
     await run(1, [1, 2]);
     expect(await of(1)).toEqual(before);
     expect([...written.values()].join('')).not.toContain('Cole');
+  });
+
+  it('corrects what an earlier run sent by a signed line that names it', async () => {
+    const { run, correct, written, payRun: of } = await start();
+    await run(1, [1, 2]);
+    const entered = await correct({ timesheet: 1, change: 'Take back', amount: 500 });
+    expect(entered).toMatchObject({
+      ambassador: 1,
+      cost: 500,
+      calculation: 'Takes back £5.00 for timesheet #00000001',
+      unpaidBecause: null,
+    });
+    expect(await run(2, [{ recordType: 'payCorrection', id: 1 }])).toMatchObject({
+      message: 'Pay run #00000002: 1 item sent, £-5.00.',
+    });
+    expect(await of(2)).toMatchObject({ items: 1, total: -500 });
+    expect(written.get((await of(2)).fileKey ?? '')).toContain('\r\n,Akhtar,Correction of timesheet #00000001,,-5.00\r\n');
+  });
+
+  it('corrects nothing that was not sent', async () => {
+    const { run, correct } = await start();
+    expect(await correct({ timesheet: 1, change: 'Pay more', amount: 500 })).toMatchObject({
+      cost: null,
+      unpaidBecause: 'This timesheet has not been sent to the pay office. Send it back and change it instead.',
+    });
+    expect(await run(1, [{ recordType: 'payCorrection', id: 1 }])).toMatchObject({ done: 0, failed: 1 });
   });
 });

@@ -30,6 +30,7 @@ const validValues: Readonly<Record<string, RecordSnapshot['values']>> = {
   },
   ambassador: { lastname: 'Test', group: 1 },
   ambassadorApplicationForm: { title: 'Test', group: 1 },
+  payCorrection: { timesheet: 1, change: 'Pay more', amount: 100, reason: 'Test', group: 1 },
   payRun: { day: '2026-11-22', group: 1 },
   ambassadorApplication: { lastname: 'Test', applied: '2026-11-22', group: 1 },
   contractBand: { name: 'Test', group: 1 },

@@ -122,6 +122,7 @@ const ownSets = [
   'institutionApplications',
   'institutionTargets',
   'payRuns',
+  'payCorrections',
 ];
 
 describe('the search sets', () => {

@@ -1,0 +1,29 @@
+import { printPounds } from '../../domain/fields/money.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { correction } from '../../domain/lists/corrections.ts';
+import { correctedBy, onlySentIsCorrected } from '../../domain/payMessages.ts';
+import { valuesOf } from '../../domain/record/recordType.ts';
+import { expense } from '../../domain/records/expense.ts';
+import { payCorrection } from '../../domain/records/payCorrection.ts';
+import { timesheet } from '../../domain/records/timesheet.ts';
+import type { Dependencies } from '../context.ts';
+import { loadRecord } from './changeRecord.ts';
+import type { Compute } from './compute.ts';
+
+/** The record that is corrected, as far as corrections need it; null if none is named. */
+const readOriginal = async (dependencies: Dependencies, sheet: number | null, claim: number | null) => {
+  if (sheet !== null) return { one: timesheet.labels.one, id: sheet, ...(await loadRecord(dependencies, timesheet, sheet)).values };
+  if (claim !== null) return { one: expense.labels.one, id: claim, ...(await loadRecord(dependencies, expense, claim)).values };
+  return null;
+};
+
+/** Whom a correction is about and what it pays. Only what was sent to the pay office can be corrected. */
+export const computeCorrection: Compute = async (dependencies, values) => {
+  const { timesheet: sheet = null, expense: claim = null, change = null, amount = null } = valuesOf(payCorrection, values);
+  const original = await readOriginal(dependencies, sheet, claim);
+  if (original === null || amount === null) return { ambassador: null, cost: null, calculation: null, unpaidBecause: null };
+  const { ambassador, sentDate, one, id } = original;
+  if (sentDate === null) return { ambassador, cost: null, calculation: null, unpaidBecause: onlySentIsCorrected(one) };
+  const calculation = correctedBy(change === correction.less, printPounds(amount), one, printRecordId(id));
+  return { ambassador, cost: amount, calculation, unpaidBecause: null };
+};

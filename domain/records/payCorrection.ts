@@ -1,0 +1,71 @@
+import { anyOf } from '../access/rights.ts';
+import { wordChoice } from '../fields/choice.ts';
+import { longText } from '../fields/longText.ts';
+import { money } from '../fields/money.ts';
+import { printRecordId } from '../fields/recordId.ts';
+import { reference } from '../fields/reference.ts';
+import { corrections } from '../lists/corrections.ts';
+import { correctionOf, correctOne } from '../payMessages.ts';
+import { approvalActions, approvalFields, approvalFlags, approvalSealing, approvalStage, costFields, sentEvent } from '../pay/approval.ts';
+import { recordType } from '../record/recordType.ts';
+import { genericStates, stateFilters } from '../record/states.ts';
+
+const labels = { one: 'pay correction', many: 'pay corrections' } as const;
+
+/** Names what is corrected: 'Correction of timesheet #00000012'. */
+export const titleOfCorrection = (timesheet: number | null, expense: number | null): string =>
+  timesheet === null ? correctionOf('expense claim', printRecordId(expense ?? 0)) : correctionOf('timesheet', printRecordId(timesheet));
+
+/** What was sent to the pay office wrongly is put right by a later pay run: with more pay, or with pay that is taken back. */
+export const payCorrection = recordType({
+  name: 'payCorrection',
+  path: 'ambassadors/pay-corrections',
+  set: 'payCorrections',
+  labels,
+  rights: { view: anyOf('ViewAmbassadors'), edit: anyOf('PreapproveTimesheets', 'ApproveTimesheets') },
+  createdEvent: ['Entered', 'Entered the pay correction'],
+  states: genericStates('cancelled', 'withdrawn'),
+  stateFilter: stateFilters.withoutDuplicate,
+  quickFilters: [
+    { label: 'Awaiting pre-approval', filter: 'stage:submitted' },
+    { label: 'Awaiting approval', filter: 'stage:preapproved' },
+    { label: 'Awaiting pay office', filter: 'stage:approved' },
+  ],
+  relevance: { names: [], details: ['ambassador', 'change', 'amount'] },
+  fields: {
+    ambassador: reference('ambassador', 'Ambassador', {
+      heading: 'Correction',
+      readOnly: true,
+      ofOwnGroup: true,
+      column: 'key',
+      search: { token: 'ambassador-id', label: 'Ambassador ID', type: 'Id' },
+    }),
+    timesheet: reference('timesheet', 'Timesheet', {
+      heading: 'Correction',
+      ofOwnGroup: true,
+      column: 'shown',
+      search: { token: 'timesheet-id', label: 'Timesheet ID', type: 'Id' },
+    }),
+    expense: reference('expense', 'Expense claim', {
+      heading: 'Correction',
+      ofOwnGroup: true,
+      column: 'shown',
+      search: { token: 'expense-id', label: 'Expense claim ID', type: 'Id' },
+    }),
+    change: wordChoice('Change', corrections, { heading: 'Correction', required: true, column: 'shown', search: true }),
+    amount: money('Amount', { heading: 'Correction', required: true, min: 1, column: 'shown' }),
+    reason: longText('Reason', { heading: 'Correction', required: true, max: 2000 }),
+    group: reference('institution', 'Group', { heading: 'Correction', required: true, scope: true, column: 'hidden', search: true }),
+    ...costFields,
+    ...approvalFields,
+  },
+  computed: ['ambassador', 'cost', 'calculation', 'unpaidBecause'],
+  sealing: approvalSealing(labels.one),
+  derived: { stage: approvalStage, ...approvalFlags },
+  actions: approvalActions(labels),
+  events: sentEvent,
+  titledBy: 'ambassador',
+  title: ({ timesheet, expense }) => titleOfCorrection(timesheet, expense),
+  check: ({ timesheet, expense }) =>
+    (timesheet === null) === (expense === null) ? [{ field: timesheet === null ? 'timesheet' : 'expense', messages: [correctOne] }] : [],
+});
