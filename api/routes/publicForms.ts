@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { apply, findOpenForm, type OpenForm } from '../../commands/applications/applying.ts';
+import { apply, findOpenForm, isOpenNow, type OpenForm } from '../../commands/applications/applying.ts';
 import { placeOf } from '../../domain/accounts/slowing.ts';
-import { acceptsApplications } from '../../domain/applications/formStatus.ts';
-import { isoOfDay, londonDayAt } from '../../domain/fields/london.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { customDataType } from '../../domain/lists/customDataTypes.ts';
 import { tooManyRequests, unableToSave } from '../../domain/messages.ts';
@@ -127,12 +125,9 @@ export const publicFormRoutes = (app: FastifyInstance, services: Services): void
       },
     },
     async (request) => {
-      const { values } = await requireVisible(services, ambassadorApplicationForm, accessOfRequest(request), request.params.id);
-      const today = isoOfDay(londonDayAt(dependencies.now().getTime()));
-      return {
-        Address: values.key === null ? null : `${services.publicUrl()}/apply/${values.key}`,
-        IsOpen: acceptsApplications(values, today),
-      };
+      const form = await requireVisible(services, ambassadorApplicationForm, accessOfRequest(request), request.params.id);
+      const { key } = form.values;
+      return { Address: key === null ? null : `${services.publicUrl()}/apply/${key}`, IsOpen: isOpenNow(dependencies, form) };
     },
   );
 };

@@ -27,14 +27,16 @@ export interface OpenForm {
   readonly form: Awaited<ReturnType<typeof loadForm>>;
 }
 
+/** Whether people can apply with the form now: it is current and open, and its closing day is not over. */
+export const isOpenNow = ({ now }: Pick<Dependencies, 'now'>, { values, recordState }: OpenForm['form']): boolean =>
+  ambassadorApplicationForm.states.listed.includes(recordState) && acceptsApplications(values, isoOfDay(londonDayAt(now().getTime())));
+
 /** The form at an address, if people can apply with it now; null for wrong addresses, and forms that are not open or not current. */
 export const findOpenForm = async (dependencies: Dependencies, key: string): Promise<OpenForm | null> => {
   const id = await findForm(dependencies, key);
   if (id === null) return null;
   const form = await loadForm(dependencies, id);
-  const today = isoOfDay(londonDayAt(dependencies.now().getTime()));
-  const isCurrent = ambassadorApplicationForm.states.listed.includes(form.recordState);
-  return isCurrent && acceptsApplications(form.values, today) ? { id, form } : null;
+  return isOpenNow(dependencies, form) ? { id, form } : null;
 };
 
 /** Notes which questions have answers, so that they are kept. Most applications answer what others answered before, and note nothing. */

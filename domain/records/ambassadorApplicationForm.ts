@@ -14,7 +14,7 @@ import { askedQuestions, unfilledFields } from '../questions/asked.ts';
 import { questionsPart } from '../questions/questionsPart.ts';
 import { systemTabsOf } from '../questions/systemTabs.ts';
 import { recordType } from '../record/recordType.ts';
-import { genericStates, stateFilters } from '../record/states.ts';
+import { genericState, genericStates, stateFilters } from '../record/states.ts';
 import { ambassadorApplication, applicantFields } from './ambassadorApplication.ts';
 
 /** The questions of application forms. They can fill in what an application says of a person. */
@@ -80,6 +80,7 @@ export const ambassadorApplicationForm = recordType({
       label: formActions.open,
       icon: 'allow',
       event: ['Opened', 'Opened the form'],
+      from: [genericState.current],
       done: 'The form is open.',
       question: (title) => ({ title: `Open ${title}?`, text: 'People can apply until the form is closed or its closing day is over.' }),
       refuse: (of, { now }) => formActionRefusal(of, 'open', dayOfInstant(now) ?? '') ?? lackOfQuestions(of),

@@ -6,7 +6,8 @@ import type { Mail } from '../../commands/mailer.ts';
 import type { ReactionServices } from '../../commands/reactions/reaction.ts';
 import { thankingApplicants } from '../../commands/reactions/thankingApplicants.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
-import { createRecord, deleteRecord, editRecord } from '../../commands/records/recordCommands.ts';
+import { createRecord, deleteRecord, editRecord, moveRecord } from '../../commands/records/recordCommands.ts';
+import { takeAction } from '../../commands/records/takeAction.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import type { Values } from '../../domain/fields/field.ts';
@@ -105,6 +106,16 @@ describe('an open form', () => {
         errors: [{ messages: ['Nobody could apply with this form. First add a required question that fills in “Last name”.'] }],
       },
     });
+  });
+});
+
+describe('an archived form', () => {
+  it('is not open to anybody, and is opened again only once it is restored', async () => {
+    const { services, send } = await start();
+    await moveRecord(services, by, ambassadorApplicationForm, 1, 1);
+    expect(await send({})).toEqual({ ok: false, error: { because: 'closed' } });
+    await takeAction(services, by, ambassadorApplicationForm, 1, 'close');
+    expect(await openForm(services, by, 1)).toMatchObject({ ok: false, error: { because: 'refused' } });
   });
 });
 
