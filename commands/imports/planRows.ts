@@ -17,6 +17,7 @@ import {
 } from '../../domain/imports/readRow.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { scopeField } from '../../domain/record/recordType.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
 import { findLeads } from '../merging/leads.ts';
 import type { RecordRows } from '../records/recordRows.ts';
 import type { Gatherers } from './gatherer.ts';
@@ -185,6 +186,26 @@ export const findKnown = async (
   );
 };
 
+/** The rows with the fields of new records that follow what a row names: whether a claim is for travel. */
+const withFollowedValues = async (
+  { shown }: Pick<PlanningServices, 'shown'>,
+  { recordType: { fields } }: ImportType,
+  rows: readonly UnderstoodRow[],
+): Promise<readonly UnderstoodRow[]> => {
+  let followed = rows;
+  for (const [name, { follows }] of Object.entries(fields)) {
+    const target = follows && fields[follows.reference]?.references;
+    if (!follows || !target) continue;
+    const idIn = ({ values }: UnderstoodRow): number => Number(values[follows.reference] ?? 0);
+    const named = await shown.findAll(getRecordType(target), [...new Set(rows.map(idIn))]);
+    followed = followed.map((row) => ({
+      ...row,
+      newValues: { ...row.newValues, [name]: named.get(idIn(row))?.values[follows.field] ?? null },
+    }));
+  }
+  return followed;
+};
+
 const batchSize = 1000;
 
 /** What the rows would do now, against the records of this moment. Rows are in the order of their lines. */
@@ -197,7 +218,8 @@ export const planRows = async (
   const reading = readingOf(planning, services.now());
   for (const batch of chunked(rows, batchSize)) {
     const resolved = await resolveTexts(services, planning, reading, batch);
-    const read = batch.map((row) => readRow(reading, resolved, row));
+    const understood = batch.map((row) => readRow(reading, resolved, row));
+    const read = await withFollowedValues(services, planning.type, understood);
     const { named, snapshots } = await nameRecords(services, planning, read, 'alike');
     const none: RowMatch['earlier'] = new Map();
     const records = named.map((each) => matchOf(each, snapshots, none).record?.id ?? null);

@@ -9,6 +9,8 @@ import { activityPartnerImport } from './types/activityPartnerInstitution.ts';
 import { activityWorkOfferImport } from './types/activityWorkOffer.ts';
 import { ambassadorImport } from './types/ambassador.ts';
 import { ambassadorApplicationImport } from './types/ambassadorApplication.ts';
+import { ambassadorExpenseImport } from './types/ambassadorExpense.ts';
+import { ambassadorTimesheetImport } from './types/ambassadorTimesheet.ts';
 import { ambassadorTrainingImport } from './types/ambassadorTraining.ts';
 import { attendanceImport } from './types/attendance.ts';
 import { institutionImport } from './types/institution.ts';
@@ -34,6 +36,8 @@ export const importTypes: readonly ImportType[] = [
   ambassadorImport,
   ambassadorApplicationImport,
   ambassadorTrainingImport,
+  ambassadorTimesheetImport,
+  ambassadorExpenseImport,
   institutionImport,
   institutionContactImport,
   institutionApplicationImport,

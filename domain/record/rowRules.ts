@@ -1,3 +1,4 @@
+import { sameValue } from '../fields/equality.ts';
 import type { Field, FieldError, Fields, FieldValue, Values } from '../fields/field.ts';
 import { findPart, type Part, type PartRow, pathOf, readPath, rowsOf } from './part.ts';
 
@@ -8,11 +9,14 @@ interface WithParts {
 /** Whether a record or row with these values has the field. */
 export const appliesTo = ({ applies }: Pick<Field, 'applies'>, of: Values): boolean => applies?.(of) ?? true;
 
-/** Fields of the record itself that it no longer has, with null. */
-const notApplying = (fields: Fields, of: Values): Values =>
-  Object.fromEntries(
+/** Fields of the record itself that it no longer has, with null. Where nothing changes, none. */
+const notApplying = (fields: Fields, before: Values, wanted: Values): Values => {
+  const of = { ...before, ...wanted };
+  if (Object.entries(wanted).every(([name, value]) => sameValue(before[name] ?? null, value))) return {};
+  return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => ((of[name] ?? null) !== null && !appliesTo(field, of) ? [[name, null]] : [])),
   );
+};
 
 /** The fields that a row has, by its values. */
 export const applyingFields = ({ fields }: Pick<Part, 'fields'>, row: Values): Fields =>
@@ -78,7 +82,7 @@ export const withRowRules = (
   wanted: Values,
 ): Values => {
   const ruled = parts.filter(({ retiring, fields }) => retiring !== null || Object.values(fields).some(({ applies }) => applies));
-  const after: Record<string, FieldValue> = { ...wanted, ...notApplying(ownFields, { ...before, ...wanted }) };
+  const after: Record<string, FieldValue> = { ...wanted, ...notApplying(ownFields, before, wanted) };
   if (ruled.length === 0) return after;
   for (const part of ruled) {
     for (const key of keysAmong(part, Object.keys(wanted))) {

@@ -85,6 +85,10 @@ export const ambassador = recordType({
   importedBy: {
     token: 'import-id',
     types: ['ambassador', 'ambassadorContract', 'ambassadorExpense', 'ambassadorTimesheet', 'ambassadorTraining'],
+    through: [
+      { recordType: 'timesheet', by: 'ambassador' },
+      { recordType: 'expense', by: 'ambassador' },
+    ],
   },
   fields: {
     ...nameFields,

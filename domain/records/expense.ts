@@ -43,6 +43,7 @@ export const expense = recordType({
     { label: 'Awaiting approval', filter: 'stage:preapproved' },
     { label: 'Awaiting pay office', filter: 'stage:approved' },
   ],
+  importedBy: { token: 'import-id', types: ['ambassadorExpense'] },
   relevance: { names: [], details: ['ambassador', 'typeOfClaim', 'dateOfClaim'] },
   searchOrder: [
     'id',

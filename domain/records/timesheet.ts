@@ -34,6 +34,7 @@ export const timesheet = recordType({
     { label: 'Awaiting approval', filter: 'stage:preapproved' },
     { label: 'Awaiting pay office', filter: 'stage:approved' },
   ],
+  importedBy: { token: 'import-id', types: ['ambassadorTimesheet'] },
   relevance: { names: [], details: ['ambassador', 'activity', 'start'] },
   searchOrder: [
     'id',

@@ -63,6 +63,39 @@ describe('an import of ambassadors', () => {
   });
 });
 
+describe('an import of timesheets and expense claims', () => {
+  it('brings them in as not submitted, with their branch of the form, and marks their ambassador', async () => {
+    const [name, title, claim] = [unique('Worker'), unique('Campus day'), unique('Journeys')];
+    await admin.create('field-lists', { name: claim, list: customLookups.claimType, travel: true, group: ownGroup });
+    const { Id: ambassador } = await person.create('ambassadors', { firstname: 'Ada', lastname: name, group: ownGroup });
+    const times = { start: '2026-10-12T08:00:00.000Z', end: '2026-10-12T16:00:00.000Z' };
+    const { Id: activity } = await person.create('activities', { eventTitle: title, group: ownGroup, ...times });
+    person.position = String(Math.max(Number(person.position), Number(admin.position)));
+    const load = async (type: string, ...rows: readonly (readonly string[])[]) => {
+      const id = await uploadRows(person, csv(...rows), type);
+      expect((await checkFile(person, id)).Counts).toMatchObject({ create: 1, refused: 0, question: 0 });
+      await acceptPlan(person, id);
+      return id;
+    };
+    const sheets = await load(
+      'ambassadorTimesheet',
+      ['Ambassador ID', 'Activity ID', 'Start', 'End'],
+      [`#${ambassador}`, `#${activity}`, '12/10/2026 10:00', '12/10/2026 12:15'],
+    );
+    const claims = await load(
+      'ambassadorExpense',
+      ['Ambassador ID', 'Date', 'Claim type', 'Journey from', 'Journey to', 'Transport', 'Cost'],
+      [`#${ambassador}`, '12/10/2026', claim, 'Leicester', 'Derby', 'Train', '18.50'],
+    );
+    const [sheet] = (await person.search('ambassadors/timesheets', { filter: `ambassador-id:${ambassador}` })).Data;
+    expect([sheet?.['hours'], sheet?.['stage']]).toEqual([2.25, 'draft']);
+    const [journey] = (await person.search('ambassadors/expenses', { filter: `ambassador-id:${ambassador},to:Derby` })).Data;
+    expect([journey?.['cost'], journey?.['stage']]).toEqual([1850, 'draft']);
+    for (const id of [sheets, claims])
+      expect((await person.search('ambassadors', { filter: `import-id:${id}` })).Data.map(({ Id }) => Id)).toEqual([ambassador]);
+  });
+});
+
 describe('an import of training', () => {
   it('fills rows of known ambassadors; the same training on the same day changes its row', async () => {
     const name = unique('Trainee');

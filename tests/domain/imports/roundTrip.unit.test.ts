@@ -16,6 +16,7 @@ import { matchColumns } from '../../../domain/imports/matchColumns.ts';
 import { columnsIn, namesIn, type Reading, readRow, type Resolved } from '../../../domain/imports/readRow.ts';
 import { studentImport } from '../../../domain/imports/types/student.ts';
 import { blank } from '../../../domain/record/fold.ts';
+import { onlyApplying } from '../../../domain/record/rowRules.ts';
 
 /** Imports whose rows are records: their columns are those of an export. */
 const ofRecords = importTypes.filter(({ rowsOf, gathers }) => rowsOf === undefined && gathers === undefined);
@@ -80,8 +81,11 @@ const fieldsOf = ({ columns, recordType }: ImportType): readonly (readonly [stri
     return field && findsOnly !== true ? [[name, field] as const] : [];
   });
 
+/** Values as records hold them: none of fields that do not apply. */
 const valuesOf = (type: ImportType): fc.Arbitrary<Values> =>
-  fc.record(Object.fromEntries(fieldsOf(type).map(([name, field]) => [name, valueOf(field)])));
+  fc
+    .record(Object.fromEntries(fieldsOf(type).map(([name, field]) => [name, valueOf(field)])))
+    .map((values) => onlyApplying(type.recordType, values));
 
 /** The file of an export of one record. */
 const exported = ({ recordType }: ImportType, id: number, values: Values): { readonly header: string[]; readonly cells: string[] } => {
