@@ -170,7 +170,7 @@ beforeAll(async () => {
   ofOwn = ids;
   ofOther = new Map([...foreign, ['ambassadors/pay-runs', run]]);
   const severalOf = (role: string, group = ownGroup) =>
-    Promise.all(Array.from({ length: 4 }, async () => (await createUser([{ group, role }])).visitor));
+    Promise.all(Array.from({ length: 12 }, async () => (await createUser([{ group, role }])).visitor));
   askers = {
     visitor: [people.visitor],
     viewer: await severalOf('viewer'),
