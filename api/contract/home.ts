@@ -29,6 +29,10 @@ const attentionCount = homeCount([
   'applicationsToScreen',
   'applicationsToLink',
   'applicantsToDecide',
+  'timesheetsToPreapprove',
+  'timesheetsToApprove',
+  'claimsToPreapprove',
+  'claimsToApprove',
   'openInvitations',
   'exportsReady',
 ]);

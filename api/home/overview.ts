@@ -1,11 +1,14 @@
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { anyOf } from '../../domain/access/rights.ts';
 import { applicationStatus } from '../../domain/lists/applications.ts';
 import { contractStatus } from '../../domain/lists/contracts.ts';
 import { applicantStatus } from '../../domain/lists/workOffers.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { ambassadorApplication } from '../../domain/records/ambassadorApplication.ts';
 import { contract } from '../../domain/records/contract.ts';
+import { expense } from '../../domain/records/expense.ts';
 import { student } from '../../domain/records/student.ts';
+import { timesheet } from '../../domain/records/timesheet.ts';
 import { user } from '../../domain/records/user.ts';
 import { workOffer } from '../../domain/records/workOffer.ts';
 import { buildQuestion } from '../../domain/search/question.ts';
@@ -27,6 +30,20 @@ const applications = [
   { Kind: 'applicationsToScreen', Set: ambassadorApplication.set, Filter: `status:${applicationStatus.isNew}` },
   { Kind: 'applicationsToLink', Set: ambassadorApplication.set, Filter: `status:${applicationStatus.acceptedAfterInterview},is-linked:no` },
 ] as const;
+
+const toPreapprove = [
+  { Kind: 'timesheetsToPreapprove', Set: timesheet.set, Filter: 'stage:submitted' },
+  { Kind: 'claimsToPreapprove', Set: expense.set, Filter: 'stage:submitted' },
+] as const;
+
+/** Nobody approves what they pre-approved themselves. */
+const toApprove = (by: number) => {
+  const Filter = `stage:preapproved,preapproved-by:!${by}`;
+  return [
+    { Kind: 'timesheetsToApprove', Set: timesheet.set, Filter },
+    { Kind: 'claimsToApprove', Set: expense.set, Filter },
+  ] as const;
+};
 
 const editsHere = (access: Access, needed: Parameters<typeof groupsWith>[1]): boolean =>
   access.currentGroup !== null && within(groupsWith(access, needed), [access.currentGroup]);
@@ -51,6 +68,8 @@ export const readAttention = async (services: Reading, access: Access): Promise<
     ...(editsHere(access, workOffer.rights.edit)
       ? [{ Kind: 'applicantsToDecide', Set: workOffer.set, Filter: `applicant-status:${applicantStatus.pending}` } as const]
       : []),
+    ...(editsHere(access, anyOf('PreapproveTimesheets')) ? toPreapprove : []),
+    ...(editsHere(access, anyOf('ApproveTimesheets')) ? toApprove(id) : []),
     { Kind: 'exportsReady', Set: 'exports', Filter: `created:Week,createdBy:${id},status:Completed` },
   ];
   return (await countSearches(services, access, searches)).filter(({ Count }) => Count !== 0);

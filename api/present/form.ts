@@ -116,11 +116,14 @@ export const formParts = (type: RecordType, visible: ReadonlySet<string>, record
     return [{ name: partName, label, one, tab, by, duplicateMessage, fields: ofRow }];
   });
 
+/** A field that follows a chosen record decides which others apply, so forms get its value although they do not show it. */
+const isInRecord = (field: Field | undefined): boolean => !field?.notInForm || field.follows !== undefined;
+
 /** The values of a form by name, and those of rows by path. */
 export const formRecord = (type: RecordType, visible: ReadonlySet<string>, values: Values): Record<string, Json> =>
   Object.fromEntries(
     valueNames(type, values)
-      .filter((name) => visible.has(declaredName(name)) && !enteredField(type, name)?.notInForm)
+      .filter((name) => visible.has(declaredName(name)) && isInRecord(enteredField(type, name)))
       .map((name) => [name, toJson(values[name])]),
   );
 

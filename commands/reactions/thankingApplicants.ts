@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isEmpty } from '../../domain/fields/equality.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { applicantThanks } from '../../domain/questionMessages.ts';
@@ -10,8 +11,11 @@ import { loadRecord } from '../records/changeRecord.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
 import type { Reaction } from './reaction.ts';
 
+/** The name of claims on forms and addresses, of which only a hash is kept. */
+const thanked = 'thanked';
+
 /**
- * Thanks people who applied with a public form, once each. After a crash between the mail and its event, it is sent again with the same id.
+ * Thanks people who applied with a public form, once for each form and address. After a crash between the mail and its event, it is sent again with the same id.
  */
 export const thankingApplicants: Reaction = {
   name: 'thanking-applicants',
@@ -23,6 +27,10 @@ export const thankingApplicants: Reaction = {
     const { values } = await loadRecord(dependencies, ambassadorApplication, record.id);
     const { email, emailed, group, applicationForm } = values;
     if (isEmpty(email) || emailed !== null || group === null || applicationForm === null) return;
+    // Otherwise somebody could send many mails to somebody else.
+    const address = createHash('sha256').update(`${applicationForm}/${email.toLowerCase()}`).digest('base64url');
+    const claim = await dependencies.claims.claim(ambassadorApplication.name, thanked, address, record.id);
+    if (claim.owner !== record.id) return;
     const [form, member] = await Promise.all([
       loadRecord(dependencies, ambassadorApplicationForm, applicationForm),
       loadRecord(dependencies, institution, group),

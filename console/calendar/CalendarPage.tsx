@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { activity } from '../../domain/records/activity.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
+import { workOffer } from '../../domain/records/workOffer.ts';
 import { asFailure } from '../api/failure.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { LinkProblem } from '../list/LinkProblem.tsx';
@@ -23,5 +24,6 @@ export function CalendarPage() {
   if (!activities) return <NoAccess />;
   if (linked.problem) return <LinkProblem definition={activities} problem={linked.problem} />;
   if (!linked.isKnown) return <Skeleton width={280} height={28} />;
-  return <CalendarScreen activities={activities} sessions={definitions.find(({ Path }) => Path === activitySession.path)} />;
+  const definitionOf = (path: string) => definitions.find(({ Path }) => Path === path);
+  return <CalendarScreen activities={activities} sessions={definitionOf(activitySession.path)} offers={definitionOf(workOffer.path)} />;
 }

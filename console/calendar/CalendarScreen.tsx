@@ -32,6 +32,7 @@ const MoveDialog = createLazyScreen(() => import('./MoveDialog.tsx').then(({ Mov
 interface CalendarScreenProps {
   readonly activities: SearchDefinition;
   readonly sessions: SearchDefinition | undefined;
+  readonly offers: SearchDefinition | undefined;
 }
 
 /** Quick filters about days would hide what the calendar shows for other days. */
@@ -41,7 +42,7 @@ const withoutDays = (definition: SearchDefinition): SearchDefinition => ({
 });
 
 /** Activities and sessions by day. The address holds view, day and filter. */
-export function CalendarScreen({ activities, sessions }: CalendarScreenProps) {
+export function CalendarScreen({ activities, sessions, offers }: CalendarScreenProps) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const question = readCalendarQuestion(query);
@@ -55,7 +56,7 @@ export function CalendarScreen({ activities, sessions }: CalendarScreenProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [isSubscribing, setIsSubscribing] = useState(false);
   const [moving, setMoving] = useState<Entry | null>(null);
-  const found = useEntries({ activities, sessions, shown: span, asked: askedSpan(view, day), filter, isRefreshing });
+  const found = useEntries({ activities, sessions, offers, shown: span, asked: askedSpan(view, day), filter, isRefreshing });
   const mover = useMoving();
   const entries = mover.shown(found.entries);
   const byDay = entriesByDay(inOrder(entries), span);

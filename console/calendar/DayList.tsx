@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { daysIn, type Span, wholeDay } from './days.ts';
 import styles from './DayList.module.css';
 import entryStyles from './Entry.module.css';
-import { categoryOf, dayCount, type Entry, timesOn } from './entry.ts';
+import { categoryOf, dayCount, type Entry, timesOn, wantedWords } from './entry.ts';
 import { spokenDay } from './spokenDay.ts';
 
 interface DayListProps {
@@ -59,7 +59,9 @@ export function DayList({ span, today, byDay, addressOfDay, onMove }: DayListPro
                         {entry.title}
                       </Link>
                       {entry.state && <span className={styles['state']}>{entry.state}</span>}
-                      <span className={styles['detail']}>{[entry.of, entry.type, entry.place].filter(Boolean).join(' · ')}</span>
+                      <span className={styles['detail']}>
+                        {[entry.of, entry.type, entry.place, wantedWords(entry)].filter(Boolean).join(' · ')}
+                      </span>
                     </span>
                     <span className={styles['category']}>
                       <span aria-hidden className={entryStyles['mark']} data-category={entry.category ?? 'none'} />

@@ -2,7 +2,7 @@ import type { DragEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { editAddress } from '../address.ts';
 import styles from './Entry.module.css';
-import { categoryOf, dayCount, type Entry, spokenEntry, timeShownOn, timesOn } from './entry.ts';
+import { categoryOf, dayCount, type Entry, spokenEntry, timeShownOn, timesOn, wantedWords } from './entry.ts';
 
 /** An entry that is being dragged, and the day on which it was taken hold of. */
 export interface Held {
@@ -37,7 +37,9 @@ export function EntryLink({ entry, day, look, spot, onHold }: EntryLinkProps) {
       data-entry={entry.key}
       data-category={entry.category ?? 'none'}
       aria-label={spokenEntry(entry, day)}
-      title={[entry.title, entry.of, timesOn(entry, day), dayCount(entry, day), categoryOf(entry), entry.state].filter(Boolean).join('\n')}
+      title={[entry.title, entry.of, timesOn(entry, day), dayCount(entry, day), categoryOf(entry), wantedWords(entry), entry.state]
+        .filter(Boolean)
+        .join('\n')}
       draggable={entry.canMove}
       onDragStart={hold}
       onDragEnd={() => onHold(null)}

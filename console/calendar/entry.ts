@@ -27,6 +27,8 @@ export interface Entry {
   readonly category: number | null;
   readonly type: string;
   readonly place: string;
+  /** How many ambassadors its work offers still look for. */
+  readonly wanted: number;
   /** The name of the record's state unless it is current. */
   readonly state: string | null;
   readonly canMove: boolean;
@@ -67,8 +69,13 @@ const entryOf = (path: string, row: SearchRow, definition: Definition, canEdit: 
       };
 };
 
-/** `canEditIn`: whether the person may change activities of a group. */
-export const entryOfActivity = (row: SearchRow, definition: Definition, canEditIn: (group: number) => boolean): Entry | null => {
+/** `canEditIn`: whether the person may change activities of a group. `wanted`: how many ambassadors each activity still looks for. */
+export const entryOfActivity = (
+  row: SearchRow,
+  definition: Definition,
+  canEditIn: (group: number) => boolean,
+  wanted: ReadonlyMap<number, number>,
+): Entry | null => {
   const common = entryOf(activity.path, row, definition, canEditIn(Number(row['group'])));
   const category = row['category'];
   return (
@@ -78,6 +85,7 @@ export const entryOfActivity = (row: SearchRow, definition: Definition, canEditI
       category: typeof category === 'number' ? category : null,
       type: textIn(row, 'type'),
       place: textIn(row, 'venue'),
+      wanted: wanted.get(row.Id) ?? 0,
     }
   );
 };
@@ -86,7 +94,7 @@ export const entryOfActivity = (row: SearchRow, definition: Definition, canEditI
 export const entryOfSession = (row: SearchRow, definition: Definition, activities: ReadonlyMap<number, Entry>): Entry | null => {
   const of = activities.get(Number(row['activity']));
   const common = of ? entryOf(activitySession.path, row, definition, of.canMove) : null;
-  return common && of ? { ...common, of: of.title, category: of.category, type: of.type, place: of.place } : null;
+  return common && of ? { ...common, of: of.title, category: of.category, type: of.type, place: of.place, wanted: of.wanted } : null;
 };
 
 /** Activities and sessions in the order of their start. A term-long activity would fill every day, so its sessions stand for it. */
@@ -121,6 +129,20 @@ export const categoryOf = ({ category }: Pick<Entry, 'category'>): string | null
 
 export const isOnOneDay = ({ firstDay, lastDay }: Entry): boolean => firstDay === lastDay;
 
+/** The places that work offers have left, by activity. */
+export const placesLeft = (offers: readonly SearchRow[]): ReadonlyMap<number, number> => {
+  const left = new Map<number, number>();
+  for (const row of offers) {
+    const [id, free] = [Number(row['activity']), Number(row['places']) - Number(row['accepted'])];
+    left.set(id, (left.get(id) ?? 0) + Math.max(0, free));
+  }
+  return left;
+};
+
+/** '2 ambassadors wanted'; '' for none. */
+export const wantedWords = ({ wanted }: Pick<Entry, 'wanted'>): string =>
+  wanted === 0 ? '' : `${wanted} ${wanted === 1 ? 'ambassador' : 'ambassadors'} wanted`;
+
 /** The times of an entry on a day: '10:00 to 12:00', 'from 10:00', 'all day', 'until 12:00'. */
 export const timesOn = (entry: Entry, day: number): string => {
   const [start, end] = [timeOf(entry.start), timeOf(entry.end)];
@@ -143,6 +165,7 @@ export const spokenEntry = (entry: Entry, day: number): string =>
     isOnOneDay(entry) ? `until ${timeOf(entry.end)}` : timesOn(entry, day),
     dayCount(entry, day),
     categoryOf(entry),
+    wantedWords(entry),
   ]
     .filter(Boolean)
     .join(', ');

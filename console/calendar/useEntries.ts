@@ -2,15 +2,17 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import type { SearchAnswer, SearchDefinition } from '../../api/contract/search.ts';
 import { isoOfDay } from '../../domain/fields/london.ts';
 import { printFilter } from '../../domain/filter/syntax.ts';
+import { workOfferStatus } from '../../domain/lists/workOffers.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
+import { workOffer } from '../../domain/records/workOffer.ts';
 import { asFailure, type RequestFailure } from '../api/failure.ts';
 import { hasRightIn } from '../api/rights.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { useIsSlow } from '../ui/States.tsx';
 import type { Span } from './days.ts';
-import { type Entry, entryOfActivity, entryOfSession, withSessions } from './entry.ts';
+import { type Entry, entryOfActivity, entryOfSession, placesLeft, withSessions } from './entry.ts';
 
 /** In seconds. */
 const reuseSeconds = 2;
@@ -23,6 +25,8 @@ interface Question {
   readonly activities: SearchDefinition;
   /** Undefined for people who may not see sessions. */
   readonly sessions: SearchDefinition | undefined;
+  /** Undefined for people who may not see work offers. */
+  readonly offers: SearchDefinition | undefined;
   /** The days that the view shows. */
   readonly shown: Span;
   /** The days around them that are asked for first. */
@@ -56,12 +60,23 @@ const filterOfSessions = (ids: readonly number[]): string =>
     ],
   });
 
+/** The offers of these activities that are advertised now. */
+const filterOfOffers = (ids: readonly number[]): string =>
+  printFilter({
+    terms: [],
+    fields: [
+      { token: 'activity-id', values: ids.map(String) },
+      { token: 'group', values: ['any'] },
+      { token: 'status', values: [workOfferStatus.advertising] },
+    ],
+  });
+
 const present = <Value>(value: Value | null): readonly Value[] => (value === null ? [] : [value]);
 
 const missingIn = (answer: SearchAnswer | undefined): number => (answer?.HasData === true ? answer.Total - answer.Data.length : 0);
 
 /** The activities that match the filter, with their sessions: one search for each. More than fit into one answer are asked for the shown days alone. */
-export const useEntries = ({ activities, sessions, shown, asked, filter, isRefreshing }: Question): Entries => {
+export const useEntries = ({ activities, sessions, offers, shown, asked, filter, isRefreshing }: Question): Entries => {
   const options = { pollingInterval: isRefreshing ? refreshIntervalMs : 0, refetchOnMountOrArgChange: reuseSeconds };
   const wide = useSearchQuery({ path: pathIn(asked, activity.path), recordPath: activity.path, filter, ...page }, options);
   const isShorter = shown.first > asked.first || shown.last < asked.last;
@@ -85,9 +100,17 @@ export const useEntries = ({ activities, sessions, shown, asked, filter, isRefre
       : skipToken,
     options,
   );
+  const ofOffers = useSearchQuery(
+    offers && rows.length > 0
+      ? { path: workOffer.path, recordPath: workOffer.path, filter: filterOfOffers(rows.map(({ Id }) => Id)), ...page }
+      : skipToken,
+    options,
+  );
+  // Who is wanted is a hint: the calendar stands without it.
+  const wanted = placesLeft(offers && rows.length > 0 ? (ofOffers.currentData?.Data ?? []) : []);
   const { data: session } = useSessionQuery();
   const canEditIn = (group: number) => hasRightIn(session, activity.rights.edit, group);
-  const shownActivities = rows.flatMap((row) => present(entryOfActivity(row, activities, canEditIn)));
+  const shownActivities = rows.flatMap((row) => present(entryOfActivity(row, activities, canEditIn, wanted)));
   const byId = new Map(shownActivities.map((entry) => [entry.id, entry]));
   const sessionRows = rows.length > 0 ? (ofThem.currentData?.Data ?? []) : [];
   const activityOf = new Map(

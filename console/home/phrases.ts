@@ -20,6 +20,10 @@ const attention: Readonly<Record<AttentionCount['Kind'], Phrase>> = {
     one: 'work offer has applicants who wait for an answer',
     many: 'work offers have applicants who wait for an answer',
   },
+  timesheetsToPreapprove: { one: 'timesheet waits for pre-approval', many: 'timesheets wait for pre-approval' },
+  timesheetsToApprove: { one: 'timesheet waits for your approval', many: 'timesheets wait for your approval' },
+  claimsToPreapprove: { one: 'expense claim waits for pre-approval', many: 'expense claims wait for pre-approval' },
+  claimsToApprove: { one: 'expense claim waits for your approval', many: 'expense claims wait for your approval' },
   openInvitations: { one: 'user has not accepted an invitation', many: 'users have not accepted an invitation' },
   exportsReady: { one: 'of your exports is ready to download', many: 'of your exports are ready to download' },
 };

@@ -49,16 +49,7 @@ const groups = [
   },
   {
     heading: 'Outreach',
-    sets: [
-      'activities',
-      'activitySessions',
-      'calendar',
-      'eventProgrammes',
-      'eventProgrammeApplications',
-      'workOffer',
-      'timesheets',
-      'expenses',
-    ],
+    sets: ['activities', 'activitySessions', 'calendar', 'eventProgrammes', 'eventProgrammeApplications', 'workOffer'],
   },
   { heading: 'Places', sets: ['institutions', 'institutionContacts', 'institutionApplications', 'institutionTargets'] },
   { heading: 'Learning', sets: ['surveys', 'surveyTemplates', 'surveyResults', 'evaluationPlans', 'jacsSubjects'] },

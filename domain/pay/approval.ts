@@ -32,7 +32,7 @@ export const costFields = {
 export const approvalFields = {
   submittedDate: date('Submitted on', { ...onTab, column: 'hidden', search: { token: 'submitted-date' } }),
   preapprovedDate: date('Pre-approved on', { ...onTab, column: 'hidden', search: { token: 'preapproved-date' } }),
-  preapprovedBy: reference('user', 'Pre-approved by', { ...onTab, column: 'hidden' }),
+  preapprovedBy: reference('user', 'Pre-approved by', { ...onTab, column: 'hidden', search: { token: 'preapproved-by', unlisted: true } }),
   approvedDate: date('Approved on', { ...onTab, column: 'hidden', search: { token: 'approved-date' } }),
   approvedBy: reference('user', 'Approved by', { ...onTab, column: 'hidden' }),
   sentDate: date('Sent to pay office on', { ...onTab, column: 'hidden' }),

@@ -4,7 +4,7 @@ import { readValue } from '../fields/kinds.ts';
 import { schemaOf } from '../fields/schema.ts';
 import { fieldsNeeded, unknownFieldMessage } from '../messages.ts';
 import type { Action } from './action.ts';
-import { enteredField, findPart, readPath } from './part.ts';
+import { enteredField, findPart, pathOf, readPath } from './part.ts';
 import { bulkFieldsOf } from './bulkFields.ts';
 import type { RecordType } from './recordType.ts';
 
@@ -39,6 +39,18 @@ const checkNames = (type: RecordType, fixed: Readonly<Record<string, unknown>>) 
   return check;
 };
 
+/** Whether a new row lacks a value, by the others of its row in the body. Of a saved row the body may have only some values. */
+const isLacking = (type: RecordType, body: Readonly<Record<string, unknown>>, name: string, { applies }: Field): boolean => {
+  const path = applies ? readPath(name) : null;
+  const part = path && path.key < 0 ? findPart(type, path.part) : undefined;
+  if (!applies || !path || !part) return false;
+  const values = Object.entries(part.fields).map(([each, field]) => {
+    const read = readValue(field, body[pathOf({ ...path, field: each })] ?? null);
+    return [each, read.ok ? read.value : null] as const;
+  });
+  return !applies(Object.fromEntries(values));
+};
+
 /** Parses the values of rows, whose names a fixed schema cannot list. */
 const readRows =
   (type: RecordType, fixed: Readonly<Record<string, unknown>>) =>
@@ -47,6 +59,10 @@ const readRows =
     for (const [name, given] of Object.entries(body)) {
       const field = Object.hasOwn(fixed, name) ? undefined : rowField(type, name);
       if (!field) continue;
+      if (isLacking(type, body, name, field)) {
+        read[name] = null;
+        continue;
+      }
       const value = readValue(field, given);
       if (value.ok) read[name] = value.value;
       else for (const message of value.error) context.addIssue(issueOf(name, message));

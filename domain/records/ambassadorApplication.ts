@@ -30,7 +30,7 @@ export const ambassadorApplication = recordType({
   name: 'ambassadorApplication',
   path: 'ambassadors/applications',
   set: 'ambassadorApplications',
-  labels: { one: 'ambassador application', many: 'ambassador applications' },
+  labels: { one: 'application', many: 'applications' },
   rights: { view: anyOf('ViewAmbassadors'), edit: anyOf('EditAmbassadors') },
   createdEvent: ['Received', 'Received the application'],
   states: genericStates(),

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { SearchRow } from '../../api/contract/search.ts';
 import { dayOf, londonDayAt, mondayOf } from '../../domain/fields/london.ts';
 import { askedSpan, daysIn, readDay, spanOf, stepped, titleOfPeriod, weeksIn } from '../../console/calendar/days.ts';
-import { type Entry, entriesByDay, spokenEntry, timesOn, withSessions } from '../../console/calendar/entry.ts';
+import { type Entry, entriesByDay, placesLeft, spokenEntry, timesOn, wantedWords, withSessions } from '../../console/calendar/entry.ts';
 import { hoursOf, placedOn } from '../../console/calendar/lanes.ts';
 import { entryAt, movedText, movedTo, quarterOf } from '../../console/calendar/moving.ts';
 
@@ -23,6 +24,7 @@ const at = (start: string, end: string, more: Partial<Entry> = {}): Entry => {
     category: 1,
     type: '',
     place: '',
+    wanted: 0,
     state: null,
     canMove: true,
     ...more,
@@ -31,6 +33,26 @@ const at = (start: string, end: string, more: Partial<Entry> = {}): Entry => {
 };
 
 const anyDay = fc.integer({ min: day('1990-01-01'), max: day('2090-12-31') });
+
+describe('the ambassadors who are wanted', () => {
+  it('are the places that the offers of an activity have left', () => {
+    const row = (activity: number, places: number, accepted: number) =>
+      ({ Id: places, activity, places, accepted }) as unknown as SearchRow;
+    expect(placesLeft([row(1, 3, 1), row(1, 2, 2), row(2, 1, 0), row(3, 1, 4)])).toEqual(
+      new Map([
+        [1, 2],
+        [2, 1],
+        [3, 0],
+      ]),
+    );
+  });
+
+  it('are told in words, and to screen readers last', () => {
+    const entry = at('2026-11-22T10:00:00.000Z', '2026-11-22T12:00:00.000Z', { wanted: 2 });
+    expect([0, 1, 2].map((wanted) => wantedWords({ wanted }))).toEqual(['', '1 ambassador wanted', '2 ambassadors wanted']);
+    expect(spokenEntry(entry, day('2026-11-22'))).toMatch(/, 2 ambassadors wanted$/);
+  });
+});
 
 describe('a month', () => {
   it('is shown in whole weeks from Monday to Sunday that hold all its days', () => {

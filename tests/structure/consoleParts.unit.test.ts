@@ -31,3 +31,10 @@ it('shows a list without the declarations of record types, so that another type 
   expect(loaded.size).toBeGreaterThan(200);
   expect([...loaded].filter(([path]) => path.startsWith('domain/records/')).map(([, way]) => way)).toEqual([]);
 });
+
+it('shows a public form without schemas, declarations of record types and the console’s own frame', async () => {
+  const loaded = await loadedWith(['console/apply/main.tsx'], { withLater: true });
+  expect(loaded.size).toBeGreaterThan(30);
+  const unwanted = [...loaded].filter(([path]) => /^(zod$|domain\/records\/|console\/(api|frame|list|page)\/)/.test(path));
+  expect(unwanted.map(([, way]) => way)).toEqual([]);
+});

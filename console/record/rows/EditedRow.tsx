@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId } from 'react';
 import type { FormField, FormPart } from '../../../api/contract/records.ts';
 import { isEmpty } from '../../../domain/fields/equality.ts';
 import { type Part, pathOf } from '../../../domain/record/part.ts';
-import { isUsed } from '../../../domain/record/rowRules.ts';
+import { isRetired, isUsed } from '../../../domain/record/rowRules.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/Field.tsx';
 import { takeFocus } from '../../ui/focus.ts';
@@ -138,7 +138,12 @@ export function EditedRow({
   };
   return (
     <>
-      <tr data-row={row.id} data-field={part.by === null ? undefined : pathTo(part.by)} onKeyDown={onKeyDown}>
+      <tr
+        data-row={row.id}
+        data-field={part.by === null ? undefined : pathTo(part.by)}
+        className={isRetired(part, row.values) ? styles['retired'] : undefined}
+        onKeyDown={onKeyDown}
+      >
         <RowHeader part={part} row={row} state={state} />
         {columns.map((column) => {
           const path = pathTo(column.name);
@@ -174,7 +179,7 @@ export function EditedRow({
             name={name}
             onPutBack={!row.isNew && row.names.some((each) => edited.includes(each)) ? onPutBack : undefined}
             onMove={onMove}
-            onAskRemoval={retiring && row.values[retiring.retired] === true ? undefined : onAskRemoval}
+            onAskRemoval={isRetired(part, row.values) ? undefined : onAskRemoval}
             isAsking={isAsking}
           />
         </td>

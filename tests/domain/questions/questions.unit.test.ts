@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Values } from '../../../domain/fields/field.ts';
 import { customDataTypes, typesWithValues } from '../../../domain/lists/customDataTypes.ts';
+import { createBody } from '../../../domain/record/body.ts';
 import { checkRecord } from '../../../domain/record/validate.ts';
 import { create, edit, revert } from '../../../domain/record/decide.ts';
 import { blank, type RecordSnapshot } from '../../../domain/record/fold.ts';
@@ -171,5 +172,26 @@ describe('an answered question', () => {
       },
     ]);
     expect(undone).toMatchObject({ ok: true, value: { events: [] } });
+  });
+});
+
+describe('a body with a new question', () => {
+  const read = (more: object) =>
+    createBody(type).safeParse({
+      title: 'Form',
+      group: 1,
+      'questions/-1/label': 'Why?',
+      'questions/-1/identifier': 'why',
+      'questions/-1/customDataTypeId': 2,
+      ...more,
+    });
+
+  it('is not refused for values that its type lacks', () => {
+    expect(read({ 'questions/-1/minValue': '1.5' })).toMatchObject({ success: true, data: { 'questions/-1/minValue': null } });
+  });
+
+  it('is refused for those that it has', () => {
+    const refused = read({ 'questions/-1/customDataTypeId': 13, 'questions/-1/minValue': '1.5' });
+    expect(refused.error?.issues.map(({ message }) => message)).toEqual(['Minimum value must be a whole number']);
   });
 });
