@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { submission } from './register.ts';
 
-/** `GET /ambassadors/pay-runs/preview`: what a run would send now. Amounts are pence. */
+/** `GET /ambassadors/pay-runs/create`: what a run would send now. Amounts are pence. */
 export const payPreview = z.object({
   Items: z.int(),
   Total: z.int(),

@@ -29,7 +29,7 @@ export const payRunRoutes = (app: FastifyInstance, services: Services): void => 
   const config = { needs: [payRun.rights.edit, ambassador.rights.view], work: 'bulk' } as const;
 
   routes.get(
-    `/${payRun.path}/preview`,
+    `/${payRun.path}/create`,
     {
       config,
       schema: {

@@ -14,7 +14,7 @@ interface StartedRun {
 const payRunApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Nothing of it is kept: what is approved changes. */
-    payPreview: build.query<PayPreview, void>({ query: () => ({ url: `/${path}/preview` }), keepUnusedDataFor: 0 }),
+    payPreview: build.query<PayPreview, void>({ query: () => ({ url: `/${path}/create` }), keepUnusedDataFor: 0 }),
     startPay: build.mutation<SaveAnswer, StartedRun>({
       query: ({ preview, columns, submission }) => ({
         url: `/${path}/start`,

@@ -42,6 +42,7 @@ export const payCorrection = recordType({
     }),
     timesheet: reference('timesheet', 'Timesheet', {
       heading: 'Correction',
+      hint: 'Choose the timesheet or the expense claim that was sent wrongly.',
       ofOwnGroup: true,
       column: 'shown',
       search: { token: 'timesheet-id', label: 'Timesheet ID', type: 'Id' },

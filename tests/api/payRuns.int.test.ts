@@ -7,7 +7,7 @@ import { createUser, otherGroup, unique, waitForTask } from '../running/waymark.
 
 const path = 'ambassadors/pay-runs';
 
-const previewOf = (person: Visitor) => person.get<PayPreview>(`/${path}/preview`, { after: person.position });
+const previewOf = (person: Visitor) => person.get<PayPreview>(`/${path}/create`, { after: person.position });
 
 describe('pay runs', () => {
   it('are previewed, send everything approved once, and keep their file for downloading again', async () => {

@@ -49,7 +49,7 @@ test('kill -9 of any part during a bulk approval and a pay run sends each claim 
   }
   await endOf(pay, await take(pay, 'approve'), count, ofApproval);
 
-  const { json: preview } = await pay.get<PayPreview>('/ambassadors/pay-runs/preview', { after: pay.position });
+  const { json: preview } = await pay.get<PayPreview>('/ambassadors/pay-runs/create', { after: pay.position });
   const total = claims.reduce((sum, _claim, at) => sum + penceOf(at), 0);
   expect([preview.Items, preview.Total]).toEqual([count, total]);
   const body = { Items: count, Total: total, Columns: ['item'], Submission: 'crash-pay-run' };
