@@ -23,7 +23,7 @@ const ofAmbassador = { tab: 'Pay', readOnly: true, right: 'ViewAmbassadors' } as
 
 /** What a record is paid. The fields are computed with every save until it is approved. */
 export const costFields = {
-  cost: money('Cost', { ...ofAmbassador, column: 'shown' }),
+  cost: money('Cost', { ...ofAmbassador, column: 'shown', summed: true }),
   calculation: text('Calculation', { ...ofAmbassador, personal: true, max: 1000 }),
   unpaidBecause: text('Cannot be paid because', { ...ofAmbassador, max: 1000 }),
 };

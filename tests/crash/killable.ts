@@ -39,7 +39,7 @@ export const useKillable = () => {
     get admin() {
       return admin;
     },
-    /** Signs another person of the demo data in. */
+    /** Signs a demo person in. */
     signIn: async (email: string): Promise<Visitor> => {
       const visitor = new Visitor(waymark.url);
       await visitor.signIn(email, demoPassword);

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../api/contract/answers.ts';
 import type { RegisterAnswer, RegisterResult } from '../../api/contract/register.ts';
 import type { SearchRow } from '../../api/contract/search.ts';
+import { printMilliseconds } from '../../domain/fields/instant.ts';
 import { eventually, pause } from '../infra/waiting.ts';
-import { columnsOf, planOf, untilStatus, uploadRows } from '../running/importing.ts';
+import { acceptPlan, checkFile, columnsOf, planOf, untilStatus, uploadRows } from '../running/importing.ts';
+import type { Visitor } from '../running/visitor.ts';
 import type { Part } from './children.ts';
 import { beginImport, expectImportedOnce, expectPlanWritten, ownParts, spreadsheetOf, studentsOf, useKillable } from './killable.ts';
 
@@ -94,6 +96,46 @@ describe('kill -9', () => {
       // Created, filled, undone, filled again, and each mark once.
       expect(await waymark.admin.history('activities', Id)).toHaveLength(4 + marked.length);
     });
+  });
+
+  test('of any part during a bulk approval approves each timesheet once', async () => {
+    const [path, rows] = ['ambassadors/timesheets', 560];
+    const officer = await waymark.signIn('data@demo.test');
+    let contract: SearchRow | undefined;
+    await eventually(60_000, async () => {
+      [contract] = (await officer.search('ambassadors/contracts', { filter: 'status:1' })).Data;
+      expect(contract?.['ambassador']).toBeTypeOf('number');
+    });
+    const times = { start: '2026-10-01T00:00:00.000Z', end: '2026-11-01T00:00:00.000Z' };
+    const { Id: activity } = await officer.create('activities', { eventTitle: 'Crash shifts', group: contract?.['group'], ...times });
+    const shifts = Array.from({ length: rows }, (_, at) => {
+      const [start, end] = [0, 60].map((minutes) => printMilliseconds(Date.parse(times.start) + (at * 60 + minutes) * 60_000));
+      return `#${Number(contract?.['ambassador'])},#${activity},${start},${end}`;
+    });
+    const file = ['Ambassador ID,Activity ID,Start,End', ...shifts].join('\r\n');
+    const id = await uploadRows(officer, file, 'ambassadorTimesheet');
+    const plan = await checkFile(officer, id);
+    expect([plan.Counts.create, plan.Data[0]?.Problems]).toEqual([rows, []]);
+    await acceptPlan(officer, id);
+    const payer = await waymark.signIn('pay@demo.test');
+    const begin = async (by: Visitor, action: string) =>
+      (await by.post(`/${path}/bulk-${action}`, { filter: `activity-id:${activity}` })).json.Task ?? 0;
+    const isDone = (task: number) =>
+      eventually(90_000, async () => {
+        const { Record: counts } = await officer.form('tasks', task);
+        expect([counts['status'], counts['changed'], counts['failed']]).toEqual([2, rows, 0]);
+      });
+    await isDone(await begin(officer, 'submit'));
+    await isDone(await begin(officer, 'pre-approve'));
+    const approval = await begin(payer, 'approve');
+    await killWhileRunning(approval, ownParts('worker', 'event log node', 'postmaster', 'projector', 'worker'));
+    await isDone(approval);
+    const found: SearchRow[] = [];
+    for (const page of [1, 2])
+      found.push(...(await officer.search(path, { filter: `activity-id:${activity},approved:yes`, pageSize: 500, page, sort: 'id' })).Data);
+    expect(new Set(found.map((row) => row.Id)).size).toBe(rows);
+    // Entered, submitted, pre-approved, approved.
+    expect(found.filter((row) => row['Revision'] !== 3)).toEqual([]);
   });
 
   test('of any part during a check, its import and its undo plans and writes each row of a spreadsheet once', async () => {
