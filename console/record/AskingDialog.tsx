@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FormField } from '../../api/contract/records.ts';
 import type { Fields, FieldError, FieldValue } from '../../domain/fields/field.ts';
 import type { ActionButton, ActionQuestion } from '../../domain/record/action.ts';
+import { appliesTo } from '../../domain/record/rowRules.ts';
 import { checkGiven } from '../../domain/record/validate.ts';
 import { asFailure } from '../api/failure.ts';
 import type { FormValues } from '../api/recordApi.ts';
@@ -54,6 +55,9 @@ export function AskingDialog({ action, question, words, fields, group, onConfirm
       return error === undefined ? null : errorsOfServer(asFailure(error), Object.keys(asks));
     },
   });
+  // An answer that does not apply is not asked for.
+  const given = read(form.values).given;
+  const asked = shown.filter(({ declared }) => declared && appliesTo(declared, given));
   const notes = form.shownErrors?.notes ?? [];
   const alert = notes.length > 0 ? notes.join(' ') : form.message;
   return (
@@ -78,7 +82,7 @@ export function AskingDialog({ action, question, words, fields, group, onConfirm
       }
     >
       <form {...form.element} className={styles['form']}>
-        {shown.map(
+        {asked.map(
           ({ field, declared }) =>
             declared && (
               <RecordField

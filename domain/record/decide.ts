@@ -17,7 +17,7 @@ import type { ClockRule } from './clock.ts';
 import { type Changes, type RecordEvent, type RecordedEvent, stateField } from './events.ts';
 import type { RecordSnapshot, LastChange } from './fold.ts';
 import { findPart, numberRows, type NumberedValues, readPath, rowsOf } from './part.ts';
-import { isKept, keptValues, withRowRules } from './rowRules.ts';
+import { isKept, keptValues, onlyApplying, withRowRules } from './rowRules.ts';
 import { actionOf, entryRefusal, eventName, eventOfAction, isEntered, type RecordType, stateEvent, statesAfter } from './recordType.ts';
 import { genericState, stateNamed } from './states.ts';
 import { checkGiven, checkRecord, defaults } from './validate.ts';
@@ -196,9 +196,11 @@ const decideAction = (type: RecordType, snapshot: RecordSnapshot, action: Action
   return ok([{ type: event, data: { changes, ...(given.length > 0 ? { given: Object.fromEntries(given) } : {}) } }]);
 };
 
-/** What the dialog of the action gives before anybody types: the defaults of its fields. */
-const withDefaults = ({ asks = {} }: Action, given: Values): Values =>
-  Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, given[name] ?? field.default ?? null]));
+/** The answers of the action's dialog, with the defaults of its fields, and without those that do not apply. */
+const withDefaults = ({ asks = {} }: Action, given: Values): Values => {
+  const answers = Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, given[name] ?? field.default ?? null]));
+  return onlyApplying({ fields: asks }, answers);
+};
 
 interface TakenNow {
   readonly given?: Values;

@@ -45,7 +45,7 @@ export const checkFields = (type: RecordType, values: Values, names: readonly st
 
 /** Checks the answers of an action's dialog, by the names of its fields. */
 export const checkGiven = (asks: Fields, given: Values): readonly FieldError[] =>
-  Object.entries(asks).flatMap(([name, field]) => checkField(name, field, given[name]));
+  Object.entries(asks).flatMap(([name, field]) => (appliesTo(field, given) ? checkField(name, field, given[name]) : []));
 
 /** Checks a row: the record that identifies it, its fields, and the rules of the part. */
 const checkRow = (part: Part, { key, values }: PartRow, others: readonly PartRow[]): readonly FieldError[] => {

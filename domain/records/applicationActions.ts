@@ -28,7 +28,14 @@ const reason = (required: boolean) => ({ reason: longText('Reason', { required, 
 /** The fields of a mail to the applicant: whether it is sent, and what it says. */
 const mail = (message: string) => ({
   email: yesNo('Email the applicant', { default: true, hint: mailHint }),
-  message: longText('Message', { required: true, personal: true, max: 4000, default: message, hint: messageHint }),
+  message: longText('Message', {
+    required: true,
+    personal: true,
+    max: 4000,
+    default: message,
+    hint: messageHint,
+    applies: ({ email }) => email === true,
+  }),
 });
 
 interface Step {
