@@ -30,6 +30,8 @@ declare module 'fastify' {
      * Absent: they may not.
      */
     ambassadors?: readonly Right[];
+    /** Nobody else may use it. */
+    ambassadorsAlone?: boolean;
     /** The steps of signing in that this route serves. People who must do one of them may use it. */
     duringSteps?: readonly PendingStep[];
     /** The console calls this route without any action of the person, so it keeps no session alive. */
@@ -87,7 +89,7 @@ export const recogniseVisitors = (app: FastifyInstance, services: Services): voi
     if (request.signedIn && isAmbassadors(request.signedIn.access) && !config.public) {
       if (config.ambassadors === undefined && url !== undefined) throw new Refused(403, notAllowed);
       request.signedIn = { ...request.signedIn, access: withOwnRights(request.signedIn.access, config.ambassadors ?? []) };
-    }
+    } else if (request.signedIn && config.ambassadorsAlone) throw new Refused(403, notAllowed);
     if (request.signedIn) for (const needed of config.needs ?? []) requireRight(request, needed);
   });
 };

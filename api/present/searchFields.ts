@@ -11,7 +11,9 @@ import { seesAny } from './searchRows.ts';
 const offeredValues = (field: SearchField, access: Access, year: number) => {
   if (!field.values) return null;
   const seen = field.ofRecordTypes
-    ? field.values.filter(({ value }) => searchSets.some((set) => set.type.name === value && seesAny(set, access)))
+    ? field.values.filter(({ value }) =>
+        searchSets.some((set) => set.type.name === value && set.name === set.type.set && seesAny(set, access)),
+      )
     : field.values;
   return [...offeredIn(year, seen)];
 };

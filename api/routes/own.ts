@@ -47,7 +47,7 @@ const servedOf = ({ ambassadors }: Access, id: number) => {
 export const ownRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['own records'];
-  const config = { needs: [], ambassadors: rightsOnOwn(contract) };
+  const config = { needs: [], ambassadors: rightsOnOwn(contract), ambassadorsAlone: true };
   const groupsOf = ({ ambassadors }: Access) =>
     readTitles(services.db, institution.name, [...new Set((ambassadors ?? []).map(({ group }) => group))], 'every');
 

@@ -45,7 +45,7 @@ const isClaimed = ({ ambassador, workOffer: offer, session = null }: Partial<Val
 export const ownOfferRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = [offers.label];
-  const config = { needs: [], ambassadors: rightsOnOwn(workOffer) };
+  const config = { needs: [], ambassadors: rightsOnOwn(workOffer), ambassadorsAlone: true };
   const { dependencies, db } = services;
   const accepted = { of: (ambassadors: readonly number[]) => readAcceptedOffers(db, ambassadors) };
 

@@ -13,5 +13,6 @@ export const ownRecordRoutes = (app: FastifyInstance, services: Services, { type
   const ambassadors = rightsOnOwn(type);
   recordFormRoutes(app, services, type, { path, tags: [label], ambassadors });
   for (const [name, { byAmbassador }] of Object.entries(type.actions))
-    if (byAmbassador !== undefined) actionAt(app, services, type, name, { path, config: { needs: [], ambassadors } });
+    if (byAmbassador !== undefined)
+      actionAt(app, services, type, name, { path, config: { needs: [], ambassadors, ambassadorsAlone: true } });
 };

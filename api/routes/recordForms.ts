@@ -25,7 +25,7 @@ import type { Services } from '../services.ts';
 interface FormsAt {
   readonly path: string;
   readonly tags: readonly string[];
-  /** The rights with which ambassadors' accounts use the routes; absent: the routes are for people with the rights themselves. */
+  /** The rights with which ambassadors' accounts use the routes, and nobody else does; absent: the routes are for people with the rights themselves. */
   readonly ambassadors?: readonly Right[];
 }
 
@@ -38,7 +38,7 @@ export const recordFormRoutes = (
 ): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const { one } = type.labels;
-  const forAmbassadors = ambassadors === undefined ? {} : { ambassadors };
+  const forAmbassadors = ambassadors === undefined ? {} : { ambassadors, ambassadorsAlone: true };
 
   routes.get(
     `/${path}/edit/:id`,

@@ -60,6 +60,8 @@ describe('a request with a body', () => {
     }
     expect(open.toSorted().filter((path) => !path.startsWith('/account/'))).toEqual([
       '/apply/2147483647',
+      '/contracts/search',
+      '/expenses/search',
       '/institutions/governmentofficeregions',
       '/institutions/localauthorities',
       '/institutions/ncopconsortia',
@@ -68,12 +70,15 @@ describe('a request with a body', () => {
       '/institutions/types',
       '/jacs-subjects/search',
       '/jacsSubjects/search',
+      '/sapWorkOffer/search',
       '/saved-searches/search',
       '/savedSearches/search',
       '/search/add',
       '/search/delete/2147483647',
       '/search/links',
       '/students/JACS',
+      '/timesheets/search',
+      '/work-opportunities/own/search',
     ]);
   });
 

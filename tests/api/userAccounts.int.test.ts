@@ -141,6 +141,7 @@ describe('roles', () => {
       ['officer', 'Outreach officer'],
       ['dataOfficer', 'Data officer'],
       ['viewer', 'Viewer'],
+      ['payOfficer', 'Pay officer'],
     ]);
   });
 
