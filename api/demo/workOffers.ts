@@ -28,7 +28,7 @@ const plans: readonly Plan[] = [
   { title: 'Student panel', places: 3, from: 7, to: 28, steps: { add: [0, 14] } },
   { title: 'Welcome desk', places: 2, from: 14, to: 40, steps: {} },
   { title: 'Revision tutors', places: 2, from: -40, to: -5, steps: { add: [1, 11, 12], accept: [11, 12], decline: [1] } },
-  { title: 'Fair stand', places: 2, from: -30, to: -2, steps: { add: [2, 13], accept: [13], withdraw: [2] } },
+  { title: 'Fair stand', places: 2, from: -30, to: -2, steps: { add: [2, 13, 14], accept: [13, 14], withdraw: [2] } },
   { title: 'Evening hosts', places: 1, from: -20, to: 10, steps: { add: [3], decline: [3] }, isClosed: true },
 ];
 

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
@@ -10,9 +10,15 @@ import { OwnScreens } from './OwnScreens.tsx';
 import styles from './own.module.css';
 import { ownPlaces } from './ownPlaces.ts';
 
-function Places({ children }: { readonly children: ReactNode }) {
+/** The navigation. On a phone it scrolls sideways, and the open place stays in view. */
+function Places({ pathname, children }: { readonly pathname: string; readonly children: ReactNode }) {
+  const places = useRef<HTMLElement>(null);
+  useEffect(
+    () => places.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
+    [pathname, children],
+  );
   return (
-    <nav aria-label="Main" className={styles['places']}>
+    <nav ref={places} aria-label="Main" className={styles['places']}>
       {children}
     </nav>
   );
@@ -32,7 +38,7 @@ export function OwnFrame({ session }: { readonly session: SessionAnswer }) {
         </span>
         {session.User && <PersonMenu user={session.User} />}
       </header>
-      <Places>
+      <Places pathname={pathname}>
         {ownPlaces(definitions).map(({ label, icon: Icon, address }) => (
           <NavLink key={address} to={address} end className={styles['place'] ?? ''}>
             <Icon size={18} aria-hidden />

@@ -22,7 +22,7 @@ const lists: Readonly<Record<string, { readonly label: string; readonly icon: Lu
   timesheets: {
     label: 'Timesheets',
     icon: Clock,
-    empty: 'Your hours are listed here. Enter them and submit them to be paid.',
+    empty: 'When work for which you are accepted is over, make its timesheet under Shifts. It is listed here.',
   },
   expenses: { label: 'Expenses', icon: Receipt, empty: 'What you spent on your work, and what becomes of it, is listed here.' },
   contracts: { label: 'Contracts', icon: FileText, empty: 'When a university issues a contract to you, you find it here and sign it.' },
