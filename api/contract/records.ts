@@ -81,6 +81,8 @@ export const editForm = recordForm.extend({
   Created: touch,
   Updated: touch,
   CanEdit: z.boolean(),
+  /** What follows from the record's own values, hidden ones included. */
+  Derived: recordValues,
   /** What follows from other records. Without `?at=` only. */
   Facts: recordValues,
   /** The record type's own actions that this user may take now, e.g. `lock-out`, and the fields of their dialogs. */

@@ -60,6 +60,14 @@ const actionsOf = (services: Services, type: RecordType, access: Access, now: Re
     return { name, label: action.label, fields: askedFields(type, action, type.groupsOf(now.values)) };
   });
 
+/** Derived values are computed here, because they may follow from fields that this person does not see. */
+const derivedValues = (type: RecordType, visible: ReadonlySet<string>, values: Values): Record<string, Json> =>
+  Object.fromEntries(
+    Object.entries(type.derived).flatMap(([name, derived]) =>
+      visible.has(name) ? [[name, toJson(derived.compute(values))] as const] : [],
+    ),
+  );
+
 const visibleFacts = (access: Access, type: RecordType, groups: readonly number[] | null, facts: Values): Record<string, Json> =>
   Object.fromEntries(
     Object.entries(facts).flatMap(([name, value]) => {
@@ -111,6 +119,7 @@ export const readRecordForm = async (
     Record: formRecord(type, visible, values),
     Fields: formFields(type, visible, groups, await settingsFor(services.dependencies, type, shown.values), reserved, values),
     Parts: formParts(type, visible, groups),
+    Derived: derivedValues(type, visible, shown.values),
     Labels: formLabels(type, values, titles),
     Id: id,
     Title: titleShown(type, shown.values, type.title(shown.values), titles),

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation, useMatch } from 'react-router-dom';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { ConnectionBar } from '../frame/ConnectionBar.tsx';
@@ -8,19 +8,20 @@ import { Logo } from '../page/Logo.tsx';
 import { SessionWarning } from '../session/SessionWarning.tsx';
 import { OwnScreens } from './OwnScreens.tsx';
 import styles from './own.module.css';
-import { ownPlaces } from './ownPlaces.ts';
+import { type OwnPlace, ownPlaces } from './ownPlaces.ts';
 
-/** The navigation. On a phone it scrolls sideways, and the open place stays in view. */
-function Places({ pathname, children }: { readonly pathname: string; readonly children: ReactNode }) {
-  const places = useRef<HTMLElement>(null);
-  useEffect(
-    () => places.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
-    [pathname, children],
-  );
+/** A place in the navigation. On a phone the navigation scrolls sideways, and the open place stays in view. */
+function PlaceLink({ label, icon: Icon, address }: OwnPlace) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const isOpen = useMatch({ path: address, end: true }) !== null;
+  useEffect(() => {
+    if (isOpen) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isOpen]);
   return (
-    <nav ref={places} aria-label="Main" className={styles['places']}>
-      {children}
-    </nav>
+    <NavLink ref={link} to={address} end className={styles['place'] ?? ''}>
+      <Icon size={18} aria-hidden />
+      {label}
+    </NavLink>
   );
 }
 
@@ -38,14 +39,11 @@ export function OwnFrame({ session }: { readonly session: SessionAnswer }) {
         </span>
         {session.User && <PersonMenu user={session.User} />}
       </header>
-      <Places pathname={pathname}>
-        {ownPlaces(definitions).map(({ label, icon: Icon, address }) => (
-          <NavLink key={address} to={address} end className={styles['place'] ?? ''}>
-            <Icon size={18} aria-hidden />
-            {label}
-          </NavLink>
+      <nav aria-label="Main" className={styles['places']}>
+        {ownPlaces(definitions).map((place) => (
+          <PlaceLink key={place.address} {...place} />
         ))}
-      </Places>
+      </nav>
       <main id="main" tabIndex={-1} className={styles['main']}>
         {pathname.startsWith('/account/') ? <Outlet /> : <OwnScreens definitions={definitions} />}
       </main>

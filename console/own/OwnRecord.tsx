@@ -30,13 +30,13 @@ const standings: Readonly<Record<string, ComponentType<{ readonly id: number }>>
 
 const factsOf = (type: RecordType, form: EditForm): readonly Fact[] => {
   const values = Object.fromEntries(form.Fields.map(({ name }) => [name, toValue(form.Record[name] ?? null)]));
-  const names = [...form.Fields.map(({ name }) => name), ...Object.keys(type.derived)];
+  const names = [...form.Fields.map(({ name }) => name), ...Object.keys(form.Derived)];
   const edited = form.CanEdit ? form.Fields.filter(({ readOnly }) => !readOnly).map(({ name }) => name) : [];
   return names.flatMap((name) => {
     const field = edited.includes(name) ? undefined : fieldOf(type, name);
     // Whom it is about they know.
     if (!field || field.kind === 'longText' || name === type.own?.of) return [];
-    const words = printField(field, values[name] ?? type.derived[name]?.compute(values) ?? null, form.Labels[name]);
+    const words = printField(field, values[name] ?? toValue(form.Derived[name] ?? null), form.Labels[name]);
     return words === '' || words === form.Title ? [] : [{ name, label: field.label, words }];
   });
 };

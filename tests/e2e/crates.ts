@@ -82,6 +82,7 @@ export const answerCrate = async (page: Page, values: Values, { canEdit = true }
       Created: touchOf(created),
       Updated: touchOf(updated),
       CanEdit: canEdit,
+      Derived: {},
       Facts: {},
       Actions: [],
       IsOpened: false,
