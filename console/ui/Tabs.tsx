@@ -34,14 +34,20 @@ export function Tabs({ label, tabs, current, onChoose }: TabsProps) {
     const tab = tabList?.querySelector<HTMLElement>(`#${CSS.escape(tabId(current))}`);
     if (!tabList || !tab) return undefined;
     // Whole pixels: browsers cut off fractions of a scroll position.
-    const observer = new ResizeObserver(() => {
+    const showTab = () => {
       const [from, to] = [tab.getBoundingClientRect(), tabList.getBoundingClientRect()];
       if (from.left < to.left) tabList.scrollLeft -= Math.ceil(to.left - from.left);
       else if (from.right > to.right) tabList.scrollLeft += Math.ceil(from.right - to.right);
-    });
+    };
+    const observer = new ResizeObserver(showTab);
+    // Observers of other elements can leave this one without its turn when the window changes.
+    window.addEventListener('resize', showTab);
     observer.observe(tabList);
     for (const each of tabList.children) observer.observe(each);
-    return () => observer.disconnect();
+    return () => {
+      window.removeEventListener('resize', showTab);
+      observer.disconnect();
+    };
     // Tabs can arrive later.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [current, tabs.length]);

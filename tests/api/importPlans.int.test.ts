@@ -322,6 +322,7 @@ describe('who may import', () => {
       'attendance',
       'ambassador',
       'ambassadorTraining',
+      'ambassadorApplication',
     ]);
     // Another right to import is not enough for the actions on an import.
     const others = await uploadRows(person, csv(['First name', 'Last name'], [Ada, surname()]), 'studentHESAData');

@@ -19,6 +19,7 @@ describe('a visitor', () => {
       Session: null,
       Pending: [],
       SecondFactor: null,
+      IsAmbassador: false,
       RequestVerificationToken: expect.stringMatching(/^.{20,}$/) as string,
     });
   });
