@@ -321,8 +321,8 @@ describe('who may import', () => {
       'activity',
       'attendance',
       'ambassador',
-      'ambassadorTraining',
       'ambassadorApplication',
+      'ambassadorTraining',
     ]);
     // Another right to import is not enough for the actions on an import.
     const others = await uploadRows(person, csv(['First name', 'Last name'], [Ada, surname()]), 'studentHESAData');
