@@ -7,7 +7,7 @@ import { quoted, type Sql } from './sql.ts';
 import { tableOf } from './tables.ts';
 
 /** The offers for which these ambassadors are accepted, in the order of their ids. */
-export const readAcceptedOffers = async (
+const readAcceptedOffers = async (
   sql: Sql,
   ambassadors: readonly number[],
 ): Promise<readonly { readonly ambassador: number; readonly offer: number }[]> => {
@@ -22,3 +22,6 @@ export const readAcceptedOffers = async (
   );
   return rows;
 };
+
+/** Reads for which offers ambassadors are accepted. */
+export const acceptedOffersIn = (sql: Sql) => ({ of: (ambassadors: readonly number[]) => readAcceptedOffers(sql, ambassadors) });

@@ -64,23 +64,12 @@ export const serveConsole = async (app: FastifyInstance, services: Services, fol
     return reply.type(file.type).send(file.content);
   });
   app.addHook('onRequest', async (request, reply) => {
-    if (isBrowser(request) && publicForms.test(request.url)) {
-      return reply
-        .header('cache-control', 'no-cache')
-        .header('vary', 'Accept, X-Requested-With')
-        .type('text/html; charset=utf-8')
-        .send(formPage);
-    }
-    if (isBrowser(request)) {
-      // The page is public. Without the database, everybody gets the visitor's page.
-      const session = await findSession(services, request).catch(() => null);
-      const position = session === null ? null : services.changes.position;
-      return reply
-        .header('cache-control', 'no-cache')
-        .header('vary', 'Accept, X-Requested-With')
-        .type('text/html; charset=utf-8')
-        .send(pageFor(page, request, session, position).replace('<style>', `<style nonce="${reply.cspNonce.style}">`));
-    }
-    return undefined;
+    if (!isBrowser(request)) return undefined;
+    reply.header('cache-control', 'no-cache').header('vary', 'Accept, X-Requested-With').type('text/html; charset=utf-8');
+    if (publicForms.test(request.url)) return reply.send(formPage);
+    // The page is public. Without the database, everybody gets the visitor's page.
+    const session = await findSession(services, request).catch(() => null);
+    const position = session === null ? null : services.changes.position;
+    return reply.send(pageFor(page, request, session, position).replace('<style>', `<style nonce="${reply.cspNonce.style}">`));
   });
 };

@@ -2,13 +2,13 @@ import { findClashes } from '../../commands/workOffers/clashes.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { canSeeRecord } from '../../domain/access/visibility.ts';
 import { dayOfInstant } from '../../domain/fields/london.ts';
-import { applicantStatus, type ApplicantStatus, applicantStatuses } from '../../domain/lists/workOffers.ts';
+import { applicantStatus, type ApplicantStatus, applicantStatusLabel } from '../../domain/lists/workOffers.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { genericState } from '../../domain/record/states.ts';
 import { offerOn, workOffer, type WorkOfferValues } from '../../domain/records/workOffer.ts';
 import { workOfferApplicants } from '../../domain/records/workOfferApplicants.ts';
 import { type Applicant, freePlaces, possibleSteps } from '../../domain/workOffers/steps.ts';
-import { readAcceptedOffers } from '../../projections/acceptedOffers.ts';
+import { acceptedOffersIn } from '../../projections/acceptedOffers.ts';
 import type { ApplicantsAnswer } from '../contract/applicants.ts';
 import type { Services } from '../services.ts';
 import { titlesFor } from './labels.ts';
@@ -34,14 +34,13 @@ export const presentApplicants = async (
   const offer = offerOn(values, dayOfInstant(services.dependencies.now().toISOString()) ?? '');
   const applicants = offer.applicants.toSorted(before);
   const ids = applicants.map(({ ambassador }) => ambassador);
-  const reader = { of: (ambassadors: readonly number[]) => readAcceptedOffers(services.db, ambassadors) };
   const [titles, clashes] = await Promise.all([
     titlesFor(
       services.db,
       access,
       ids.map((each) => [workOfferApplicants.fields.ambassador, each] as const),
     ),
-    findClashes(services.dependencies.shown, reader, { id, values }, ids),
+    findClashes(services.dependencies.shown, acceptedOffersIn(services.db), { id, values }, ids),
   ]);
   const line = applicants.filter(({ status }) => status === waiting);
   const canStep = canEdit && recordState === genericState.current.value;
@@ -54,7 +53,7 @@ export const presentApplicants = async (
     Applicants: applicants.map((each) => ({
       AmbassadorId: each.ambassador,
       Name: titles.get('ambassador')?.get(each.ambassador) ?? null,
-      Status: { value: each.status, label: applicantStatuses.find(({ value }) => value === each.status)?.label ?? '' },
+      Status: { value: each.status, label: applicantStatusLabel(each.status) },
       Applied: each.applied,
       Place: each.status === waiting ? line.indexOf(each) + 1 : null,
       Clashes: (clashes.get(each.ambassador) ?? []).map((other) => ({

@@ -33,8 +33,7 @@ export const requireVisible = async <F extends Fields>(
 
 /** Whether the user may look at this record: their own, or one that a partner opened. Partners and ambassadors no longer see it once it is deleted. */
 const isReadable = (type: RecordType, access: Access, { values, recordState }: RecordSnapshot): boolean =>
-  (canSeeRecord(access, type, values) && (recordState !== type.states.deleted || !isAmbassadors(access))) ||
-  (recordState !== type.states.deleted && canReadRecord(access, type, values));
+  recordState === type.states.deleted ? canSeeRecord(access, type, values) && !isAmbassadors(access) : canReadRecord(access, type, values);
 
 /** The events of a record that the user may look at; none if it is hidden, or inside a record that is. */
 const readableEvents = async (services: Services, type: RecordType, access: Access, id: number): Promise<readonly RecordedEvent[]> => {

@@ -27,7 +27,7 @@ import type { Logger } from '../../infra/logger.ts';
 import { PostgresClockDays } from '../../infra/postgres/clockDays.ts';
 import { PostgresProblems } from '../../infra/postgres/problemList.ts';
 import { Pace } from '../../projections/linkage/pace.ts';
-import { readAcceptedOffers } from '../../projections/acceptedOffers.ts';
+import { acceptedOffersIn } from '../../projections/acceptedOffers.ts';
 import { ReadSide } from '../../projections/recordReader.ts';
 import type { Adapters } from '../start/assemble.ts';
 import { importServices } from '../start/importServices.ts';
@@ -102,7 +102,7 @@ export const workOnTasks = async (adapters: Adapters, config: Config, logger: Lo
         dependencies,
         queue,
         records: services.records,
-        acceptedOffers: { of: (ambassadors) => readAcceptedOffers(db, ambassadors) },
+        acceptedOffers: acceptedOffersIn(db),
         mailer,
         publicUrl: publicAddress(config),
       },

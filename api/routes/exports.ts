@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
 import { appendJobEvent } from '../../commands/tasks/queueTask.ts';
-import { type Access, systemAccess } from '../../domain/access/access.ts';
+import { type Access, systemAccessFor } from '../../domain/access/access.ts';
 import { type Grant, grantOf, seesAllOf } from '../../domain/access/grant.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
@@ -91,7 +91,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, set: Searc
       const { question, interpretation } = buildQuestion({ set, access, filter, fixedFilter, inGroup, now: services.dependencies.now() });
       const requested = services.dependencies.now().toISOString();
       // Waymark creates the request in the person's name; their right to export has just been checked.
-      const act = newContext({ ...systemAccess('Waymark', rights), user: access.user });
+      const act = newContext(systemAccessFor(access.user, rights));
       const outcome = await createRecord(services.dependencies, act, exported, {
         reference,
         type: set.type.name,

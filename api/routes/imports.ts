@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
 import type { StoredProblem } from '../../commands/tasks/problems.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
-import { systemAccess } from '../../domain/access/access.ts';
+import { systemAccessFor } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { canSeeDisclosed } from '../../domain/disclosure/disclosure.ts';
 import { rights } from '../../domain/access/rights.ts';
@@ -124,7 +124,7 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
         throw problem;
       }
       const survey = isPlanned(type) ? await surveyFile(services, fileKey) : null;
-      const act = newContext({ ...systemAccess('Waymark', rights), user: access.user });
+      const act = newContext(systemAccessFor(access.user, rights));
       const outcome = await createRecord(services.dependencies, act, imported, {
         reference,
         type,

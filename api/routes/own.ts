@@ -4,7 +4,7 @@ import { newContext } from '../../commands/context.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { editRecord } from '../../commands/records/recordCommands.ts';
 import { detailsSaved } from '../../domain/accountMessages.ts';
-import { type Access, systemAccess } from '../../domain/access/access.ts';
+import { type Access, systemAccessFor } from '../../domain/access/access.ts';
 import { rightsOnOwn } from '../../domain/access/own.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { printTitled } from '../../domain/fields/titles.ts';
@@ -120,7 +120,7 @@ export const ownRoutes = (app: FastifyInstance, services: Services): void => {
       const other = Object.keys(wanted).find((name) => !detailsToEdit.some((each) => each === name));
       if (other !== undefined) throw invalidField(other, unknownFieldMessage);
       // The fields were chosen above, so what the person may do as staff plays no part.
-      const by = newContext({ ...systemAccess(access.user.name, rights), user: access.user });
+      const by = newContext(systemAccessFor(access.user, rights));
       const outcome = await editRecord(services.dependencies, by, ambassador, id, request.body.Revision, wanted);
       return answerOutcome(services, ambassador, outcome, () => detailsSaved);
     },

@@ -5,12 +5,12 @@ import { findClashes } from '../../commands/workOffers/clashes.ts';
 import { makeReady } from '../../commands/workOffers/makeTimesheets.ts';
 import { type Shift, shiftsOf } from '../../commands/workOffers/shifts.ts';
 import { takeOwnStep } from '../../commands/workOffers/takeStep.ts';
-import { type Access, systemAccess } from '../../domain/access/access.ts';
+import { type Access, systemAccessFor } from '../../domain/access/access.ts';
 import { rightsOnOwn } from '../../domain/access/own.ts';
 import { rights } from '../../domain/access/rights.ts';
 import type { ValuesOf } from '../../domain/fields/field.ts';
 import { dayOfInstant } from '../../domain/fields/london.ts';
-import { applicantStatus, applicantStatuses } from '../../domain/lists/workOffers.ts';
+import { applicantStatus, applicantStatusLabel } from '../../domain/lists/workOffers.ts';
 import { recordNotThere } from '../../domain/messages.ts';
 import { timesheet } from '../../domain/records/timesheet.ts';
 import { offerOn, workOffer } from '../../domain/records/workOffer.ts';
@@ -18,7 +18,7 @@ import { buildQuestion } from '../../domain/search/question.ts';
 import { shiftNotOver, shiftNotYours, ownStepDone, timesheetMade } from '../../domain/workOfferMessages.ts';
 import { readyTimesheets } from '../../domain/workOffers/readyTimesheets.ts';
 import { ownStepNames, possibleSteps, steps } from '../../domain/workOffers/steps.ts';
-import { readAcceptedOffers } from '../../projections/acceptedOffers.ts';
+import { acceptedOffersIn } from '../../projections/acceptedOffers.ts';
 import { readRows } from '../../projections/records.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
@@ -47,7 +47,7 @@ export const ownOfferRoutes = (app: FastifyInstance, services: Services): void =
   const tags = [offers.label];
   const config = { needs: [], ambassadors: rightsOnOwn(workOffer), ambassadorsAlone: true };
   const { dependencies, db } = services;
-  const accepted = { of: (ambassadors: readonly number[]) => readAcceptedOffers(db, ambassadors) };
+  const accepted = acceptedOffersIn(db);
 
   /** The offer and the ambassador of the account in its group. Throws 404 if the account may not see it. */
   const requireOffer = async (access: Access, id: number) => {
@@ -75,7 +75,7 @@ export const ownOfferRoutes = (app: FastifyInstance, services: Services): void =
       const clashes = await findClashes(dependencies.shown, accepted, { id, values }, [served.id]);
       return {
         Status: status,
-        StatusText: applicantStatuses.find(({ value }) => value === status)?.label ?? '',
+        StatusText: applicantStatusLabel(status),
         Place: own?.place === null || own?.place === undefined ? null : before.length + 1,
         Steps: possibleSteps(offer, served.id, 'ambassador').flatMap((name) => {
           const known = ownStepNames.find((each) => each === name);
@@ -161,7 +161,7 @@ export const ownOfferRoutes = (app: FastifyInstance, services: Services): void =
       if (!shift) throw new Refused(400, shiftNotYours);
       if (!isOver(shift)) throw new Refused(400, shiftNotOver);
       // Everything in it follows from the accepted work, so what the person may do as staff plays no part.
-      const by = newContext({ ...systemAccess(access.user.name, rights), user: access.user });
+      const by = newContext(systemAccessFor(access.user, rights));
       const { ambassador, activity, offer: id, group } = shift;
       const { ids, position, refused } = await makeReady(dependencies, by, readyTimesheets({ id, activity, group }, [ambassador], [shift]));
       const [refusal] = refused;

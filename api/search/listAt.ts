@@ -67,7 +67,7 @@ export const listOfOwn = (services: Services, { type }: SearchSet, path: string)
 
 /** The list of a record, such as the students of an institution. */
 const listAtRecord = (services: Services, type: RecordType, name: string, list: RecordList, set: SearchSet): ListAt => ({
-  path: `${type.path}/:id/${name}`,
+  ...listAtPath(`${type.path}/:id/${name}`),
   needs: [type.rights.view],
   params: { params: idParam },
   of: ` of one ${type.labels.one}`,
@@ -84,7 +84,6 @@ const listAtRecord = (services: Services, type: RecordType, name: string, list: 
     const fixed = fixedFilterOf(list, id);
     return canSeeRecord(access, type, values) ? fixed : `${fixed},include-partnered:yes`;
   },
-  only: () => Promise.resolve(null),
   shownOf: async (request, ids) => {
     const part = tableOf(type.name)?.parts.find((each) => each.part.name === list.shows?.part);
     if (!list.shows || !part?.part.by) return new Map();

@@ -1,5 +1,5 @@
 import type { Access } from '../../domain/access/access.ts';
-import { applicantStatus, applicantStatuses } from '../../domain/lists/workOffers.ts';
+import { applicantStatus, applicantStatusLabel } from '../../domain/lists/workOffers.ts';
 import { workOffer } from '../../domain/records/workOffer.ts';
 import { applicantsIn } from '../../domain/records/workOfferApplicants.ts';
 import { readOwnOffers } from '../../projections/ownOffers.ts';
@@ -25,7 +25,7 @@ const statusOnOffers: OwnList['shown'] = async ({ db }, { ambassadors }, ids) =>
   return new Map(
     (await readRows(db, workOffer.name, ids)).map(({ id, values }) => {
       const status = applicantsIn(values).find(({ ambassador }) => served.has(ambassador))?.status ?? applicantStatus.notApplied;
-      return [id, { status, StatusText: applicantStatuses.find(({ value }) => value === status)?.label ?? '' }];
+      return [id, { status, StatusText: applicantStatusLabel(status) }];
     }),
   );
 };

@@ -1,5 +1,5 @@
 import { accountForGroupMail, emailNeededForAccount, emailOfStaff, hasAccountAlready, hasNoAccount } from '../../domain/accountMessages.ts';
-import { systemAccess } from '../../domain/access/access.ts';
+import { systemAccessFor } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { ambassadorKind } from '../../domain/lists/users.ts';
 import { applyAction } from '../../domain/record/decide.ts';
@@ -28,7 +28,7 @@ export interface GivingAccounts {
 /** Who may edit an ambassador gives them an account, and needs no right to invite users for it. */
 const asAccountKeeper = (by: CommandContext): CommandContext => ({
   ...by,
-  access: { ...systemAccess(by.access.user.name, rights), user: by.access.user },
+  access: systemAccessFor(by.access.user, rights),
 });
 
 /** The account of this email, made if there is none. Never one of somebody who works for a group. */

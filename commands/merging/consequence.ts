@@ -1,4 +1,4 @@
-import { systemAccess } from '../../domain/access/access.ts';
+import { systemAccessFor } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import type { CommandContext } from '../context.ts';
 
@@ -8,7 +8,7 @@ import type { CommandContext } from '../context.ts';
  */
 export const asConsequence = (by: CommandContext, key: string): CommandContext => ({
   ...by,
-  access: { ...systemAccess(by.access.user.name, rights), user: by.access.user },
+  access: systemAccessFor(by.access.user, rights),
   ...(by.key === undefined ? {} : { key: `${by.key}/${key}` }),
 });
 

@@ -1,4 +1,4 @@
-import { systemAccess } from '../../domain/access/access.ts';
+import { systemAccessFor } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { applyAction } from '../../domain/record/decide.ts';
 import { recordOf, stateField } from '../../domain/record/events.ts';
@@ -37,7 +37,7 @@ export const followingAccounts: Reaction = {
     const { values } = await loadRecord(dependencies, ambassador, record.id);
     const accounts = [changes['account']?.from, changes['account']?.to, values.account].filter((each) => typeof each === 'number');
     const context: CommandContext = {
-      access: { ...systemAccess(event.meta.actor.name, rights), user: event.meta.actor },
+      access: systemAccessFor(event.meta.actor, rights),
       correlationId: event.meta.correlationId,
       causationId: event.id,
       key: `accounts/${event.id}`,

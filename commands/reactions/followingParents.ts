@@ -1,4 +1,4 @@
-import { systemAccess } from '../../domain/access/access.ts';
+import { systemAccessFor } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { sameValue } from '../../domain/fields/equality.ts';
 import { applyAction } from '../../domain/record/decide.ts';
@@ -32,7 +32,7 @@ const follow = async (
   const then = fold(inner, earlier).values;
   const wanted = followed(within, parents.before, parents.after, then);
   const context: CommandContext = {
-    access: { ...systemAccess(event.meta.actor.name, rights), user: event.meta.actor },
+    access: systemAccessFor(event.meta.actor, rights),
     correlationId: event.meta.correlationId,
     causationId: event.id,
     key: `following/${event.id}`,

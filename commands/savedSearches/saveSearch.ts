@@ -1,4 +1,4 @@
-import { type Access, systemAccess } from '../../domain/access/access.ts';
+import { type Access, systemAccessFor } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { saveSearchFailure } from '../../domain/messages.ts';
@@ -45,7 +45,7 @@ export const saveSearch = async (dependencies: Dependencies, { user }: Access, s
   const errors = checkRecord(savedSearch, values);
   if (errors.length > 0) return fail({ because: 'invalid', errors });
   // Every user may save searches, so no right is needed.
-  const by = newContext({ ...systemAccess('Waymark', rights), user });
+  const by = newContext(systemAccessFor(user, rights));
   const key = nameKey(user.id, search);
   const replace = (id: number) =>
     changeRecord(dependencies, by, savedSearch, id, (snapshot) => edit(savedSearch, snapshot, snapshot.revision, read.value));

@@ -1,4 +1,4 @@
-import { systemAccess } from '../../domain/access/access.ts';
+import { systemAccessFor } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { dayOfInstant } from '../../domain/fields/london.ts';
 import { actionNotAllowed, restoreFirst } from '../../domain/messages.ts';
@@ -86,7 +86,7 @@ export const takeOwnStep = async (
   const [offer, person] = await Promise.all([loadRecord(dependencies, workOffer, id), loadRecord(dependencies, ambassador, own)]);
   const isThere = offer.revision >= 0 && person.recordState === genericState.current.value;
   if (!isThere || offer.values.group === null || offer.values.group !== person.values.group) return fail({ because: 'missing' });
-  const access = { ...systemAccess(context.access.user.name, rights), user: context.access.user };
+  const access = systemAccessFor(context.access.user, rights);
   const outcome = await takeInStream(dependencies, { ...context, access }, id, name, [own], 'ambassador');
   if (!outcome.ok) return outcome;
   const [refusal] = outcome.value.refused;

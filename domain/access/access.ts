@@ -80,6 +80,12 @@ export const systemAccess = (name: string, allRights: readonly Right[]): Access 
   ambassadors: null,
 });
 
+/** The same in the name of a user, for what follows from something that they were allowed to do. */
+export const systemAccessFor = (user: Access['user'], allRights: readonly Right[]): Access => ({
+  ...systemAccess(user.name, allRights),
+  user,
+});
+
 export type GroupScope = 'every' | ReadonlySet<number>;
 
 const covers = (held: ReadonlySet<Right>, needed: NeededRight) => needed.length === 0 || needed.some((right) => held.has(right));

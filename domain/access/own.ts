@@ -21,16 +21,9 @@ export const withOwnRights = (access: Access, rights: readonly Right[]): Access 
  * they may change a field.
  */
 export const rightsOnOwn = ({ rights: { view, edit }, fields, derived, own }: RecordType): readonly Right[] => {
-  const shown = (all: Readonly<Record<string, Field>>) =>
-    Object.entries(all).flatMap(([name, { right }]) => (right === undefined || own?.hides.includes(name) ? [] : [right]));
-  return [
-    ...new Set([
-      ...view,
-      ...(own?.edits.length ? edit : []),
-      ...shown(fields),
-      ...shown(Object.fromEntries(Object.entries(derived).map(([name, { field }]) => [name, field]))),
-    ]),
-  ];
+  const all = [...Object.entries(fields), ...Object.entries(derived).map(([name, { field }]): [string, Field] => [name, field])];
+  const shown = all.flatMap(([name, { right }]) => (right === undefined || own?.hides.includes(name) ? [] : [right]));
+  return [...new Set([...view, ...(own?.edits.length ? edit : []), ...shown])];
 };
 
 /** Whether this kind of account takes the action at all. */

@@ -22,3 +22,7 @@ export const applicantStatuses = [
   { value: applicantStatus.notInterested, label: 'Not Interested' },
   { value: applicantStatus.notAccepted, label: 'Not Accepted' },
 ] as const satisfies readonly Choice[];
+
+/** The label of an applicant status. */
+export const applicantStatusLabel = (status: ApplicantStatus): string =>
+  applicantStatuses.find(({ value }) => value === status)?.label ?? '';

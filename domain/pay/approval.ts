@@ -11,7 +11,7 @@ import { textOf } from '../fields/textOf.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { anotherMustApprove, notYourOwn, sentToPayOffice } from '../payMessages.ts';
 import type { Acting, Action, Actions } from '../record/action.ts';
-import type { RecordType } from '../record/recordType.ts';
+import type { QuickFilter, RecordType } from '../record/recordType.ts';
 import type { Sealing } from '../record/sealing.ts';
 import { genericState } from '../record/states.ts';
 import { type ApprovalAction, approvalLabels, changeRefusal, stageOf, stageRefusal, stages } from './stages.ts';
@@ -62,6 +62,13 @@ export const approvalFlags = {
   preapproved: { field: yesNo('Pre-approved', { search: true }), compute: isAt('preapproved', 'approved', 'sent') },
   sentToPayOffice: { field: yesNo('Sent to pay office', { search: { token: 'sent-to-pay-office' } }), compute: isAt('sent') },
 } satisfies Record<string, DerivedOfApproval>;
+
+/** The stages that wait for somebody, as buttons of lists. */
+export const approvalFilters: readonly QuickFilter[] = [
+  { label: 'Awaiting pre-approval', filter: 'stage:submitted' },
+  { label: 'Awaiting approval', filter: 'stage:preapproved' },
+  { label: 'Awaiting pay office', filter: 'stage:approved' },
+];
 
 const cleared = {
   submittedDate: null,

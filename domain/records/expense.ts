@@ -11,7 +11,16 @@ import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { modesOfTransport } from '../lists/ambassadors.ts';
-import { approvalActions, approvalFields, approvalFlags, approvalSealing, approvalStage, costFields, sentEvent } from '../pay/approval.ts';
+import {
+  approvalActions,
+  approvalFields,
+  approvalFilters,
+  approvalFlags,
+  approvalSealing,
+  approvalStage,
+  costFields,
+  sentEvent,
+} from '../pay/approval.ts';
 import { stageOf } from '../pay/stages.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
@@ -38,11 +47,7 @@ export const expense = recordType({
   createdEvent: ['Entered', 'Entered the expense claim'],
   states: genericStates('cancelled', 'withdrawn'),
   stateFilter: stateFilters.withoutDuplicate,
-  quickFilters: [
-    { label: 'Awaiting pre-approval', filter: 'stage:submitted' },
-    { label: 'Awaiting approval', filter: 'stage:preapproved' },
-    { label: 'Awaiting pay office', filter: 'stage:approved' },
-  ],
+  quickFilters: approvalFilters,
   importedBy: { token: 'import-id', types: ['ambassadorExpense'] },
   relevance: { names: [], details: ['ambassador', 'typeOfClaim', 'dateOfClaim'] },
   searchOrder: [

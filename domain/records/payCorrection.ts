@@ -6,7 +6,16 @@ import { printRecordId } from '../fields/recordId.ts';
 import { reference } from '../fields/reference.ts';
 import { corrections } from '../lists/corrections.ts';
 import { correctionOf, correctOne } from '../payMessages.ts';
-import { approvalActions, approvalFields, approvalFlags, approvalSealing, approvalStage, costFields, sentEvent } from '../pay/approval.ts';
+import {
+  approvalActions,
+  approvalFields,
+  approvalFilters,
+  approvalFlags,
+  approvalSealing,
+  approvalStage,
+  costFields,
+  sentEvent,
+} from '../pay/approval.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 
@@ -26,11 +35,7 @@ export const payCorrection = recordType({
   createdEvent: ['Entered', 'Entered the pay correction'],
   states: genericStates('cancelled', 'withdrawn'),
   stateFilter: stateFilters.withoutDuplicate,
-  quickFilters: [
-    { label: 'Awaiting pre-approval', filter: 'stage:submitted' },
-    { label: 'Awaiting approval', filter: 'stage:preapproved' },
-    { label: 'Awaiting pay office', filter: 'stage:approved' },
-  ],
+  quickFilters: approvalFilters,
   relevance: { names: [], details: ['ambassador', 'change', 'amount'] },
   fields: {
     ambassador: reference('ambassador', 'Ambassador', {

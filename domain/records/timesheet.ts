@@ -8,7 +8,16 @@ import { reference } from '../fields/reference.ts';
 import { timespan } from '../fields/timespan.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { endsBeforeStart } from '../messages.ts';
-import { approvalActions, approvalFields, approvalFlags, approvalSealing, approvalStage, costFields, sentEvent } from '../pay/approval.ts';
+import {
+  approvalActions,
+  approvalFields,
+  approvalFilters,
+  approvalFlags,
+  approvalSealing,
+  approvalStage,
+  costFields,
+  sentEvent,
+} from '../pay/approval.ts';
 import { stageOf } from '../pay/stages.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
@@ -29,11 +38,7 @@ export const timesheet = recordType({
   createdEvent: ['Entered', 'Entered the timesheet'],
   states: genericStates('cancelled', 'withdrawn'),
   stateFilter: stateFilters.withoutDuplicate,
-  quickFilters: [
-    { label: 'Awaiting pre-approval', filter: 'stage:submitted' },
-    { label: 'Awaiting approval', filter: 'stage:preapproved' },
-    { label: 'Awaiting pay office', filter: 'stage:approved' },
-  ],
+  quickFilters: approvalFilters,
   importedBy: { token: 'import-id', types: ['ambassadorTimesheet'] },
   relevance: { names: [], details: ['ambassador', 'activity', 'start'] },
   searchOrder: [

@@ -28,7 +28,7 @@ interface Variant {
   readonly view?: NeededRight;
   /** The columns that it shows, of those of the type; absent: all. */
   readonly columns?: readonly string[];
-  /** The list is of the current user's own records. */
+  /** The list is of the current user's own records, so it needs no right. */
   readonly isOwn?: true;
 }
 
@@ -45,7 +45,7 @@ const variantOf = (
   const main = searchSetOf(type);
   return {
     ...main,
-    ...(view === undefined ? {} : { view }),
+    view: isOwn ? everySignedIn : (view ?? main.view),
     ...(columns === undefined ? {} : { columns: columnsOf(main, columns) }),
     isOwn: isOwn === true,
     name,
@@ -99,7 +99,6 @@ export const ownSets: readonly SearchSet[] = [
     label: 'own contracts',
     searchOrder: ['id', 'name', 'jobTitle', 'contract-type', 'contract-band', 'start', 'created', 'signed', 'expire', 'status'],
     changed: {},
-    view: everySignedIn,
     columns: ['name', 'jobTitle', 'start', 'expire', 'signed', 'status'],
     isOwn: true,
   }),
@@ -119,7 +118,6 @@ export const ownSets: readonly SearchSet[] = [
     label: 'own expenses',
     searchOrder: ['id', 'activity-id', 'activity-name', 'date-of-claim', 'approved', 'preapproved'],
     changed: {},
-    view: everySignedIn,
     columns: ['typeOfClaim', 'dateOfClaim', 'activity', 'cost', 'stage'],
     isOwn: true,
   }),
@@ -134,7 +132,6 @@ export const ownSets: readonly SearchSet[] = [
       // The status of the ambassador, not that of the offer.
       'applicant-status': { token: 'status', printed: 'status', label: 'Applicant status', max: 1 },
     },
-    view: everySignedIn,
     columns: ['title', 'start', 'end', 'places', 'advertiseTo'],
     isOwn: true,
   }),

@@ -1,7 +1,7 @@
 import {
   applicantStatus,
   type ApplicantStatus,
-  applicantStatuses,
+  applicantStatusLabel,
   workOfferStatus,
   type WorkOfferStatus,
   workOfferStatuses,
@@ -144,7 +144,6 @@ const isPossible = (offer: OfferForSteps, ambassador: number, name: StepName, by
 export const possibleSteps = (offer: OfferForSteps, ambassador: number, by: Stepper): readonly StepName[] =>
   stepNames.filter((name) => isPossible(offer, ambassador, name, by));
 
-const labelOf = (status: ApplicantStatus): string => applicantStatuses.find(({ value }) => value === status)?.label ?? '';
 const nameOf = (status: WorkOfferStatus): string => workOfferStatuses.find(({ value }) => value === status)?.label ?? '';
 
 /** Why the step cannot be taken, and what can. */
@@ -152,7 +151,7 @@ const refusal = (offer: OfferForSteps, ambassador: number, name: StepName, by: S
   const status = statusIn(offer, ambassador);
   const allowed = possibleSteps(offer, ambassador, by).map((each) => steps[each].label);
   const step = stepNamed(name);
-  if (!step.by.includes(by) || !step.from.includes(status)) return applicantAllows(labelOf(status), allowed);
+  if (!step.by.includes(by) || !step.from.includes(status)) return applicantAllows(applicantStatusLabel(status), allowed);
   return step.offer.includes(offer.status) ? allPlacesTaken(offer.places, allowed) : offerAllows(nameOf(offer.status), allowed);
 };
 

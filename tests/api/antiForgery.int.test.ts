@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownSets } from '../../domain/search/variants.ts';
+import { isForAmbassadors } from '../running/ownRoutes.ts';
 import { demoPassword } from '../../api/demo/seed.ts';
 import { as, newVisitor, unique } from '../running/waymark.ts';
 
@@ -116,7 +116,6 @@ describe('every route that changes something', () => {
     expect(changing.length).toBeGreaterThan(25);
     const letThrough: string[] = [];
     // People who work for a group are refused there before anything else.
-    const isForAmbassadors = (path: string) => ['own', ...ownSets.map((set) => set.path)].some((own) => path.startsWith(`/${own}/`));
     for (const [method, path] of changing.filter(([, each]) => !isForAmbassadors(each) || each.endsWith('/search'))) {
       const reply = await admin.request(method.toUpperCase(), path.replace('{id}', '2147483647'), { headers: json, body: '{}' });
       if (reply.status !== 403 || reply.json.message !== refusal.json.message) letThrough.push(`${method} ${path}: ${reply.status}`);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { customLookups } from '../../domain/lists/customLookups.ts';
 import { recordTypes } from '../../domain/records/registry.ts';
-import { ownSets } from '../../domain/search/variants.ts';
 import { runExport } from '../running/exporting.ts';
+import { isForAmbassadors } from '../running/ownRoutes.ts';
 import { makePayRun } from '../running/paying.ts';
 import { importRows } from '../running/uploading.ts';
 import type { Reply, Visitor } from '../running/visitor.ts';
@@ -32,9 +32,6 @@ interface Route {
   readonly path: string;
   readonly operation: Operation;
 }
-
-/** `ambassadorAccounts.int.test.ts` asks the routes of ambassadors for their own records. */
-const isForAmbassadors = (path: string): boolean => ['own', ...ownSets.map((set) => set.path)].some((own) => path.startsWith(`/${own}/`));
 
 /** An id that no record has. */
 const never = 2_147_000_001;

@@ -1,17 +1,12 @@
 import { anyOf } from '../../access/rights.ts';
 import { ambassador } from '../../records/ambassador.ts';
-import { columnsOf, finding, type ImportType, recordIdOf, schoolNames } from '../importType.ts';
+import { columnsOf, finding, type ImportType, recordIdOf } from '../importType.ts';
+import { nameColumns, personColumns } from './personColumns.ts';
 
 const ambassadorId = recordIdOf(ambassador, ['ambassador number', 'waymark id']);
 
-const names = {
-  firstname: ['forename', 'given name', 'first'],
-  lastname: ['surname', 'family name', 'last'],
-  dob: ['dob', 'birth date', 'born'],
-};
-
 /** The columns by which files name ambassadors. */
-export const whichAmbassador = finding([ambassadorId, ...columnsOf(ambassador, names)]);
+export const whichAmbassador = finding([ambassadorId, ...columnsOf(ambassador, nameColumns)]);
 
 /** How a row finds its ambassador: whoever has the same name and date of birth in the group. Of one with the same email, a person is asked. */
 export const asAmbassador = {
@@ -33,26 +28,7 @@ export const ambassadorImport: ImportType = {
     ...columnsOf(
       ambassador,
       {
-        ...names,
-        sex: ['gender'],
-        group: ['member', 'member institution'],
-        institution: schoolNames,
-        programmeTitle: ['programme', 'scheme'],
-        programmeLevel: ['level', 'level of study', 'degree'],
-        courseName: ['course', 'course title', 'subject'],
-        mature: ['mature student'],
-        email: ['e-mail', 'email address', 'student email'],
-        mobile: ['mobile number', 'mobile phone', 'mobile telephone'],
-        telephone: ['phone', 'tel', 'telephone number', 'home telephone'],
-        street: ['address', 'address 1', 'address line 1', 'address1'],
-        locality: ['address 2', 'address line 2', 'address2'],
-        town: ['city', 'town/city'],
-        county: [],
-        postcode: ['post code', 'home postcode', 'zip'],
-        reportingPostcode: [],
-        marketing: ['marketing consent', 'contact preferences'],
-        permissionToTrack: ['tracking consent', 'consent to track'],
-        permissionToMonitor: ['monitoring consent', 'consent to monitor'],
+        ...personColumns,
         complete: [],
         ethnicity: ['ethnic origin', 'ethnic background'],
         available: ['available for work'],
