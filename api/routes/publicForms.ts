@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { apply, findOpenForm, isOpenNow, type OpenForm } from '../../commands/applications/applying.ts';
+import { apply, findOpenForm, isOpenNow } from '../../commands/applications/applying.ts';
+import type { AddressedForm } from '../../commands/applications/formAddress.ts';
 import { placeOf } from '../../domain/accounts/slowing.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { customDataType } from '../../domain/lists/customDataTypes.ts';
@@ -40,7 +41,7 @@ const limit = (max: number, timeWindow: string) => ({
 /** The types of questions that show all their values. */
 const openLists: readonly (number | null)[] = [customDataType.radioList, customDataType.likert];
 
-const questionsOf = ({ form }: OpenForm): PublicQuestion[] =>
+const questionsOf = ({ form }: AddressedForm): PublicQuestion[] =>
   askedQuestions(questions, form.values).map(({ key, values: question }) => {
     const { label, kind, required, max, min, step, values } = fieldOfQuestion(question, applicantFields);
     return {

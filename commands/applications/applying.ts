@@ -12,31 +12,21 @@ import { ambassadorApplication, applicantFields } from '../../domain/records/amb
 import { ambassadorApplicationForm, questions } from '../../domain/records/ambassadorApplicationForm.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { type CommandContext, type Dependencies, newContext } from '../context.ts';
-import { changeRecord, loadRecord } from '../records/changeRecord.ts';
+import { changeRecord } from '../records/changeRecord.ts';
 import { createOnce } from '../records/createOnce.ts';
-import { findForm } from './formAddress.ts';
+import { type AddressedForm, findForm } from './formAddress.ts';
 
 /** Who acts when somebody applies with a public form. */
 export const publicForm = systemAccess('Public form', rights);
 
-const loadForm = (dependencies: Dependencies, id: number) => loadRecord(dependencies, ambassadorApplicationForm, id);
-
-/** An open form with its id. */
-export interface OpenForm {
-  readonly id: number;
-  readonly form: Awaited<ReturnType<typeof loadForm>>;
-}
-
 /** Whether people can apply with the form now: it is current and open, and its closing day is not over. */
-export const isOpenNow = ({ now }: Pick<Dependencies, 'now'>, { values, recordState }: OpenForm['form']): boolean =>
+export const isOpenNow = ({ now }: Pick<Dependencies, 'now'>, { values, recordState }: AddressedForm['form']): boolean =>
   ambassadorApplicationForm.states.listed.includes(recordState) && acceptsApplications(values, isoOfDay(londonDayAt(now().getTime())));
 
 /** The form at an address, if people can apply with it now; null for wrong addresses, and forms that are not open or not current. */
-export const findOpenForm = async (dependencies: Dependencies, key: string): Promise<OpenForm | null> => {
-  const id = await findForm(dependencies, key);
-  if (id === null) return null;
-  const form = await loadForm(dependencies, id);
-  return isOpenNow(dependencies, form) ? { id, form } : null;
+export const findOpenForm = async (dependencies: Dependencies, key: string): Promise<AddressedForm | null> => {
+  const found = await findForm(dependencies, key);
+  return found && isOpenNow(dependencies, found.form) ? found : null;
 };
 
 /** Notes which questions have answers, so that they are kept. Most applications answer what others answered before, and note nothing. */

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { ValuesOf } from '../../domain/fields/field.ts';
 import { applyAction } from '../../domain/record/decide.ts';
+import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { ambassadorApplicationForm as type } from '../../domain/records/ambassadorApplicationForm.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
@@ -31,10 +33,16 @@ export const renewAddress = async (dependencies: Dependencies, by: CommandContex
   return allowed.ok ? makeAddress(dependencies, by, id) : allowed;
 };
 
-/** The id of the form with this key; null if there is none now. */
-export const findForm = async (dependencies: Dependencies, key: string): Promise<number | null> => {
+/** A form with its id. */
+export interface AddressedForm {
+  readonly id: number;
+  readonly form: RecordSnapshot<ValuesOf<typeof type.fields>>;
+}
+
+/** The form with this key; null if there is none now. */
+export const findForm = async (dependencies: Dependencies, key: string): Promise<AddressedForm | null> => {
   const id = await dependencies.claims.find(type.name, claimed, key);
   if (id === null) return null;
-  const { values } = await loadRecord(dependencies, type, id);
-  return values.key === key ? id : null;
+  const form = await loadRecord(dependencies, type, id);
+  return form.values.key === key ? { id, form } : null;
 };
