@@ -30,10 +30,21 @@ export const templateChanged = 'The template was changed since you checked. Plea
 export const ofAnotherGroup = 'They belong to another group than the template.';
 export const rateNeeded = (reason: string) => `The text names the pay for an hour. ${reason}`;
 export const tooManyContracts = (most: number) => `At most ${most.toLocaleString('en-GB')} contracts can be issued at once.`;
+export const contractIsThere = 'They have a contract from this template in these days already.';
+
+// Importing contracts.
+export const templateOfAnotherGroup = 'This template belongs to another group than the contract.';
+export const bandOfAnotherGroup = 'This contract band belongs to another group than the contract.';
+export const cancelledInFuture = 'The day of the cancellation cannot be in the future.';
+export const cancelledBeforeIssue = 'A contract cannot be cancelled before it was issued.';
+
 export const chooseAmbassadors = 'Please choose at least one ambassador';
 
 // Under a printed contract, and at the foot of its pages. Days are printed.
 export const signedOnDay = (day: string) => `Signed by the ambassador on ${day}.`;
+/** Of a contract that was signed before Waymark had it. */
+export const signedElsewhere = (day: string) =>
+  `Signed by the ambassador on ${day}, before this contract was in Waymark. The paper says what was signed.`;
 export const cancelledOn = (day: string) => `Cancelled on ${day}.`;
 export const expiredOn = (day: string) => `Expired on ${day}.`;
 export const placeForSignature = 'Signature: ________________________________     Date: ____________________';

@@ -1,7 +1,7 @@
 import { readIssue } from '../../commands/contracts/readIssue.ts';
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
 import { ofAnotherGroup, templateNotCurrent, tooManyContracts } from '../../domain/contractMessages.ts';
-import { contractOf, type Issue, maxIssued, problemsOfDays } from '../../domain/contracts/issuing.ts';
+import { contractOf, holdsInDays, type Issue, maxIssued, problemsOfDays } from '../../domain/contracts/issuing.ts';
 import { dayOfInstant } from '../../domain/fields/london.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { contractStatus } from '../../domain/lists/contracts.ts';
@@ -64,18 +64,17 @@ const chosenRows = async (services: Services, access: Access, body: PreviewIssue
 const alreadyEmployed = async (
   services: Services,
   access: Access,
-  { templateId, start, expire }: Pick<Issue, 'templateId' | 'start' | 'expire'>,
+  issue: Pick<Issue, 'templateId' | 'start' | 'expire'>,
 ): Promise<ReadonlySet<number>> => {
   const { question } = buildQuestion({
     set: getSearchSet(contract.name),
     access,
-    filter: `group:any,contract-template:${templateId},status:${contractStatus.current},${contractStatus.requireSigning}`,
+    filter: `group:any,contract-template:${issue.templateId},status:${contractStatus.current},${contractStatus.requireSigning}`,
     now: services.dependencies.now(),
   });
   const rows = await readRows(services.db, contract.name, await services.search.walk(question, 0, maxOfTemplate));
   const held = rows.map(({ values }) => valuesOf(contract, values));
-  const inDays = held.filter((of) => (of.start ?? '') <= expire && (of.expire ?? '') >= start);
-  return new Set(inDays.flatMap((of) => of.ambassador ?? []));
+  return new Set(held.filter((of) => holdsInDays(of, issue)).flatMap((of) => of.ambassador ?? []));
 };
 
 /** Who would get a contract, who would not and why, and what the first one says. Changes nothing. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
 import { groupsWith, within } from '../../domain/access/access.ts';
 import { chunked } from '../../domain/collections.ts';
-import { contractOf, type Issue } from '../../domain/contracts/issuing.ts';
-import { ofAnotherGroup } from '../../domain/contractMessages.ts';
+import { contractOf, holdsInDays, type Issue } from '../../domain/contracts/issuing.ts';
+import { contractIsThere, ofAnotherGroup } from '../../domain/contractMessages.ts';
 import { restoreFirst } from '../../domain/messages.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
@@ -36,6 +36,12 @@ const batch = 200;
 
 const refused = (message: string): Outcome => fail({ because: 'refused', message });
 
+/** Whether somebody gave the ambassador a contract since they were checked. One that is issued at the same moment is found by its claim. */
+const isEmployed = async ({ shown }: Pick<Dependencies, 'shown'>, issue: Issue, person: number, id: number): Promise<boolean> =>
+  (await shown.pointingAt(contract, 'ambassador', person)).some(
+    (held) => held.id !== id && held.recordState !== contract.states.deleted && holdsInDays(valuesOf(contract, held.values), issue),
+  );
+
 /** Issues the contract of one ambassador under an id that the task has for it. */
 const issueTo = async (dependencies: Dependencies, by: CommandContext, issue: Issue, person: number, id: number): Promise<Outcome> => {
   const { revision, recordState, values } = await loadRecord(dependencies, ambassador, person);
@@ -43,6 +49,7 @@ const issueTo = async (dependencies: Dependencies, by: CommandContext, issue: Is
   if (revision < 0 || !within(groupsWith(by.access, ambassador.rights.view), groups)) return fail({ because: 'missing' });
   if (recordState === ambassador.states.deleted) return refused(restoreFirst);
   if (!groups?.includes(issue.template.group ?? 0)) return refused(ofAnotherGroup);
+  if (await isEmployed(dependencies, issue, person, id)) return refused(contractIsThere);
   const { firstname = null, lastname = null, dob = null } = valuesOf(ambassador, values);
   const made = contractOf(issue, { id: person, firstname, lastname, dob });
   if (!made.ok) return refused(made.error);

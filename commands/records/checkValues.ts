@@ -81,6 +81,15 @@ const identityKey = (names: readonly string[], values: Values): string =>
     })
     .join('/');
 
+/** What is said where another record, the owner, has the values. */
+const takenMessage = ({ access }: CommandContext, type: RecordType, names: readonly string[], owner: Values): string => {
+  if (names === type.identity && type.identityTaken !== null) return type.identityTaken;
+  const name = names.at(-1) ?? '';
+  const label = type.fields[name]?.label ?? name;
+  if (!canSeeRecord(access, type, owner)) return cannotBeUsed(label);
+  return names.length > 1 ? existsAlready(label.toLowerCase()) : alreadyTaken(label, type.labels.one);
+};
+
 /**
  * Claims the unique values of a record that are among the changed fields. It takes over a claim if the owner no longer has the values or is
  * deleted. A claim that is still being settled counts as taken.
@@ -97,18 +106,17 @@ export const claimUniqueValues = async (
   for (const names of uniqueTogether(type)) {
     if (!names.some((name) => changed[name] !== undefined) || names.some((name) => isEmpty(values[name]))) continue;
     const [claimed, key] = [names.join('+'), identityKey(names, values)];
+    if (names === type.identity && !type.holdsIdentity(values)) continue;
     const claim = await dependencies.claims.claim(type.name, claimed, key, id);
     if (claim.owner === id) continue;
     const owner = await loadRecord(dependencies, type, claim.owner);
     const stillHas =
       owner.revision >= 0 &&
       owner.recordState !== type.states.deleted &&
+      (names !== type.identity || type.holdsIdentity(owner.values)) &&
       names.every((name) => sameValue(owner.values[name] ?? null, values[name] ?? null));
     if (stillHas || (owner.revision < 0 && claim.settling)) {
-      const name = names.at(-1) ?? '';
-      const label = type.fields[name]?.label ?? name;
-      const shown = names.length > 1 ? existsAlready(label.toLowerCase()) : alreadyTaken(label, type.labels.one);
-      errors.push({ field: name, messages: [canSeeRecord(context.access, type, owner.values) ? shown : cannotBeUsed(label)] });
+      errors.push({ field: names.at(-1) ?? '', messages: [takenMessage(context, type, names, owner.values)] });
     } else await dependencies.claims.takeOver(type.name, claimed, key, id);
   }
   return errors;

@@ -2,9 +2,11 @@ import { endsBeforeStartOfContract, endsInPast, rateNeeded, startsBeforeTemplate
 import { printDate } from '../fields/date.ts';
 import type { FieldError, Values } from '../fields/field.ts';
 import { printPounds } from '../fields/money.ts';
+import { contractStatus } from '../lists/contracts.ts';
 import { rateOn, type RateOfPay } from '../pay/rate.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { fieldsNamedIn, mergeText } from './mergeFields.ts';
+import { type ContractDays, statusOf } from './status.ts';
 
 /** The most contracts that one task issues. */
 export const maxIssued = 5_000;
@@ -43,6 +45,16 @@ export interface Employed {
   readonly lastname: string | null;
   readonly dob: string | null;
 }
+
+/** Whether a contract is of the template, has a day of these and has not ended. */
+export const holdsInDays = (
+  held: Partial<ContractDays & { readonly contractTemplate: number | null; readonly start: string | null; readonly expire: string | null }>,
+  { templateId, start, expire }: Pick<Issue, 'templateId' | 'start' | 'expire'>,
+): boolean =>
+  held.contractTemplate === templateId &&
+  statusOf({ signed: null, cancelled: null, expired: null, ...held }) !== contractStatus.ended &&
+  (held.start ?? '') <= expire &&
+  (held.expire ?? '') >= start;
 
 /** What is wrong with the days of contracts. Errors name fields of the request. */
 export const problemsOfDays = (

@@ -139,6 +139,10 @@ export interface RecordType<F extends Fields = Fields> {
   readonly unique: readonly string[];
   /** No two records have the same values in all of these fields; empty for no such rule. The message is about the last of them. */
   readonly identity: readonly string[];
+  /** Whether a record keeps others from having its identity. A contract that ended does not. */
+  holdsIdentity(values: Values): boolean;
+  /** What is said where another record has the identity, also to people who may not see it; null: the message about its last field. */
+  readonly identityTaken: string | null;
   readonly quickFilters: readonly QuickFilter[];
   /** How searches by words order the records. */
   readonly relevance: Relevance;
@@ -226,6 +230,8 @@ export const recordType = <F extends Fields>(
     readonly conversions?: readonly Conversion[];
     readonly unique?: readonly (keyof F & string)[];
     readonly identity?: readonly (keyof F & string)[];
+    holdsIdentity?(values: ValuesOf<F>): boolean;
+    readonly identityTaken?: string;
     readonly quickFilters?: readonly QuickFilter[];
     readonly relevance?: Partial<Relevance>;
     readonly lookup?: Partial<LookupRules>;
@@ -274,6 +280,8 @@ export const recordType = <F extends Fields>(
     conversions: [],
     unique: [],
     identity: [],
+    holdsIdentity: () => true,
+    identityTaken: null,
     quickFilters: [],
     furtherHistory: null,
     keepsAnswers: false,

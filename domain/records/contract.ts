@@ -1,3 +1,4 @@
+import { contractIsThere } from '../contractMessages.ts';
 import { anyOf, everySignedIn } from '../access/rights.ts';
 import { actionRefusal, contractActions, signingRefusal, statusOf } from '../contracts/status.ts';
 import { choice } from '../fields/choice.ts';
@@ -84,6 +85,10 @@ export const contract = recordType({
   createdEvent: ['Issued', 'Issued the contract'],
   states,
   editable: false,
+  // One contract of a template from a day on, as long as it has not ended.
+  identity: ['ambassador', 'contractTemplate', 'start'],
+  holdsIdentity: (of) => statusOf(of) !== contractStatus.ended,
+  identityTaken: contractIsThere,
   own: { of: 'ambassador', hides: ['fingerprint', 'signedFingerprint', 'signedFrom'], edits: [] },
   searchOrder: [
     'id',

@@ -132,7 +132,7 @@ export const alignWithReadSide = async (
       await db.query(
         `INSERT INTO app.identities (record_type, field, key, record_id, claimed)
          SELECT $1, $2, lower(concat_ws('/', ${values.join(', ')})), id, '-infinity' FROM ${table}
-         WHERE ${values.map((value) => `${value} IS NOT NULL`).join(' AND ')} ON CONFLICT DO NOTHING`,
+         WHERE ${values.map((value) => `${value} IS NOT NULL`).join(' AND ')} ORDER BY id DESC ON CONFLICT DO NOTHING`,
         [recordType, fields.join('+'), ...fields],
       );
     }

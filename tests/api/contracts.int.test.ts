@@ -74,6 +74,23 @@ describe('contracts', () => {
     expect((await person.search(path, { filter: `ambassador:${prepared.ambassador}` })).Data).toEqual([]);
   });
 
+  it('are issued once where two people issue to the same ambassador at once; the other is told whom they left out', async () => {
+    const [first, second] = [await manager(), await manager()];
+    const { Template, ambassador } = await prepare(first);
+    second.position = first.position;
+    const tasks = await Promise.all(
+      [first, second].map(async (person) => {
+        const body = { ...days, Template, Revision: 0, AmbassadorIds: [ambassador], Submission: unique('submission') };
+        const { json } = await person.post(`/${path}/issue`, body);
+        return waitForTask(person, json.Task ?? 0);
+      }),
+    );
+    expect(new Set(tasks.map(({ message }) => message))).toEqual(
+      new Set(['1 contract issued.', 'No contracts issued. 1 could not be issued.']),
+    );
+    expect((await second.search(path, { filter: `ambassador:${ambassador}` })).Data).toHaveLength(1);
+  });
+
   it('are issued by who may change contracts of the template’s group, on days that it allows', async () => {
     const person = await manager();
     const { Template, ambassador } = await prepare(person);

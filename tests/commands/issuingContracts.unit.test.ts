@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { fingerprintOf } from '../../commands/contracts/fingerprint.ts';
 import { issueContracts } from '../../commands/contracts/issueContracts.ts';
-import { loadRecord } from '../../commands/records/changeRecord.ts';
+import { changeRecord, loadRecord } from '../../commands/records/changeRecord.ts';
 import { createRecord, editRecord } from '../../commands/records/recordCommands.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
 import type { RunningTask, TaskServices } from '../../commands/tasks/runTask.ts';
@@ -10,11 +10,17 @@ import { type Access, systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { type Right, rights } from '../../domain/access/rights.ts';
 import type { Values } from '../../domain/fields/field.ts';
+import { contractIsThere } from '../../domain/contractMessages.ts';
+import { takeAction } from '../../domain/record/decide.ts';
 import { contract } from '../../domain/records/contract.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { logInMemory } from './logInMemory.ts';
 
 const ada = (held: readonly Right[] = rights): Access => ({ ...systemAccess('Ada', held), user: { id: 9, name: 'Ada' } });
+
+const cancelling = { now: '2026-09-10T09:00:00Z', given: { reason: 'Left' } };
+const days = { start: '2026-09-01', expire: '2027-07-31', issued: '2026-08-24' };
+const contractOfOne = { ambassador: 1, name: 'Casual', group: 1, contractBand: 1, contractTemplate: 1, text: 'You work.', ...days };
 
 /** Two groups, a band and a template of the first, and ambassadors 1 and 2 of the first and 3 of the second. */
 const start = async (held?: readonly Right[]) => {
@@ -44,19 +50,22 @@ const start = async (held?: readonly Right[]) => {
     recordType: 'contract',
     template: 1,
     revision: 0,
-    start: '2026-09-01',
-    expire: '2027-07-31',
-    issued: '2026-08-24',
+    ...days,
     ambassadors: [1, 2, 3],
     grant: JSON.parse(JSON.stringify(grantOf(ada(held), 'every'))) as unknown,
   };
-  await queueTask(dependencies, by, { command: 'issue contracts', title: 'Issue', group: 1, parameters: null });
-  const task = { id: 1, parameters, signal: new AbortController().signal, progress: () => Promise.resolve() } as unknown as RunningTask;
+  for (let at = 0; at < 2; at += 1)
+    await queueTask(dependencies, by, { command: 'issue contracts', title: 'Issue', group: 1, parameters: null });
+  const signal = new AbortController().signal;
+  const taskOf = (id: number, more: object) =>
+    ({ id, parameters: { ...parameters, ...more }, signal, progress: () => Promise.resolve() }) as unknown as RunningTask;
   return {
     dependencies,
     by,
     problems,
-    run: () => issueContracts(task, services),
+    run: (id = 1, more: object = {}) => issueContracts(taskOf(id, more), services),
+    cancel: (id: number) =>
+      changeRecord(dependencies, by, contract, id, (snapshot) => takeAction(contract, snapshot, 'cancel', cancelling)),
     of: (id: number) => loadRecord(dependencies, contract, id),
   };
 };
@@ -85,6 +94,26 @@ describe('issuing contracts', () => {
     await run();
     expect((await of(1)).revision).toBe(0);
     expect((await of(4)).revision).toBe(-1);
+  });
+
+  it('leaves out who has a contract of the template in these days by now, with the reason', async () => {
+    const { run, cancel, of, problems } = await start();
+    await run(1, { ambassadors: [1, 2] });
+    await cancel(2);
+    await run(2, { ambassadors: [1, 2], start: '2026-10-01' });
+    expect(problems).toEqual([{ place: 1, subject: 'ambassador #00000001', reason: contractIsThere }]);
+    expect([(await of(3)).revision, (await of(4)).values.ambassador]).toEqual([-1, 2]);
+  });
+
+  it('issues one where two people issue it at the same moment, and another once that has ended', async () => {
+    const { dependencies, by, cancel, of } = await start();
+    const values = { ...contractOfOne, fingerprint: fingerprintOf('You work.') };
+    const make = (id: number) => createRecord(dependencies, by, contract, values, { id });
+    expect((await make(1)).ok).toBe(true);
+    expect(await make(2)).toMatchObject({ ok: false, error: { errors: [{ messages: [contractIsThere] }] } });
+    await cancel(1);
+    expect((await make(2)).ok).toBe(true);
+    expect((await of(2)).values.ambassador).toBe(1);
   });
 
   it('issues nothing for somebody who may not issue contracts or see ambassadors', async () => {
