@@ -5,6 +5,8 @@ const withArticle = (one: string): string => `${/^[aeiou]/.test(one) ? 'an' : 'a
 export const rowTitle = (line: number) => `Row ${line}`;
 export const recordIdUnknown = (one: string) => `No ${one} that you may see has this ID`;
 export const noRecordMatches = (one: string) => `No ${one} that you may see matches this row`;
+/** Of records that nobody edits. `many`: their name. */
+export const notChangedByImports = (many: string) => `Imports add ${many} and never change them`;
 export const rowRepeats = (line: number, one: string) => `Row ${line} seems to be about the same ${one}`;
 export const groupNotAllowed = 'You may not import into this group';
 export const fieldNotInGroup = 'You may not import this into the group of the record';

@@ -1,4 +1,5 @@
 import type { ImportServices } from '../../commands/imports/checkImport.ts';
+import { contractCompleter } from '../../commands/imports/completeContracts.ts';
 import { registerGatherer } from '../../commands/imports/gatherRegisters.ts';
 import { PostgresImportPlans } from '../../infra/postgres/importPlans.ts';
 import { SqlRecordMatcher } from '../../projections/imports/recordMatcher.ts';
@@ -17,6 +18,7 @@ export const importServices = ({ db, dependencies }: Pick<Adapters, 'db' | 'depe
       matcher: new SqlRecordMatcher(db, new SqlCandidateFinder(db)),
       plans,
       gatherers: { registers: registerGatherer(dependencies) },
+      completers: { contracts: contractCompleter(dependencies) },
       now: () => dependencies.now(),
     },
   };

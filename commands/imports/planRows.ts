@@ -20,6 +20,7 @@ import { scopeField } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { findLeads } from '../merging/leads.ts';
 import type { RecordRows } from '../records/recordRows.ts';
+import type { Completers } from './completer.ts';
 import type { Gatherers } from './gatherer.ts';
 import type { PlanStore } from './planStore.ts';
 import type { ReferenceResolver } from './resolveReferences.ts';
@@ -40,6 +41,7 @@ export interface PlanningServices {
   readonly matcher: RecordMatcher;
   readonly plans: Pick<PlanStore, 'firstAbout'>;
   readonly gatherers: Gatherers;
+  readonly completers: Completers;
   now(): Date;
 }
 
@@ -219,7 +221,9 @@ export const planRows = async (
   for (const batch of chunked(rows, batchSize)) {
     const resolved = await resolveTexts(services, planning, reading, batch);
     const understood = batch.map((row) => readRow(reading, resolved, row));
-    const read = await withFollowedValues(services, planning.type, understood);
+    const followed = await withFollowedValues(services, planning.type, understood);
+    const { completes } = planning.type;
+    const read = completes ? await services.completers[completes].complete(followed, planning.settings) : followed;
     const { named, snapshots } = await nameRecords(services, planning, read, 'alike');
     const none: RowMatch['earlier'] = new Map();
     const records = named.map((each) => matchOf(each, snapshots, none).record?.id ?? null);

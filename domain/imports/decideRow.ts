@@ -3,7 +3,7 @@ import { sameValue } from '../fields/equality.ts';
 import type { Field, FieldError, FieldValue, Values } from '../fields/field.ts';
 import { printValue } from '../fields/kinds.ts';
 import { textOf } from '../fields/textOf.ts';
-import { nameAndIdDiffer, noRecordMatches, recordIdUnknown, rowRepeats, rowTitle } from '../importMessages.ts';
+import { nameAndIdDiffer, noRecordMatches, notChangedByImports, recordIdUnknown, rowRepeats, rowTitle } from '../importMessages.ts';
 import { searchKey } from '../normalise.ts';
 import { create, type Decision, edit } from '../record/decide.ts';
 import type { Changes } from '../record/events.ts';
@@ -26,6 +26,8 @@ export interface UnderstoodRow {
   readonly byId?: Values;
   /** What a new record has besides: its group. */
   readonly newValues: Values;
+  /** What follows for a new record, whatever its cells say, and what keeps it from being made. */
+  readonly completed?: { readonly values: Values; readonly problems: readonly PlanProblem[] };
   readonly problems: readonly PlanProblem[];
 }
 
@@ -38,12 +40,17 @@ export interface RowMatch {
   readonly earlier: ReadonlyMap<string, number>;
 }
 
-const keyText = (value: FieldValue | undefined): string => searchKey(typeof value === 'number' ? String(value) : textOf(value));
+/** What is the same in values that differ only in case and accents. */
+export const keyText = (value: FieldValue | undefined): string => searchKey(typeof value === 'number' ? String(value) : textOf(value));
+
+/** The fields in which rows about the same record are the same, by what the row has. */
+export const fieldsOfSame = ({ sameIn, otherwiseSameIn = [] }: ImportType, values: Values): readonly string[] =>
+  sameIn.every((name) => (values[name] ?? null) !== null) ? sameIn : otherwiseSameIn;
 
 /** What two new rows about the same record have in common; null if the row lacks some of it. */
-const sameKey = ({ sameIn }: ImportType, values: Values): string | null => {
-  const given = sameIn.map((name) => values[name] ?? null);
-  return given.includes(null) ? null : given.map(keyText).join('/');
+const sameKey = (type: ImportType, values: Values): string | null => {
+  const names = fieldsOfSame(type, values);
+  return names.length === 0 ? null : names.map((name) => keyText(values[name])).join('/');
 };
 
 /** The same for two rows about the same record, or about the same new one; null if that cannot be said. */
@@ -169,7 +176,7 @@ export const decideRow = (type: ImportType, settings: Pick<PlanSettings, 'mappin
     cells,
     isCorrected,
     answer,
-    title: recordType.title({ ...record?.snapshot.values, ...values }) || rowTitle(line),
+    title: recordType.title({ ...(record ? record.snapshot.values : row.completed?.values), ...values }) || rowTitle(line),
     record: record?.id ?? null,
     changes: {},
     problems,
@@ -191,15 +198,20 @@ export const decideRow = (type: ImportType, settings: Pick<PlanSettings, 'mappin
     return { ...planned, outcome: 'question', problems: [{ column: null, reason: rowRepeats(repeats, recordType.labels.one) }] };
   const isAsked = answer === null && !record && match.candidates.length > 0;
   if (!isAsked && !record && !type.creates) return refused({ column: null, reason: noRecordMatches(recordType.labels.one) });
-  const given = givenTo(type, values, record);
+  const entered = givenTo(type, values, record);
+  // Empty cells say nothing of records that nobody edits.
+  const given = recordType.editable ? entered : Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== null));
+  if (!isAsked && !record && row.completed && row.completed.problems.length > 0) return refused(...row.completed.problems);
   // What they do depends on the records that they go into.
   if (type.gathers) return { ...planned, outcome: isAsked ? 'question' : 'update', changes: asNew(given) };
   const decision = record
     ? edit(recordType, record.snapshot, record.snapshot.revision, given)
-    : create(recordType, blank(recordType), { ...row.newValues, ...given });
+    : create(recordType, blank(recordType), { ...row.newValues, ...given, ...row.completed?.values });
   if (!decision.ok) return refused(...problemsOf(type, decision, settings));
   const reserved = record && reservedIn(recordType, record.snapshot.values, record.id, decision.value);
   if (reserved) return refused({ column: null, reason: reserved.leftAlone });
+  if (record && !recordType.editable && decision.value.length > 0)
+    return refused({ column: null, reason: notChangedByImports(recordType.labels.many) });
   const outcome = isAsked ? 'question' : !record ? 'create' : decision.value.length === 0 ? 'unchanged' : 'update';
   return { ...planned, outcome, changes: asPlanned(given, changesOf(decision)) };
 };

@@ -59,10 +59,14 @@ export interface ImportType {
   readonly asPerson?: (values: Values) => LinkageRecord;
   /** Rows that become changes of other records than the one that they are about, as marks of students go into registers. */
   readonly gathers?: Gathering;
+  /** What makes new records whole with what follows from the records that their rows name; see `commands/imports/completer.ts`. */
+  readonly completes?: 'contracts';
   /** What every row also sets. */
   readonly sets?: Values;
   /** Two new rows with the same values in these fields, without case and accents, are about the same record. */
   readonly sameIn: readonly string[];
+  /** The same for rows that lack one of `sameIn`. Empty is the same as empty. */
+  readonly otherwiseSameIn?: readonly string[];
   /** A record with the same values in these may be the one that a row is about: a person is asked. */
   readonly alikeIn?: readonly string[];
 }

@@ -9,6 +9,7 @@ import { activityPartnerImport } from './types/activityPartnerInstitution.ts';
 import { activityWorkOfferImport } from './types/activityWorkOffer.ts';
 import { ambassadorImport } from './types/ambassador.ts';
 import { ambassadorApplicationImport } from './types/ambassadorApplication.ts';
+import { ambassadorContractImport } from './types/ambassadorContract.ts';
 import { ambassadorExpenseImport } from './types/ambassadorExpense.ts';
 import { ambassadorTimesheetImport } from './types/ambassadorTimesheet.ts';
 import { ambassadorTrainingImport } from './types/ambassadorTraining.ts';
@@ -36,6 +37,7 @@ export const importTypes: readonly ImportType[] = [
   ambassadorImport,
   ambassadorApplicationImport,
   ambassadorTrainingImport,
+  ambassadorContractImport,
   ambassadorTimesheetImport,
   ambassadorExpenseImport,
   institutionImport,

@@ -86,6 +86,7 @@ export const ambassador = recordType({
     token: 'import-id',
     types: ['ambassador', 'ambassadorContract', 'ambassadorExpense', 'ambassadorTimesheet', 'ambassadorTraining'],
     through: [
+      { recordType: 'contract', by: 'ambassador' },
       { recordType: 'timesheet', by: 'ambassador' },
       { recordType: 'expense', by: 'ambassador' },
     ],

@@ -112,6 +112,7 @@ export const contract = recordType({
     { label: 'To be signed', filter: `status:${contractStatus.requireSigning}` },
     { label: 'Current', filter: `status:${contractStatus.current}` },
   ],
+  importedBy: { token: 'import-id', types: ['ambassadorContract'] },
   relevance: { names: [['name']], details: ['ambassador', 'start', 'expire'] },
   fields,
   derived: {

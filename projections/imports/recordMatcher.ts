@@ -1,6 +1,6 @@
 import { type Access, groupsWith } from '../../domain/access/access.ts';
 import type { Field, FieldValue } from '../../domain/fields/field.ts';
-import type { UnderstoodRow } from '../../domain/imports/decideRow.ts';
+import { fieldsOfSame, keyText, type UnderstoodRow } from '../../domain/imports/decideRow.ts';
 import type { ImportType } from '../../domain/imports/importType.ts';
 import type { Likeness } from '../../domain/imports/plan.ts';
 import type { LinkageRecord } from '../../domain/linkage/linkageRecord.ts';
@@ -9,10 +9,13 @@ import { readSchema } from '../readSchema.ts';
 import { quoted, type Sql } from '../sql.ts';
 import { indexValue, type IndexedField, tableOf } from '../tables.ts';
 
-const columnsOf = ({ recordType }: ImportType, names: readonly string[]): readonly IndexedField[] =>
+const columnOf = ({ recordType }: ImportType, name: string): IndexedField | undefined =>
+  tableOf(recordType.name)?.indexed.find((each) => each.name === name);
+
+const columnsOf = (type: ImportType, names: readonly string[]): readonly IndexedField[] =>
   names.map((name) => {
-    const found = tableOf(recordType.name)?.indexed.find((each) => each.name === name);
-    if (!found) throw new RangeError(`${recordType.name} has no column for ${name}`);
+    const found = columnOf(type, name);
+    if (!found) throw new RangeError(`${type.recordType.name} has no column for ${name}`);
     return found;
   });
 
@@ -56,11 +59,17 @@ export class SqlRecordMatcher {
     return same.map((each, at) => [...each, ...(alike[at] ?? []).filter(({ id }) => !each.some((known) => known.id === id))]);
   }
 
-  same(type: ImportType, rows: readonly UnderstoodRow[], access: Access): Promise<readonly (readonly Likeness[])[]> {
-    return this.#equalIn(type, type.sameIn, true, rows, access);
+  async same(type: ImportType, rows: readonly UnderstoodRow[], access: Access): Promise<readonly (readonly Likeness[])[]> {
+    const same = await this.#equalIn(type, type.sameIn, true, rows, access);
+    const { otherwiseSameIn } = type;
+    if (!otherwiseSameIn) return same;
+    const otherwise = rows.filter(({ newValues, values }) => fieldsOfSame(type, { ...newValues, ...values }) === otherwiseSameIn);
+    const found = await this.#equalIn(type, otherwiseSameIn, true, otherwise, access);
+    const byRow = new Map(otherwise.map((row, at) => [row, found[at] ?? []]));
+    return rows.map((row, at) => byRow.get(row) ?? same[at] ?? []);
   }
 
-  /** The records that have the values of each row in these fields. Rows that lack one of them have none. */
+  /** The records that have the values of each row in these fields, empty ones too where no column helps. Rows that lack another have none. */
   async #equalIn(
     type: ImportType,
     names: readonly string[],
@@ -69,12 +78,14 @@ export class SqlRecordMatcher {
     access: Access,
   ): Promise<readonly (readonly Likeness[])[]> {
     const { recordType } = type;
+    const indexed = names.filter((name) => columnOf(type, name));
+    const others = names.filter((name) => !indexed.includes(name));
     const asked = rows.flatMap((row, at) => {
       const values = { ...row.newValues, ...row.values };
-      return names.length > 0 && names.every((name) => (values[name] ?? null) !== null) ? [{ at, values }] : [];
+      return indexed.length > 0 && indexed.every((name) => (values[name] ?? null) !== null) ? [{ at, values }] : [];
     });
     if (asked.length === 0) return rows.map(() => []);
-    const columns = columnsOf(type, names);
+    const columns = columnsOf(type, indexed);
     const scope = groupsWith(access, recordType.rights.view);
     const isUnscoped = scope === 'every' || recordType.groupsOf({}) === null;
     const lists = columns.map((column) =>
@@ -83,8 +94,8 @@ export class SqlRecordMatcher {
         return typeof value === 'boolean' ? String(value) : value;
       }),
     );
-    const { rows: found } = await this.#db.query<{ place: number; id: number }>(
-      `SELECT asked.place::integer AS place, r.id
+    const { rows: found } = await this.#db.query<{ place: number; id: number; others: readonly FieldValue[] }>(
+      `SELECT asked.place::integer AS place, r.id, jsonb_build_array(${others.map((name) => `r."values"->'${name}'`).join(', ')}) AS others
        FROM unnest(${columns.map(({ type: kind }, at) => `$${at + 2}::${kind}[]`).join(', ')}) WITH ORDINALITY
          AS asked (${columns.map((_, at) => `v${at}`).join(', ')}, place)
        JOIN ${quoted(readSchema)}.${quoted(`${recordType.name}_rows`)} AS r
@@ -92,9 +103,13 @@ export class SqlRecordMatcher {
        WHERE r.record_state <> $1 ${isUnscoped ? '' : `AND r.group_id = ANY($${columns.length + 2}::integer[])`} ORDER BY r.id`,
       [recordType.states.deleted, ...lists, ...(isUnscoped ? [] : [[...scope]])],
     );
-    const because = [sameValues(labelsOf(columns.map(({ field }) => field)))];
+    const because = [sameValues(labelsOf(names.flatMap((name) => recordType.fields[name] ?? [])))];
     const likenesses = rows.map((): Likeness[] => []);
-    for (const { place, id } of found) likenesses[asked[place - 1]?.at ?? -1]?.push({ id, because, isCertain });
+    for (const { place, id, others: held } of found) {
+      const { at, values } = asked[place - 1] ?? { at: -1, values: {} };
+      if (others.every((name, which) => keyText(held[which] ?? null) === keyText(values[name])))
+        likenesses[at]?.push({ id, because, isCertain });
+    }
     return likenesses;
   }
 }

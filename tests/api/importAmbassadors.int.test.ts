@@ -91,8 +91,59 @@ describe('an import of timesheets and expense claims', () => {
     expect([sheet?.['hours'], sheet?.['stage']]).toEqual([2.25, 'draft']);
     const [journey] = (await person.search('ambassadors/expenses', { filter: `ambassador-id:${ambassador},to:Derby` })).Data;
     expect([journey?.['cost'], journey?.['stage']]).toEqual([1850, 'draft']);
+    const gift = unique('Gifts');
+    await admin.create('field-lists', { name: gift, list: customLookups.claimType, group: ownGroup });
+    person.position = String(Math.max(Number(person.position), Number(admin.position)));
+    const spent = [
+      ['Ambassador ID', 'Date', 'Claim type', 'Cost', 'Description'],
+      [`#${ambassador}`, '13/10/2026', gift, '4.20', 'Thank-you card'],
+    ] as const;
+    await load('ambassadorExpense', ...spent);
+    const again = await uploadRows(
+      person,
+      csv(...spent, [`#${ambassador}`, '13/10/2026', gift, '4.20', ''], [`#${ambassador}`, '13/10/2026', gift, '4.30', 'Thank-you card']),
+      'ambassadorExpense',
+    );
+    expect((await checkFile(person, again)).Data.map(({ Outcome }) => Outcome)).toEqual(['unchanged', 'create', 'create']);
     for (const id of [sheets, claims])
       expect((await person.search('ambassadors', { filter: `import-id:${id}` })).Data.map(({ Id }) => Id)).toEqual([ambassador]);
+  });
+});
+
+describe('an import of contracts', () => {
+  it('brings in what was signed on paper, with the text of its template, and never changes a contract', async () => {
+    const [name, band, template] = [unique('Employed'), unique('Band'), unique('Casual')];
+    const { Id: contractBand } = await person.create('ambassadors/contract-bands', {
+      name: band,
+      group: ownGroup,
+      'ratesOfPay/-1/effectiveFrom': '2024-08-01',
+      'ratesOfPay/-1/rate': '12.71',
+    });
+    const text = 'For {{ambassador-name}} from {{start}}: {{rate}}';
+    const of = { name: template, validFrom: '2026-08-01', jobTitle: 'Ambassador', contractBand, group: ownGroup, text };
+    await person.create('ambassadors/contract-templates', of);
+    const { Id: ambassador } = await person.create('ambassadors', { firstname: 'Ada', lastname: name, group: ownGroup });
+    const header = ['Ambassador ID', 'Template', 'Start', 'End', 'Signed'];
+    const row = [`#${ambassador}`, template, '1/9/2025', '31/7/2099', '20/8/2025'];
+    const past = [`#${ambassador}`, template, '1/9/2024', '31/7/2025', ''];
+    const wrong = [`#${ambassador}`, template, '1/9/2023', '31/7/2022', ''];
+    const id = await uploadRows(person, csv(header, row, past, wrong), 'ambassadorContract');
+    const plan = await checkFile(person, id);
+    expect(plan.Counts).toMatchObject({ create: 2, refused: 1, question: 0 });
+    await acceptPlan(person, id);
+    const found = (await person.search('ambassadors/contracts', { filter: `ambassador:${ambassador}` })).Data;
+    expect(found.map((each) => [each['start'], each['status'], each['signed']])).toEqual([
+      ['2025-09-01', 1, '2025-08-20'],
+      ['2024-09-01', 3, null],
+    ]);
+    const { Record: values } = await person.form('ambassadors/contracts', found[0]?.Id ?? 0);
+    expect(values).toMatchObject({ text: `For Ada ${name} from 01/09/2025: £12.71`, issued: '2025-08-20', signedFingerprint: null });
+    expect((await person.search('ambassadors', { filter: `import-id:${id}` })).Data.map(({ Id }) => Id)).toEqual([ambassador]);
+
+    const later = [...row.slice(0, 3), '31/12/2099', '20/8/2025'];
+    const again = await uploadRows(person, csv(header, row, later), 'ambassadorContract');
+    const checked = await checkFile(person, again);
+    expect(checked.Data.map(({ Outcome }) => Outcome)).toEqual(['unchanged', 'question']);
   });
 });
 

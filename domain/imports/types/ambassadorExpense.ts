@@ -2,7 +2,10 @@ import { anyOf } from '../../access/rights.ts';
 import { expense } from '../../records/expense.ts';
 import { columnsOf, type ImportType, recordIdOf } from '../importType.ts';
 
-/** Expense claims: new ones, which nobody has submitted. A journey of the same ambassador on the same day changes the one that is there. */
+/**
+ * Expense claims: new ones, which nobody has submitted. A journey of the same ambassador on the same day changes the one that is there. A
+ * claim without a journey is there already if it is of the same type and amount and says the same.
+ */
 export const ambassadorExpenseImport: ImportType = {
   name: 'ambassadorExpense',
   label: 'Ambassador expense',
@@ -11,6 +14,7 @@ export const ambassadorExpenseImport: ImportType = {
   creates: true,
   identifying: [],
   sameIn: ['ambassador', 'typeOfClaim', 'dateOfClaim', 'from', 'to'],
+  otherwiseSameIn: ['ambassador', 'typeOfClaim', 'dateOfClaim', 'amount', 'description'],
   columns: [
     recordIdOf(expense, ['waymark id']),
     ...columnsOf(

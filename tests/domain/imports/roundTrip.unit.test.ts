@@ -14,6 +14,7 @@ import { nameAndIdDiffer } from '../../../domain/importMessages.ts';
 import { importTypes } from '../../../domain/imports/importTypes.ts';
 import { matchColumns } from '../../../domain/imports/matchColumns.ts';
 import { columnsIn, namesIn, type Reading, readRow, type Resolved } from '../../../domain/imports/readRow.ts';
+import { ambassadorContractImport } from '../../../domain/imports/types/ambassadorContract.ts';
 import { studentImport } from '../../../domain/imports/types/student.ts';
 import { blank } from '../../../domain/record/fold.ts';
 import { onlyApplying } from '../../../domain/record/rowRules.ts';
@@ -140,7 +141,11 @@ describe.each(ofRecords.map((type) => [type.name, type] as const))('an export of
       }),
     );
   });
+});
 
+const edited = ofRecords.filter(({ recordType }) => recordType.editable);
+
+describe.each(edited.map((type) => [type.name, type] as const))('a changed export of %s', (_name, type) => {
   it('changes exactly the fields whose cells were changed', async () => {
     const fields = fieldsOf(type);
     const changed = fc.subarray([...fields], { minLength: 1, maxLength: 3 });
@@ -154,6 +159,13 @@ describe.each(ofRecords.map((type) => [type.name, type] as const))('an export of
       }),
     );
   });
+});
+
+it('an export of contracts adds nothing and changes nothing', async () => {
+  const known = { ambassador: 1, contractTemplate: 2, start: '2026-09-01', expire: '2027-07-31', signed: null, group: 1 };
+  const planned = (values: Values) => imported(ambassadorContractImport, 7, known, exported(ambassadorContractImport, 7, values));
+  expect((await planned({ ...known, start: null })).outcome).toBe('unchanged');
+  expect(await planned({ ...known, signed: '2026-09-02' })).toMatchObject({ outcome: 'refused', changes: {} });
 });
 
 describe('a reference of an export', () => {

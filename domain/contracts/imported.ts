@@ -1,0 +1,62 @@
+import {
+  bandOfAnotherGroup,
+  cancelledBeforeIssue,
+  cancelledInFuture,
+  endsBeforeStartOfContract,
+  templateOfAnotherGroup,
+} from '../contractMessages.ts';
+import type { FieldError, Values } from '../fields/field.ts';
+import { dayLength, isoOfDay } from '../fields/london.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { contractOf, type Employed, type Issue } from './issuing.ts';
+import { signingRefusal } from './status.ts';
+
+/** What a file says of a contract that was there before Waymark. Days are `YYYY-MM-DD`. */
+export interface KnownContract {
+  readonly start: string;
+  readonly expire: string;
+  readonly issued: string | null;
+  /** Signed on paper. */
+  readonly signed: string | null;
+  readonly cancelled: string | null;
+  readonly group: number | null;
+}
+
+/** The day after, on which the clock finds that it has expired. */
+const dayAfter = (day: string): string => isoOfDay(Date.parse(day) / dayLength + 1);
+
+/** Where nobody says when it was issued: on the day of the signature, else at the latest today. */
+const issuedOf = ({ issued, signed, start }: KnownContract, today: string): string => issued ?? signed ?? (start < today ? start : today);
+
+const problemsOf = (known: KnownContract, issue: Issue, bandGroup: number | null, today: string): readonly FieldError[] => {
+  const { start, expire, issued, signed, cancelled, group } = known;
+  const unsigned = signed === null ? null : signingRefusal({ issued, expire }, signed, today);
+  return [
+    ...(issue.template.group === group ? [] : [{ field: 'contractTemplate', messages: [templateOfAnotherGroup] }]),
+    ...(bandGroup === group ? [] : [{ field: 'contractBand', messages: [bandOfAnotherGroup] }]),
+    ...(expire < start ? [{ field: 'expire', messages: [endsBeforeStartOfContract] }] : []),
+    ...(unsigned === null ? [] : [{ field: 'signed', messages: [unsigned] }]),
+    ...(cancelled !== null && cancelled > today ? [{ field: 'cancelled', messages: [cancelledInFuture] }] : []),
+    ...(cancelled !== null && issued !== null && cancelled < issued ? [{ field: 'cancelled', messages: [cancelledBeforeIssue] }] : []),
+  ];
+};
+
+/**
+ * The values of a contract that was there before Waymark, its text included; or what is wrong by field. It was never signed electronically:
+ * the signature names no text. One whose last day is over has expired.
+ */
+export const importedContract = (
+  known: KnownContract,
+  issue: Omit<Issue, 'start' | 'expire' | 'issued'>,
+  person: Employed,
+  bandGroup: number | null,
+  today: string,
+): Result<Values, readonly FieldError[]> => {
+  const { start, expire, signed, cancelled } = known;
+  const whole: Issue = { ...issue, start, expire, issued: issuedOf(known, today) };
+  const problems = problemsOf(known, whole, bandGroup, today);
+  if (problems.length > 0) return fail(problems);
+  const made = contractOf(whole, person);
+  if (!made.ok) return fail([{ field: 'contractTemplate', messages: [made.error] }]);
+  return ok({ ...made.value, signed, cancelled, expired: cancelled === null && expire < today ? dayAfter(expire) : null });
+};
