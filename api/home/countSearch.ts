@@ -12,6 +12,8 @@ export interface CountedSearch<Kind extends string> {
   readonly Kind: Kind;
   readonly Set: string;
   readonly Filter: string;
+  /** The number field whose sum counts; absent: the records are counted. */
+  readonly Sum?: string;
 }
 
 /** The answer of a count, or null while the table is rebuilt and lacks a field of the filter. */
@@ -26,13 +28,17 @@ export const countSearches = async <Kind extends string>(
   { search, dependencies }: Pick<Services, 'search' | 'dependencies'>,
   access: Access,
   searches: readonly CountedSearch<Kind>[],
-): Promise<readonly (CountedSearch<Kind> & { readonly Count: number | null; readonly IsMore: boolean })[]> => {
+): Promise<readonly (Omit<CountedSearch<Kind>, 'Sum'> & { readonly Count: number | null; readonly IsMore: boolean })[]> => {
   const counted = [];
-  for (const each of searches) {
+  for (const { Sum, ...each } of searches) {
     const set = getSearchSet(each.Set);
     if (!seesAny(set, access)) continue;
     const { question } = buildQuestion({ set, access, filter: each.Filter, now: dependencies.now() });
-    const answer = await unlessNotReady(search.countUpTo(question, maxCounted));
+    const answer = await unlessNotReady(
+      Sum === undefined
+        ? search.countUpTo(question, maxCounted)
+        : search.sums(question, [Sum]).then((sums) => ({ count: sums[Sum] ?? 0, isMore: false })),
+    );
     counted.push({ ...each, Count: answer?.count ?? null, IsMore: answer?.isMore ?? false });
   }
   return counted;

@@ -2,7 +2,7 @@ import { type Access, groupsWith, within } from '../../domain/access/access.ts';
 import { anyOf } from '../../domain/access/rights.ts';
 import { applicationStatus } from '../../domain/lists/applications.ts';
 import { contractStatus } from '../../domain/lists/contracts.ts';
-import { applicantStatus } from '../../domain/lists/workOffers.ts';
+import { applicantStatus, workOfferStatus } from '../../domain/lists/workOffers.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { ambassadorApplication } from '../../domain/records/ambassadorApplication.ts';
 import { contract } from '../../domain/records/contract.ts';
@@ -45,6 +45,9 @@ const toApprove = (by: number) => {
   ] as const;
 };
 
+/** Offers with applicants who wait for an answer. Nobody decides on those of a closed offer. */
+const undecided = `applicant-status:${applicantStatus.pending},status:!${workOfferStatus.closed}`;
+
 const editsHere = (access: Access, needed: Parameters<typeof groupsWith>[1]): boolean =>
   access.currentGroup !== null && within(groupsWith(access, needed), [access.currentGroup]);
 
@@ -66,7 +69,7 @@ export const readAttention = async (services: Reading, access: Access): Promise<
       : []),
     ...(editsHere(access, ambassadorApplication.rights.edit) ? applications : []),
     ...(editsHere(access, workOffer.rights.edit)
-      ? [{ Kind: 'applicantsToDecide', Set: workOffer.set, Filter: `applicant-status:${applicantStatus.pending}` } as const]
+      ? [{ Kind: 'applicantsToDecide', Set: workOffer.set, Filter: undecided, Sum: 'pending' } as const]
       : []),
     ...(editsHere(access, anyOf('PreapproveTimesheets')) ? toPreapprove : []),
     ...(editsHere(access, anyOf('ApproveTimesheets')) ? toApprove(id) : []),

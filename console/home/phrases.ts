@@ -17,8 +17,8 @@ const attention: Readonly<Record<AttentionCount['Kind'], Phrase>> = {
     many: 'accepted applicants are not linked with ambassadors',
   },
   applicantsToDecide: {
-    one: 'work offer has applicants who wait for an answer',
-    many: 'work offers have applicants who wait for an answer',
+    one: 'applicant for work waits for an answer',
+    many: 'applicants for work wait for an answer',
   },
   timesheetsToPreapprove: { one: 'timesheet waits for pre-approval', many: 'timesheets wait for pre-approval' },
   timesheetsToApprove: { one: 'timesheet waits for your approval', many: 'timesheets wait for your approval' },

@@ -61,6 +61,31 @@ describe('home', () => {
       expect([set, filter, (await visitor.search(set, { filter })).Total]).toEqual([set, filter, Count]);
   });
 
+  it('counts applicants who wait for an answer, leaves out those of closed offers, and leads to the offers of the others', async () => {
+    const { group, member } = await newGroup();
+    const { visitor } = await member('officer');
+    const { Id: activity } = await visitor.create('activities', {
+      eventTitle: unique('Open day'),
+      group,
+      start: '2026-03-02T09:00:00Z',
+      end: '2026-03-02T12:00:00Z',
+    });
+    const people: number[] = [];
+    for (let n = 0; n < 2; n += 1)
+      people.push((await visitor.create('ambassadors', { firstname: 'Sam', lastname: unique('Home'), group })).Id);
+    const offers: number[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const days = { advertiseFrom: '2026-01-01', advertiseTo: '2099-01-01' };
+      offers.push((await visitor.create('work-opportunities', { title: unique('Guide'), activity, places: 1, ...days })).Id);
+      await visitor.post(`/work-opportunities/${offers[n]}/applicants/add`, { AmbassadorIds: people });
+    }
+    expect((await visitor.post(`/work-opportunities/close/${offers[1]}`)).json).toMatchObject({ Success: true });
+    const waiting = (await home(visitor)).Attention.find(({ Kind }) => Kind === 'applicantsToDecide');
+    expect(waiting).toMatchObject({ Count: 2, IsMore: false });
+    const listed = await visitor.search(waiting?.Set ?? '', { filter: waiting?.Filter ?? '' });
+    expect(listed.Data.map(({ Id }) => Id)).toEqual([offers[0]]);
+  });
+
   it('says who changed how many records today, to those who may see the records', async () => {
     const { group, member } = await newGroup();
     const [{ visitor: one, id }, { visitor: other }] = [await member('officer'), await member('viewer')];
