@@ -4,6 +4,7 @@ import { settingsFor } from '../../commands/fieldSettings/fieldSettings.ts';
 import { newContext } from '../../commands/context.ts';
 import { survivorOf } from '../../commands/merging/survivors.ts';
 import { canChange, loadRecord } from '../../commands/records/changeRecord.ts';
+import { computedValues } from '../../commands/records/computedValues.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { fieldKeptFrom } from '../../domain/access/own.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
@@ -82,6 +83,10 @@ const findSurvivor = async ({ dependencies }: Services, type: RecordType, access
   return last !== id && canSeeRecord(access, type, (await loadRecord(dependencies, type, last)).values) ? last : null;
 };
 
+/** Whether the record can still change what its computed fields say, so that those of its last save may be out of date. */
+const isComputedAnew = (type: RecordType, record: RecordSnapshot): boolean =>
+  type.computed.length > 0 && type.states.listed.includes(record.recordState) && sealRefusal(type, record) === null;
+
 /** A record's form for one person: now, or `at` a revision or an instant. Throws 404 if they may not see it. */
 export const readRecordForm = async (
   services: Services,
@@ -104,7 +109,11 @@ export const readRecordForm = async (
   );
   // The record did not exist yet, or was in a group where this person may not see it.
   if (!isOpened && moments.at(-1)?.isShown !== true) throw new Refused(404, recordNotThere(one));
-  const shown = fold(type, until);
+  const stored = fold(type, until);
+  const isComputed = at === undefined && isComputedAnew(type, now);
+  const shown = isComputed
+    ? { ...stored, values: { ...stored.values, ...(await computedValues(services.dependencies, type, stored.values)) } }
+    : stored;
   const groups = type.groupsOf(shown.values);
   const values = visibleValues(access, type, shown.values);
   const visible = visibleFieldsOf(access, type, shown.values);
@@ -138,6 +147,7 @@ export const readRecordForm = async (
     CanEdit: canEditRoles && now.recordState !== type.states.deleted,
     Facts: at === undefined ? visibleFacts(access, type, groups, await readFacts(services.db, type, id)) : {},
     Actions: actionsOf(services, type, access, now),
+    ComputedToday: isComputed,
     IsOpened: isOpened,
     MergedInto: isDuplicate ? await findSurvivor(services, type, access, id) : null,
   };

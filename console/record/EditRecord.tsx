@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { EditForm } from '../../api/contract/records.ts';
-import { leftOut, openedByPartner, restoreFirst } from '../../domain/messages.ts';
+import { computedToday, leftOut, openedByPartner, restoreFirst } from '../../domain/messages.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
@@ -155,6 +155,11 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
             </Notice>
           )}
           {tab && <HiddenFields fields={latest.Fields} />}
+          {tab &&
+            latest.ComputedToday &&
+            latest.Fields.some(({ name, readOnly }) => readOnly && type.computed.includes(name) && isInTab(tab, name)) && (
+              <p className={styles['note']}>{computedToday(type.labels.one)}</p>
+            )}
           {tab ? (
             <OpenedContext.Provider value={latest.IsOpened}>
               <FormPanel

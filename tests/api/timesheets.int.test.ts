@@ -69,9 +69,16 @@ describe('timesheets', () => {
     expect(await take(manager, 'submit', id)).toEqual([400, unpaidBecause]);
     await manager.post(`/ambassadors/contracts/record-signature/${prepared.contract}`, { signedOn: new Date().toISOString().slice(0, 10) });
     await manager.search('ambassadors/contracts', { filter: `${prepared.contract}` });
+    // Nobody has saved the draft since.
+    expect(await manager.form(path, id)).toMatchObject({ ComputedToday: true, Record: { cost: 4449, unpaidBecause: null } });
     expect(await take(manager, 'submit', id)).toBe(200);
     const submitted = await manager.form(path, id);
-    expect(submitted).toMatchObject({ CanEdit: false, Transitions: [], Record: { rate: 1271, cost: 4449, unpaidBecause: null } });
+    expect(submitted).toMatchObject({
+      CanEdit: false,
+      ComputedToday: false,
+      Transitions: [],
+      Record: { rate: 1271, cost: 4449, unpaidBecause: null },
+    });
     expect(submitted.Record['calculation']).toMatch(/^3\.50 hours × £12\.71, rate of “.*” from 01\/08\/2026 for any age$/);
     for (const each of [officer, payOfficer]) each.position = manager.position;
     expect(await take(payOfficer, 'pre-approve', id)).toEqual([403, expect.any(String)]);

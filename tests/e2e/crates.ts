@@ -86,6 +86,7 @@ export const answerCrate = async (page: Page, values: Values, { canEdit = true }
       Facts: {},
       Actions: [],
       IsOpened: false,
+      ComputedToday: false,
       MergedInto: null,
     };
   };
