@@ -2,16 +2,20 @@ export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
+/** Checks cost processor time that what they wait for needs, so the longer a wait is, the seldomer they are. */
+const pauseBetweenChecks = (waitedMs: number): number => Math.min(200, Math.max(10, waitedMs / 10));
+
 /** Repeats a check until it passes; after `withinMs` throws the check's last error. */
 export async function eventually(withinMs: number, check: () => Promise<void> | void): Promise<void> {
-  const deadline = Date.now() + withinMs;
+  const begun = Date.now();
   for (;;) {
     try {
       await check();
       return;
     } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await pause(10);
+      const waited = Date.now() - begun;
+      if (waited > withinMs) throw error;
+      await pause(pauseBetweenChecks(waited));
     }
   }
 }
