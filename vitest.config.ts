@@ -38,7 +38,7 @@ export default defineConfig({
           isolate: false,
           // A busy machine takes its time; a wait ends as soon as what it waits for is there.
           testTimeout: 120_000,
-          globalSetup: 'tests/running/globalSetup.ts',
+          globalSetup: ['tests/running/demoSetup.ts', 'tests/running/globalSetup.ts'],
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
@@ -49,6 +49,7 @@ export default defineConfig({
           name: 'crashes',
           include: ['tests/crash/**/*.int.test.ts', 'tests/relevance/**/*.int.test.ts'],
           testTimeout: 120_000,
+          globalSetup: 'tests/running/demoSetup.ts',
           // They wait for processes to start and stop most of the time.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },

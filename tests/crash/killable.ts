@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { SearchRow } from '../../api/contract/search.ts';
 import { demoPassword } from '../../api/demo/seed.ts';
 import { eventually } from '../infra/waiting.ts';
+import { copyDemoFolder } from '../running/demoFolder.ts';
 import { untilStatus } from '../running/importing.ts';
 import { startWaymark, type WaymarkProcess } from '../running/process.ts';
 import { createTestServers, type TestServers } from '../running/servers.ts';
@@ -28,6 +29,7 @@ export const useKillable = () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'waymark-crash-'));
     servers = await createTestServers('crash');
+    await copyDemoFolder(inject('demoFolder'), folder, servers.env);
     await start();
   });
   afterAll(async () => {

@@ -1,18 +1,19 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { demoPassword } from '../../api/demo/seed.ts';
 import { lastAdministrator } from '../../domain/messages.ts';
+import { copyDemoFolder, embeddedServers } from '../running/demoFolder.ts';
 import { startWaymark, type WaymarkProcess } from '../running/process.ts';
 import { Visitor } from '../running/visitor.ts';
 
 let folder: string;
 let waymark: WaymarkProcess | null = null;
 
-const environment = () => ({ DATA_DIR: join(folder, 'data'), DEMO: '1', DATABASE_URL: '', EVENTSTORE_URL: '' });
+const environment = () => ({ DATA_DIR: join(folder, 'data'), DEMO: '1', ...embeddedServers });
 const start = async () => {
   waymark = await startWaymark(environment());
   return waymark.url;
@@ -24,6 +25,8 @@ const recover = (...args: readonly string[]) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymark-recover-'));
+  await mkdir(join(folder, 'data'));
+  await copyDemoFolder(inject('demoFolder'), join(folder, 'data'), embeddedServers);
 });
 afterAll(async () => {
   await waymark?.stop();

@@ -2,22 +2,22 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { demoPassword } from '../../api/demo/seed.ts';
 import type { Exit } from '../../infra/processes/endProcess.ts';
 import { eventually, pause } from '../infra/waiting.ts';
+import { copyDemoFolder, embeddedServers } from '../running/demoFolder.ts';
 import { launchWaymark, type StartingWaymark } from '../running/process.ts';
 import { Visitor } from '../running/visitor.ts';
 import { findPart } from './children.ts';
 
 let folder = '';
-beforeAll(async () => {
+const makeFolder = async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymark-stopping-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+};
+const removeFolder = () => rm(folder, { recursive: true, force: true });
 
-const launch = (entry?: string): StartingWaymark =>
-  launchWaymark({ DATA_DIR: folder, DEMO: '1', DATABASE_URL: '', EVENTSTORE_URL: '', REDIS_URL: '' }, entry);
+const launch = (entry?: string): StartingWaymark => launchWaymark({ DATA_DIR: folder, DEMO: '1', ...embeddedServers }, entry);
 
 /** The ids of processes whose environment or command line names this folder. */
 const processes = async (): Promise<readonly number[]> => {
@@ -40,6 +40,9 @@ const terminate = async (waymark: StartingWaymark): Promise<boolean> => {
 };
 
 describe('SIGTERM ends Waymark and all its processes', () => {
+  beforeAll(makeFolder);
+  afterAll(removeFolder);
+
   test('while its servers start', async () => {
     const waymark = launch();
     await eventually(60_000, async () => expect((await processes()).length).toBeGreaterThan(1));
@@ -51,8 +54,16 @@ describe('SIGTERM ends Waymark and all its processes', () => {
     await waymark.printed(line);
     expect(await terminate(waymark)).toBe(true);
   });
+});
 
-  test('sent to npm, which does not pass it on to more than a shell', async () => {
+describe('a Waymark with data ends with all its processes', () => {
+  beforeAll(async () => {
+    await makeFolder();
+    await copyDemoFolder(inject('demoFolder'), folder, embeddedServers);
+  });
+  afterAll(removeFolder);
+
+  test('at SIGTERM sent to npm, which does not pass it on to more than a shell', async () => {
     const npm = spawn('npm', ['start'], {
       env: {
         ...process.env,
@@ -60,12 +71,11 @@ describe('SIGTERM ends Waymark and all its processes', () => {
         DEMO: '1',
         PORT: '0',
         HOST: '127.0.0.1',
-        DATABASE_URL: '',
-        EVENTSTORE_URL: '',
-        REDIS_URL: '',
+        ...embeddedServers,
       },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
+    onTestFinished(() => void npm.kill('SIGTERM'));
     let said = '';
     npm.stdout.setEncoding('utf8').on('data', (text: string) => {
       said += text;
@@ -75,7 +85,7 @@ describe('SIGTERM ends Waymark and all its processes', () => {
     await eventually(20_000, async () => expect(await processes()).toEqual([]));
   });
 
-  test('with open streams; npm start serves the build again after kill -9', async () => {
+  test('at SIGTERM with open streams; npm start serves the build again after kill -9', async () => {
     const first = launch('api/run.mjs');
     await first.printed(/^Ready: (http:\S+)$/m);
     first.signal('SIGKILL');
@@ -91,21 +101,21 @@ describe('SIGTERM ends Waymark and all its processes', () => {
     expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await terminate(waymark)).toBe(true);
   });
-});
 
-test('a second Ctrl-C ends everything at once, even a process that hangs', async () => {
-  const waymark = launch();
-  await waymark.printed(/^Ready: /m);
-  const postmaster = findPart(waymark.pid, 'postmaster');
-  if (postmaster === undefined) throw new Error('There is no PostgreSQL');
-  process.kill(postmaster, 'SIGSTOP');
-  // Signals within 0.4 s count as one, and a busy machine hands them over late.
-  let exit: Exit | void;
-  do {
-    waymark.signal('SIGINT');
-    exit = await Promise.race([waymark.exited, pause(700)]);
-  } while (!exit);
-  // A stop that went its way, or its time, ends with 0.
-  expect(exit.code).toBe(130);
-  await eventually(20_000, async () => expect(await processes()).toEqual([]));
+  test('at once at a second Ctrl-C, even a process that hangs', async () => {
+    const waymark = launch();
+    await waymark.printed(/^Ready: /m);
+    const postmaster = findPart(waymark.pid, 'postmaster');
+    if (postmaster === undefined) throw new Error('There is no PostgreSQL');
+    process.kill(postmaster, 'SIGSTOP');
+    // Signals within 0.4 s count as one, and a busy machine hands them over late.
+    let exit: Exit | void;
+    do {
+      waymark.signal('SIGINT');
+      exit = await Promise.race([waymark.exited, pause(700)]);
+    } while (!exit);
+    // A stop that went its way, or its time, ends with 0.
+    expect(exit.code).toBe(130);
+    await eventually(20_000, async () => expect(await processes()).toEqual([]));
+  });
 });

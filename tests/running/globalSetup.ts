@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { demoPassword } from '../../api/demo/seed.ts';
 import { findDatabaseUrl } from './database.ts';
+import { copyDemoFolder } from './demoFolder.ts';
 import { startWaymark } from './process.ts';
 import { createTestServers } from './servers.ts';
 import { type BrowserState, Visitor } from './visitor.ts';
@@ -47,7 +48,12 @@ export default async function shareWaymark(project: TestProject): Promise<() => 
   const dataDir = join(folder, 'data');
   project.provide('sharedWaymark', folder);
   const servers = await createTestServers('shared');
-  const starting = startWaymark({ DATA_DIR: dataDir, DEMO: '1', ...servers.env }, startLimitMs);
+  const start = async () => {
+    await mkdir(dataDir);
+    await copyDemoFolder(project.getProvidedContext().demoFolder, dataDir, servers.env);
+    return startWaymark({ DATA_DIR: dataDir, DEMO: '1', ...servers.env }, startLimitMs);
+  };
+  const starting = start();
   const telling = async () => {
     try {
       const { url } = await starting;

@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startTestPostgres } from '../infra/eventNode/testPostgres.ts';
+import { inject } from 'vitest';
+import { silentLogger } from '../../infra/logger.ts';
+import { startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
+import { findDatabaseUrl } from './database.ts';
+import { copyDemoFolder, embeddedServers } from './demoFolder.ts';
 import { startWaymark, type WaymarkProcess } from './process.ts';
 
 /** A Waymark whose table of students is from an earlier version, which had no cohort year, and cannot be replaced before `release`. */
@@ -18,19 +22,18 @@ export interface StaleStudents {
 
 export const makeStaleStudents = async (): Promise<StaleStudents> => {
   const folder = await mkdtemp(join(tmpdir(), 'waymark-tables-'));
-  const postgres = await startTestPostgres();
-  const start = () => startWaymark({ DATA_DIR: folder, DEMO: '1', DATABASE_URL: postgres.url, EVENTSTORE_URL: '', REDIS_URL: '' });
-  const first = await start();
-  await first.stop();
-  const client = new Client({ connectionString: postgres.url });
+  await copyDemoFolder(inject('demoFolder'), folder, embeddedServers);
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
+  const databaseUrl = await findDatabaseUrl(folder, undefined);
+  const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('ALTER TABLE read.student_rows DROP COLUMN f_cohort_year');
   await client.query(`UPDATE read.tables SET fingerprint = 'earlier' WHERE name = 'student_rows'`);
   // Somebody who reads the old rows for long.
   await client.query('BEGIN; LOCK TABLE read.student_rows IN ACCESS SHARE MODE');
   return {
-    databaseUrl: postgres.url,
-    start,
+    databaseUrl,
+    start: () => startWaymark({ DATA_DIR: folder, DEMO: '1', ...embeddedServers, DATABASE_URL: databaseUrl }),
     release: async () => {
       await client.query('ROLLBACK');
     },

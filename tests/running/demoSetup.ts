@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { embeddedServers } from './demoFolder.ts';
+import { startWaymark } from './process.ts';
+
+/** Far above what the demo data take on a busy machine: more is a hang. */
+const startLimitMs = 400_000;
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder in which `data` is a data folder with demo data once `made.txt` or `failed.txt` is there. */
+    demoFolder: string;
+  }
+}
+
+const make = async (folder: string): Promise<void> => {
+  try {
+    const waymark = await startWaymark({ DATA_DIR: join(folder, 'data'), DEMO: '1', ...embeddedServers }, startLimitMs);
+    await waymark.stop();
+    // Every copy chooses a port of its own.
+    await rm(join(folder, 'data', 'postgres', 'port'));
+    await writeFile(join(folder, 'made.txt'), '');
+  } catch (error) {
+    await writeFile(join(folder, 'failed.txt'), error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** Makes a data folder with demo data, once for all projects and while other tests already run. Tests copy it instead of making their own. */
+export default async function shareDemoFolder(project: TestProject): Promise<() => Promise<void>> {
+  if (project.getProvidedContext().demoFolder) return async () => undefined;
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-demo-'));
+  project.vitest.provide('demoFolder', folder);
+  const made = make(folder);
+  return async () => {
+    await made;
+    await rm(folder, { recursive: true, force: true });
+  };
+}
