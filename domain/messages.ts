@@ -43,6 +43,7 @@ export const alreadyTaken = (label: string, one: string) => `${label} is already
 export const endsBeforeStart = 'End cannot be before Start';
 
 // Section 5.4: links of activities.
+export const chooseForWhom = 'Please choose which institution it is for';
 export const chooseInstitution = 'Please enter a valid Institution';
 export const alreadyBeneficiary = 'Institution already exists as a beneficiary';
 export const chooseAmbassador = 'Please enter a valid Ambassador';

@@ -23,6 +23,8 @@ export const formField = z.object({
   /** The path of the records that it offers. */
   lookupPath: z.string().nullable(),
   personal: z.boolean(),
+  /** All records that can be chosen, and what fields that follow the choice become with each; absent: `lookup` finds them. */
+  choices: z.array(z.object({ Id: z.int(), Name: z.string(), Follows: z.record(z.string(), jsonValue) })).optional(),
 });
 export type FormField = z.infer<typeof formField>;
 

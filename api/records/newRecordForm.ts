@@ -1,9 +1,11 @@
 import { settingsFor } from '../../commands/fieldSettings/fieldSettings.ts';
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { fieldNotEntered } from '../../domain/access/own.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import { copiedValues } from '../../domain/record/copiedValues.ts';
+import { enteredFields } from '../../domain/record/part.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import type { CreateForm } from '../contract/records.ts';
 import { enteredValues, formFields, formLabels, formParts, formRecord, newRecordValues } from '../present/form.ts';
@@ -35,7 +37,10 @@ export const newRecordForm = async (
   const own = wanted !== null && access.groups.has(wanted) && within(groupsWith(access, type.rights.edit), [wanted]) ? wanted : null;
   const fresh = newRecordValues(type, own);
   const settings = await settingsFor(services.dependencies, type, fresh);
-  const reserved = reservedFor(access, type, fresh, null);
+  const reserved = new Set([
+    ...reservedFor(access, type, fresh, null),
+    ...enteredFields(type).flatMap(([name]) => fieldNotEntered(access, type, [name]) ?? []),
+  ]);
   const given = {
     ...(await linkedValues(services, access, type, query)),
     ...(original ? copiedValues(type, original.snapshot.values, visibleFieldsOf(access, type, original.snapshot.values), own) : {}),

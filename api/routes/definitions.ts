@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type Access, hasRightAnywhere } from '../../domain/access/access.ts';
-import { isAmbassadors, isForAccount } from '../../domain/access/own.ts';
+import { isAmbassadors, isForAccount, isMadeByAmbassadors } from '../../domain/access/own.ts';
 import { bulkFieldsOf } from '../../domain/record/bulkFields.ts';
 import { entryRefusal } from '../../domain/record/recordType.ts';
 import type { ColumnChoice } from '../../domain/search/columnChoice.ts';
@@ -32,7 +32,9 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
     Filters: set.quickFilters.map(({ label, filter, replaces = false }) => ({ label, filter, replaces })),
     DefaultSort: set.defaultSort,
     DefaultOrder: set.defaultOrder,
-    CanCreate: isMain && type.editable && hasRightAnywhere(access, type.rights.edit),
+    CanCreate: isAmbassadors(access)
+      ? set.isOwn && isMadeByAmbassadors(type)
+      : isMain && type.editable && hasRightAnywhere(access, type.rights.edit),
     CanEdit: isMain && type.editable && hasRightAnywhere(access, type.rights.edit),
     CanCopy: isMain && type.copying !== null && hasRightAnywhere(access, type.rights.edit),
     CanEditMany: isMain && type.editable && bulkFieldsOf(type).length > 0 && hasRightAnywhere(access, type.rights.edit),

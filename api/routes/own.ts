@@ -9,7 +9,7 @@ import { rightsOnOwn } from '../../domain/access/own.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { printTitled } from '../../domain/fields/titles.ts';
 import { contractStatus } from '../../domain/lists/contracts.ts';
-import { recordNotThere, unknownFieldMessage } from '../../domain/messages.ts';
+import { unknownFieldMessage } from '../../domain/messages.ts';
 import { editBody } from '../../domain/record/body.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { detailsToEdit, detailsToSee } from '../../domain/records/ambassadorDetails.ts';
@@ -20,12 +20,13 @@ import { readTitles } from '../../projections/records.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { ownAnswer, type OwnAnswer, ownDetailsAnswer } from '../contract/own.ts';
-import { invalidField, Refused } from '../plugins/errors.ts';
+import { invalidField } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { titlesFor } from '../present/labels.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { givenValues } from '../records/givenValues.ts';
 import { idParam } from '../records/idParam.ts';
+import { servedOf } from '../records/servedAmbassador.ts';
 import type { Services } from '../services.ts';
 
 /** The lists of own records where something may wait for an ambassador. */
@@ -35,13 +36,6 @@ const waitingLists = [
 
 /** More than anybody has. */
 const mostCounted = 1000;
-
-/** The ambassador of the account with this id. Throws 404 for any other. */
-const servedOf = ({ ambassadors }: Access, id: number) => {
-  const found = (ambassadors ?? []).find((each) => each.id === id);
-  if (!found) throw new Refused(404, recordNotThere(ambassador.labels.one));
-  return found;
-};
 
 /** What the console of ambassadors asks beside their own records: whom the account is for, what waits, and their details. */
 export const ownRoutes = (app: FastifyInstance, services: Services): void => {

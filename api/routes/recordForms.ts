@@ -16,6 +16,7 @@ import { dependenciesOf } from '../records/earlyRow.ts';
 import { givenValues } from '../records/givenValues.ts';
 import { idParam } from '../records/idParam.ts';
 import { onceHeaders } from '../records/onceHeaders.ts';
+import { withOwnChoicesIn } from '../records/ownChoices.ts';
 import { readRecordForm } from '../records/recordForm.ts';
 import { refuseHidden } from '../records/refuseHidden.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
@@ -52,7 +53,11 @@ export const recordFormRoutes = (
         response: { 200: editForm, '4xx': failure },
       },
     },
-    async (request) => readRecordForm(services, type, accessOfRequest(request), request.params.id, request.query.at),
+    async (request) => {
+      const access = accessOfRequest(request);
+      const form = await readRecordForm(services, type, access, request.params.id, request.query.at);
+      return ambassadors === undefined ? form : withOwnChoicesIn(services, type, access, form);
+    },
   );
 
   if (!type.editable || (ambassadors !== undefined && type.own?.edits.length === 0)) return;

@@ -1,4 +1,5 @@
 import { groupsWith, within } from '../../domain/access/access.ts';
+import { fieldNotEntered } from '../../domain/access/own.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import { isEmpty } from '../../domain/fields/equality.ts';
 import type { Values } from '../../domain/fields/field.ts';
@@ -28,9 +29,11 @@ export const createByForm = async (
   const values = { ...defaults(type), ...given };
   const groups = type.groupsOf(values);
   const mayCreate = within(groupsWith(context.access, type.rights.edit), groups);
-  const missing = mayCreate
-    ? missingFields(type, await settingsFor(dependencies, type, values), values, visibleFields(context.access, type, groups))
-    : [];
+  // Nobody is asked for what they may not give.
+  const asked = [...visibleFields(context.access, type, groups)].filter(
+    (name) => fieldNotEntered(context.access, type, [name]) === undefined,
+  );
+  const missing = mayCreate ? missingFields(type, await settingsFor(dependencies, type, values), values, new Set(asked)) : [];
   if (missing.length > 0) return fail({ because: 'invalid', errors: [...checkRecord(type, values), ...missing] });
   return key === undefined ? createRecord(dependencies, context, type, given) : createOnce(dependencies, context, type, given, key);
 };

@@ -1,3 +1,5 @@
+import { isAmbassadors } from '../../domain/access/own.ts';
+import { sameValue } from '../../domain/fields/equality.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { existsAlready } from '../../domain/messages.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
@@ -10,6 +12,10 @@ import { createRecord, editRecord } from './recordCommands.ts';
 
 /** The field name for claims of form keys. No real field has this name. */
 const formKey = '#form';
+
+/** What differs: ambassadors cannot change again whose record it is. */
+const changedIn = (before: Values, wanted: Values): Values =>
+  Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !sameValue(before[name] ?? null, value)));
 
 /**
  * Creates the record of a form, which its client identifies by a key. If the form is sent again because the response was lost, it edits the
@@ -27,8 +33,11 @@ export const createOnce = async (
   const id =
     (await dependencies.claims.find(type.name, formKey, form)) ??
     (await dependencies.claims.claim(type.name, formKey, form, await dependencies.ids.next(type.name))).owner;
-  const editBegun = async ({ revision }: RecordSnapshot): Promise<Outcome | null> =>
-    revision < 0 ? null : editRecord(dependencies, byForm, type, id, revision, numberRows(type, [], given).values);
+  const editBegun = async ({ revision, values }: RecordSnapshot): Promise<Outcome | null> => {
+    if (revision < 0) return null;
+    const { values: wanted } = numberRows(type, [], given);
+    return editRecord(dependencies, byForm, type, id, revision, isAmbassadors(context.access) ? changedIn(values, wanted) : wanted);
+  };
   const again = await editBegun(await loadRecord(dependencies, type, id));
   if (again) return again;
   const outcome = await createRecord(dependencies, byForm, type, given, { id });

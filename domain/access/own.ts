@@ -37,3 +37,14 @@ export const neededToAct = (access: Access, type: RecordType, { needs }: Action)
 /** The first of these fields that the account may not change in its own records; undefined if it may change all. */
 export const fieldKeptFrom = (access: Access, { own }: RecordType, names: Iterable<string>): string | undefined =>
   isAmbassadors(access) ? [...names].find((name) => !own?.edits.includes(name)) : undefined;
+
+/** Whether ambassadors make records of the type. */
+export const isMadeByAmbassadors = ({ own }: RecordType): boolean => own?.enters !== undefined;
+
+/** The first of these fields that the account may not give with a new record of its own; undefined if it may give all. */
+export const fieldNotEntered = (access: Access, type: RecordType, names: Iterable<string>): string | undefined =>
+  fieldKeptFrom(
+    access,
+    type,
+    [...names].filter((name) => type.own?.enters?.[name] === undefined),
+  );

@@ -9,6 +9,11 @@ export interface OwnRecords<Name extends string = string> {
   readonly hides: readonly string[];
   /** The fields that the ambassador may change. */
   readonly edits: readonly Name[];
+  /**
+   * What the ambassador gives with a new record, beside the fields that they may change: references, each with the rule that says which
+   * records are theirs to choose. Absent: ambassadors make none.
+   */
+  readonly enters?: { readonly [Field in Name]?: (chosen: Values, ambassador: number) => boolean };
 }
 
 /** Whether the record is open to an account for these ambassadors. */

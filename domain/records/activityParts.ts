@@ -1,10 +1,11 @@
 import { anyOf } from '../access/rights.ts';
+import type { Values } from '../fields/field.ts';
 import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { alreadyBeneficiary, alreadyOnActivity, alreadyPartner, chooseAmbassador, chooseInstitution, oneMainPartner } from '../messages.ts';
-import { part } from '../record/part.ts';
+import { part, rowsOf } from '../record/part.ts';
 
 /** What an activity is charged to. */
 export const costCodes = part({
@@ -74,3 +75,6 @@ export const activityAmbassadors = part({
     ambassador: reference('ambassador', 'Ambassador', { required: true, ofOwnGroup: true, search: { unlisted: true } }),
   },
 });
+
+/** Whether the activity with these values names the ambassador among those who work on it. */
+export const worksOn = (of: Values, ambassador: number): boolean => rowsOf(activityAmbassadors, of).some(({ key }) => key === ambassador);

@@ -24,6 +24,7 @@ import {
 import { stageOf } from '../pay/stages.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
+import { worksOn } from './activityParts.ts';
 import { borrowedNames } from './borrowedNames.ts';
 
 const labels = { one: 'expense claim', many: 'expense claims' } as const;
@@ -153,6 +154,7 @@ export const expense = recordType({
       'amount',
       'description',
     ],
+    enters: { activity: worksOn },
   },
   computed: ['cost', 'calculation', 'unpaidBecause'],
   sealing: approvalSealing(labels.one),

@@ -21,6 +21,7 @@ import {
 import { stageOf } from '../pay/stages.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
+import { worksOn } from './activityParts.ts';
 import { borrowedNames } from './borrowedNames.ts';
 
 const labels = { one: 'timesheet', many: 'timesheets' } as const;
@@ -108,6 +109,7 @@ export const timesheet = recordType({
     of: 'ambassador',
     hides: ['preapprovedBy', 'approvedBy', 'payRun'],
     edits: ['start', 'end', 'hours', 'description'],
+    enters: { activity: worksOn },
   },
   computed: ['hours', 'contractBand', 'rate', 'cost', 'calculation', 'unpaidBecause'],
   sealing: approvalSealing(labels.one),

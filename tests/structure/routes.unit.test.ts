@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '../../api/services.ts';
 import { buildServer } from '../../api/server.ts';
+import { isMadeByAmbassadors } from '../../domain/access/own.ts';
 import { notAllowed } from '../../domain/messages.ts';
 import { ownSets } from '../../domain/search/variants.ts';
 import { ownStepNames } from '../../domain/workOffers/steps.ts';
@@ -72,6 +73,7 @@ describe('the server', () => {
     const ofOwnLists = ownSets.flatMap(({ name: set, path, type }) => [
       ...[...new Set([path, set])].flatMap((at) => [`get /${at}/search`, `post /${at}/search`]),
       `get /${path}/edit/{id}`,
+      ...(isMadeByAmbassadors(type) ? [`get /${path}/create`, `post /${path}/create`] : []),
       ...(type.own?.edits.length ? [`post /${path}/edit/{id}`] : []),
       ...Object.entries(type.actions).flatMap(([name, { byAmbassador }]) => (byAmbassador ? [`post /${path}/${name}/{id}`] : [])),
     ]);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Access } from '../../../domain/access/access.ts';
 import { accessOfGrant, grantOf } from '../../../domain/access/grant.ts';
-import { isForAccount, rightsOnOwn, withOwnRights } from '../../../domain/access/own.ts';
+import { fieldNotEntered, isForAccount, isMadeByAmbassadors, rightsOnOwn, withOwnRights } from '../../../domain/access/own.ts';
 import { rights } from '../../../domain/access/rights.ts';
 import { canReadRecord, canSeeRecord, visibleFields } from '../../../domain/access/visibility.ts';
 import { contract } from '../../../domain/records/contract.ts';
+import { expense } from '../../../domain/records/expense.ts';
 import { recordTypes } from '../../../domain/records/registry.ts';
 import { buildQuestion } from '../../../domain/search/question.ts';
 import { getSearchSet, searchSets } from '../../../projections/search/sets.ts';
@@ -73,6 +74,14 @@ describe('the account of an ambassador', () => {
     const seen = visibleFields(withOwnRights(nothing, rightsOnOwn(contract)), contract, [11]);
     expect(['name', 'text', 'rate', 'signedName'].filter((name) => !seen.has(name))).toEqual([]);
     expect(contract.own?.hides.filter((name) => seen.has(name))).toEqual([]);
+  });
+
+  it('gives with a new claim what it may change and the activity, and staff give everything', () => {
+    expect(fieldNotEntered(sam, expense, ['activity', 'typeOfClaim', 'amount'])).toBeUndefined();
+    expect(fieldNotEntered(sam, expense, ['amount', 'ambassador'])).toBe('ambassador');
+    expect(fieldNotEntered(sam, contract, ['name'])).toBe('name');
+    expect(fieldNotEntered(staff, expense, ['ambassador'])).toBeUndefined();
+    expect([expense, contract].map(isMadeByAmbassadors)).toEqual([true, false]);
   });
 
   it('takes the actions that are for ambassadors, and staff take the others', () => {

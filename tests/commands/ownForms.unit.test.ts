@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newContext } from '../../commands/context.ts';
+import { createOwn } from '../../commands/forms/ownForm.ts';
+import { loadRecord } from '../../commands/records/changeRecord.ts';
+import { createRecord } from '../../commands/records/recordCommands.ts';
+import { takeAction } from '../../commands/records/takeAction.ts';
+import { type Access, systemAccess } from '../../domain/access/access.ts';
+import { withOwnRights } from '../../domain/access/own.ts';
+import { rights } from '../../domain/access/rights.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { customLookups } from '../../domain/lists/customLookups.ts';
+import { expense } from '../../domain/records/expense.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { timesheet } from '../../domain/records/timesheet.ts';
+import { logInMemory } from './logInMemory.ts';
+
+const system = newContext(systemAccess('Waymark', rights));
+const group = 1;
+const [sam, noor] = [
+  { id: 1, group },
+  { id: 2, group },
+];
+/** The account of Sam alone, with more rights than its routes give. */
+const account: Access = withOwnRights({ ...systemAccess('Sam', []), user: { id: 9, name: 'Sam' }, ambassadors: [sam] }, rights);
+const bySam = newContext(account);
+
+let memory: ReturnType<typeof logInMemory>;
+
+const make = async (type: string, values: Values): Promise<number> => {
+  const outcome = await createRecord(memory.dependencies, system, getRecordType(type), values);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
+  return outcome.value.id;
+};
+const claim = async (values: Values, served = sam, key?: string) => {
+  const outcome = await createOwn(memory.dependencies, bySam, expense, served, values, key);
+  return outcome.ok ? outcome.value.id : outcome.error;
+};
+
+let training: Values;
+
+beforeEach(async () => {
+  memory = logInMemory();
+  await make('institution', { name: 'Soar Valley', subscriber: true });
+  await make('ambassador', { lastname: 'Taylor', group });
+  await make('ambassador', { lastname: 'Khan', group });
+  const typeOfClaim = await make('customLookupItem', { name: 'Training', list: customLookups.claimType, group });
+  training = { dateOfClaim: '2026-10-12', typeOfClaim, amount: 1500 };
+});
+
+describe('a claim that an ambassador makes', () => {
+  it('is of this ambassador and their group, costs what the rules say, and is submitted', async () => {
+    const id = await claim(training);
+    expect(id).toBe(1);
+    expect((await loadRecord(memory.dependencies, expense, 1)).values).toMatchObject({ ambassador: 1, group, cost: 1500 });
+    expect(await takeAction(memory.dependencies, bySam, expense, 1, 'submit')).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    { ambassador: 1 },
+    { group },
+    { submittedDate: '2026-10-12' },
+    { approvedDate: '2026-10-12' },
+    { cost: 9900 },
+    { isTravel: true },
+  ])('should NOT say %j itself', async (given) => {
+    expect(await claim({ ...training, ...given })).toEqual({ because: 'forbidden' });
+  });
+
+  it('should NOT be of an ambassador whom the account is not for', async () => {
+    expect(await claim(training, noor)).toEqual({ because: 'forbidden' });
+  });
+
+  it('is made once, however often its form is sent', async () => {
+    expect([await claim(training, sam, 'key'), await claim({ ...training, amount: 1600 }, sam, 'key')]).toEqual([1, 1]);
+    expect((await loadRecord(memory.dependencies, expense, 1)).values).toMatchObject({ ambassador: 1, amount: 1600, cost: 1600 });
+    expect(await claim(training)).toBe(2);
+  });
+
+  it('should NOT be for an activity that does not name the ambassador', async () => {
+    const times = { start: '2026-10-12T08:00:00.000Z', end: '2026-10-12T12:00:00.000Z' };
+    const mine = await make('activity', { eventTitle: 'Open day', group, ...times, 'ambassadors/1/ambassador': 1 });
+    const other = await make('activity', { eventTitle: 'School visit', group, ...times, 'ambassadors/2/ambassador': 2 });
+    const notFound = { because: 'invalid', errors: [{ field: 'activity', messages: [expect.stringContaining('Activity')] }] };
+    expect(await claim({ ...training, activity: other })).toEqual(notFound);
+    expect(await claim({ ...training, activity: 99 })).toEqual(notFound);
+    expect(await claim({ ...training, activity: mine })).toBe(1);
+  });
+});
+
+it('lets an ambassador enter a timesheet for an activity that names them, and says why it cannot be submitted yet', async () => {
+  const times = { start: '2026-10-12T08:00:00.000Z', end: '2026-10-12T12:00:00.000Z' };
+  const activity = await make('activity', { eventTitle: 'Open day', group, ...times, 'ambassadors/1/ambassador': 1 });
+  const made = await createOwn(memory.dependencies, bySam, timesheet, sam, { activity, ...times });
+  expect(made).toMatchObject({ ok: true });
+  const id = made.ok ? made.value.id : 0;
+  expect((await loadRecord(memory.dependencies, timesheet, id)).values).toMatchObject({ ambassador: 1, hours: 4, cost: null });
+  expect(await takeAction(memory.dependencies, bySam, timesheet, id, 'submit')).toMatchObject({
+    ok: false,
+    error: { message: 'No signed contract of the ambassador covers 12/10/2026.' },
+  });
+});
