@@ -20,9 +20,23 @@ export const newUrn = (): string => {
 export const surname = (): string =>
   Array.from({ length: 12 }, () => 'abcdefghijklmnopqrstuvwxyz'.charAt(Math.floor(Math.random() * 26))).join('');
 
-/** A random day in the years of pupils, as records hold it and as people write it. */
+const givenBirthdays = new Set<string>();
+
+const newBirthday = (): string => {
+  for (;;) {
+    const iso = new Date(Date.UTC(2004, 0, 1) + Math.floor(Math.random() * 3650) * 86_400_000).toISOString().slice(0, 10);
+    if (givenBirthdays.has(iso)) continue;
+    givenBirthdays.add(iso);
+    return iso;
+  }
+};
+
+/**
+ * A random day in the years of pupils, as records hold it and as people write it. No two of a test process are the same: whether two people of
+ * one first name and birthday are one person is asked about.
+ */
 export const birthday = () => {
-  const iso = new Date(Date.UTC(2004, 0, 1) + Math.floor(Math.random() * 3650) * 86_400_000).toISOString().slice(0, 10);
+  const iso = newBirthday();
   const [year = '', month = '', day = ''] = iso.split('-');
   return { iso, slashes: `${day}/${month}/${year}`, dots: `${Number(day)}.${Number(month)}.${year}` };
 };
