@@ -1,3 +1,4 @@
+import { labelIn } from '../fields/choice.ts';
 import { printDate } from '../fields/date.ts';
 import { type FormStatus, formStatus, formStatuses } from '../lists/applicationForms.ts';
 import { closingDayIsOver, formAllows } from '../questionMessages.ts';
@@ -34,7 +35,7 @@ export const formActionRefusal = (form: FormDays, action: FormAction, today: str
   const allowed = formActionsByStatus[status];
   if (!allowed.includes(action))
     return formAllows(
-      formStatuses.find(({ value }) => value === status)?.label ?? '',
+      labelIn(formStatuses, status),
       allowed.map((each) => formActions[each]),
     );
   return action === 'open' && form.closes !== null && form.closes < today ? closingDayIsOver(printDate(form.closes)) : null;

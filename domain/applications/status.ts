@@ -5,6 +5,7 @@ import {
   applicationReturnsNowhere,
   removeLinkFirst,
 } from '../applicationMessages.ts';
+import { labelIn } from '../fields/choice.ts';
 import { type ApplicationStatus, ambassadorApplicationStatuses, applicationStatus as status } from '../lists/applications.ts';
 
 /** What people do to applications, by the names of the actions: the label of the button and the status that it leads to. */
@@ -76,8 +77,7 @@ export const statusOf = (stored: string | number | null): ApplicationStatus =>
   ambassadorApplicationStatuses.find(({ value }) => value === stored)?.value ?? status.isNew;
 
 /** The name of a status: 'Accepted for Interview'. */
-export const nameOfStatus = (wanted: ApplicationStatus): string =>
-  ambassadorApplicationStatuses.find(({ value }) => value === wanted)?.label ?? '';
+export const nameOfStatus = (wanted: ApplicationStatus): string => labelIn(ambassadorApplicationStatuses, wanted);
 
 /** Why the status does not allow the step, and what it allows; null if it does. */
 export const stepRefusal = (from: ApplicationStatus, step: ApplicationStep): string | null => {

@@ -1,4 +1,5 @@
 import { contractAllows, contractAllowsNothing, signedAfterEnd, signedBeforeIssue, signedInFuture } from '../contractMessages.ts';
+import { labelIn } from '../fields/choice.ts';
 import { printDate } from '../fields/date.ts';
 import { type ContractStatus, contractStatus, contractStatuses } from '../lists/contracts.ts';
 
@@ -36,7 +37,7 @@ export const actionRefusal = (days: ContractDays, action: ContractAction): strin
   const status = statusOf(days);
   const allowed = actionsByStatus[status];
   if (allowed.includes(action)) return null;
-  const label = contractStatuses.find(({ value }) => value === status)?.label ?? '';
+  const label = labelIn(contractStatuses, status);
   return allowed.length === 0
     ? contractAllowsNothing(label)
     : contractAllows(

@@ -18,8 +18,10 @@ export const findChoice = (values: readonly Choice[], code: unknown): Choice | u
   return typeof code === 'string' || typeof code === 'number' ? index.get(String(code).trim()) : undefined;
 };
 
-/** The label of a code, or the code itself if it is no longer in the list. */
-export const choiceLabel = (of: PrintedField, code: string | number): string => findChoice(of.values ?? [], code)?.label ?? String(code);
+/** The label of a code in a list, or the code itself if it is no longer there. */
+export const labelIn = (values: readonly Choice[], code: string | number): string => findChoice(values, code)?.label ?? String(code);
+
+export const choiceLabel = (of: PrintedField, code: string | number): string => labelIn(of.values ?? [], code);
 
 export const choiceKind: FieldKind<string | number> = {
   given: givenAs('string', 'number'),

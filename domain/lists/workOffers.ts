@@ -1,3 +1,4 @@
+import { labelIn } from '../fields/choice.ts';
 import type { Choice } from '../fields/field.ts';
 import { named } from './named.ts';
 
@@ -24,5 +25,4 @@ export const applicantStatuses = [
 ] as const satisfies readonly Choice[];
 
 /** The label of an applicant status. */
-export const applicantStatusLabel = (status: ApplicantStatus): string =>
-  applicantStatuses.find(({ value }) => value === status)?.label ?? '';
+export const applicantStatusLabel = (status: ApplicantStatus): string => labelIn(applicantStatuses, status);

@@ -1,3 +1,4 @@
+import { labelIn } from '../fields/choice.ts';
 import { sendBackFirst, sentToPayOffice, stageAllows, takeApprovalBackFirst } from '../payMessages.ts';
 
 /** What was said of a timesheet or an expense claim. Days are `YYYY-MM-DD`; null: it has not happened. */
@@ -54,7 +55,7 @@ export const stageRefusal = (days: ApprovalDays, action: ApprovalAction, one: st
   const allowed = actionsByStage[stage];
   if (allowed.includes(action)) return null;
   if (stage === 'sent') return sentToPayOffice(one);
-  const label = stages.find(({ value }) => value === stage)?.label ?? '';
+  const label = labelIn(stages, stage);
   return stageAllows(
     one,
     label,

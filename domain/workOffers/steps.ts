@@ -6,6 +6,7 @@ import {
   type WorkOfferStatus,
   workOfferStatuses,
 } from '../lists/workOffers.ts';
+import { labelIn } from '../fields/choice.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { allPlacesTaken, applicantAllows, offerAllows } from '../workOfferMessages.ts';
 
@@ -144,7 +145,7 @@ const isPossible = (offer: OfferForSteps, ambassador: number, name: StepName, by
 export const possibleSteps = (offer: OfferForSteps, ambassador: number, by: Stepper): readonly StepName[] =>
   stepNames.filter((name) => isPossible(offer, ambassador, name, by));
 
-const nameOf = (status: WorkOfferStatus): string => workOfferStatuses.find(({ value }) => value === status)?.label ?? '';
+const nameOf = (status: WorkOfferStatus): string => labelIn(workOfferStatuses, status);
 
 /** Why the step cannot be taken, and what can. */
 const refusal = (offer: OfferForSteps, ambassador: number, name: StepName, by: Stepper): string => {
