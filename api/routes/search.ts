@@ -8,7 +8,8 @@ import { canSearchBy, neededFor } from '../../domain/access/visibility.ts';
 import { notAllowed, onlyAlike } from '../../domain/messages.ts';
 import { fieldOf, type RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { neededToOpen, type SearchSet } from '../../domain/search/searchSet.ts';
+import { neededToSearch, searchedSet } from '../../domain/search/choosing.ts';
+import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { type ReadRow, readRows } from '../../projections/records.ts';
 import { targetOf } from '../../projections/search/conditions.ts';
 import { relevanceOrder, type WholeQuestion } from '../../domain/search/question.ts';
@@ -26,7 +27,7 @@ import { columnsFor, isAboutRoles } from '../present/columns.ts';
 import { titlesFor } from '../present/labels.ts';
 import { lookupShape } from '../present/lookupRows.ts';
 import { readAfterOf } from '../plugins/readAfter.ts';
-import { seesAny, toSearchRow } from '../present/searchRows.ts';
+import { toSearchRow } from '../present/searchRows.ts';
 import { totalsOf } from '../present/totals.ts';
 import { type ListAt, listAtPath, listOfOwn } from '../search/listAt.ts';
 import { defaultPageSize, pagedQuery } from '../search/pagedQuery.ts';
@@ -63,23 +64,24 @@ export const searchRoute = (app: FastifyInstance, services: Services, set: Searc
 };
 
 /** The search of a list. */
-export const searchAt = (app: FastifyInstance, services: Services, set: SearchSet, at: ListAt): void => {
-  const table = tableOf(set.type.name);
+export const searchAt = (app: FastifyInstance, services: Services, listed: SearchSet, at: ListAt): void => {
+  const table = tableOf(listed.type.name);
   readRoute(
     app,
     `/${at.path}/search`,
     {
-      needs: [neededToOpen(set), ...at.needs],
-      ambassadors: set.isOwn ? rightsOnOwn(set.type) : undefined,
-      tags: [set.label],
-      summary: `Search ${set.label}${at.of}`,
+      needs: [neededToSearch(listed), ...at.needs],
+      ambassadors: listed.isOwn ? rightsOnOwn(listed.type) : undefined,
+      tags: [listed.label],
+      summary: `Search ${listed.label}${at.of}`,
       ...at.params,
       query: searchQuery,
       answer: searchAnswer,
     },
     async (request, query): Promise<SearchAnswer> => {
       const access = accessOfRequest(request);
-      if (!seesAny(set, access)) throw new Refused(403, notAllowed);
+      const set = searchedSet(listed, access, asksToChoose(query));
+      if (set === null) throw new Refused(403, notAllowed);
       const rebuild = await services.tables.rebuildOf(set.type.name);
       const sort = query.sort ?? (lacksColumn(rebuild, set.defaultSort) ? 'id' : set.defaultSort);
       if (sort !== 'id' && (!table || !targetOf(table, sort) || !canSortBy(set, access, sort)))
@@ -126,7 +128,7 @@ export const searchAt = (app: FastifyInstance, services: Services, set: SearchSe
           ...toSearchRow(set, access, row, titles),
           ...(offersActions ? rowActions(access, set, row, services.dependencies.now()) : {}),
           ...shown.get(row.id),
-          ...(isLookup(set, query)
+          ...(isLookup(set, query) && set === listed
             ? { ...lookupShape(set.type.name, row), Detail: detailOf(set.type, row, visibleFieldsOf(access, set.type, row.values), titles) }
             : {}),
         })),

@@ -50,6 +50,8 @@ export const lookupQuery = {
   institution: idOf('institution'),
   /** For records of groups: those of one group; 0 for all. */
   groupid: idOf('groupid'),
+  /** For records of groups: only those of the group that the user works in, where none is named. */
+  useInstitutionContext: queryFlag,
 };
 
 export type LookupQuery = Partial<z.infer<z.ZodObject<typeof lookupQuery>>>;
@@ -125,7 +127,9 @@ export const askLookup = async (
   only: readonly number[] | null = null,
 ): Promise<InterpretedQuestion> => {
   const { hasGroups, choosesGroups } = set.type.lookup;
-  const group = choosesGroups ? Number(query.institution ?? query.groupid ?? 0) : 0;
+  const named = Number(query.institution ?? query.groupid ?? 0);
+  const ofContext = query.useInstitutionContext === true ? (access.currentGroup ?? 0) : 0;
+  const group = choosesGroups ? named || ofContext : 0;
   const asked = buildQuestion({
     set,
     access,

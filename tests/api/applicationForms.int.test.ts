@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SearchAnswer } from '../../api/contract/search.ts';
 import { eventually } from '../infra/waiting.ts';
 import { as, createUser, newVisitor, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
@@ -32,9 +33,33 @@ describe('GET /ambassadors/application-forms/search', () => {
     expect(await offered(`&groupid=${ownGroup}&recordstate=0,1`)).toEqual([[Id, title]]);
     expect(await offered(`&groupid=${ownGroup}`)).toEqual([]);
     expect(await offered(`&groupid=${otherGroup}&recordstate=0,1`)).toEqual([]);
+    expect(await offered('&useInstitutionContext=true')).toEqual([]);
+    await officer.post(`/${path}/state/${Id}`, { state: 0 });
+    expect(await offered('&useInstitutionContext=true')).toEqual([[Id, title]]);
+    const inBoth = (await createUser([ownGroup, otherGroup].map((group) => ({ group, role: 'officer' as const })))).visitor;
+    inBoth.position = officer.position;
+    await inBoth.post('/account/group', { group: otherGroup });
+    expect((await inBoth.get<SearchAnswer>(`/${path}/search?term=${title}&groupid=${ownGroup}`)).json.Total).toBe(1);
+    expect((await inBoth.get<SearchAnswer>(`/${path}/search?term=${title}&useInstitutionContext=true`)).json.Total).toBe(0);
     const stranger = (await createUser([{ group: otherGroup, role: 'officer' }])).visitor;
     expect((await stranger.get(`/${path}/edit/${Id}`, { after: Position })).status).toBe(404);
     expect((await as('viewer').get(`/${path}/search`)).status).toBe(403);
+  });
+
+  it('offers ids and titles, and nothing else, to people who see applications but no forms', async () => {
+    const officer = as('officer');
+    const title = unique('Form');
+    const { Id } = await officer.create(path, { title, group: ownGroup, introduction: 'For us alone', closes: '2099-01-31' });
+    const viewer = as('viewer');
+    const { json, text } = await viewer.get<SearchAnswer>(`/${path}/search?term=${title}`, { after: officer.position });
+    expect(json.Data.map((row) => [row.Id, row.Title])).toEqual([[Id, title]]);
+    expect(text).not.toMatch(/For us alone|2099/);
+    expect((await viewer.get<SearchAnswer>(`/${path}/search?term=id:${Id}`)).json.Data).toHaveLength(1);
+    // They cannot ask when it closes.
+    expect((await viewer.get<SearchAnswer>(`/${path}/search?term=id:${Id},closes:31/1/2099`)).json.Total).toBe(0);
+    expect((await viewer.get(`/${path}/edit/${Id}`)).status).toBe(403);
+    const stranger = (await createUser([{ group: otherGroup, role: 'viewer' }])).visitor;
+    expect((await stranger.get<SearchAnswer>(`/${path}/search?term=${title}`, { after: officer.position })).json.Total).toBe(0);
   });
 });
 
