@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { CreateForm } from '../../api/contract/records.ts';
 import { requiredMessage, saveTransportFailure } from '../../domain/messages.ts';
 import type { importRecord } from '../../domain/records/import.ts';
@@ -18,6 +17,8 @@ import { FormField } from '../form/FormField.tsx';
 import { useForm } from '../form/useForm.ts';
 import { uploadedTypes } from '../../domain/lists/imports.ts';
 import { useKeptDraft } from '../form/useKeptDraft.ts';
+import { BackPage } from '../page/BackPage.tsx';
+import frame from '../page/BackPage.module.css';
 import { NoAccess } from '../page/NoAccess.tsx';
 import { usePageTitle } from '../page/pageTitle.ts';
 import type { RowOf } from '../rows.ts';
@@ -113,9 +114,9 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
   useKeptDraft(uploads, user, 'upload', form.values);
   useEffect(() => () => cancel.current?.(), []);
   return (
-    <form {...form.element} className={styles['form']}>
+    <form {...form.element} className={frame['form']}>
       {form.message && (
-        <p role="alert" className={styles['error']}>
+        <p role="alert" className={frame['error']}>
           {form.message}
         </p>
       )}
@@ -201,11 +202,7 @@ export function UploadPage() {
   const { data: form, error, refetch } = useCreateFormQuery({ path: 'imports' });
   if (error && asFailure(error).status === 403) return <NoAccess />;
   return (
-    <div className={styles['page']}>
-      <Link to={searchAddress('imports')} className={styles['back']}>
-        <ArrowLeft size={16} aria-hidden />
-        Imports
-      </Link>
+    <BackPage to={searchAddress('imports')} label="Imports">
       <h1>Upload a file</h1>
       {form ? (
         <UploadFields answer={form} />
@@ -214,6 +211,6 @@ export function UploadPage() {
       ) : (
         <Skeleton height={320} />
       )}
-    </div>
+    </BackPage>
   );
 }

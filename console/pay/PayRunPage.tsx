@@ -1,4 +1,4 @@
-import { ArrowLeft, Send } from 'lucide-react';
+import { Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { PayPreview } from '../../api/contract/payRuns.ts';
@@ -9,6 +9,8 @@ import { payRun } from '../../domain/records/payRun.ts';
 import { editAddress } from '../address.ts';
 import { asFailure, isDecided } from '../api/failure.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
+import { BackPage } from '../page/BackPage.tsx';
+import frame from '../page/BackPage.module.css';
 import { NoAccess } from '../page/NoAccess.tsx';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { newFormKey } from '../record/formKey.ts';
@@ -73,9 +75,9 @@ function RunForm({ preview, onStale }: { readonly preview: PayPreview; readonly 
   };
   const failure = error && asFailure(error);
   return (
-    <div className={styles['form']}>
+    <div className={frame['form']}>
       {failure && (
-        <p role="alert" className={styles['error']}>
+        <p role="alert" className={frame['error']}>
           {failure.message}
         </p>
       )}
@@ -120,11 +122,7 @@ export function PayRunPage() {
   const { data: preview, error, refetch } = usePayPreviewQuery();
   if (error && asFailure(error).status === 403) return <NoAccess />;
   return (
-    <div className={styles['page']}>
-      <Link to={searchAddress(payRun.path)} className={styles['back']}>
-        <ArrowLeft size={16} aria-hidden />
-        Pay runs
-      </Link>
+    <BackPage to={searchAddress(payRun.path)} label="Pay runs" isWide>
       <h1>Run pay{group && <span className={styles['quiet']}> for {group.Name}</span>}</h1>
       {error ? (
         <ErrorState title="The preview could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />
@@ -135,6 +133,6 @@ export function PayRunPage() {
       ) : (
         <RunForm preview={preview} onStale={() => void refetch()} />
       )}
-    </div>
+    </BackPage>
   );
 }
