@@ -33,6 +33,8 @@ const attentionCount = homeCount([
   'timesheetsToApprove',
   'claimsToPreapprove',
   'claimsToApprove',
+  'correctionsToPreapprove',
+  'correctionsToApprove',
   'openInvitations',
   'exportsReady',
 ]);

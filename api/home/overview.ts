@@ -7,6 +7,7 @@ import { activity } from '../../domain/records/activity.ts';
 import { ambassadorApplication } from '../../domain/records/ambassadorApplication.ts';
 import { contract } from '../../domain/records/contract.ts';
 import { expense } from '../../domain/records/expense.ts';
+import { payCorrection } from '../../domain/records/payCorrection.ts';
 import { student } from '../../domain/records/student.ts';
 import { timesheet } from '../../domain/records/timesheet.ts';
 import { user } from '../../domain/records/user.ts';
@@ -34,6 +35,7 @@ const applications = [
 const toPreapprove = [
   { Kind: 'timesheetsToPreapprove', Set: timesheet.set, Filter: 'stage:submitted' },
   { Kind: 'claimsToPreapprove', Set: expense.set, Filter: 'stage:submitted' },
+  { Kind: 'correctionsToPreapprove', Set: payCorrection.set, Filter: 'stage:submitted' },
 ] as const;
 
 /** Nobody approves what they pre-approved themselves. */
@@ -42,6 +44,7 @@ const toApprove = (by: number) => {
   return [
     { Kind: 'timesheetsToApprove', Set: timesheet.set, Filter },
     { Kind: 'claimsToApprove', Set: expense.set, Filter },
+    { Kind: 'correctionsToApprove', Set: payCorrection.set, Filter },
   ] as const;
 };
 

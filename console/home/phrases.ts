@@ -24,6 +24,8 @@ const attention: Readonly<Record<AttentionCount['Kind'], Phrase>> = {
   timesheetsToApprove: { one: 'timesheet waits for your approval', many: 'timesheets wait for your approval' },
   claimsToPreapprove: { one: 'expense claim waits for pre-approval', many: 'expense claims wait for pre-approval' },
   claimsToApprove: { one: 'expense claim waits for your approval', many: 'expense claims wait for your approval' },
+  correctionsToPreapprove: { one: 'pay correction waits for pre-approval', many: 'pay corrections wait for pre-approval' },
+  correctionsToApprove: { one: 'pay correction waits for your approval', many: 'pay corrections wait for your approval' },
   openInvitations: { one: 'user has not accepted an invitation', many: 'users have not accepted an invitation' },
   exportsReady: { one: 'of your exports is ready to download', many: 'of your exports are ready to download' },
 };

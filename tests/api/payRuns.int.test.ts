@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { HomeAnswer } from '../../api/contract/home.ts';
 import type { PayPreview } from '../../api/contract/payRuns.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { approveHours, preparePay } from '../running/paying.ts';
@@ -38,6 +39,18 @@ describe('pay runs', () => {
     expect((await person.post(`/${path}/start`, { ...body, Submission: unique('submission') })).status).toBe(400);
     expect((await person.post(`/tasks/undo/${task}`, {})).status).toBe(400);
     expect((await person.post(`/ambassadors/timesheets/take-approval-back/${sheet}`, {})).status).toBe(400);
+
+    const wrong = { timesheet: sheet, change: 'Pay more', amount: '1.00', reason: 'The break is paid', group: prepared.group };
+    const { Id: correction } = await person.create('ambassadors/pay-corrections', wrong);
+    expect((await person.post(`/ambassadors/pay-corrections/submit/${correction}`, {})).status).toBe(200);
+    const waiting = async (visitor: Visitor) =>
+      (await visitor.get<HomeAnswer>('/home', { after: person.position })).json.Attention.filter(
+        ({ Set: set }) => set === 'payCorrections',
+      );
+    expect((await waiting(person)).map(({ Kind, Count }) => [Kind, Count])).toEqual([['correctionsToPreapprove', 1]]);
+    await person.post(`/ambassadors/pay-corrections/pre-approve/${correction}`, {});
+    expect(await waiting(person)).toEqual([]);
+    expect((await waiting(prepared.first)).map(({ Kind, Count }) => [Kind, Count])).toEqual([['correctionsToApprove', 1]]);
 
     const { visitor: stranger } = await createUser([{ group: otherGroup, role: 'dataOfficer' }]);
     expect((await stranger.get(`/${path}/${run}/file`)).status).toBe(404);
