@@ -8,7 +8,7 @@ import { dayOfInstant } from '../../domain/fields/london.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { startedElsewhere } from '../../domain/messages.ts';
 import { columnsNamed, totalsOf } from '../../domain/pay/payFile.ts';
-import { approvalsChanged, nothingApproved, payRunDoing, payRunNotReady, payRunTitle } from '../../domain/payMessages.ts';
+import { approvalsChanged, nothingApproved, payFileAltered, payRunDoing, payRunNotReady, payRunTitle } from '../../domain/payMessages.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { payRun } from '../../domain/records/payRun.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
@@ -20,6 +20,7 @@ import { asDownload } from '../present/fileName.ts';
 import { answerStarted } from '../records/answerStarted.ts';
 import { idParam } from '../records/idParam.ts';
 import { groupToPay, previewPay, readWaiting } from '../records/previewPay.ts';
+import { readFrozen } from '../records/readFrozen.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
 
@@ -95,7 +96,7 @@ export const payRunRoutes = (app: FastifyInstance, services: Services): void => 
       config: { needs: [payRun.rights.view, ambassador.rights.view] },
       schema: {
         tags: [payRun.path],
-        summary: 'The frozen file of a pay run',
+        summary: 'The frozen file of a pay run; 409 if it is no longer what was written',
         params: idParam,
         response: { 200: { description: 'The lines as CSV', content: { 'text/csv': { schema: z.any() } } }, '4xx': failure },
       },
@@ -105,18 +106,22 @@ export const payRunRoutes = (app: FastifyInstance, services: Services): void => 
       const { id } = request.params;
       if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))) throw new Refused(403, startedElsewhere);
       const { values } = await requireVisible(services, payRun, access, id);
-      const size = values.fileKey === null ? undefined : await services.files.size(values.fileKey);
-      if (values.fileKey === null || size === undefined) throw new Refused(404, payRunNotReady);
+      if (values.fileKey === null || (await services.files.size(values.fileKey)) === undefined) throw new Refused(404, payRunNotReady);
+      const content = await readFrozen(services.files, values.fileKey, values.fingerprint);
+      if (content === null) {
+        recordSecurityEvent(services, request, 'fileAltered');
+        throw new Refused(409, payFileAltered);
+      }
       reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', asDownload(`Pay run ${printRecordId(id)}`, 'csv'))
-        .header('content-length', size);
+        .header('content-length', content.byteLength);
       if (request.method !== 'HEAD') {
         const noted = { lastDownloadedBy: access.user.id, downloads: (values.downloads ?? 0) + 1 };
         await appendJobEvent(services.dependencies, payRun, id, 'Downloaded', noted, access.user);
         recordSecurityEvent(services, request, 'downloaded');
       }
-      return reply.send(await services.files.read(values.fileKey));
+      return reply.send(content);
     },
   );
 };

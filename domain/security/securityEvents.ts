@@ -18,6 +18,8 @@ export const securityEventKinds = {
   tokenRefused: 'Anti-forgery token refused',
   /** A download of records. */
   downloaded: 'File downloaded',
+  /** A frozen file is not what was written. It was not sent. */
+  fileAltered: 'Frozen file altered',
 } as const;
 
 export type SecurityEventKind = keyof typeof securityEventKinds;

@@ -41,6 +41,10 @@ export const useKillable = () => {
     get admin() {
       return admin;
     },
+    /** Where its data are. */
+    get folder() {
+      return folder;
+    },
     /** Signs a demo person in. */
     signIn: async (email: string): Promise<Visitor> => {
       const visitor = new Visitor(waymark.url);

@@ -1,11 +1,10 @@
-import { FileDown } from 'lucide-react';
 import { printPounds } from '../../../domain/fields/money.ts';
 import { valuesOf } from '../../../domain/record/recordType.ts';
 import { payRun } from '../../../domain/records/payRun.ts';
-import buttons from '../../ui/Button.module.css';
 import { Counts } from '../../ui/Counts.tsx';
 import styles from './details.module.css';
 import type { OutcomeProps } from './outcomes.tsx';
+import { PayFile } from './PayFile.tsx';
 
 /** What a pay run sent, and its file. */
 export function PayRunOutcome({ form, values }: OutcomeProps) {
@@ -19,12 +18,7 @@ export function PayRunOutcome({ form, values }: OutcomeProps) {
         ]}
       />
       <p>£{printPounds(total ?? 0)} in all.</p>
-      <p>
-        <a href={`/${payRun.path}/${form.Id}/file`} download className={[buttons['button'], buttons['secondary']].join(' ')}>
-          <FileDown size={16} aria-hidden />
-          Download the file
-        </a>
-      </p>
+      <PayFile address={`/${payRun.path}/${form.Id}/file`} />
     </section>
   ) : (
     <section aria-label="What was sent" className={styles['part']}>
