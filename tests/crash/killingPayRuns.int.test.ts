@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { IssuePreview } from '../../api/contract/issuing.ts';
 import type { PayPreview } from '../../api/contract/payRuns.ts';
+import { payFileAltered } from '../../domain/payMessages.ts';
 import { eventually, pause } from '../infra/waiting.ts';
 import type { Visitor } from '../running/visitor.ts';
 import type { Part } from './children.ts';
@@ -70,11 +74,50 @@ test('kill -9 of any part during a bulk approval and a pay run sends each claim 
   const { Record: run } = await pay.form('ambassadors/pay-runs', id);
   expect([run['items'], run['total']]).toEqual([count, total]);
   const file = (await pay.get(`/ambassadors/pay-runs/${id}/file`)).text.replace(/^\ufeff/, '');
-  expect(createHash('sha256').update(`\ufeff${file}`).digest('hex')).toBe(run['fingerprint']);
+  const fingerprint = createHash('sha256').update(`\ufeff${file}`).digest('hex');
+  expect(fingerprint).toBe(run['fingerprint']);
   const expected = claims.map((claim, at) => `#${String(claim).padStart(8, '0')},${(penceOf(at) / 100).toFixed(2)}`);
   expect(file.split('\r\n').slice(1, -1)).toEqual(expected);
+  // A file that somebody changed on the disk is not given out.
+  const stored = join(waymark.folder, 'files', `pay-runs/${id}-${fingerprint}.csv`);
+  await appendFile(stored, '#00000001,1.00\r\n');
+  const refused = await pay.get(`/ambassadors/pay-runs/${id}/file`);
+  expect([refused.status, refused.json]).toMatchObject([409, { message: payFileAltered }]);
   for (const claim of claims.slice(0, 20)) {
     const sent = (await admin.history(path, claim)).filter(({ EventType }) => EventType === 'ExpenseSentToPayOffice');
     expect([claim, sent.length]).toEqual([claim, 1]);
   }
+});
+
+test('kill -9 of any part while contracts are issued gives each ambassador one, and their undo takes back each', async () => {
+  const { admin } = waymark;
+  const issuing = 'ambassadors/contracts';
+  const { CurrentGroup: group } = await (await waymark.signIn('pay@demo.test')).session();
+  const [template] = (await admin.search('ambassadors/contract-templates', { filter: `group:${group}` })).Data;
+  const count = 100;
+  const lastname = 'Crashcontract';
+  for (let at = 0; at < count; at += 1) await admin.create('ambassadors', { firstname: `Sam${at}`, lastname, dob: '2004-05-06', group });
+  const filter = `lastname:${lastname},group:${group}`;
+  const days = { Template: template?.Id, Start: '2026-12-01', Expire: '2099-07-31' };
+  const { json: preview } = await admin.post<IssuePreview>(
+    `/${issuing}/issue/preview`,
+    { ...days, Filter: filter },
+    { after: admin.position },
+  );
+  expect(preview.AmbassadorIds).toHaveLength(count);
+  const { Revision, AmbassadorIds } = preview;
+  const { json } = await admin.post(`/${issuing}/issue`, { ...days, Revision, AmbassadorIds, Submission: 'crash-contracts' });
+  await endOf(admin, json.Task ?? 0, count, ofRun);
+
+  const own = async () => {
+    const { Data, Total } = await admin.search(issuing, {
+      filter: `group:${group},contract-template:${template?.Id},start:1/12/2026`,
+      pageSize: 200,
+    });
+    return { total: Total, people: new Set(Data.map(({ ambassador }) => ambassador)).size };
+  };
+  expect(await own()).toEqual({ total: count, people: count });
+  const { json: undo } = await admin.post(`/tasks/undo/${json.Task}`);
+  await endOf(admin, undo.Task ?? 0, count, ownParts('worker'));
+  expect(await own()).toEqual({ total: 0, people: 0 });
 });
