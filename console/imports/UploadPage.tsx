@@ -1,16 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CreateForm } from '../../api/contract/records.ts';
 import { requiredMessage, saveTransportFailure } from '../../domain/messages.ts';
 import type { importRecord } from '../../domain/records/import.ts';
 import { editAddress } from '../address.ts';
 import { api, listTag } from '../api/api.ts';
-import { sessionEnded } from '../api/connection.ts';
 import { createDraftStore } from '../api/draftStore.ts';
 import { asFailure } from '../api/failure.ts';
-import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
+import { useAppDispatch } from '../api/hooks.ts';
 import { useCreateFormQuery } from '../api/recordApi.ts';
-import { needsToken, renewToken } from '../api/request.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { type ShownErrors, errorsOfFailure } from '../form/shownErrors.ts';
 import { FormField } from '../form/FormField.tsx';
@@ -30,8 +28,8 @@ import { Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { FileDrop } from './FileDrop.tsx';
-import { sendFile } from './sendFile.ts';
 import styles from './UploadPage.module.css';
+import { useSendFile } from './useSendFile.ts';
 
 interface UploadForm {
   readonly reference: string;
@@ -60,12 +58,11 @@ const uploads = createDraftStore<UploadForm>();
 
 function UploadFields({ answer }: { readonly answer: CreateForm }) {
   const { data: session } = useSessionQuery();
-  const token = useAppSelector((state) => state.connection.token);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { follow } = useTaskFollowing();
   const messages = useMessages();
-  const cancel = useRef<() => void>(undefined);
+  const sending = useSendFile();
   const [share, setShare] = useState<number | null>(null);
   const types = answer.Fields.find((field) => field.name === 'type')?.values ?? [];
   const { type: given }: RowOf<typeof importRecord> = answer.Record;
@@ -81,18 +78,7 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
     if (group) body.append('group', String(group.Id));
     body.append('file', file);
     setShare(0);
-    const send = (withToken: string) => {
-      const sending = sendFile('/imports/create', body, withToken, setShare);
-      cancel.current = sending.cancel;
-      return sending.outcome;
-    };
-    let outcome = await send(token);
-    if ('failure' in outcome && needsToken(outcome.failure.status, outcome.failure)) {
-      const renewed = await renewToken(dispatch);
-      if (renewed !== null) outcome = await send(renewed);
-    }
-    if ('failure' in outcome && outcome.failure.status === 401) dispatch(sessionEnded());
-    cancel.current = undefined;
+    const outcome = await sending.send('/imports/create', body, setShare);
     setShare(null);
     if ('failure' in outcome) {
       return errorsOfFailure(outcome.failure, shown, ({ answered, message }) => (answered ? message : saveTransportFailure));
@@ -112,7 +98,6 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
     send: upload,
   });
   useKeptDraft(uploads, user, 'upload', form.values);
-  useEffect(() => () => cancel.current?.(), []);
   return (
     <form {...form.element} className={frame['form']}>
       {form.message && (
@@ -190,7 +175,7 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
         <Button type="submit" look="primary" busy={share !== null} className={styles['submit']}>
           {isRegister(form.values.type) ? 'Upload and import' : 'Upload'}
         </Button>
-        {share !== null && <Button onClick={() => cancel.current?.()}>Stop sending</Button>}
+        {share !== null && <Button onClick={sending.cancel}>Stop sending</Button>}
       </div>
     </form>
   );
