@@ -7,6 +7,7 @@ import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController }
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import { attachmentsPartOf } from '../domain/attachments/attachments.ts';
 import { recordTypes } from '../domain/records/registry.ts';
 import { searchSets } from '../projections/search/sets.ts';
 import type { Services } from './services.ts';
@@ -27,6 +28,8 @@ import { recogniseVisitors } from './plugins/signedIn.ts';
 import { trustedProxies } from './plugins/trustedProxies.ts';
 import { limitWork } from './plugins/workLimits.ts';
 import { accountRoutes } from './routes/account.ts';
+import { attachmentRoutes } from './routes/attachments.ts';
+import { fileDataRoutes } from './routes/fileData.ts';
 import { attendanceRoute } from './routes/attendance.ts';
 import { actionRoutes } from './routes/actions.ts';
 import { bulkRoutes } from './routes/bulk.ts';
@@ -72,6 +75,7 @@ import { secondFactorRoutes } from './routes/secondFactor.ts';
 import { secondFactorRoleRoutes } from './routes/secondFactorRoles.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { ownRoutes } from './routes/own.ts';
+import { ownDocumentRoutes } from './routes/ownDocuments.ts';
 import { ownOfferRoutes } from './routes/ownOffers.ts';
 import { ownRecordRoutes } from './routes/ownRecords.ts';
 import { recordListRoutes } from './routes/recordLists.ts';
@@ -213,6 +217,7 @@ export const buildServer = async (
     }
     ownRoutes(app, services);
     ownOfferRoutes(app, services);
+    ownDocumentRoutes(app, services);
     for (const set of searchSets) if (set.isOwn) ownRecordRoutes(app, services, set);
     for (const type of recordTypes) {
       recordRoutes(app, services, type);
@@ -225,7 +230,9 @@ export const buildServer = async (
       placingRoute(app, services, type);
       recordListRoutes(app, services, type);
       mergeRoutes(app, services, type);
+      if (attachmentsPartOf(type)) attachmentRoutes(app, services, type, { path: type.path });
     }
+    fileDataRoutes(app, services);
     duplicateGroupRoutes(app, services);
     ignoringRoutes(app, services);
     certainGroupRoutes(app, services);

@@ -1,5 +1,6 @@
 import { exportRecord } from '../domain/records/export.ts';
 import { importRecord } from '../domain/records/import.ts';
+import { attachedFilesSql } from './attachedFiles.ts';
 import { waitForPosition } from './checkpoint.ts';
 import { readSchema } from './readSchema.ts';
 import { quoted, type Database } from './sql.ts';
@@ -39,7 +40,8 @@ export class FiledRecordRows {
         WHERE ${storedText(exportRecord, 'fileKey')} IS NOT NULL
        UNION ALL SELECT 'exports/' || id || file FROM (VALUES ('/export.csv'), ('/export.xlsx')) AS files (file), ${schema}.export_rows WHERE ${storedText(exportRecord, 'finished')} IS NULL
        UNION ALL SELECT ${storedText(importRecord, 'fileKey')} FROM ${schema}.import_rows
-       WHERE ${storedText(importRecord, 'fileKey')} IS NOT NULL LIMIT ${maxFiles + 1}`,
+       WHERE ${storedText(importRecord, 'fileKey')} IS NOT NULL
+       UNION ALL ${attachedFilesSql} LIMIT ${maxFiles + 1}`,
     );
     // An incomplete set would delete files in use.
     if (rows.length > maxFiles) throw new RangeError(`More than ${maxFiles} files are in use`);

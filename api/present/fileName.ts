@@ -1,6 +1,4 @@
-/** Characters that file systems and headers do not accept. */
-// oxlint-disable-next-line no-control-regex
-const unsafeCharacters = /[\u0000-\u001f\u007f-\u009f\\/:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
+import { unsafeCharacters } from '../../domain/attachments/fileName.ts';
 
 /** `encodeURIComponent` leaves some characters that RFC 8187 does not allow. */
 const encoded = (text: string): string =>

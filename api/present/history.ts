@@ -6,10 +6,22 @@ import { roleFields, visibleValue } from '../../domain/access/visibleRoles.ts';
 import { choice } from '../../domain/fields/choice.ts';
 import { sameValue } from '../../domain/fields/equality.ts';
 import type { Field, FieldValue } from '../../domain/fields/field.ts';
+import { textOf } from '../../domain/fields/textOf.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { broughtFromAnotherGroup, broughtIntoGroup } from '../../domain/messages.ts';
 import { type Change, changesAndGiven, type RecordedEvent, stateField } from '../../domain/record/events.ts';
-import { declaredName, enteredField, enteredFields, findPart, isApart, labelOf, readPath, rowRecord } from '../../domain/record/part.ts';
+import {
+  declaredName,
+  enteredField,
+  enteredFields,
+  findPart,
+  isApart,
+  labelOf,
+  type Part,
+  pathOf,
+  readPath,
+  rowRecord,
+} from '../../domain/record/part.ts';
 import { eventCatalogue, eventName, givenFields, type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { importRecord } from '../../domain/records/import.ts';
 import { task } from '../../domain/records/task.ts';
@@ -118,17 +130,30 @@ const namesTold = (type: RecordType, changes: HistoryLine['changes']): ReadonlyS
   return new Set(paths.flatMap(({ name, row, isIdentity }) => (isIdentity && row !== null && rows.has(row) ? [] : [name])));
 };
 
-/** ': 28 students', or the name of the only one; empty without rows that are kept apart. */
-const rowsInWords = (type: RecordType, names: readonly string[], titleOf: (recordType: string, id: number) => string): string => {
-  const paths = names.flatMap((name) => (isApart(type, name) ? (readPath(name) ?? []) : []));
+/** The name of a row that its part names by a field, as the changes tell it. */
+const rowNamed = ({ name, namedBy }: Part, key: number, changes: HistoryLine['changes']): string | undefined => {
+  const change = namedBy === null ? undefined : changes[pathOf({ part: name, key, field: namedBy })];
+  return change && (textOf(change.to) || textOf(change.from) || undefined);
+};
+
+/** ': 28 students', or the name of the only one; empty without rows that are kept apart or named by a field. */
+const rowsInWords = (
+  type: RecordType,
+  changes: readonly (readonly [name: string, change: Change])[],
+  titleOf: (recordType: string, id: number) => string,
+): string => {
+  const paths = changes.flatMap(([name]) => {
+    const path = readPath(name);
+    return path && (isApart(type, name) || typeof findPart(type, path.part)?.namedBy === 'string') ? [path] : [];
+  });
   const [first] = paths;
   const part = first && findPart(type, first.part);
   if (!first || !part) return '';
   const count = new Set(paths.map(({ key }) => key)).size;
   const target = part.by === null ? undefined : part.fields[part.by]?.references;
-  return count === 1 && target !== undefined
-    ? `: ${titleOf(target, first.key)}`
-    : `: ${count} ${count === 1 ? part.labels.one : part.labels.many}`;
+  const title =
+    count > 1 ? undefined : target === undefined ? rowNamed(part, first.key, Object.fromEntries(changes)) : titleOf(target, first.key);
+  return `: ${title ?? `${count} ${count === 1 ? part.labels.one : part.labels.many}`}`;
 };
 
 /** 'Changed First name', 'Changed 3 fields'; undefined if another event happened or no change is visible. */
@@ -217,11 +242,7 @@ export const presentHistory = async (
           changes.map(([name]) => labelNamed(name)),
         ) ??
         (sentences.get(line.event) ?? line.event) +
-          rowsInWords(
-            type,
-            changes.map(([name]) => name),
-            (target, id) => titles.get(target)?.get(id) ?? printRecordId(id),
-          ) +
+          rowsInWords(type, changes, (target, id) => titles.get(target)?.get(id) ?? printRecordId(id)) +
           answersInWords(given)),
     At: line.at.toISOString(),
     Actor: line.actor,

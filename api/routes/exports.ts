@@ -10,7 +10,7 @@ import { rights } from '../../domain/access/rights.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
 import { readValue } from '../../domain/fields/kinds.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
-import { exportNotReady, fileDeletedOn, notAllowed, referenceRequired, startedElsewhere, unknownColumn } from '../../domain/messages.ts';
+import { exportNotReady, fileDeletedOn, notAllowed, referenceRequired, unknownColumn } from '../../domain/messages.ts';
 import { chosenColumns, exportColumnsOf } from '../../domain/exports/columns.ts';
 import { exportRecord } from '../../domain/records/export.ts';
 import { exportDoing } from '../../domain/taskMessages.ts';
@@ -28,6 +28,7 @@ import { asDownload } from '../present/fileName.ts';
 import { type ListAt, listAtPath } from '../search/listAt.ts';
 import { seesAny } from '../present/searchRows.ts';
 import { type ExportOptions, readExportOptions } from '../records/exportOptions.ts';
+import { refuseFromElsewhere } from '../records/sendFile.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import { idParam } from '../records/idParam.ts';
 
@@ -152,7 +153,7 @@ export const downloadRoute = (app: FastifyInstance, services: Services): void =>
     async (request, reply) => {
       const access = accessOfRequest(request);
       const { id } = request.params;
-      if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))) throw new Refused(403, startedElsewhere);
+      refuseFromElsewhere(request);
       const record = await requireVisible(services, exported, access, id);
       const { fileKey, reference, status, fileDeleted, format } = record.values;
       if (typeof fileDeleted === 'string') throw new Refused(404, fileDeletedOn(printInstant(fileDeleted)));

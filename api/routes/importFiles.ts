@@ -9,12 +9,13 @@ import { columnsFor } from '../../domain/imports/columns.ts';
 import { canImport, findImportType } from '../../domain/imports/importTypes.ts';
 import type { PlannedRow, PlanSettings } from '../../domain/imports/plan.ts';
 import { templateRows } from '../../domain/imports/template.ts';
-import { notAllowed, startedElsewhere } from '../../domain/messages.ts';
+import { notAllowed } from '../../domain/messages.ts';
 import { importRecord } from '../../domain/records/import.ts';
 import { failure } from '../contract/answers.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { idParam } from '../records/idParam.ts';
+import { refuseFromElsewhere } from '../records/sendFile.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
 
@@ -55,7 +56,7 @@ export const importFileRoutes = (app: FastifyInstance, services: Services): void
     async (request, reply) => {
       const access = accessOfRequest(request);
       const { id } = request.params;
-      if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))) throw new Refused(403, startedElsewhere);
+      refuseFromElsewhere(request);
       const { values } = await requireVisible(services, importRecord, access, id);
       if (!canImport(access, values)) throw new Refused(403, notAllowed);
       const settings = await services.imports.plans.settings(id);

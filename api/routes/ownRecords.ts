@@ -5,6 +5,7 @@ import { newContext } from '../../commands/context.ts';
 import { createOwn } from '../../commands/forms/ownForm.ts';
 import { fieldNotEntered, isMadeByAmbassadors, rightsOnOwn } from '../../domain/access/own.ts';
 import type { Right } from '../../domain/access/rights.ts';
+import { attachmentsPartOf } from '../../domain/attachments/attachments.ts';
 import { saved, unknownFieldMessage } from '../../domain/messages.ts';
 import { createBody } from '../../domain/record/body.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
@@ -22,6 +23,7 @@ import { withOwnChoices } from '../records/ownChoices.ts';
 import { servedFor } from '../records/servedAmbassador.ts';
 import type { Services } from '../services.ts';
 import { actionAt } from './actions.ts';
+import { attachmentRoutes } from './attachments.ts';
 import { recordFormRoutes } from './recordForms.ts';
 
 /** For whom of the account's ambassadors a new record is. */
@@ -47,6 +49,7 @@ export const ownRecordRoutes = (app: FastifyInstance, services: Services, { type
   const ambassadors = rightsOnOwn(type);
   const tags = [label];
   recordFormRoutes(app, services, type, { path, tags, ambassadors });
+  if (attachmentsPartOf(type)?.attachments.isForAmbassadors) attachmentRoutes(app, services, type, { path, ambassadors });
   for (const [name, { byAmbassador }] of Object.entries(type.actions))
     if (byAmbassador !== undefined)
       actionAt(app, services, type, name, { path, config: { needs: [], ambassadors, ambassadorsAlone: true } });

@@ -1,5 +1,6 @@
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
+import { attachmentsFolder } from '../attachments/storeFile.ts';
 import { newContext, type Dependencies } from '../context.ts';
 import type { FileStore } from '../fileStore.ts';
 import type { PlanStore } from '../imports/planStore.ts';
@@ -63,12 +64,12 @@ export const plansWithoutFile = (
 /** A file is written before its record names it, so newer files are kept. */
 const unnamedForMs = 3_600_000;
 
-/** Deletes files that no record names, left by failed exports and interrupted deletions. */
+/** Deletes files that no record names, left by failed exports, interrupted uploads and interrupted deletions. */
 export const unnamedFiles = ({ files, records }: Omit<CleanupServices, 'dependencies'>): RetentionRule => ({
   name: 'files without a record',
   remove: async (now, signal) => {
     const old: string[] = [];
-    for (const folder of ['exports', 'imports']) {
+    for (const folder of ['exports', 'imports', attachmentsFolder]) {
       for await (const { key, changed } of files.list(folder)) if (now.getTime() - changed.getTime() > unnamedForMs) old.push(key);
     }
     if (old.length === 0) return 0;

@@ -1,5 +1,6 @@
 import type { NeededRight } from '../access/rights.ts';
 import type { Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
+import type { Attachments } from './attachments.ts';
 
 /** A row of a part. A numbered row has a number of its own, any other the id of the record that identifies it. */
 export interface PartRow<V = Values> {
@@ -58,6 +59,10 @@ export interface Part<F extends Fields = Fields> {
   readonly duplicateMessage: string | null;
   /** The number field with the place of a row. People move rows up and down. Null: rows stand in the order in which they were added. */
   readonly orderedBy: string | null;
+  /** The text field that names a row in histories. Null: none. */
+  readonly namedBy: string | null;
+  /** The rows are files, which people add and delete one by one. Null: they are none. */
+  readonly attachments: Attachments | null;
   /** Null: all rows can be changed and removed. */
   readonly retiring: Retiring | null;
   /** The title of the errors, if a form is not sent because of rows of this part alone. Null: that of all forms. */
@@ -81,6 +86,8 @@ export const part = <F extends Fields>(
     readonly chooseMessage?: string;
     readonly duplicateMessage?: string;
     readonly orderedBy?: keyof F & string;
+    readonly namedBy?: keyof F & string;
+    readonly attachments?: Attachments;
     readonly retiring?: Retiring;
     readonly errorTitle?: string;
     readonly mergeOrder?: { readonly [Name in keyof F & string]?: readonly FieldValue[] };
@@ -96,6 +103,8 @@ export const part = <F extends Fields>(
   chooseMessage: null,
   duplicateMessage: null,
   orderedBy: null,
+  namedBy: null,
+  attachments: null,
   retiring: null,
   errorTitle: null,
   ...declaration,
@@ -137,8 +146,9 @@ interface WithParts {
   readonly parts: readonly Part[];
 }
 
-/** The parts whose rows forms show and the record's own row holds. */
-export const formPartsOf = ({ parts }: Pick<WithParts, 'parts'>): readonly Part[] => parts.filter(({ isApart }) => !isApart);
+/** The parts whose rows people enter in forms. Files are none: they are not copied and not merged. */
+export const formPartsOf = ({ parts }: Pick<WithParts, 'parts'>): readonly Part[] =>
+  parts.filter(({ isApart, attachments }) => !isApart && attachments === null);
 
 /** Whether the name is that of a value in a row that is kept apart from its record. */
 export const isApart = (type: Pick<WithParts, 'parts'>, name: string): boolean => {

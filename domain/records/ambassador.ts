@@ -1,4 +1,5 @@
 import { anyOf } from '../access/rights.ts';
+import { attachmentEvents, attachmentsPart, sharingEvents } from '../attachments/attachmentsPart.ts';
 import { choice } from '../fields/choice.ts';
 import { customLookup } from '../fields/customLookup.ts';
 import { date } from '../fields/date.ts';
@@ -10,6 +11,7 @@ import { yesNoUnknown } from '../fields/yesNoUnknown.ts';
 import { emailForAccountHint, hasAccountAlready, hasNoAccount } from '../accountMessages.ts';
 import { visaCategories } from '../lists/ambassadors.ts';
 import { ethnicities } from '../lists/ethnicities.ts';
+import { documentTypes } from '../lists/fileTypes.ts';
 import { text } from '../fields/text.ts';
 import { payFlags } from '../pay/payFlags.ts';
 import { recordType } from '../record/recordType.ts';
@@ -23,6 +25,18 @@ import { nameFields } from './nameFields.ts';
 
 /** Only for users who may see employment, in groups that record it. */
 const employment = { tab: 'Employment', personal: true, right: 'ViewAmbassadorEmployment' } as const;
+
+/** Copies of references, checks and certificates. */
+const documents = attachmentsPart({
+  name: 'documents',
+  labels: { one: 'document', many: 'documents' },
+  tab: 'Documents',
+  isSharing: true,
+  fileTypes: documentTypes,
+  maxFiles: 50,
+  maxSize: 20_000_000,
+  isForAmbassadors: false,
+});
 
 const nameOf = ({ firstname, lastname }: { readonly firstname: string | null; readonly lastname: string | null }): string =>
   [firstname, lastname].filter(Boolean).join(' ');
@@ -147,7 +161,7 @@ export const ambassador = recordType({
     lockedOut: yesNo('Locked out', { search: { token: 'locked-out' } }),
     enabled: yesNo('Enabled', { search: { token: 'enabled' } }),
   },
-  parts: [ambassadorTraining],
+  parts: [ambassadorTraining, documents],
   relations: [
     relation(activity, activityAmbassadors, {
       states: activitiesThatCount,
@@ -199,6 +213,7 @@ export const ambassador = recordType({
       set: () => ({ account: null }),
     },
   },
+  events: { ...attachmentEvents(documents.labels.one), ...sharingEvents },
   lists: {
     activities: {
       label: 'Activities',

@@ -1,4 +1,5 @@
 import { anyOf } from '../access/rights.ts';
+import { attachmentEvents, attachmentsPart } from '../attachments/attachmentsPart.ts';
 import { choice } from '../fields/choice.ts';
 import { date } from '../fields/date.ts';
 import { instant } from '../fields/instant.ts';
@@ -6,6 +7,7 @@ import { longText } from '../fields/longText.ts';
 import { reference } from '../fields/reference.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { ambassadorApplicationStatuses, applicationStatus } from '../lists/applications.ts';
+import { documentTypes } from '../lists/fileTypes.ts';
 import { answersInWords, answersPart } from '../questions/answers.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
@@ -24,6 +26,17 @@ export const applicantFields = {
   marketing,
   ...withoutFilters(permissions),
 };
+
+/** What applicants send with their answers, such as a CV, and what staff add. */
+export const applicationFiles = attachmentsPart({
+  name: 'files',
+  labels: { one: 'file', many: 'files' },
+  tab: 'Files',
+  fileTypes: documentTypes,
+  maxFiles: 10,
+  maxSize: 10_000_000,
+  isForAmbassadors: false,
+});
 
 /** Somebody's application to become an ambassador of a group. Its status changes by actions alone. */
 export const ambassadorApplication = recordType({
@@ -92,7 +105,7 @@ export const ambassadorApplication = recordType({
     ...applicantFields,
     notes: longText('Notes', { tab: 'Notes', personal: true }),
   },
-  parts: [answersPart],
+  parts: [answersPart, applicationFiles],
   derived: {
     isLinked: {
       field: yesNo('Linked ambassador', { column: 'hidden', search: { token: 'is-linked' } }),
@@ -104,7 +117,11 @@ export const ambassadorApplication = recordType({
     },
   },
   actions: applicationActions,
-  events: { Linked: 'Linked the application with an ambassador', Emailed: 'Emailed the applicant' },
+  events: {
+    Linked: 'Linked the application with an ambassador',
+    Emailed: 'Emailed the applicant',
+    ...attachmentEvents(applicationFiles.labels.one),
+  },
   hasPrivateTitle: true,
   title: (of) => [of.firstname, of.lastname].filter(Boolean).join(' '),
   duplicateKey: ['firstname', 'lastname', 'dob'],

@@ -1,4 +1,5 @@
 import { anyOf } from '../access/rights.ts';
+import { attachmentEvents, attachmentsPart } from '../attachments/attachmentsPart.ts';
 import { wordChoice } from '../fields/choice.ts';
 import { customLookup } from '../fields/customLookup.ts';
 import { date, printDate } from '../fields/date.ts';
@@ -11,6 +12,7 @@ import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { modesOfTransport } from '../lists/ambassadors.ts';
+import { pictureTypes } from '../lists/fileTypes.ts';
 import {
   approvalActions,
   approvalFields,
@@ -22,6 +24,7 @@ import {
   sentEvent,
 } from '../pay/approval.ts';
 import { stageOf } from '../pay/stages.ts';
+import { rowsOf } from '../record/part.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 import { worksOn } from './activityParts.ts';
@@ -37,6 +40,17 @@ const hasTypedCost = (of: Values): boolean =>
 
 const journey = { heading: 'Journey', applies: isTravel } as const;
 const byCar = { heading: 'Car', applies: goesBy('Car') } as const;
+
+/** Proofs of what was spent: photographs of receipts and invoices. */
+const receipts = attachmentsPart({
+  name: 'receipts',
+  labels: { one: 'receipt', many: 'receipts' },
+  tab: 'Receipts',
+  fileTypes: pictureTypes,
+  maxFiles: 10,
+  maxSize: 10_000_000,
+  isForAmbassadors: true,
+});
 
 /** What an ambassador spent on their work, on its way to the pay office. */
 export const expense = recordType({
@@ -156,16 +170,22 @@ export const expense = recordType({
     ],
     enters: { activity: worksOn },
   },
+  parts: [receipts],
   computed: ['cost', 'calculation', 'unpaidBecause'],
   sealing: approvalSealing(labels.one),
   derived: {
     stage: approvalStage,
     submitted: { field: yesNo('Submitted', { search: true }), compute: (of) => stageOf(of) !== 'draft' },
     ...approvalFlags,
+    receiptCount: { field: number('Receipts', { column: 'shown' }), compute: (of) => rowsOf(receipts, of).length },
+    hasReceipt: {
+      field: yesNo('Has receipts', { search: { token: 'has-receipt', unlisted: true } }),
+      compute: (of) => rowsOf(receipts, of).length > 0,
+    },
   },
   relations: borrowedNames,
   actions: approvalActions(labels),
-  events: sentEvent,
+  events: { ...sentEvent, ...attachmentEvents(receipts.labels.one) },
   lists: {
     corrections: {
       label: 'Corrections',

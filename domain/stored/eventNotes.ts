@@ -262,6 +262,35 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
   },
   ExpenseApprovalTakenBack: { when: 'Somebody takes the approval back.', always: ['approvedDate'], sometimes: ['approvedBy'] },
   ExpenseSentToPayOffice: { when: 'A pay run takes the claim.', always: ['sentDate', 'payRun'] },
+  ExpenseAttachmentAdded: {
+    when: 'Somebody adds files.',
+    always: ['receipts/*/fileName', 'receipts/*/fileType', 'receipts/*/fileSize', 'receipts/*/fileKey'],
+  },
+  ExpenseAttachmentDeleted: {
+    when: 'Somebody deletes a file for good.',
+    always: ['receipts/*/fileName', 'receipts/*/fileType', 'receipts/*/fileSize', 'receipts/*/fileKey'],
+  },
+
+  AmbassadorApplicationAttachmentAdded: {
+    when: 'Somebody adds files.',
+    always: ['files/*/fileName', 'files/*/fileType', 'files/*/fileSize', 'files/*/fileKey'],
+  },
+  AmbassadorApplicationAttachmentDeleted: {
+    when: 'Somebody deletes a file for good.',
+    always: ['files/*/fileName', 'files/*/fileType', 'files/*/fileSize', 'files/*/fileKey'],
+  },
+
+  AmbassadorAttachmentAdded: {
+    when: 'Somebody adds files.',
+    always: ['documents/*/fileName', 'documents/*/fileType', 'documents/*/fileSize', 'documents/*/fileKey'],
+  },
+  AmbassadorAttachmentDeleted: {
+    when: 'Somebody deletes a file for good.',
+    always: ['documents/*/fileName', 'documents/*/fileType', 'documents/*/fileSize', 'documents/*/fileKey'],
+    sometimes: ['documents/*/isShared'],
+  },
+  AmbassadorAttachmentShared: { when: 'Somebody shares a file with the ambassador.', always: ['documents/*/isShared'] },
+  AmbassadorAttachmentUnshared: { when: 'Somebody stops sharing a file with the ambassador.', always: ['documents/*/isShared'] },
 
   TimesheetSubmitted: {
     when: 'Somebody submits the timesheet. Its pay is computed anew.',

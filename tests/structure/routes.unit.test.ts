@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '../../api/services.ts';
 import { buildServer } from '../../api/server.ts';
 import { isMadeByAmbassadors } from '../../domain/access/own.ts';
+import { attachmentsPartOf } from '../../domain/attachments/attachments.ts';
 import { notAllowed } from '../../domain/messages.ts';
 import { ownSets } from '../../domain/search/variants.ts';
 import { ownStepNames } from '../../domain/workOffers/steps.ts';
@@ -75,6 +76,9 @@ describe('the server', () => {
       `get /${path}/edit/{id}`,
       ...(isMadeByAmbassadors(type) ? [`get /${path}/create`, `post /${path}/create`] : []),
       ...(type.own?.edits.length ? [`post /${path}/edit/{id}`] : []),
+      ...(attachmentsPartOf(type)?.attachments.isForAmbassadors
+        ? [`get /${path}/attachments/{id}`, `get /${path}/attachments/{id}/{file}`, `post /${path}/attachments/{id}`]
+        : []),
       ...Object.entries(type.actions).flatMap(([name, { byAmbassador }]) => (byAmbassador ? [`post /${path}/${name}/{id}`] : [])),
     ]);
     expect(open.filter((each) => !/ \/(account|health)\//.test(each)).toSorted()).toEqual(
@@ -85,11 +89,15 @@ describe('the server', () => {
         'get /calendar/feed/{file}',
         'post /apply/{key}',
         'get /contracts/{id}/pdf',
+        'get /file-data/delete/{id}',
         'get /own',
         'get /own/details',
+        'get /own/documents',
+        'get /own/documents/{id}',
         'get /own/shifts',
         'get /search/definitions',
         'get /work-opportunities/own/{id}/applicant',
+        'post /file-data/delete/{id}',
         'post /own/details/{id}',
         'post /own/shifts/timesheet',
         ...ownStepNames.map((name) => `post /work-opportunities/own/${name}/{id}`),

@@ -22,7 +22,7 @@ const fieldsOf = (by: Access, group: number) => [...visibleFields(by, ambassador
 
 const employment = enteredFields(ambassador).flatMap(([name, field]) => (field.right === right[0] ? [name] : []));
 const others = [
-  ...enteredFields(ambassador).flatMap(([name, field]) => (field.right === right[0] ? [] : [name])),
+  ...enteredFields(ambassador).flatMap(([name, field]) => (field.right === right[0] || field.internal ? [] : [name])),
   ...Object.keys(ambassador.derived),
 ];
 

@@ -11,8 +11,9 @@ const maxGrowth = 400;
 const smallPart = 20_000_000;
 const maxParts = 10_000;
 
-/** The parts of a workbook, by path. */
+/** The parts of a workbook or another archive, by path. */
 export interface Archive {
+  readonly paths: readonly string[];
   has(path: string): boolean;
   /** The content of a part in chunks; nothing if there is no such part. */
   read(path: string): AsyncGenerator<Buffer>;
@@ -59,6 +60,7 @@ export const openArchive = async (source: Readable): Promise<Archive> => {
   demandModest(entries);
   const byPath = new Map(entries.map((entry) => [entry.fileName, entry]));
   return {
+    paths: [...byPath.keys()],
     has: (path) => byPath.has(path),
     read: async function* (path) {
       const entry = byPath.get(path);

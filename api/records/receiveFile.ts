@@ -1,0 +1,25 @@
+import type { MultipartFile } from '@fastify/multipart';
+import { storeFile } from '../../commands/attachments/storeFile.ts';
+import { fileInterrupted } from '../../domain/attachmentMessages.ts';
+import type { StoredFile } from '../../domain/attachments/attachments.ts';
+import { keptFileName } from '../../domain/attachments/fileName.ts';
+import type { Attachments } from '../../domain/record/attachments.ts';
+import type { Result } from '../../domain/result.ts';
+import { invalidField, isDiskFull } from '../plugins/errors.ts';
+import type { Services } from '../services.ts';
+
+/** What the parser of uploads accepts. One byte above the limit tells that a file is too large, and the rest is not read. */
+export const uploadLimits = ({ maxSize }: Pick<Attachments, 'maxSize'>, files: number, fieldSize = 1000) => ({
+  limits: { fileSize: maxSize + 1, files, fields: 10, fieldSize },
+  throwFileSizeLimit: false,
+});
+
+/** Writes an uploaded file to the store, or says in words that name it why it is refused. Throws if the upload was interrupted. */
+export const receiveFile = async (
+  { files }: Pick<Services, 'files'>,
+  limits: Pick<Attachments, 'fileTypes' | 'maxSize'>,
+  { file, filename }: Pick<MultipartFile, 'file' | 'filename'>,
+): Promise<Result<StoredFile, string>> =>
+  storeFile(files, limits, { name: filename, content: file }).catch((error: unknown) => {
+    throw file.errored && !isDiskFull(error) ? invalidField('file', fileInterrupted(keptFileName(filename))) : error;
+  });

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { removeAttachment } from '../../commands/attachments/attachments.ts';
+import { newContext } from '../../commands/context.ts';
+import type { Access } from '../../domain/access/access.ts';
+import { isAmbassadors, rightsOnOwn } from '../../domain/access/own.ts';
+import { attachmentDeleted, fileNotThere } from '../../domain/attachmentMessages.ts';
+import { attachmentsPartOf, getAttachmentsPart } from '../../domain/attachments/attachments.ts';
+import type { Fields } from '../../domain/fields/field.ts';
+import { recordTypes } from '../../domain/records/registry.ts';
+import { findAttached } from '../../projections/attachedFiles.ts';
+import { failure, saveAnswer } from '../contract/answers.ts';
+import { fileDataAnswer } from '../contract/attachments.ts';
+import { Refused } from '../plugins/errors.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
+import { presentAttachments } from '../present/attachments.ts';
+import { answerOutcome } from '../records/answerOutcome.ts';
+import { idParam } from '../records/idParam.ts';
+import { requireReadable } from '../records/visibleRecord.ts';
+import type { Services } from '../services.ts';
+
+/** The rights with which ambassadors delete files that they added. */
+const ambassadors = [
+  ...new Set(recordTypes.flatMap((type) => (attachmentsPartOf(type)?.attachments.isForAmbassadors ? rightsOnOwn(type) : []))),
+];
+
+/** `/file-data/delete/{FileDataId}`: deletes an uploaded file of a record. A GET says which one, and deletes nothing. */
+export const fileDataRoutes = (app: FastifyInstance, services: Services): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['file data'];
+  // Which right it takes depends on the record.
+  const config = { needs: [], ambassadors };
+
+  /** The file and its record. Throws 404 if the person may not see the record. */
+  const findFile = async (access: Access, fileId: number) => {
+    const of = await findAttached(services.db, fileId);
+    if (!of || (isAmbassadors(access) && !getAttachmentsPart(of.type).attachments.isForAmbassadors)) throw new Refused(404, fileNotThere);
+    const snapshot = await requireReadable<Fields>(services, of.type, access, of.id).catch((error: unknown) => {
+      // What kind of record it is says something too.
+      throw error instanceof Refused && error.status === 404 ? new Refused(404, fileNotThere) : error;
+    });
+    const file = presentAttachments(access, of.type, snapshot).Data.find(({ FileDataId }) => FileDataId === fileId);
+    if (!file) throw new Refused(404, fileNotThere);
+    return { ...of, file };
+  };
+
+  routes.get(
+    '/file-data/delete/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The file that is about to be deleted; deletes nothing',
+        params: idParam,
+        response: { 200: fileDataAnswer, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const { type, id, file } = await findFile(accessOfRequest(request), request.params.id);
+      const { FileDataId, Filename, CanDelete } = file;
+      return { FileDataId, Filename, RecordPath: type.path, RecordId: id, CanDelete };
+    },
+  );
+
+  routes.post(
+    '/file-data/delete/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Delete an uploaded file for good',
+        params: idParam,
+        body: z.looseObject({}).optional(),
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const { type, id } = await findFile(access, request.params.id);
+      const { dependencies, files } = services;
+      const outcome = await removeAttachment(dependencies, files, newContext(access), type, id, request.params.id);
+      return answerOutcome(services, type, outcome, () => attachmentDeleted(getAttachmentsPart(type).labels.one));
+    },
+  );
+};

@@ -1,0 +1,31 @@
+import { type FileTypeName, getFileType } from './lists/fileTypes.ts';
+
+/** The texts of files that belong to records. */
+
+const megabytes = (bytes: number): string => `${bytes / 1_000_000} MB`;
+
+/** 'PDF, JPEG or PNG' */
+const typesInWords = (types: readonly FileTypeName[]): string => {
+  const labels = types.map((type) => getFileType(type).label);
+  return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} or ${labels.at(-1) ?? ''}`;
+};
+
+export const chooseFile = 'Please choose a file';
+export const fileOfOtherType = (name: string, types: readonly FileTypeName[]) =>
+  `“${name}” is a file of another type. Choose a file of the type ${typesInWords(types)}.`;
+export const fileTooLarge = (name: string, maxSize: number) => `“${name}” is larger than ${megabytes(maxSize)}.`;
+export const fileEmpty = (name: string) => `“${name}” is empty.`;
+export const fileInterrupted = (name: string) => `The upload of “${name}” was interrupted. Choose the file again.`;
+export const tooManyFiles = (max: number) => (max === 1 ? 'Add one file only.' : `Add at most ${max} files.`);
+export const noFilesAsked = 'This form does not ask for files.';
+export const fileNotThere = 'This file does not exist, or is not visible to you.';
+export const addedByOther = 'You can only delete files that you added.';
+export const attachmentAdded = (one: string) => `The ${one} has been added.`;
+export const attachmentDeleted = (one: string) => `The ${one} has been deleted.`;
+export const attachmentShared = (one: string) => `The ambassador can see the ${one}.`;
+export const attachmentUnshared = (one: string) => `The ambassador no longer sees the ${one}.`;
+/** What may be added: 'PDF, JPEG or PNG, up to 10 MB each.' */
+export const fileLimits = ({ fileTypes, maxSize }: { readonly fileTypes: readonly FileTypeName[]; readonly maxSize: number }) =>
+  `${typesInWords(fileTypes)}, up to ${megabytes(maxSize)} each.`;
+export const deleteFileQuestion = (name: string) => `Delete “${name}”?`;
+export const deleteFileConsequence = 'The file will be removed for good. The history keeps its name.';

@@ -1,0 +1,43 @@
+import { wordChoice } from '../fields/choice.ts';
+import { number } from '../fields/number.ts';
+import { text } from '../fields/text.ts';
+import { yesNo } from '../fields/yesNo.ts';
+import { fileTypes } from '../lists/fileTypes.ts';
+import type { Attachments } from '../record/attachments.ts';
+import { part, type Part } from '../record/part.ts';
+import type { SpecialEvents } from '../record/recordType.ts';
+
+/** Only commands of their own set these fields, and a list of its own shows them (decision 221). */
+const kept = { readOnly: true, notInForm: true } as const;
+
+const fields = {
+  fileName: text('File name', { ...kept, personal: true }),
+  fileType: wordChoice('Type', fileTypes, kept),
+  fileSize: number('Size in bytes', kept),
+  /** Where the file store has the bytes. */
+  fileKey: text('Key of the file', { ...kept, internal: true }),
+};
+
+/** Staff say of each file whether the ambassador sees it. */
+const sharing = { isShared: yesNo('Shared with the ambassador', kept) };
+
+interface Declaration extends Attachments, Pick<Part, 'name' | 'labels' | 'tab'> {
+  /** Whether staff share single files with the ambassador whom the record is about. */
+  readonly isSharing?: boolean;
+}
+
+/** Declares the files of a record type. The key of a row is the FileDataId of its file, which no other file has. */
+export const attachmentsPart = ({ name, labels, tab, isSharing = false, ...attachments }: Declaration): Part =>
+  part({ name, labels, tab, fields: isSharing ? { ...fields, ...sharing } : fields, namedBy: 'fileName', attachments });
+
+/** The events of a type with files. `one`: what a file is called, 'receipt'. */
+export const attachmentEvents = (one: string): SpecialEvents => ({
+  AttachmentAdded: `Added the ${one}`,
+  AttachmentDeleted: `Deleted the ${one}`,
+});
+
+/** The events of a type whose files are shared. */
+export const sharingEvents: SpecialEvents = {
+  AttachmentShared: 'Shared with the ambassador',
+  AttachmentUnshared: 'Stopped sharing with the ambassador',
+};

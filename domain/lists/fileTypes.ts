@@ -1,0 +1,39 @@
+import type { Choice } from '../fields/field.ts';
+
+/** A type of file that people can add to records. `value` is stored. */
+export interface FileType extends Choice {
+  readonly value: 'pdf' | 'jpeg' | 'png' | 'webp' | 'heic' | 'docx' | 'xlsx' | 'odt' | 'ods';
+  readonly mediaType: string;
+  /** Endings of file names, the usual one first. */
+  readonly extensions: readonly [string, ...string[]];
+}
+
+export type FileTypeName = FileType['value'];
+
+export const fileTypes: readonly FileType[] = [
+  { value: 'pdf', label: 'PDF', mediaType: 'application/pdf', extensions: ['pdf'] },
+  { value: 'jpeg', label: 'JPEG', mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
+  { value: 'png', label: 'PNG', mediaType: 'image/png', extensions: ['png'] },
+  { value: 'webp', label: 'WebP', mediaType: 'image/webp', extensions: ['webp'] },
+  { value: 'heic', label: 'HEIC', mediaType: 'image/heic', extensions: ['heic', 'heif'] },
+  {
+    value: 'docx',
+    label: 'Word',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extensions: ['docx'],
+  },
+  { value: 'xlsx', label: 'Excel', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['xlsx'] },
+  { value: 'odt', label: 'OpenDocument text', mediaType: 'application/vnd.oasis.opendocument.text', extensions: ['odt'] },
+  { value: 'ods', label: 'OpenDocument spreadsheet', mediaType: 'application/vnd.oasis.opendocument.spreadsheet', extensions: ['ods'] },
+];
+
+/** What phones photograph and scanners make. */
+export const pictureTypes: readonly FileTypeName[] = ['pdf', 'jpeg', 'png', 'webp', 'heic'];
+export const documentTypes: readonly FileTypeName[] = [...pictureTypes, 'docx', 'xlsx', 'odt', 'ods'];
+
+/** The type with this name. Throws for a name that is none. */
+export const getFileType = (name: string): FileType => {
+  const found = fileTypes.find(({ value }) => value === name);
+  if (!found) throw new RangeError(`There is no file type ${name}`);
+  return found;
+};

@@ -1,0 +1,12 @@
+import type { FileTypeName } from '../lists/fileTypes.ts';
+
+/** Which files the rows of a part are. */
+export interface Attachments {
+  readonly fileTypes: readonly FileTypeName[];
+  /** The most files of one record. */
+  readonly maxFiles: number;
+  /** The largest file, in bytes. */
+  readonly maxSize: number;
+  /** Ambassadors add files to their own records, and delete those that they added. */
+  readonly isForAmbassadors: boolean;
+}

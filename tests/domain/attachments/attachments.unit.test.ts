@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { attachFiles, attachmentsOf, deleteAttachment, shareAttachment, type StoredFile } from '../../../domain/attachments/attachments.ts';
+import type { Values } from '../../../domain/fields/field.ts';
+import type { Decision } from '../../../domain/record/decide.ts';
+import { fold, type RecordSnapshot } from '../../../domain/record/fold.ts';
+import { copiedValues } from '../../../domain/record/copiedValues.ts';
+import type { RecordType } from '../../../domain/record/recordType.ts';
+import { ambassador } from '../../../domain/records/ambassador.ts';
+import { expense } from '../../../domain/records/expense.ts';
+
+const taxi: StoredFile = { name: 'Taxi.jpg', type: 'jpeg', size: 1200, key: 'attachments/taxi' };
+const other: StoredFile = { ...taxi, name: 'Train.pdf', type: 'pdf', key: 'attachments/train' };
+
+/** A record with these values after these decisions, each by the user with this id. */
+const given = (type: RecordType, values: Values, ...steps: readonly (readonly [by: number, (now: RecordSnapshot) => Decision])[]) => {
+  const events = [
+    { type: 'Made', data: { changes: Object.fromEntries(Object.entries(values).map(([name, to]) => [name, { from: null, to }])) }, by: 7 },
+  ];
+  const now = () =>
+    fold(
+      type,
+      events.map(({ by, ...event }, revision) => ({
+        ...event,
+        id: `event-${revision}`,
+        stream: `${type.name}-1`,
+        revision,
+        position: BigInt(revision),
+        meta: { actor: { id: by, name: 'Somebody' }, at: '2026-11-23T10:00:00.000Z', correlationId: 'c', version: 1 },
+      })),
+    );
+  for (const [by, step] of steps) {
+    const decision = step(now());
+    if (!decision.ok) throw new Error(`Refused: ${JSON.stringify(decision.error)}`);
+    events.push(...decision.value.map((event) => ({ ...(event as (typeof events)[number]), by })));
+  }
+  return now();
+};
+
+const draft = { ambassador: 3, group: 1, dateOfClaim: '2026-11-02', typeOfClaim: 4 };
+const withTaxi = (values: Values = draft) => given(expense, values, [7, (now) => attachFiles(expense, now, [[71, taxi]])]);
+
+describe('adding a file', () => {
+  it('keeps what is known of it, and who added it', () => {
+    const now = withTaxi();
+    expect(attachmentsOf(expense, now)).toEqual([
+      { id: 71, ...taxi, isShared: false, added: expect.objectContaining({ actor: { id: 7, name: 'Somebody' } }) },
+    ]);
+    expect(expense.derived['receiptCount']?.compute(now.values)).toBe(1);
+    expect(expense.derived['hasReceipt']?.compute(now.values)).toBe(true);
+  });
+
+  it('is one event for files that come together, and the same again changes nothing', () => {
+    const decision = attachFiles(expense, given(expense, draft), [
+      [71, taxi],
+      [72, other],
+    ]);
+    expect(decision).toMatchObject({ ok: true, value: [{ type: 'ExpenseAttachmentAdded' }] });
+    expect(attachFiles(expense, withTaxi(), [[71, other]])).toEqual({ ok: true, value: [] });
+  });
+
+  it('should NOT go above the limit of the type, nor to a deleted or submitted record', () => {
+    const many = Array.from({ length: 11 }, (_, at) => [at + 1, taxi] as const);
+    expect(attachFiles(expense, given(expense, draft), many)).toMatchObject({
+      error: { because: 'invalid', errors: [{ field: 'file', messages: ['Add at most 10 files.'] }] },
+    });
+    const submitted = given(expense, { ...draft, submittedDate: '2026-11-03' });
+    expect(attachFiles(expense, submitted, [[71, taxi]])).toMatchObject({ error: { because: 'refused' } });
+    expect(attachFiles(expense, { ...given(expense, draft), recordState: expense.states.deleted }, [[71, taxi]])).toMatchObject({
+      error: { because: 'refused' },
+    });
+  });
+});
+
+describe('deleting a file', () => {
+  it('takes the whole row away, and keeps its name in the event', () => {
+    const decision = deleteAttachment(expense, withTaxi(), 71, null);
+    expect(decision).toMatchObject({
+      value: [{ type: 'ExpenseAttachmentDeleted', data: { changes: { 'receipts/71/fileName': { from: 'Taxi.jpg', to: null } } } }],
+    });
+    const after = given(expense, draft, [7, (now) => attachFiles(expense, now, [[71, taxi]])], [7, () => decision]);
+    expect(attachmentsOf(expense, after)).toEqual([]);
+    expect(expense.derived['hasReceipt']?.compute(after.values)).toBe(false);
+  });
+
+  it('is for ambassadors only of what they added themselves', () => {
+    expect(deleteAttachment(expense, withTaxi(), 71, 7)).toMatchObject({ ok: true });
+    expect(deleteAttachment(expense, withTaxi(), 71, 8)).toMatchObject({ error: { message: 'You can only delete files that you added.' } });
+  });
+
+  it('should NOT find another file, nor change a submitted claim', () => {
+    expect(deleteAttachment(expense, withTaxi(), 72, null)).toEqual({ ok: false, error: { because: 'missing' } });
+    const submitted = { ...withTaxi(), values: { ...withTaxi().values, submittedDate: '2026-11-03' } };
+    expect(deleteAttachment(expense, submitted, 71, null)).toMatchObject({ error: { because: 'refused' } });
+  });
+});
+
+describe('sharing a file', () => {
+  it('is said of each file, and can be taken back', () => {
+    const now = given(
+      ambassador,
+      { lastname: 'Hopper', group: 1 },
+      [
+        7,
+        (before) =>
+          attachFiles(ambassador, before, [
+            [71, taxi],
+            [72, other],
+          ]),
+      ],
+      [7, (before) => shareAttachment(ambassador, before, 71, true)],
+      [7, (before) => shareAttachment(ambassador, before, 72, true)],
+      [7, (before) => shareAttachment(ambassador, before, 72, false)],
+    );
+    expect(attachmentsOf(ambassador, now).map(({ id, isShared }) => [id, isShared])).toEqual([
+      [71, true],
+      [72, false],
+    ]);
+    expect(shareAttachment(ambassador, now, 71, true)).toEqual({ ok: true, value: [] });
+    expect(shareAttachment(ambassador, now, 73, true)).toEqual({ ok: false, error: { because: 'missing' } });
+  });
+});
+
+describe('a copy of a record', () => {
+  it('has no files of the original', () => {
+    const now = withTaxi();
+    const visible = new Set(['receipts/*/fileName', 'receipts/*/fileType', 'dateOfClaim']);
+    expect(copiedValues(expense, now.values, visible, 1)).toEqual({ dateOfClaim: '2026-11-02' });
+  });
+});
