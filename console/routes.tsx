@@ -26,6 +26,7 @@ const UnmergePage = createLazyScreen(() => import('./merging/UnmergePage.tsx').t
 const OwnFrame = createLazyScreen(() => import('./own/OwnFrame.tsx').then(({ OwnFrame: Loaded }) => Loaded));
 const PasswordPage = createLazyScreen(() => import('./account/PasswordPage.tsx').then(({ PasswordPage: Page }) => Page));
 const SecurityPage = createLazyScreen(() => import('./account/SecurityPage.tsx').then(({ SecurityPage: Page }) => Page));
+const DeleteFilePage = createLazyScreen(() => import('./attachments/DeleteFilePage.tsx').then(({ DeleteFilePage: Page }) => Page));
 const DeleteSavedSearchPage = createLazyScreen(() =>
   import('./savedSearches/DeleteSavedSearchPage.tsx').then(({ DeleteSavedSearchPage: Page }) => Page),
 );
@@ -63,6 +64,7 @@ export const routes = createBrowserRouter([
       { path: '/:path/duplicates/merge', element: <MergePage /> },
       { path: '/:path/duplicates/unmerge', element: <UnmergePage /> },
       { path: '/search/delete/:id', element: <DeleteSavedSearchPage /> },
+      { path: '/file-data/delete/:id', element: <DeleteFilePage /> },
       { path: '*', element: <RecordScreens /> },
     ],
   },

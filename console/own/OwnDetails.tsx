@@ -10,6 +10,7 @@ import { TextInput } from '../ui/inputs.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { useOwnDetailsQuery, useSaveOwnDetailsMutation } from './ownApi.ts';
+import { OwnDocuments } from './OwnFiles.tsx';
 import styles from './own.module.css';
 
 type Kept = OwnDetailsAnswer['Data'][number];
@@ -72,6 +73,7 @@ export function OwnDetails() {
       {data.Data.map((kept) => (
         <GroupDetails key={`${kept.Id}/${kept.Revision}`} kept={kept} />
       ))}
+      <OwnDocuments />
     </div>
   );
 }

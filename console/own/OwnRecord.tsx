@@ -17,6 +17,7 @@ import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { OwnApplicant } from './OwnApplicant.tsx';
 import { OwnActions } from './OwnActions.tsx';
 import { OwnEdit } from './OwnEdit.tsx';
+import { OwnFiles } from './OwnFiles.tsx';
 import styles from './own.module.css';
 import { labelOfList } from './ownPlaces.ts';
 
@@ -70,6 +71,7 @@ export function OwnRecord({ type, definition: { Path: path, Set: set }, id }: Ow
       {Standing && <Standing id={id} />}
       <FactList facts={factsOf(type, form)} />
       {form.CanEdit && <OwnEdit key={form.Revision} type={type} path={path} form={form} />}
+      <OwnFiles type={type} path={path} id={id} />
       {long.map(({ name }) => (
         <ContractText key={name} text={textOf(toValue(form.Record[name]))} />
       ))}

@@ -132,7 +132,11 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
               alarm: alarmOf(each),
               isChanged: edited.some((name) => isInTab(each, name)),
             })),
-            ...own.map((each) => ({ id: each.id, label: each.label })),
+            ...own.map(({ id: name, label, Count }) => ({
+              id: name,
+              label,
+              count: Count && <Count type={type} form={latest} />,
+            })),
             ...listTabsOf(type, id, lists),
             ...history,
           ]}
@@ -175,7 +179,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
               />
             </OpenedContext.Provider>
           ) : openOwn ? (
-            <openOwn.Panel form={latest} />
+            <openOwn.Panel type={type} form={latest} />
           ) : openList ? (
             <InsideFormsContext.Provider value={sayUnsaved}>
               <ListPanel

@@ -1,61 +1,67 @@
 import type { ComponentType } from 'react';
 import type { EditForm } from '../../api/contract/records.ts';
+import { attachmentsPartOf } from '../../domain/attachments/attachments.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
+import { FilesCount } from './attachments/FilesCount.tsx';
+import { slugOf } from './tabs.ts';
 
 export interface OwnTabProps {
+  readonly type: RecordType;
   readonly form: EditForm;
 }
 
-/** A tab that only one record type has, beside its form, lists and history. `id` is the hash of the address. */
+/** A tab that only some record types have, beside its form, lists and history. `id` is the hash of the address. */
 export interface OwnTab {
   readonly id: string;
   readonly label: string;
   /** Whether a record that a partner opened has it. */
   readonly isOpen: boolean;
   readonly Panel: ComponentType<OwnTabProps>;
+  /** Stands after the label. */
+  readonly Count?: ComponentType<OwnTabProps>;
 }
 
 const attendance: OwnTab = {
   id: 'attendance',
   label: 'Attendance',
   isOpen: true,
-  Panel: createLazyScreen(async () => (await import('./attendance/AttendancePanel.tsx')).AttendancePanel),
+  Panel: createLazyScreen<OwnTabProps>(async () => (await import('./attendance/AttendancePanel.tsx')).AttendancePanel),
 };
 
 const register: OwnTab = {
   id: 'register',
   label: 'Register',
   isOpen: false,
-  Panel: createLazyScreen(async () => (await import('./attendance/SessionPanel.tsx')).SessionPanel),
+  Panel: createLazyScreen<OwnTabProps>(async () => (await import('./attendance/SessionPanel.tsx')).SessionPanel),
 };
 
 const preview: OwnTab = {
   id: 'preview',
   label: 'Preview',
   isOpen: false,
-  Panel: createLazyScreen(async () => (await import('./contracts/PreviewPanel.tsx')).PreviewPanel),
+  Panel: createLazyScreen<OwnTabProps>(async () => (await import('./contracts/PreviewPanel.tsx')).PreviewPanel),
 };
 
 const ambassador: OwnTab = {
   id: 'ambassador',
   label: 'Ambassador',
   isOpen: false,
-  Panel: createLazyScreen(async () => (await import('./applications/LinkPanel.tsx')).LinkPanel),
+  Panel: createLazyScreen<OwnTabProps>(async () => (await import('./applications/LinkPanel.tsx')).LinkPanel),
 };
 
 const publicForm: OwnTab = {
   id: 'public-form',
   label: 'Public form',
   isOpen: false,
-  Panel: createLazyScreen(async () => (await import('./publicForms/PublicFormPanel.tsx')).PublicFormPanel),
+  Panel: createLazyScreen<OwnTabProps>(async () => (await import('./publicForms/PublicFormPanel.tsx')).PublicFormPanel),
 };
 
 const applicants: OwnTab = {
   id: 'applicants',
   label: 'Applicants',
   isOpen: false,
-  Panel: createLazyScreen(async () => (await import('./workOffers/ApplicantsPanel.tsx')).ApplicantsPanel),
+  Panel: createLazyScreen<OwnTabProps>(async () => (await import('./workOffers/ApplicantsPanel.tsx')).ApplicantsPanel),
 };
 
 /** By the name of the record type. */
@@ -68,5 +74,13 @@ const ownTabs: Readonly<Record<string, readonly OwnTab[]>> = {
   workOffer: [applicants],
 };
 
-export const ownTabsOf = ({ name }: RecordType, isOpened: boolean): readonly OwnTab[] =>
-  (ownTabs[name] ?? []).filter(({ isOpen }) => isOpen || !isOpened);
+const AttachmentsPanel = createLazyScreen<OwnTabProps>(async () => (await import('./attachments/AttachmentsPanel.tsx')).AttachmentsPanel);
+
+/** The tab with the files of the type's records. */
+const filesTabOf = (type: RecordType): readonly OwnTab[] => {
+  const part = attachmentsPartOf(type);
+  return part ? [{ id: slugOf(part.tab), label: part.tab, isOpen: false, Panel: AttachmentsPanel, Count: FilesCount }] : [];
+};
+
+export const ownTabsOf = (type: RecordType, isOpened: boolean): readonly OwnTab[] =>
+  [...filesTabOf(type), ...(ownTabs[type.name] ?? [])].filter(({ isOpen }) => isOpen || !isOpened);

@@ -1,0 +1,65 @@
+import { Camera, Paperclip } from 'lucide-react';
+import { type ChangeEvent, useRef } from 'react';
+import { fileLimits } from '../../domain/attachmentMessages.ts';
+import { getFileType } from '../../domain/lists/fileTypes.ts';
+import type { Attachments } from '../../domain/record/attachments.ts';
+import { Button } from '../ui/Button.tsx';
+import { Progress } from '../ui/Progress.tsx';
+import { useMediaQuery } from '../useMediaQuery.ts';
+import styles from './attachments.module.css';
+import type { useAddingFiles } from './useAddingFiles.ts';
+
+interface AddFilesProps {
+  readonly many: string;
+  readonly limits: Attachments;
+  readonly adding: ReturnType<typeof useAddingFiles>;
+}
+
+/** What the file picker offers: media types, and endings for those that browsers do not know. */
+const acceptOf = ({ fileTypes }: Attachments): string =>
+  fileTypes.flatMap((type) => [getFileType(type).mediaType, ...getFileType(type).extensions.map((each) => `.${each}`)]).join(',');
+
+/** Buttons that choose files, or take a photograph on a phone, with what became of them. */
+export function AddFiles({ many, limits, adding: { sending, errors, add, cancel } }: AddFilesProps) {
+  const files = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const hasCamera = useMediaQuery('(pointer: coarse)');
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])];
+    target.value = '';
+    if (chosen.length > 0) void add(chosen);
+  };
+  return (
+    <div className={styles['add']}>
+      <div className={styles['buttons']}>
+        <Button icon={Paperclip} busy={sending !== null} onClick={() => files.current?.click()}>
+          Add {many}
+        </Button>
+        {hasCamera && (
+          <Button icon={Camera} busy={sending !== null} onClick={() => camera.current?.click()}>
+            Take a photo
+          </Button>
+        )}
+        {sending && <Button onClick={cancel}>Stop sending</Button>}
+      </div>
+      <input ref={files} type="file" multiple hidden aria-label={`Files to add as ${many}`} accept={acceptOf(limits)} onChange={take} />
+      <input ref={camera} type="file" hidden aria-label="Photo to add" accept="image/*" capture="environment" onChange={take} />
+      <p className={styles['hint']}>{fileLimits(limits)}</p>
+      {sending && (
+        <div className={styles['sending']}>
+          <span className="figures">
+            {sending.share < 1 ? `${sending.name}: ${Math.round(sending.share * 100)}% sent` : 'Checking the file…'}
+          </span>
+          <Progress label={`Sending ${sending.name}`} done={sending.share} size={1} />
+        </div>
+      )}
+      {errors.length > 0 && (
+        <ul role="alert" className={styles['errors']}>
+          {errors.map((error) => (
+            <li key={error}>{error}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

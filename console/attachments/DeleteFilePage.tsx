@@ -1,0 +1,50 @@
+import { Trash2 } from 'lucide-react';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { FileDataAnswer } from '../../api/contract/attachments.ts';
+import { deleteFileConsequence, deleteFileQuestion } from '../../domain/attachmentMessages.ts';
+import { editAddress } from '../address.ts';
+import { asFailure } from '../api/failure.ts';
+import { NotFound } from '../page/NotFound.tsx';
+import { usePageTitle } from '../page/pageTitle.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ErrorState, Skeleton } from '../ui/States.tsx';
+import styles from './attachments.module.css';
+import { useFileDataQuery } from './attachmentsApi.ts';
+import { useDeleteFile } from './DeleteFileDialog.tsx';
+
+function Asking({ file: { FileDataId, Filename, RecordPath: path, RecordId: id, CanDelete } }: { readonly file: FileDataAnswer }) {
+  const navigate = useNavigate();
+  const record = editAddress(path, id);
+  const { run, isDeleting } = useDeleteFile({ path, id }, () => void navigate(record, { replace: true }));
+  return (
+    <div className={styles['page']}>
+      <h1>{deleteFileQuestion(Filename)}</h1>
+      <p>{CanDelete ? deleteFileConsequence : 'You can’t delete this file, or its record can’t be changed now.'}</p>
+      <div className={styles['buttons']}>
+        {CanDelete && (
+          <Button look="danger" icon={Trash2} busy={isDeleting} onClick={() => run(FileDataId)}>
+            Delete the file
+          </Button>
+        )}
+        <ButtonLink to={record}>Keep the file and open the record</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** The page of a file's delete link. It asks for confirmation first. */
+export function DeleteFilePage() {
+  usePageTitle('Delete a file');
+  const { id = '' } = useParams();
+  const isId = /^\d{1,10}$/.test(id);
+  const { data: file, error, refetch } = useFileDataQuery(Number(id), { skip: !isId });
+  if (!isId) return <NotFound />;
+  if (file) return <Asking file={file} />;
+  if (!error) return <Skeleton width={280} height={28} />;
+  const failure = asFailure(error);
+  return failure.status === 404 ? (
+    <NotFound />
+  ) : (
+    <ErrorState isScreen title="The file could not be shown" text={failure.message} onRetry={() => void refetch()} />
+  );
+}

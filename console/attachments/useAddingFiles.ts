@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { attachmentAdded, fileTooLarge, tooManyFiles } from '../../domain/attachmentMessages.ts';
+import type { Attachments } from '../../domain/record/attachments.ts';
+import { api } from '../api/api.ts';
+import { useAppDispatch } from '../api/hooks.ts';
+import type { RecordKey } from '../api/recordApi.ts';
+import { useSendFile } from '../imports/useSendFile.ts';
+import { useMessages } from '../ui/Messages.tsx';
+import { filesAddress, filesTag } from './attachmentsApi.ts';
+
+/** A file that is being sent. `share` is 1 while the server checks it. */
+interface Sending {
+  readonly name: string;
+  readonly share: number;
+}
+
+interface AddingFiles {
+  readonly sending: Sending | null;
+  /** One for each file that was not added. */
+  readonly errors: readonly string[];
+  readonly add: (files: readonly File[]) => Promise<void>;
+  readonly cancel: () => void;
+}
+
+/** Sends files to a record, one after the other. `one` is what a file is called, `present` how many the record has. */
+export const useAddingFiles = (
+  record: RecordKey,
+  { maxFiles, maxSize }: Pick<Attachments, 'maxFiles' | 'maxSize'>,
+  one: string,
+  present: number,
+): AddingFiles => {
+  const { send, cancel } = useSendFile();
+  const dispatch = useAppDispatch();
+  const messages = useMessages();
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [errors, setErrors] = useState<readonly string[]>([]);
+
+  /** Why the file was not added; null if it was. */
+  const addOne = async (file: File): Promise<string | null> => {
+    if (file.size > maxSize) return fileTooLarge(file.name, maxSize);
+    const body = new FormData();
+    body.append('file', file);
+    setSending({ name: file.name, share: 0 });
+    const outcome = await send(filesAddress(record), body, (share) => setSending({ name: file.name, share }));
+    if (!('failure' in outcome)) return null;
+    const { failure } = outcome;
+    return failure.Errors.flatMap(({ ErrorMessages }) => ErrorMessages).join(' ') || `“${file.name}” was not added. ${failure.message}`;
+  };
+
+  const add = async (files: readonly File[]) => {
+    setErrors([]);
+    const fitting = files.slice(0, Math.max(0, maxFiles - present));
+    const refused: string[] = fitting.length < files.length ? [tooManyFiles(maxFiles)] : [];
+    let added = 0;
+    for (const file of fitting) {
+      const error = await addOne(file);
+      if (error === null) added += 1;
+      else refused.push(error);
+    }
+    setSending(null);
+    setErrors(refused);
+    if (added > 0) {
+      dispatch(api.util.invalidateTags([filesTag(record)]));
+      messages.success(added === 1 ? attachmentAdded(one) : `${added} files have been added.`);
+    }
+  };
+  return { sending, errors, add, cancel };
+};

@@ -1,0 +1,14 @@
+import { getAttachmentsPart } from '../../../domain/attachments/attachments.ts';
+import { AttachmentList } from '../../attachments/AttachmentList.tsx';
+import { TabPanel } from '../../ui/Tabs.tsx';
+import { slugOf } from '../tabs.ts';
+import type { FilesOf } from './FilesCount.tsx';
+
+/** The tab with the files of a record. */
+export function AttachmentsPanel({ type, form: { Id: id } }: FilesOf) {
+  return (
+    <TabPanel id={slugOf(getAttachmentsPart(type).tab)}>
+      <AttachmentList type={type} record={{ path: type.path, id }} />
+    </TabPanel>
+  );
+}
