@@ -59,10 +59,15 @@ const endTransitions = (page: Page): Promise<void> =>
     for (const animation of document.getAnimations()) if (animation.effect?.getTiming().iterations !== Infinity) animation.finish();
   });
 
+/** Makes axe known to a page that was loaded anew. */
+const loadAxe = async (page: Page): Promise<void> => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+};
+
 /** The axe findings and sideways scrolling of a screen at each width, in light and dark. */
 export const findProblems = async (page: Page): Promise<readonly string[]> => {
   const wrong: string[] = [];
-  await page.evaluate(axeSource);
+  await loadAxe(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height });
     for (const run of runsAt(width)) {
