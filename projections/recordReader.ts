@@ -1,10 +1,15 @@
 import type { ExportedRecord } from '../domain/exports/printers.ts';
 import type { PartRow } from '../domain/record/part.ts';
-import { accessOfGrant, scopeOfGrant } from '../domain/access/grant.ts';
+import { groupsWith } from '../domain/access/access.ts';
+import { accessOfGrant, type Grant, scopeOfGrant } from '../domain/access/grant.ts';
+import { type CustomField, customFieldsNamed, ofGroups, withCustomFields } from '../domain/customData/customFields.ts';
+import type { RecordType } from '../domain/record/recordType.ts';
+import { getRecordType } from '../domain/records/registry.ts';
 import { changedSinceClause } from '../domain/search/changedSince.ts';
 import { buildQuestion, type WholeQuestion } from '../domain/search/question.ts';
 import type { TaskSelection } from '../domain/search/taskSelection.ts';
 import { waitForPosition } from './checkpoint.ts';
+import { readCustomFields } from './customFields.ts';
 import { readAllPartRows } from './partRows.ts';
 import { readMovedBy, readPointingAt } from './pointingRows.ts';
 import { readSchema } from './readSchema.ts';
@@ -15,19 +20,21 @@ import type { Database } from './sql.ts';
 import type { TableReadiness } from './tableReadiness.ts';
 import { tableOf } from './tables.ts';
 
+/** Those of these custom fields of a record type that a grant shows. */
+const customFieldsOf = async (db: Database, type: RecordType, ids: readonly number[], grant: Grant): Promise<readonly CustomField[]> => {
+  if (ids.length === 0) return [];
+  const found = await readCustomFields(db, type, { group: null, ids });
+  return ofGroups(found, groupsWith(accessOfGrant(grant), type.rights.view));
+};
+
 /** The question of a job, with the rights of the user who holds the grant. */
-const questionOf = ({
-  recordType,
-  set,
-  filter,
-  fixedFilter = '',
-  addedStates = [],
-  changedSince = null,
-  grant,
-  at,
-}: TaskSelection): WholeQuestion =>
-  buildQuestion({
-    set: getSearchSet(set ?? recordType),
+const questionOf = async (
+  db: Database,
+  { recordType, set, filter, fixedFilter = '', addedStates = [], changedSince = null, grant, at }: TaskSelection,
+): Promise<WholeQuestion> => {
+  const listed = getSearchSet(set ?? recordType);
+  return buildQuestion({
+    set: withCustomFields(listed, await customFieldsOf(db, listed.type, customFieldsNamed(filter), grant), null),
     access: accessOfGrant(grant),
     filter,
     fixedFilter,
@@ -36,6 +43,7 @@ const questionOf = ({
     addedStates,
     also: changedSince === null ? [] : [changedSinceClause(changedSince)],
   }).question;
+};
 
 /** Reads records for jobs. */
 export class ReadSide {
@@ -49,14 +57,18 @@ export class ReadSide {
     this.#search = search;
   }
 
-  matching(wanted: TaskSelection, after: number, most: number): Promise<readonly number[]> {
-    return this.#search.walk(questionOf(wanted), after, most);
+  async matching(wanted: TaskSelection, after: number, most: number): Promise<readonly number[]> {
+    return this.#search.walk(await questionOf(this.#db, wanted), after, most);
   }
 
   async exported(recordType: string, ids: readonly number[]): Promise<readonly ExportedRecord[]> {
     // Exports need all fields; a table that lacks columns would silently omit values.
     await this.#tables.demandAll(recordType);
     return readExported(this.#db, recordType, ids);
+  }
+
+  customFields(recordType: string, ids: readonly number[], grant: Grant): Promise<readonly CustomField[]> {
+    return customFieldsOf(this.#db, getRecordType(recordType), ids, grant);
   }
 
   rowsApart(recordType: string, part: string, records: readonly number[]): Promise<ReadonlyMap<number, readonly PartRow[]>> {
@@ -66,7 +78,7 @@ export class ReadSide {
   }
 
   async count(wanted: TaskSelection): Promise<number> {
-    return this.#search.total(questionOf(wanted));
+    return this.#search.total(await questionOf(this.#db, wanted));
   }
 
   async byId(recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, ReadRow>> {

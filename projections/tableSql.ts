@@ -21,15 +21,21 @@ const createPartTable = (schema: string, { name, part, indexed, facts }: PartTab
      PRIMARY KEY (record_id, row_key)
    )`;
 
-const partIndexes = (schema: string, { name, indexed, facts }: PartTable): readonly string[] =>
-  [...indexed, ...facts]
-    .filter(({ field }) => field.search !== undefined)
-    .map(({ column, type }) => {
-      const isArray = type.endsWith('[]');
-      return `CREATE INDEX ${quoted(`${name}_${column}`)} ON ${quoted(schema)}.${quoted(name)} USING ${
-        isArray ? 'gin' : 'btree'
-      } (${quoted(column)}${isArray ? '' : ', record_id'})`;
-    });
+const partIndexes = (schema: string, { name, part, indexed, facts }: PartTable): readonly string[] => {
+  const on = `${quoted(schema)}.${quoted(name)}`;
+  return [
+    ...[...indexed, ...facts]
+      .filter(({ field }) => field.search !== undefined)
+      .map(({ column, type }) => {
+        const isArray = type.endsWith('[]');
+        return `CREATE INDEX ${quoted(`${name}_${column}`)} ON ${on} USING ${
+          isArray ? 'gin' : 'btree'
+        } (${quoted(column)}${isArray ? '' : ', record_id'})`;
+      }),
+    // Each filter is about the rows with one key.
+    ...(part.isShownAsFields ? [`CREATE INDEX ${quoted(`${name}_by_key`)} ON ${on} (row_key, record_id)`] : []),
+  ];
+};
 
 const createRowsTable = (schema: string, table: RecordTable): string =>
   `CREATE TABLE ${quoted(schema)}.${quoted(table.name)} (

@@ -1,8 +1,10 @@
 import type { Access } from '../../domain/access/access.ts';
+import { customFieldsNamed } from '../../domain/customData/customFields.ts';
 import { buildQuestion } from '../../domain/search/question.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import { FieldsNotReady } from '../../projections/tableReadiness.ts';
 import { seesAny } from '../present/searchRows.ts';
+import { customSet } from '../records/customSet.ts';
 import type { Services } from '../services.ts';
 
 /** Larger counts are shown as '10,000+'. */
@@ -25,14 +27,16 @@ export const unlessNotReady = <Answer>(answer: Promise<Answer>): Promise<Answer 
 
 /** Counts searches one after the other, as the list behind each would. Leaves out lists that the person may not open. */
 export const countSearches = async <Kind extends string>(
-  { search, dependencies }: Pick<Services, 'search' | 'dependencies'>,
+  services: Pick<Services, 'search' | 'dependencies' | 'db'>,
   access: Access,
   searches: readonly CountedSearch<Kind>[],
 ): Promise<readonly (Omit<CountedSearch<Kind>, 'Sum'> & { readonly Count: number | null; readonly IsMore: boolean })[]> => {
+  const { search, dependencies } = services;
   const counted = [];
   for (const { Sum, ...each } of searches) {
-    const set = getSearchSet(each.Set);
-    if (!seesAny(set, access)) continue;
+    const listed = getSearchSet(each.Set);
+    if (!seesAny(listed, access)) continue;
+    const set = customFieldsNamed(each.Filter).length === 0 ? listed : await customSet(services, listed, access, each.Filter);
     const { question } = buildQuestion({ set, access, filter: each.Filter, now: dependencies.now() });
     const answer = await unlessNotReady(
       Sum === undefined

@@ -20,7 +20,7 @@ import { seesAny } from '../present/searchRows.ts';
 import type { Services } from '../services.ts';
 import { countSearches, type CountedSearch, unlessNotReady } from './countSearch.ts';
 
-type Reading = Pick<Services, 'search' | 'dependencies'>;
+type Reading = Pick<Services, 'search' | 'dependencies' | 'db'>;
 
 /** The largest number of lines of today's changes, and of people for each kind of record. */
 const maxChanges = 8;

@@ -1,5 +1,6 @@
 import type { Access } from '../../domain/access/access.ts';
 import { canFilterBy, canSearchBy, neededFor } from '../../domain/access/visibility.ts';
+import { readPath } from '../../domain/record/part.ts';
 import { type ChoosableColumn, type ColumnChoice, layoutOf } from '../../domain/search/columnChoice.ts';
 import { hasRoles } from '../../domain/search/narrowed.ts';
 import { visibleGroups } from '../../domain/search/question.ts';
@@ -24,7 +25,8 @@ const columnsOf = (set: SearchSet, access: Access): readonly Omit<ColumnAnswer, 
         label: field.label,
         kind: field.kind,
         use,
-        sortable: canSearchBy(access, neededFor(field), scope) && (!isAboutRoles(set, name) || scope === 'every'),
+        sortable:
+          readPath(name) === null && canSearchBy(access, neededFor(field), scope) && (!isAboutRoles(set, name) || scope === 'every'),
         values: field.values ? [...field.values] : null,
       })),
     {

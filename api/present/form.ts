@@ -1,3 +1,4 @@
+import type { CustomField } from '../../domain/customData/customFields.ts';
 import type { FormSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { defaults } from '../../domain/record/validate.ts';
 import type { Field, FieldValue, Values } from '../../domain/fields/field.ts';
@@ -102,19 +103,32 @@ const formField = (
   personal: field.personal,
 });
 
+/** The form's fields for custom fields of the record's group. `isFixed`: the person cannot change the record. */
+export const customFormFields = (
+  type: RecordType,
+  visible: ReadonlySet<string>,
+  fields: readonly CustomField[],
+  isFixed: boolean,
+): FormField[] =>
+  fields
+    .filter(({ name }) => visible.has(declaredName(name)))
+    .map(({ name, field, isAsked }) => ({ ...formField(type, name, field, null), readOnly: isFixed || !isAsked }));
+
 /** The fields of an action's dialog, for a record in these groups. */
 export const askedFields = (type: RecordType, { asks = {} }: Pick<Action, 'asks'>, recordGroups: readonly number[] | null): FormField[] =>
   Object.entries(asks).map(([name, field]) => ({ ...formField(type, name, field, recordGroups), readOnly: false }));
 
 /** The parts of a form with the fields that the person sees. */
 export const formParts = (type: RecordType, visible: ReadonlySet<string>, recordGroups: readonly number[] | null): FormPart[] =>
-  formPartsOf(type).flatMap(({ name: partName, labels: { one, many }, tab, by, duplicateMessage, fields }: Part): FormPart[] => {
-    const seen = Object.entries(fields).filter(([name, { notInForm }]) => visible.has(partFieldName(partName, name)) && !notInForm);
-    if (seen.length === 0) return [];
-    const label = many.charAt(0).toUpperCase() + many.slice(1);
-    const ofRow = seen.map(([name, field]) => formField(type, name, field, recordGroups));
-    return [{ name: partName, label, one, tab, by, duplicateMessage, fields: ofRow }];
-  });
+  formPartsOf(type).flatMap(
+    ({ name: partName, isShownAsFields, labels: { one, many }, tab, by, duplicateMessage, fields }: Part): FormPart[] => {
+      const seen = Object.entries(fields).filter(([name, { notInForm }]) => visible.has(partFieldName(partName, name)) && !notInForm);
+      if (seen.length === 0 || isShownAsFields) return [];
+      const label = many.charAt(0).toUpperCase() + many.slice(1);
+      const ofRow = seen.map(([name, field]) => formField(type, name, field, recordGroups));
+      return [{ name: partName, label, one, tab, by, duplicateMessage, fields: ofRow }];
+    },
+  );
 
 /** A field that follows a chosen record decides which others apply, so forms get its value although they do not show it. */
 const isInRecord = (field: Field | undefined): boolean => !field?.notInForm || field.follows !== undefined;

@@ -5,6 +5,7 @@ import { canSeeRecord } from '../../domain/access/visibility.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import { anotherGroup } from '../../domain/messages.ts';
 import { stateField } from '../../domain/record/events.ts';
+import { declaredName } from '../../domain/record/part.ts';
 import { neededToOpen, type SearchSet } from '../../domain/search/searchSet.ts';
 import type { ReadRow } from '../../projections/records.ts';
 import type { SearchRow } from '../contract/search.ts';
@@ -34,7 +35,7 @@ export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles
   if (!within(groupsWith(access, type.rights.edit), type.groupsOf(row.values))) result['IsReadOnly'] = true;
   result.Labels['updatedBy'] = editor === null ? anotherGroup : row.updatedByName;
   for (const { name, field } of set.columns) {
-    if (!visible.has(name)) continue;
+    if (!visible.has(declaredName(name))) continue;
     result[name] = toJson(values[name]);
     if (field.references && values[name] !== undefined) result.Labels[name] = printTitled(titles, field, values[name]);
   }

@@ -9,6 +9,7 @@ import { buildQuestion, type WholeQuestion } from '../../domain/search/question.
 import { readGroupsOf } from '../../projections/records.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
+import { customSet } from './customSet.ts';
 import type { Services } from '../services.ts';
 
 /** The records of a bulk change: these ids, or all matches of the filter. */
@@ -71,7 +72,7 @@ export const chooseRecords = async (
 ): Promise<ChosenRecords> => {
   const states = chosenIds ? type.states.all.map(({ value }) => value) : null;
   const { question, interpretation } = buildQuestion({
-    set: getSearchSet(type.name),
+    set: await customSet(services, getSearchSet(type.name), access, filter),
     access,
     filter,
     fixedFilter,

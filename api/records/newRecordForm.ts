@@ -8,10 +8,11 @@ import { copiedValues } from '../../domain/record/copiedValues.ts';
 import { enteredFields } from '../../domain/record/part.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import type { CreateForm } from '../contract/records.ts';
-import { enteredValues, formFields, formLabels, formParts, formRecord, newRecordValues } from '../present/form.ts';
+import { customFormFields, enteredValues, formFields, formLabels, formParts, formRecord, newRecordValues } from '../present/form.ts';
 import { titlesFor } from '../present/labels.ts';
 import type { Services } from '../services.ts';
 import { offeredAlong, type Original } from './copies.ts';
+import { customFieldsOfForm, withCustomValues } from './customFormFields.ts';
 import { linkedValues } from './linkedValues.ts';
 
 /** The query of a new record's form. Other parameters name records that the new one refers to. */
@@ -48,11 +49,12 @@ export const newRecordForm = async (
   const isOffered = (name: string) => !settings.hidden.has(name) && !reserved.has(name);
   const values = { ...fresh, ...Object.fromEntries(Object.entries(given).filter(([name]) => isOffered(name))) };
   const titles = await titlesFor(services.db, access, enteredValues(type, values));
+  const customFields = await customFieldsOfForm(services, type, values);
   const groups = own === null ? type.groupsOf(values) : [own];
   const visible = visibleFields(access, type, groups);
   return {
-    Record: formRecord(type, visible, values),
-    Fields: formFields(type, visible, groups, settings, reserved, values),
+    Record: formRecord(type, visible, withCustomValues(customFields, values)),
+    Fields: [...formFields(type, visible, groups, settings, reserved, values), ...customFormFields(type, visible, customFields, false)],
     Parts: formParts(type, visible, groups),
     Labels: formLabels(type, values, titles),
     ...(original

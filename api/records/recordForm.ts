@@ -18,16 +18,17 @@ import { upToInstant, upToRevision } from '../../domain/record/asItStood.ts';
 import { type RecordedEvent, stateField } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { enteredFields } from '../../domain/record/part.ts';
-import { actionOf, entryRefusal, type RecordType, statesAfter } from '../../domain/record/recordType.ts';
+import { actionOf, entryRefusal, keptFields, type RecordType, statesAfter } from '../../domain/record/recordType.ts';
 import { genericState, stateNamed } from '../../domain/record/states.ts';
 import { readFacts } from '../../projections/records.ts';
 import type { Json } from '../contract/answers.ts';
 import type { editForm } from '../contract/records.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
-import { askedFields, enteredValues, formFields, formLabels, formParts, formRecord, toJson } from '../present/form.ts';
+import { askedFields, customFormFields, enteredValues, formFields, formLabels, formParts, formRecord, toJson } from '../present/form.ts';
 import { titlesFor, titleShown } from '../present/labels.ts';
 import type { Services } from '../services.ts';
 import { actionsFor } from './actionsFor.ts';
+import { customFieldsOfForm, withCustomValues } from './customFormFields.ts';
 import { lastChangeAnswer } from './lastChangeAnswer.ts';
 import { requireReadableEvents } from './visibleRecord.ts';
 
@@ -44,13 +45,14 @@ const notRoles = (type: RecordType): ReadonlySet<string> =>
   new Set(enteredFields(type).flatMap(([name]) => (roleFields(type).includes(name) ? [] : [name])));
 
 /**
- * The fields that a person who may edit the record may not change: its parent, those that need another right, and those that are kept from
- * ambassadors.
+ * The fields that a person who may edit the record may not change: its parent, what it keeps because it was used, those that need another
+ * right, and those that are kept from ambassadors.
  */
 const unchangeable = (access: Access, type: RecordType, values: Values, id: number): ReadonlySet<string> =>
   new Set([
     ...reservedFor(access, type, values, id),
     ...(type.within ? [type.within.field] : []),
+    ...keptFields(type, values),
     ...enteredFields(type).flatMap(([name]) => fieldKeptFrom(access, type, [name]) ?? []),
   ]);
 
@@ -117,6 +119,7 @@ export const readRecordForm = async (
   const groups = type.groupsOf(shown.values);
   const values = visibleValues(access, type, shown.values);
   const visible = visibleFieldsOf(access, type, shown.values);
+  const customFields = await customFieldsOfForm(services, type, values);
   const titles = await titlesFor(services.db, access, enteredValues(type, values));
   const may = (rolesOnly: boolean) => type.editable && canChange(type, now, newContext(access), type.rights.edit, { rolesOnly }) === 'yes';
   const isDuplicate = type.merging !== null && now.recordState === genericState.duplicate.value;
@@ -125,8 +128,11 @@ export const readRecordForm = async (
   const reserved = canEditRoles && !canEdit ? notRoles(type) : unchangeable(access, type, now.values, id);
   const state = stateNamed(type.states, shown.recordState);
   return {
-    Record: formRecord(type, visible, values),
-    Fields: formFields(type, visible, groups, await settingsFor(services.dependencies, type, shown.values), reserved, values),
+    Record: formRecord(type, visible, withCustomValues(customFields, values)),
+    Fields: [
+      ...formFields(type, visible, groups, await settingsFor(services.dependencies, type, shown.values), reserved, values),
+      ...customFormFields(type, visible, customFields, !canEdit),
+    ],
     Parts: formParts(type, visible, groups),
     Derived: derivedValues(type, visible, shown.values),
     Labels: formLabels(type, values, titles),

@@ -15,6 +15,7 @@ import { columnsFor } from '../present/columns.ts';
 import { askedFields } from '../present/form.ts';
 import { searchFieldsFor } from '../present/searchFields.ts';
 import { seesAny } from '../present/searchRows.ts';
+import { customSet } from '../records/customSet.ts';
 
 const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[], year: number): SearchDefinition => {
   const { type } = set;
@@ -77,9 +78,11 @@ export const definitionsRoute = (app: FastifyInstance, services: Services): void
     async (request) => {
       const access = accessOfRequest(request);
       const choices = await services.columnChoices.of(access.user.id);
-      return searchSets
-        .filter((set) => seesAny(set, access) && (set.isOwn || !isAmbassadors(access)))
-        .map((set) => define(set, access, choices.get(set.name) ?? [], services.dependencies.now().getFullYear()));
+      const seen = searchSets.filter((set) => seesAny(set, access) && (set.isOwn || !isAmbassadors(access)));
+      const year = services.dependencies.now().getFullYear();
+      return Promise.all(
+        seen.map(async (set) => define(await customSet(services, set, access), access, choices.get(set.name) ?? [], year)),
+      );
     },
   );
 };

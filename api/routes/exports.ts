@@ -11,6 +11,7 @@ import { printInstant } from '../../domain/fields/instant.ts';
 import { readValue } from '../../domain/fields/kinds.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { exportNotReady, fileDeletedOn, notAllowed, referenceRequired, unknownColumn } from '../../domain/messages.ts';
+import { type CustomField, withCustomFields } from '../../domain/customData/customFields.ts';
 import { chosenColumns, exportColumnsOf } from '../../domain/exports/columns.ts';
 import { exportRecord } from '../../domain/records/export.ts';
 import { exportDoing } from '../../domain/taskMessages.ts';
@@ -25,6 +26,7 @@ import { recordSecurityEvent } from '../plugins/securityEvents.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { columnsFor } from '../present/columns.ts';
 import { asDownload } from '../present/fileName.ts';
+import { customFieldsOfList } from '../records/customSet.ts';
 import { type ListAt, listAtPath } from '../search/listAt.ts';
 import { seesAny } from '../present/searchRows.ts';
 import { type ExportOptions, readExportOptions } from '../records/exportOptions.ts';
@@ -41,18 +43,20 @@ const recordInPath = ({ params }: FastifyRequest): number | null => {
   return read.success ? read.data.id : null;
 };
 
-/** The names of the columns to write, in their order; null for all. */
+/** The names of the columns to write, in their order; null for all of a list without custom fields. */
 const columnsToWrite = async (
   { columnChoices }: Services,
   set: SearchSet,
   access: Access,
+  customFields: readonly CustomField[],
   which: ExportOptions['columns'],
   chosen: readonly string[] | null,
 ): Promise<readonly string[] | null> => {
-  if (which === 'all') return null;
+  const all = exportColumnsOf(set.type, customFields).map(({ name }) => name);
+  if (which === 'all') return customFields.length === 0 ? null : all;
   if (which === 'chosen') return chosen;
   const columns = columnsFor(set, access, (await columnChoices.of(access.user.id)).get(set.name) ?? []);
-  const known = new Set(exportColumnsOf(set.type).map(({ name }) => name));
+  const known = new Set(all);
   return columns
     .filter(({ name, isVisible }) => isVisible && known.has(name))
     .toSorted((a, b) => (a.place ?? columns.length) - (b.place ?? columns.length))
@@ -60,14 +64,14 @@ const columnsToWrite = async (
 };
 
 /** `POST /{path}/export`: writes everything that a filter matches to a file, in the background. */
-export const exportRoute = (app: FastifyInstance, services: Services, set: SearchSet, at: ListAt = listAtPath(set.path)): void => {
+export const exportRoute = (app: FastifyInstance, services: Services, listed: SearchSet, at: ListAt = listAtPath(listed.path)): void => {
   app.withTypeProvider<ZodTypeProvider>().post(
     `/${at.path}/export`,
     {
-      config: { needs: [['ViewExports'], neededToOpen(set), ...at.needs], work: 'export' },
+      config: { needs: [['ViewExports'], neededToOpen(listed), ...at.needs], work: 'export' },
       schema: {
-        tags: [set.label],
-        summary: `Export ${set.label}${at.of} to a file`,
+        tags: [listed.label],
+        summary: `Export ${listed.label}${at.of} to a file`,
         ...at.params,
         body: exportBody,
         response: { 200: saveAnswer.extend({ success: z.boolean(), message: z.string() }), '4xx': failure },
@@ -75,17 +79,20 @@ export const exportRoute = (app: FastifyInstance, services: Services, set: Searc
     },
     async (request) => {
       const access = accessOfRequest(request);
-      if (!seesAny(set, access)) throw new Refused(403, notAllowed);
+      if (!seesAny(listed, access)) throw new Refused(403, notAllowed);
       const { reference: given, filter = '', anon, columns } = request.body;
+      const customFields = await customFieldsOfList(services, listed, access, filter);
+      const set = withCustomFields(listed, customFields, access.currentGroup);
+      const offered = customFields.filter(({ group }) => group === access.currentGroup);
       const read = readValue(exportRecord.fields.reference, given ?? null);
       const reference = read.ok ? textOf(read.value) : '';
       if (!reference) throw invalidField('reference', (read.ok ? undefined : read.error[0]) ?? referenceRequired);
       const place = { set, address: request.url.split('?')[0] ?? '', record: recordInPath(request), currentGroup: access.currentGroup };
       const options = readExportOptions(place, request.body);
-      const known = new Set(chosenColumns(set.type, columns ?? null).map(({ name }) => name));
+      const known = new Set(chosenColumns(set.type, columns ?? null, offered).map(({ name }) => name));
       const unknown = columns?.find((name) => !known.has(name));
       if (unknown !== undefined) throw invalidField('columns', unknownColumn(unknown));
-      const written = await columnsToWrite(services, set, access, options.columns, columns ?? null);
+      const written = await columnsToWrite(services, set, access, offered, options.columns, columns ?? null);
       await services.tables.demandAll(set.type.name);
       const fixedFilter = await at.fixedFilter(request, 'look');
       const inGroup = options.limitToGroup ? access.currentGroup : null;

@@ -10,6 +10,7 @@ import { invalidField } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { choosableColumns } from '../present/columns.ts';
 import { seesAny } from '../present/searchRows.ts';
+import { customSet } from '../records/customSet.ts';
 
 /** `POST /account/settings/data-grid-options`: the columns that a person shows in one grid, on every device. */
 export const gridOptionsRoute = (app: FastifyInstance, services: Services): void => {
@@ -29,7 +30,7 @@ export const gridOptionsRoute = (app: FastifyInstance, services: Services): void
       const { identity, columns } = request.body;
       const set = searchSets.find((each) => each.name === identity);
       if (!set || !seesAny(set, access)) throw invalidField('identity', unknownGrid);
-      const read = readColumnChoices(columns, choosableColumns(set, access));
+      const read = readColumnChoices(columns, choosableColumns(await customSet(services, set, access), access));
       if (!read.ok) throw invalidField('columns', read.error);
       await services.columnChoices.keep(access.user.id, set.name, read.value);
       return { Success: true as const, SuccessMessage: columnsSaved, Errors: [] };

@@ -14,6 +14,7 @@ import { readRows } from '../../projections/records.ts';
 import { getSearchSet, searchSets } from '../../projections/search/sets.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { type SavedSearchAnswer, savedSearchAnswer, saveSearchAnswer, saveSearchBody } from '../contract/savedSearches.ts';
+import { customSet } from '../records/customSet.ts';
 import type { Services } from '../services.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
@@ -71,7 +72,8 @@ export const savedSearchRoutes = (app: FastifyInstance, services: Services): voi
       const { name = '', filter = '', type = '', forType = type } = request.body;
       const set = searchSets.find((each) => each.path === forType || each.name === forType);
       if (!set || !seesAny(set, access)) throw invalidField('forType', unknownList);
-      const { canonical } = buildQuestion({ set, access, filter, now: services.dependencies.now() }).interpretation;
+      const extended = await customSet(services, set, access, filter);
+      const { canonical } = buildQuestion({ set: extended, access, filter, now: services.dependencies.now() }).interpretation;
       const outcome = await saveSearch(services.dependencies, access, { name, filter: canonical, forType: set.path });
       const answer = await answerOutcome(services, savedSearch, outcome, () => searchSaved(name.trim()));
       if (answer.Position !== undefined) await services.changes.waitFor(BigInt(answer.Position), maxWaitMs);

@@ -29,6 +29,7 @@ import { lookupShape } from '../present/lookupRows.ts';
 import { readAfterOf } from '../plugins/readAfter.ts';
 import { toSearchRow } from '../present/searchRows.ts';
 import { totalsOf } from '../present/totals.ts';
+import { customSet } from '../records/customSet.ts';
 import { type ListAt, listAtPath, listOfOwn } from '../search/listAt.ts';
 import { defaultPageSize, pagedQuery } from '../search/pagedQuery.ts';
 import { lacksColumn, unreadyWarning } from '../search/unready.ts';
@@ -80,8 +81,9 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
     },
     async (request, query): Promise<SearchAnswer> => {
       const access = accessOfRequest(request);
-      const set = searchedSet(listed, access, asksToChoose(query));
-      if (set === null) throw new Refused(403, notAllowed);
+      const searched = searchedSet(listed, access, asksToChoose(query));
+      if (searched === null) throw new Refused(403, notAllowed);
+      const set = await customSet(services, searched, access, query.term ?? query.filter);
       const rebuild = await services.tables.rebuildOf(set.type.name);
       const sort = query.sort ?? (lacksColumn(rebuild, set.defaultSort) ? 'id' : set.defaultSort);
       if (sort !== 'id' && (!table || !targetOf(table, sort) || !canSortBy(set, access, sort)))

@@ -7,7 +7,7 @@ import { type ExportedRecord, type ExportedRow, type PrintCell, printersOf } fro
 import type { FieldValue } from '../../domain/fields/field.ts';
 import { idsIn, targetOf } from '../../domain/fields/pointing.ts';
 import { anotherGroup } from '../../domain/messages.ts';
-import { type Part, partFieldName, type PartRow, rowsOf } from '../../domain/record/part.ts';
+import { declaredName, type Part, partFieldName, type PartRow, rowsOf } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { RecordReader } from '../tasks/recordReader.ts';
 
@@ -95,7 +95,7 @@ export class ExportLines {
     if (known && isOwn) return known;
     const printers = columns.map((column, at) => {
       const print = this.#printers[at] ?? noCell;
-      if (column.kind === 'field') return visible.has(column.name) ? print : noCell;
+      if (column.kind === 'field') return visible.has(declaredName(column.name)) ? print : noCell;
       return column.name === 'updatedBy' && !isOwn ? () => this.#content.escape(anotherGroup) : print;
     });
     if (!isOwn) return printers;
@@ -111,7 +111,7 @@ export class ExportLines {
       inRows === null
         ? !isNothing(record.values[name])
         : rows.some((line) => line?.part === inRows.part.name && !isNothing(line.row.values[inRows.field]));
-    return [...columns].filter((column) => visible.has(column.name) && hasValue(column));
+    return [...columns].filter((column) => visible.has(declaredName(column.name)) && hasValue(column));
   }
 
   #rowsOf(record: ExportedRecord, apart: ReadonlyMap<Part, ReadonlyMap<number, readonly PartRow[]>>): RecordLines['rows'] {

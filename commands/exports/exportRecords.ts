@@ -9,6 +9,7 @@ import {
   partColumns,
   withIds,
 } from '../../domain/exports/columns.ts';
+import { type CustomField, customFieldId } from '../../domain/customData/customFields.ts';
 import type { FieldValue } from '../../domain/fields/field.ts';
 import type { Part } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
@@ -74,8 +75,13 @@ const readMark = (mark: FieldValue | undefined): Mark => {
   return read?.success ? read.data : { after: 0, bytes: 0, rows: 0, withData: null };
 };
 
-const columnsOf = (type: RecordType, parts: readonly Part[], { columns, anonymise }: Parameters): readonly ExportColumn[] => {
-  const all = [...chosenColumns(type, columns), ...parts.flatMap(partColumns)];
+const columnsOf = (
+  type: RecordType,
+  parts: readonly Part[],
+  customFields: readonly CustomField[],
+  { columns, anonymise }: Parameters,
+): readonly ExportColumn[] => {
+  const all = [...chosenColumns(type, columns, customFields), ...parts.flatMap(partColumns)];
   return anonymise ? anonymisedColumns(all) : withIds(all);
 };
 
@@ -210,7 +216,12 @@ export const exportRecords: TaskHandler = async (task, services) => {
   const size = await records.count(wanted);
   if (mark.bytes === 0) await appendJobEvent(dependencies, exportRecord, asked.export, 'Began', { status: 'Running' });
   const escape = format === 'csv' ? printCell : (text: string) => text;
-  const content: ExportedContent = { type, columns: columnsOf(type, parts, asked), parts, grant, anonymise, escape };
+  const customFields = await records.customFields(
+    type.name,
+    (asked.columns ?? []).flatMap((name) => customFieldId(name) ?? []),
+    grant,
+  );
+  const content: ExportedContent = { type, columns: columnsOf(type, parts, customFields, asked), parts, grant, anonymise, escape };
   const every = new ExportLines(content, records);
   const withData =
     mark.withData ??

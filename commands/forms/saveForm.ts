@@ -7,8 +7,9 @@ import { missingFields, configurableTypes } from '../../domain/fieldSettings/fie
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { checkRecord, defaults } from '../../domain/record/validate.ts';
-import { fail } from '../../domain/result.ts';
+import { fail, ok } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
+import { checkCustomData, missingCustomData, namesCustomData } from '../customData/checkCustomData.ts';
 import { settingsFor } from '../fieldSettings/fieldSettings.ts';
 import { canChange } from '../records/changeRecord.ts';
 import { createOnce, editOnce } from '../records/createOnce.ts';
@@ -34,8 +35,15 @@ export const createByForm = async (
     (name) => fieldNotEntered(context.access, type, [name]) === undefined,
   );
   const missing = mayCreate ? missingFields(type, await settingsFor(dependencies, type, values), values, new Set(asked)) : [];
-  if (missing.length > 0) return fail({ because: 'invalid', errors: [...checkRecord(type, values), ...missing] });
-  return key === undefined ? createRecord(dependencies, context, type, given) : createOnce(dependencies, context, type, given, key);
+  const custom = mayCreate ? await checkCustomData(dependencies, type, values, given) : ok(given);
+  const errors = [
+    ...missing,
+    ...(mayCreate ? await missingCustomData(dependencies, type, values) : []),
+    ...(custom.ok ? [] : custom.error),
+  ];
+  if (errors.length > 0) return fail({ because: 'invalid', errors: [...checkRecord(type, values), ...errors] });
+  const read = custom.ok ? custom.value : given;
+  return key === undefined ? createRecord(dependencies, context, type, read) : createOnce(dependencies, context, type, read, key);
 };
 
 /** Edits a record by a form. Fields that the group requires cannot be emptied, but fields that were empty may stay so. */
@@ -48,13 +56,16 @@ export const editByForm = async (
   wanted: Values,
   key?: string,
 ): Promise<Outcome> => {
-  const change = () => editOnce(dependencies, context, type, id, seen, wanted, key);
-  if (!configurableTypes.includes(type) || !Object.values(wanted).some(isEmpty)) return change();
+  const change = (read = wanted) => editOnce(dependencies, context, type, id, seen, read, key);
+  const hasCustom = namesCustomData(wanted);
+  if (!hasCustom && !(configurableTypes.includes(type) && Object.values(wanted).some(isEmpty))) return change();
   const may = (record: RecordSnapshot) => canChange(type, record, context, type.rights.edit);
   const snapshot = fold(type, await eventsUnlessHidden(dependencies, type, id, (record) => may(record) === 'missing'));
   if (may(snapshot) !== 'yes') return change();
   const values = { ...snapshot.values, ...wanted };
   const emptied = new Set(Object.keys(wanted).filter((name) => !isEmpty(snapshot.values[name])));
   const missing = missingFields(type, await settingsFor(dependencies, type, values), values, emptied);
-  return missing.length > 0 ? fail({ because: 'invalid', errors: missing }) : change();
+  const custom = hasCustom ? await checkCustomData(dependencies, type, values, wanted) : ok(wanted);
+  const errors = [...missing, ...(custom.ok ? [] : custom.error)];
+  return errors.length > 0 ? fail({ because: 'invalid', errors }) : change(custom.ok ? custom.value : wanted);
 };

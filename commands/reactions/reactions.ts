@@ -7,6 +7,7 @@ import { mailingExports } from './mailingExports.ts';
 import { mailingPlaces } from './mailingPlaces.ts';
 import { thankingApplicants } from './thankingApplicants.ts';
 import type { Reaction } from './reaction.ts';
+import { notingCustomData } from './notingCustomData.ts';
 import { runningOffers } from './runningOffers.ts';
 
 /** All reactions. Add new ones here. */
@@ -15,6 +16,7 @@ export const reactions: readonly Reaction[] = [
   followingParents,
   followingAccounts,
   followingClock,
+  notingCustomData,
   runningOffers,
   mailingExports,
   mailingApplicants,

@@ -1,3 +1,5 @@
+import type { Grant } from '../../domain/access/grant.ts';
+import type { CustomField } from '../../domain/customData/customFields.ts';
 import type { ExportedRecord } from '../../domain/exports/printers.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { PartRow } from '../../domain/record/part.ts';
@@ -24,6 +26,8 @@ export interface RecordReader {
   matching(wanted: TaskSelection, after: number, most: number): Promise<readonly number[]>;
   /** The records with these ids, in ascending order. Waits until the table has all fields. */
   exported(recordType: string, ids: readonly number[]): Promise<readonly ExportedRecord[]>;
+  /** Those of these custom fields of a record type that a grant shows. */
+  customFields(recordType: string, ids: readonly number[], grant: Grant): Promise<readonly CustomField[]>;
   /** The rows of a part of these records that is kept apart, by record. */
   rowsApart(recordType: string, part: string, records: readonly number[]): Promise<ReadonlyMap<number, readonly PartRow[]>>;
   count(wanted: TaskSelection): Promise<number>;

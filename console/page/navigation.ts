@@ -56,7 +56,15 @@ const groups = [
   { heading: 'Data', sets: ['imports', 'exports', 'reports', 'documents', 'tasks'] },
   {
     heading: 'Settings',
-    sets: ['ambassadorContractBands', 'ambassadorContracts', 'mileageRates', 'fieldLists', 'heiDescriptors', 'partneredInstitutions'],
+    sets: [
+      'ambassadorContractBands',
+      'ambassadorContracts',
+      'mileageRates',
+      'fieldLists',
+      'customFields',
+      'heiDescriptors',
+      'partneredInstitutions',
+    ],
   },
 ] as const;
 

@@ -1,3 +1,4 @@
+import type { CustomField } from '../customData/customFields.ts';
 import type { Field } from '../fields/field.ts';
 import { idsLabel } from '../fields/pointing.ts';
 import { type Part, partFieldName } from '../record/part.ts';
@@ -13,7 +14,7 @@ export interface RecordColumn {
 /** A column of a field, of the record or of the rows of one of its parts. */
 export interface FieldColumn {
   readonly kind: 'field';
-  /** The declared name: `lastname`, or `costCodes/{any}/jobCode` in rows. */
+  /** The declared name: `lastname`, or `costCodes/{any}/jobCode` in rows. Custom fields have that of their value, `customData/12/text`. */
   readonly name: string;
   readonly label: string;
   readonly field: Field;
@@ -35,12 +36,13 @@ const fieldColumn = (name: string, field: Field): FieldColumn => ({
 
 const recordColumn = (name: RecordColumn['name'], label: string): RecordColumn => ({ kind: 'record', name, label });
 
-/** All columns of a type's exports. The names are those of the columns of lists. */
-export const exportColumnsOf = (type: RecordType): readonly ExportColumn[] => [
+/** All columns of a type's exports with these custom fields. The names are those of the columns of lists. */
+export const exportColumnsOf = (type: RecordType, customFields: readonly CustomField[] = []): readonly ExportColumn[] => [
   recordColumn('id', 'Id'),
   ...[...Object.entries(type.fields), ...Object.entries(type.derived).map(([name, { field }]): [string, Field] => [name, field])]
     .filter(([, field]) => !field.internal)
     .map(([name, field]) => fieldColumn(name, field)),
+  ...customFields.map(({ name, field }) => fieldColumn(name, field)),
   recordColumn('recordState', 'Record state'),
   recordColumn('created', 'Created'),
   recordColumn('updated', 'Updated'),
@@ -49,8 +51,12 @@ export const exportColumnsOf = (type: RecordType): readonly ExportColumn[] => [
 const updatedBy = recordColumn('updatedBy', 'Updated by');
 
 /** The columns with these names, in their order; all columns if no names are given. A name without a column has no effect. */
-export const chosenColumns = (type: RecordType, names: readonly string[] | null): readonly ExportColumn[] => {
-  const all = exportColumnsOf(type);
+export const chosenColumns = (
+  type: RecordType,
+  names: readonly string[] | null,
+  customFields: readonly CustomField[] = [],
+): readonly ExportColumn[] => {
+  const all = exportColumnsOf(type, customFields);
   return names === null ? all : [...new Set(names)].flatMap((name) => [...all, updatedBy].find((column) => column.name === name) ?? []);
 };
 

@@ -10,6 +10,18 @@ export const choice = (label: string, values: readonly Choice[], options: FieldO
 export const wordChoice = (label: string, values: readonly Choice[], options: FieldOptions = {}) =>
   field<string>('choice', label, { ...options, values });
 
+/** One value of a list that only its user knows. The text of the value is stored and shown. */
+export const openChoice = (label: string, options: FieldOptions = {}) => field<string>('choice', label, { max: maxOpenChoice, ...options });
+
+/** The longest value of a list that groups define, in characters. */
+export const maxOpenChoice = 1000;
+
+/** Reads a value of a list that only its user knows; null if it cannot be one. */
+export const readOpenChoice = (given: unknown): string | null => {
+  const code = typeof given === 'number' ? String(given) : typeof given === 'string' ? given.trim() : '';
+  return code === '' || code.length > maxOpenChoice ? null : code;
+};
+
 const byCode = new WeakMap<readonly Choice[], ReadonlyMap<string, Choice>>();
 
 export const findChoice = (values: readonly Choice[], code: unknown): Choice | undefined => {
@@ -27,8 +39,8 @@ export const choiceKind: FieldKind<string | number> = {
   given: givenAs('string', 'number'),
   read: (given, of) => {
     if (given === null || given === '') return ok(null);
-    const found = findChoice(of.values ?? [], given);
-    return found ? ok(found.value) : fail([`${of.label} must be one of the list`]);
+    const found = of.values ? findChoice(of.values, given)?.value : readOpenChoice(given);
+    return found !== undefined && found !== null ? ok(found) : fail([`${of.label} must be one of the list`]);
   },
   print: (value, of) => choiceLabel(of, value),
   column: (of) => (of.values?.every((each) => typeof each.value === 'number') ? 'integer' : 'text'),

@@ -1,11 +1,14 @@
-import { choiceLabel, findChoice } from './choice.ts';
-import { field, type Choice, type FieldOptions, type FieldValue } from './field.ts';
-import { fail, ok } from '../result.ts';
+import { choiceLabel, findChoice, readOpenChoice } from './choice.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { field, type Choice, type Field, type FieldOptions, type FieldValue } from './field.ts';
 import type { FieldKind } from './kind.ts';
 
 /** Values of a closed list, stored in the order of the list without repeats. */
 export const choices = (label: string, values: readonly Choice[], options: FieldOptions = {}) =>
   field<readonly string[]>('choices', label, { ...options, values });
+
+/** Values of a list that only its user knows, in the order in which they were given. */
+export const openChoices = (label: string, options: FieldOptions = {}) => field<readonly string[]>('choices', label, options);
 
 interface Exclusive {
   readonly exclusive?: string | undefined;
@@ -19,11 +22,22 @@ export const contradictsItself = ({ exclusive }: Exclusive, value: FieldValue | 
 export const withCode = ({ exclusive }: Exclusive, chosen: readonly string[], code: string): readonly string[] =>
   code === exclusive ? [code] : [...chosen.filter((other) => other !== exclusive && other !== code), code];
 
+/** More values than any list has. */
+const maxOpenChoices = 500;
+
+const readOpenChoices = ({ label }: Field, codes: readonly string[]): Result<readonly string[] | null, readonly string[]> => {
+  const read = [...new Set(codes.map(readOpenChoice))].filter((code) => code !== null);
+  if (read.length > maxOpenChoices || codes.some((code) => readOpenChoice(code) === null))
+    return fail([`${label} must be a list of values`]);
+  return ok(read.length === 0 ? null : read);
+};
+
 export const choicesKind: FieldKind<readonly string[]> = {
   given: { anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }, { type: 'null' }] },
   read: (given, of) => {
     const codes: unknown = given === null ? [] : typeof given === 'string' ? given.split(',').filter((code) => code.trim() !== '') : given;
     if (!Array.isArray(codes) || !codes.every((code) => typeof code === 'string')) return fail([`${of.label} must be a list of values`]);
+    if (!of.values) return readOpenChoices(of, codes);
     const found = new Set(codes.map((code) => findChoice(of.values ?? [], code)));
     if (found.has(undefined)) return fail([`${of.label} has a value that is not in the list`]);
     const kept = (of.values ?? []).filter((each) => found.has(each)).map((each) => String(each.value));

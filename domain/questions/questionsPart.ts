@@ -1,5 +1,5 @@
 import { choice, wordChoice } from '../fields/choice.ts';
-import type { Choice, Values } from '../fields/field.ts';
+import type { Choice, Fields, Values } from '../fields/field.ts';
 import { longText } from '../fields/longText.ts';
 import { number } from '../fields/number.ts';
 import { text } from '../fields/text.ts';
@@ -31,6 +31,20 @@ const whole = (message: string) => ({ pattern: { regex: /^-?\d+$/, message } });
 const mappedChoices = ({ mapped }: QuestionRules): readonly Choice[] =>
   Object.entries(mapped).flatMap(([value, field]) => (canBeMapped(field) ? [{ value, label: field.label }] : []));
 
+/** What people say of a question. Names and codes are those of the specification. */
+export const questionFields = {
+  label: text('Label', { required: true, missing: enterLabel, max: 500 }),
+  customDataTypeId: choice('Type', customDataTypes, { required: true, missing: selectTypeId }),
+  identifier: text('Identifier', { required: true, missing: enterIdentifier, max: 100 }),
+  tab: text('Tab', { max: 60 }),
+  required: yesNo('Required'),
+  maxLength: number('Max Length', { ...whole(maxLengthNotWhole), applies: isOfType(typesWithMaxLength) }),
+  customDataFieldValues: longText('List values', { hint: 'One value in each line.', max: 10_000, applies: hasValues }),
+  minValue: number('Minimum value', { ...whole(minValueNotWhole), applies: isScale }),
+  maxValue: number('Max value', { ...whole(maxValueNotWhole), applies: isScale }),
+  stepSize: number('Step size', { ...whole(stepSizeNotWhole), applies: isScale }),
+} satisfies Fields;
+
 /**
  * The questions of a form that a group makes, one row each. Names and codes are those of the specification. An answered question keeps what
  * its answers need, and is retired in place of being removed.
@@ -50,17 +64,17 @@ export const questionsPart = (rules: QuestionRules) =>
       note: retireQuestion,
     },
     fields: {
-      label: text('Label', { required: true, missing: enterLabel, max: 500 }),
-      customDataTypeId: choice('Type', customDataTypes, { required: true, missing: selectTypeId }),
-      identifier: text('Identifier', { required: true, missing: enterIdentifier, max: 100 }),
-      tab: text('Tab', { max: 60 }),
+      label: questionFields.label,
+      customDataTypeId: questionFields.customDataTypeId,
+      identifier: questionFields.identifier,
+      tab: questionFields.tab,
       mappedField: wordChoice('Fills in', mappedChoices(rules)),
-      required: yesNo('Required'),
-      maxLength: number('Max Length', { ...whole(maxLengthNotWhole), applies: isOfType(typesWithMaxLength) }),
-      customDataFieldValues: longText('List values', { hint: 'One value in each line.', max: 10_000, applies: hasValues }),
-      minValue: number('Minimum value', { ...whole(minValueNotWhole), applies: isScale }),
-      maxValue: number('Max value', { ...whole(maxValueNotWhole), applies: isScale }),
-      stepSize: number('Step size', { ...whole(stepSizeNotWhole), applies: isScale }),
+      required: questionFields.required,
+      maxLength: questionFields.maxLength,
+      customDataFieldValues: questionFields.customDataFieldValues,
+      minValue: questionFields.minValue,
+      maxValue: questionFields.maxValue,
+      stepSize: questionFields.stepSize,
       place: number('Place', { min: 1 }),
       retired: yesNo('Retired', { applies: isAnswered }),
       answered: yesNo('Answered', { readOnly: true, applies: isAnswered }),

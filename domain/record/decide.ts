@@ -18,7 +18,17 @@ import { type Changes, type RecordEvent, type RecordedEvent, stateField } from '
 import type { RecordSnapshot, LastChange } from './fold.ts';
 import { findPart, numberRows, type NumberedValues, readPath, rowsOf } from './part.ts';
 import { isKept, keptValues, onlyApplying, withRowRules } from './rowRules.ts';
-import { actionOf, entryRefusal, eventName, eventOfAction, isEntered, type RecordType, stateEvent, statesAfter } from './recordType.ts';
+import {
+  actionOf,
+  entryRefusal,
+  eventName,
+  eventOfAction,
+  isEntered,
+  keptFields,
+  type RecordType,
+  stateEvent,
+  statesAfter,
+} from './recordType.ts';
 import { genericState, stateNamed } from './states.ts';
 import { checkGiven, checkRecord, defaults } from './validate.ts';
 
@@ -67,6 +77,12 @@ const removedRows = (type: RecordType, before: Values, wanted: Values, { givenNa
     if (!path || !part || part.by !== null || givenName(name) !== name) return [];
     return rowsOf(part, before).some(({ key }) => key === path.key) ? [] : [{ field: name, messages: [rowRemoved(part.labels.one)] }];
   });
+
+/** Errors for fields that the record keeps because it was used. */
+const keptBecauseUsed = (type: RecordType, before: Values, changes: Changes): readonly FieldError[] =>
+  keptFields(type, before)
+    .filter((name) => name in changes)
+    .map((name) => ({ field: name, messages: [type.keptOnceUsed?.keptMessage(type.fields[name]?.label ?? name) ?? ''] }));
 
 /** Why the record is changed only by actions now; null if people may change it. */
 export const sealRefusal = ({ sealing }: RecordType, { values }: Pick<RecordSnapshot, 'values'>): string | null =>
@@ -127,6 +143,7 @@ export const edit = <F extends Fields>(
   const errors = [
     ...removedRows(type, before, numbered.values, numbered),
     ...keptValues(type, before, Object.keys(changes)),
+    ...keptBecauseUsed(type, before, changes),
     ...broken.filter(isNew),
   ];
   return errors.length > 0

@@ -47,6 +47,8 @@ export interface Part<F extends Fields = Fields> {
    * own change them, so their fields are `readOnly`.
    */
   readonly isApart: boolean;
+  /** Forms, lists and files show each row as a field of its own, which the record that identifies the row describes. */
+  readonly isShownAsFields: boolean;
   /** Who sees the rows, beside those who see the record. Empty: all of them. */
   readonly needs: NeededRight;
   /** Fields that projections fill from other records. */
@@ -80,6 +82,7 @@ export const part = <F extends Fields>(
     readonly tab?: string;
     readonly by?: keyof F & string;
     readonly isApart?: true;
+    readonly isShownAsFields?: true;
     readonly needs?: NeededRight;
     readonly facts?: Fields;
     readonly borrowed?: Readonly<Record<string, { readonly through: keyof F & string; readonly field: Field }>>;
@@ -97,6 +100,7 @@ export const part = <F extends Fields>(
   tab: 'Details',
   by: null,
   isApart: false,
+  isShownAsFields: false,
   needs: [],
   facts: {},
   borrowed: {},
@@ -184,6 +188,7 @@ export const labelOf = (
   if (!path || !found) return label;
   const one = found.labels.one.charAt(0).toUpperCase() + found.labels.one.slice(1);
   const title = found.by === null ? undefined : titleOf(found.fields[found.by]?.references ?? '', path.key);
+  if (found.isShownAsFields) return title ?? `${one} ${path.key}`;
   return `${one} ${title ?? path.key}: ${label}`;
 };
 

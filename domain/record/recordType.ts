@@ -82,6 +82,15 @@ export interface Disclosure<V = Values, Name extends string = string> {
   of(values: V): { readonly recordType: string; readonly scope: GroupScope } | null;
 }
 
+/** Fields that a record keeps once it was used. */
+export interface KeptOnceUsed<Name extends string = string> {
+  /** The yes/no field that says that the record was used. Commands set it. */
+  readonly used: Name;
+  readonly keeps: readonly Name[];
+  /** The message if somebody changes one of them. */
+  keptMessage(label: string): string;
+}
+
 /** Declares a record type. Forms, filters, grids, tables, events and schemas are derived from it. */
 export interface RecordType<F extends Fields = Fields> {
   readonly name: string;
@@ -125,6 +134,8 @@ export interface RecordType<F extends Fields = Fields> {
   readonly actions: Actions;
   /** Null if no action freezes its records. */
   readonly sealing: Sealing | null;
+  /** Null if its records may always be changed. */
+  readonly keptOnceUsed: KeptOnceUsed | null;
   /** Fields that follow from other records too. They are computed with every save (`commands/records/computedValues.ts`), and frozen then. */
   readonly computed: readonly string[];
   /** What happens to its records at midnight. Each rule brings its own event. */
@@ -223,6 +234,7 @@ export const recordType = <F extends Fields>(
     readonly leftOut?: { readonly field: keyof F & string; readonly is: string };
     readonly actions?: Actions<ValuesOf<F>>;
     readonly sealing?: Sealing<ValuesOf<F>>;
+    readonly keptOnceUsed?: KeptOnceUsed<keyof F & string>;
     readonly computed?: readonly (keyof F & string)[];
     readonly clock?: ClockRules<ValuesOf<F>>;
     readonly events?: SpecialEvents;
@@ -307,6 +319,7 @@ export const recordType = <F extends Fields>(
     copying: null,
     merging: null,
     sealing: null,
+    keptOnceUsed: null,
     computed: [],
     confirmation: () => null,
     ...declaration,
@@ -319,6 +332,10 @@ export const recordType = <F extends Fields>(
     lists: declaration.lists ?? {},
   };
 };
+
+/** The fields that the record keeps because it was used; empty if it was not. */
+export const keptFields = ({ keptOnceUsed }: Pick<RecordType, 'keptOnceUsed'>, values: Values): readonly string[] =>
+  keptOnceUsed !== null && values[keptOnceUsed.used] === true ? keptOnceUsed.keeps : [];
 
 /** The fields that are unique among all records, alone or together. */
 export const uniqueTogether = ({ unique, identity }: RecordType): readonly (readonly string[])[] => [

@@ -1,3 +1,4 @@
+import { customDataPart } from '../questions/customDataPart.ts';
 import { anyOf } from '../access/rights.ts';
 import { wordChoice } from '../fields/choice.ts';
 import { date } from '../fields/date.ts';
@@ -126,8 +127,8 @@ export const activity = recordType({
     'import-id',
   ],
   fields: activityFields,
-  parts: [beneficiaries, partners, activityAmbassadors, costCodes, participants],
-  openToPartners: { hides: ['notes', costCodes.name, activityAmbassadors.name] },
+  parts: [beneficiaries, partners, activityAmbassadors, costCodes, customDataPart, participants],
+  openToPartners: { hides: ['notes', costCodes.name, activityAmbassadors.name, customDataPart.name] },
   includePartnered,
   relations: [
     {

@@ -1,3 +1,4 @@
+import { customDataPart } from '../questions/customDataPart.ts';
 import { anyOf } from '../access/rights.ts';
 import { attachmentEvents, attachmentsPart, sharingEvents } from '../attachments/attachmentsPart.ts';
 import { choice } from '../fields/choice.ts';
@@ -161,7 +162,7 @@ export const ambassador = recordType({
     lockedOut: yesNo('Locked out', { search: { token: 'locked-out' } }),
     enabled: yesNo('Enabled', { search: { token: 'enabled' } }),
   },
-  parts: [ambassadorTraining, documents],
+  parts: [ambassadorTraining, documents, customDataPart],
   relations: [
     relation(activity, activityAmbassadors, {
       states: activitiesThatCount,

@@ -1,3 +1,4 @@
+import { customDataPart } from '../questions/customDataPart.ts';
 import { choice } from '../fields/choice.ts';
 import { longText } from '../fields/longText.ts';
 import { reference } from '../fields/reference.ts';
@@ -25,6 +26,7 @@ export const institutionTarget = recordType({
     notes: longText('Notes'),
     group: reference('institution', 'Group', { required: true, scope: true, column: 'hidden', search: true }),
   },
+  parts: [customDataPart],
   identity: ['group', 'institution'],
   titledBy: 'institution',
   title: (of) => (of.institution === null ? '' : `Institution #${of.institution}`),

@@ -7,6 +7,7 @@ import { ambassadorApplication } from './ambassadorApplication.ts';
 import { contract } from './contract.ts';
 import { contractBand } from './contractBand.ts';
 import { contractTemplate } from './contractTemplate.ts';
+import { customFieldType } from './customField.ts';
 import { customLookupItem } from './customLookupItem.ts';
 import { expense } from './expense.ts';
 import { exportRecord } from './export.ts';
@@ -61,8 +62,11 @@ const declared = [
 /** Entries of the lists that institutions keep. */
 export const listEntry = customLookupItem(declared);
 
+/** Fields that groups add to forms, lists and files. */
+export const customField = customFieldType(declared);
+
 /** All record types. Add a new type here. */
-export const recordTypes: readonly RecordType[] = [...declared, listEntry];
+export const recordTypes: readonly RecordType[] = [...declared, listEntry, customField];
 
 const byName = new Map(recordTypes.map((type) => [type.name, type]));
 const byPath = new Map(recordTypes.map((type) => [type.path, type]));

@@ -1,3 +1,4 @@
+import { customDataPart } from '../questions/customDataPart.ts';
 import { anyOf } from '../access/rights.ts';
 import { choice, wordChoice } from '../fields/choice.ts';
 import { choices } from '../fields/choices.ts';
@@ -225,7 +226,7 @@ export const student = recordType({
       compute: (of) => ethnicGroupOf(of.ethnicity),
     },
   },
-  parts: [qualifications, heStudies, duplicates, ignoredPairs],
+  parts: [qualifications, heStudies, customDataPart, duplicates, ignoredPairs],
   facts: {
     answeredSurvey: yesNo('Answered survey', { search: { token: 'answered-survey' } }),
   },

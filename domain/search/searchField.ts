@@ -41,6 +41,8 @@ export interface SearchField {
   readonly column: string;
   /** The part whose rows the field is about. What a filter asks of one part must hold of one and the same row. Null: the record. */
   readonly part: string | null;
+  /** The key of the only row of the part that the field is about; null: any row. */
+  readonly row: number | null;
   /** The field of another record that is searched: that of the record to which the reference in `column` points. */
   readonly borrowed: { readonly recordType: string; readonly field: string } | null;
   /** The relation that the field asks about. What a filter asks of one relation must hold of one and the same record or row. Null: none. */
@@ -78,6 +80,7 @@ const plain = {
   lookupFilter: null,
   dependsOn: null,
   part: null,
+  row: null,
   borrowed: null,
   related: null,
   through: [],

@@ -168,6 +168,8 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
   ContractCancelled: { when: 'Somebody cancels the contract.', always: ['cancelled'] },
   ContractExpired: { when: 'The last day of the contract is over.', always: ['expired'] },
 
+  CustomFieldMoved: { when: 'Somebody puts a custom field in another place, or others make room for one.', always: ['place'] },
+  CustomFieldUsed: { when: 'A record first has a value of the field.', always: ['used'] },
   CustomLookupItemMoved: { when: 'Somebody puts an entry in another place of its list, or others make room for one.', always: ['place'] },
 
   ExportBegan: { when: 'The task of the export begins or goes on.', sometimes: ['status', 'finished', 'message'] },

@@ -18,19 +18,29 @@ const borrowedTarget = (reference: string, { borrowed, printed }: SearchField): 
   return { column: `(SELECT b.${quoted(found.column)} FROM ${tableSql(table.name)} AS b WHERE b.id = ${reference})`, type: found.type };
 };
 
-/** The conditions on rows of parts. What the clauses ask of one part must hold of one and the same row. */
+/** Filters on money are in pounds, and columns hold pence. */
+const inPounds = (target: Target, { type }: SearchField): Target =>
+  type === 'Financial' ? { column: `(${target.column} / 100.0)`, type: 'numeric' } : target;
+
+/**
+ * The conditions on rows of parts. What the clauses ask of one part must hold of one and the same row, unless they name the row.
+ */
 export const partsSql = (table: RecordTable, clauses: readonly Clause[], parameters: Parameters): readonly string[] =>
-  [...groupBy(clauses, ({ field }) => field.part)].flatMap(([name, ofPart]) => {
-    if (name === null) return [];
-    const part = table.parts.find((each) => each.part.name === name);
-    if (!part) throw new RangeError(`${table.name} has no rows of ${name}`);
+  [...groupBy(clauses, ({ field: { part, row } }) => (part === null ? null : `${part}/${row ?? ''}`))].flatMap(([key, ofPart]) => {
+    const asked = ofPart[0]?.field;
+    if (key === null || !asked) return [];
+    const part = table.parts.find((each) => each.part.name === asked.part);
+    if (!part) throw new RangeError(`${table.name} has no rows of ${asked.part ?? ''}`);
+    const ofRow = asked.row === null ? [] : [`p.row_key = ${parameters.add(asked.row, 'integer')}`];
     const rows: AskedRows = {
       existsRow: (conditions) =>
-        `EXISTS (SELECT FROM ${tableSql(part.name)} AS p WHERE ${['p.record_id = r.id', ...conditions].join(' AND ')})`,
+        `EXISTS (SELECT FROM ${tableSql(part.name)} AS p WHERE ${['p.record_id = r.id', ...ofRow, ...conditions].join(' AND ')})`,
       targetOf: ({ field }) => {
         const found = [...part.indexed, ...part.facts].find((each) => each.name === field.column);
         if (!found) throw new RangeError(`The rows of ${part.name} have no column for ${field.printed}`);
-        return borrowedTarget(`p.${quoted(found.column)}`, field) ?? { column: `p.${quoted(found.column)}`, type: found.type };
+        return (
+          borrowedTarget(`p.${quoted(found.column)}`, field) ?? inPounds({ column: `p.${quoted(found.column)}`, type: found.type }, field)
+        );
       },
     };
     return rowConditions(ofPart, rows, parameters);

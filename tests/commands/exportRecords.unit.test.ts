@@ -78,6 +78,7 @@ const start = async (
         );
       },
       exported: (_type: string, ids: readonly number[]) => Promise.resolve(records.filter(({ id }) => ids.includes(id))),
+      customFields: () => Promise.resolve([]),
       rowsApart: (_type: string, part: string, ids: readonly number[]) =>
         Promise.resolve(new Map(ids.map((id) => [id, [{ key: 20 + id, values: { student: 20 + id, status: part } }]]))),
       titles: (target: string, ids: readonly number[]) => Promise.resolve(new Map(ids.map((id) => [id, `${target} ${id}`]))),

@@ -53,6 +53,7 @@ const validValues: Readonly<Record<string, RecordSnapshot['values']>> = {
   timesheet: { ambassador: 1, activity: 1, group: 1, start: '2026-11-22T10:00:00.000Z', end: '2026-11-22T12:00:00.000Z' },
   heiDescriptor: { description: 'Test', group: 1 },
   partneredInstitution: { group: 1, institution: 2 },
+  customField: { label: 'Shirt size', recordType: 'student', customDataTypeId: 1, identifier: 'shirt', group: 1 },
   customLookupItem: { name: 'Test', list: 13, group: 1 },
   jacsSubject: { description: 'Test', code: 'A100' },
   savedSearch: { name: 'Test', filter: 'test', forType: 'students', owner: 1 },

@@ -123,6 +123,7 @@ const ownSets = [
   'institutionTargets',
   'payRuns',
   'payCorrections',
+  'customFields',
 ];
 
 describe('the search sets', () => {

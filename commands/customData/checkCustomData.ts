@@ -1,0 +1,69 @@
+import { hasCustomData } from '../../domain/questions/customDataPart.ts';
+import { type CustomField, customFieldId, customFieldOf } from '../../domain/customData/customFields.ts';
+import { isEmpty } from '../../domain/fields/equality.ts';
+import type { Field, FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
+import { readValue } from '../../domain/fields/kinds.ts';
+import { customFieldNotHere, requiredMessage } from '../../domain/messages.ts';
+import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
+import { customField } from '../../domain/records/registry.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { Dependencies } from '../context.ts';
+import { loadRecord } from '../records/changeRecord.ts';
+
+const groupIn = (type: RecordType, values: Values): number | null => {
+  const group = values[scopeField(type) ?? ''];
+  return typeof group === 'number' ? group : null;
+};
+
+/** A box that must be ticked says nothing while it is not. */
+const saysNothing = ({ kind }: Field, value: FieldValue): boolean => isEmpty(value) || (kind === 'yesNo' && value === false);
+
+const lacksValue = ({ name, field }: CustomField): FieldError => ({ field: name, messages: [requiredMessage(field.label)] });
+
+/** Whether values name custom fields. */
+export const namesCustomData = (values: Values): boolean => Object.keys(values).some((name) => customFieldId(name) !== null);
+
+/**
+ * Reads the values of custom fields that somebody wants to give a record, by the rules of each field. `values`: the record as it would be.
+ * Errors name the field.
+ */
+export const checkCustomData = async (
+  dependencies: Dependencies,
+  type: RecordType,
+  values: Values,
+  wanted: Values,
+): Promise<Result<Values, readonly FieldError[]>> => {
+  const group = groupIn(type, values);
+  const errors: FieldError[] = [];
+  const read: Record<string, FieldValue> = {};
+  for (const [name, value] of Object.entries(wanted)) {
+    const id = customFieldId(name);
+    if (id === null) {
+      read[name] = value;
+      continue;
+    }
+    const record = (await dependencies.shown.find(customField, id)) ?? (await loadRecord(dependencies, customField, id));
+    const found = record.revision < 0 ? null : customFieldOf({ id, ...record });
+    const isHere = found?.name === name && found.recordType === type.name && found.group === group;
+    if (!found || !isHere || !(found.isAsked || isEmpty(value))) {
+      errors.push({ field: name, messages: [customFieldNotHere] });
+      continue;
+    }
+    const given = readValue(found.field, value);
+    if (!given.ok) errors.push({ field: name, messages: given.error });
+    else if (found.isAsked && found.field.required && saysNothing(found.field, given.value)) errors.push(lacksValue(found));
+    else read[name] = given.value;
+  }
+  return errors.length > 0 ? fail(errors) : ok(read);
+};
+
+/** Errors for the custom fields that a new record's group requires and that have no value. */
+export const missingCustomData = async (dependencies: Dependencies, type: RecordType, values: Values): Promise<readonly FieldError[]> => {
+  const group = hasCustomData(type) ? groupIn(type, values) : null;
+  if (group === null) return [];
+  const ofGroup = await dependencies.shown.pointingAt(customField, 'group', group);
+  return ofGroup
+    .flatMap((record) => customFieldOf(record) ?? [])
+    .filter(({ recordType, isAsked, field, name }) => recordType === type.name && isAsked && field.required && !(name in values))
+    .map(lacksValue);
+};

@@ -1,0 +1,127 @@
+import { type GroupScope, within } from '../access/access.ts';
+import type { Field, Values } from '../fields/field.ts';
+import { number } from '../fields/number.ts';
+import { customDataType } from '../lists/customDataTypes.ts';
+import { fieldOfQuestion } from '../questions/questionField.ts';
+import { partFieldName, pathOf, readPath } from '../record/part.ts';
+import { valuesOf } from '../record/recordType.ts';
+import { genericState } from '../record/states.ts';
+import { customField } from '../records/registry.ts';
+import { fromDeclaration, type SearchField } from '../search/searchField.ts';
+import { type SearchSet, withFields } from '../search/searchSet.ts';
+import { customDataPart, valueFieldOf } from '../questions/customDataPart.ts';
+
+/** A field that a group defines, as its records have it. */
+export interface CustomField {
+  readonly id: number;
+  readonly recordType: string;
+  readonly group: number;
+  /** The name of its values in records: `customData/12/text`. */
+  readonly name: string;
+  /** It reads, checks and prints the values. */
+  readonly field: Field;
+  readonly isLikert: boolean;
+  /** What the group calls it in its files. */
+  readonly identifier: string;
+  /** Forms ask for it. Others show its values, which cannot be changed. */
+  readonly isAsked: boolean;
+}
+
+/** The custom field that a record of the type `customField` describes; null if it lacks what it needs. */
+export const customFieldOf = (record: {
+  readonly id: number;
+  readonly recordState: number;
+  readonly values: Values;
+}): CustomField | null => {
+  const of = valuesOf(customField, record.values);
+  const valueField = valueFieldOf(of.customDataTypeId ?? null);
+  const { recordType, group } = of;
+  if (valueField === undefined || !recordType || typeof group !== 'number') return null;
+  const question = {
+    customDataTypeId: of.customDataTypeId ?? null,
+    mappedField: null,
+    identifier: of.identifier ?? null,
+    label: of.label ?? null,
+    tab: of.tab ?? customDataPart.tab,
+    required: of.required ?? null,
+    maxLength: of.maxLength ?? null,
+    customDataFieldValues: of.customDataFieldValues ?? null,
+    minValue: of.minValue ?? null,
+    maxValue: of.maxValue ?? null,
+    stepSize: of.stepSize ?? null,
+    retired: null,
+  };
+  return {
+    id: record.id,
+    recordType,
+    group,
+    name: pathOf({ part: customDataPart.name, key: record.id, field: valueField }),
+    field: { ...fieldOfQuestion(question), column: 'hidden' },
+    isLikert: of.customDataTypeId === customDataType.likert,
+    identifier: of.identifier ?? '',
+    isAsked: record.recordState === genericState.current.value,
+  };
+};
+
+/** The id of the custom field whose value has this name; null for other names. */
+export const customFieldId = (name: string): number | null => {
+  const path = readPath(name);
+  return path?.part === customDataPart.name ? path.key : null;
+};
+
+const tokenStart = 'custom-';
+
+/** The token of the filter. It names the id, so that it means the same for everybody and whatever the field is called later. */
+const tokenOf = (id: number): string => `${tokenStart}${id}`;
+
+/** What people may type in place of the token: `custom-shirt-size`. */
+const aliasOf = (identifier: string): string =>
+  tokenStart +
+  identifier
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-');
+
+/** The ids of the custom fields that a filter names. */
+export const customFieldsNamed = (filter: string): readonly number[] => [
+  ...new Set([...filter.matchAll(/\bcustom-(\d{1,9})\s*:/gi)].map(([, id]) => Number(id))),
+];
+
+const searchFieldOf = ({ id, name, field, isLikert }: CustomField): SearchField | null => {
+  const searched = isLikert ? number(field.label, { search: { type: 'Likert' } }) : field;
+  const found = fromDeclaration(
+    name,
+    { ...searched, search: { ...(isLikert ? { type: 'Likert' as const } : {}), token: tokenOf(id) } },
+    [],
+    false,
+  );
+  const path = readPath(name);
+  return found && path && { ...found, part: customDataPart.name, row: id, column: partFieldName(path.part, path.field) };
+};
+
+/**
+ * The set with filters and columns for custom fields of its records. Those of `group` are offered; others are understood where a filter
+ * names them.
+ */
+export const withCustomFields = (set: SearchSet, fields: readonly CustomField[], group: number | null): SearchSet => {
+  if (fields.length === 0) return set;
+  const offered = fields.filter((each) => each.group === group);
+  const aliases = new Map<string, SearchField>();
+  const searchFields = fields.flatMap((each) => {
+    const found = searchFieldOf(each);
+    if (!found) return [];
+    if (offered.includes(each)) aliases.set(aliasOf(each.identifier), found);
+    return [{ ...found, unlisted: !offered.includes(each) }];
+  });
+  const extended = withFields(set, searchFields);
+  return {
+    ...extended,
+    fields: extended.fields.filter(({ unlisted }) => !unlisted),
+    byToken: new Map([...aliases, ...extended.byToken]),
+    columns: [...set.columns, ...offered.map(({ name, field }) => ({ name, field, use: 'hidden' as const }))],
+  };
+};
+
+/** The custom fields of records of these groups. */
+export const ofGroups = (fields: readonly CustomField[], groups: GroupScope): readonly CustomField[] =>
+  fields.filter(({ group }) => within(groups, [group]));

@@ -1,0 +1,24 @@
+import { type CustomField, customFieldOf } from '../domain/customData/customFields.ts';
+import type { Values } from '../domain/fields/field.ts';
+import { placeField } from '../domain/record/placing.ts';
+import type { RecordType } from '../domain/record/recordType.ts';
+import { customField } from '../domain/records/registry.ts';
+import { readSchema } from './readSchema.ts';
+import { quoted, type Sql } from './sql.ts';
+import { columnOf, tableOf } from './tables.ts';
+
+/** The custom fields of a record type that a group defines, without deleted ones, and those with these ids, in the order of their places. */
+export const readCustomFields = async (
+  sql: Sql,
+  { name }: RecordType,
+  wanted: { readonly group: number | null; readonly ids: readonly number[] },
+): Promise<readonly CustomField[]> => {
+  const { rows } = await sql.query<{ readonly id: number; readonly recordState: number; readonly values: Values }>(
+    `SELECT id, record_state AS "recordState", "values" FROM ${quoted(readSchema)}.${quoted(tableOf(customField.name)?.name ?? '')}
+     WHERE ${columnOf(customField, 'recordType')} = $1 AND (group_id = $2 AND record_state <> ${customField.states.deleted} OR id = ANY($3))
+     ORDER BY ${columnOf(customField, placeField)} NULLS LAST, id`,
+    [name, wanted.group, wanted.ids],
+    'custom-fields',
+  );
+  return rows.flatMap((row) => customFieldOf(row) ?? []);
+};
