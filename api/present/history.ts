@@ -120,10 +120,14 @@ export const visibleLines = (access: Access, type: RecordType, lines: readonly H
   });
 };
 
+/** Whether history tells a row by its record: of parts kept apart, and of those that forms show as fields. */
+const isOneLine = (type: RecordType, name: string): boolean =>
+  isApart(type, name) || findPart(type, readPath(name)?.part ?? '')?.isShownAsFields === true;
+
 /** The names of changes, without those that only say whose row it is while another change tells more of the row. */
 const namesTold = (type: RecordType, changes: HistoryLine['changes']): ReadonlySet<string> => {
   const paths = Object.keys(changes).map((name) => {
-    const path = isApart(type, name) ? readPath(name) : null;
+    const path = isOneLine(type, name) ? readPath(name) : null;
     return { name, row: path && `${path.part}/${path.key}`, isIdentity: path !== null && findPart(type, path.part)?.by === path.field };
   });
   const rows = new Set(paths.flatMap(({ row, isIdentity }) => (isIdentity ? [] : (row ?? []))));

@@ -1,4 +1,5 @@
 import type { OpenImport } from '../../commands/imports/answering.ts';
+import { importTypeOf } from '../../commands/imports/importTypeOf.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { planGone, planNotThere, planNotWaiting } from '../../domain/importMessages.ts';
 import { canImport, findImportType } from '../../domain/imports/importTypes.ts';
@@ -18,12 +19,11 @@ export interface OpenedImport extends OpenImport {
 /** An import of this person's right in its group, with a plan. Throws 404, 403 or 400. */
 export const requireImport = async (services: Services, access: Access, id: number): Promise<OpenedImport> => {
   const { values, recordState } = await requireVisible(services, importRecord, access, id);
-  const type = findImportType(values.type);
   if (!canImport(access, values)) throw new Refused(403, notAllowed);
-  if (!type) throw new Refused(400, planNotThere);
+  if (!findImportType(values.type)) throw new Refused(400, planNotThere);
   if (values.fileKey === null) throw new Refused(400, planGone);
   if (recordState !== importRecord.states.initial) throw new Refused(400, planNotWaiting);
-  return { id, values, access, type };
+  return { id, values, access, type: await importTypeOf(services.dependencies.shown, values) };
 };
 
 export const requireSettings = async (services: Services, id: number): Promise<PlanSettings> => {

@@ -6,6 +6,7 @@ import type { PlanStore } from '../../commands/imports/planStore.ts';
 import { byteOrderMark, printCsv } from '../../domain/csv.ts';
 import { leftOutByHand, leftUnanswered, planNotThere } from '../../domain/importMessages.ts';
 import { columnsFor } from '../../domain/imports/columns.ts';
+import { importTypeOf } from '../../commands/imports/importTypeOf.ts';
 import { canImport, findImportType } from '../../domain/imports/importTypes.ts';
 import type { PlannedRow, PlanSettings } from '../../domain/imports/plan.ts';
 import { templateRows } from '../../domain/imports/template.ts';
@@ -83,7 +84,8 @@ export const importFileRoutes = (app: FastifyInstance, services: Services): void
       const type = findImportType(request.params.type);
       if (!type) throw new Refused(404, planNotThere);
       if (!canImport(access, { type: type.name, group: access.currentGroup })) throw new Refused(403, notAllowed);
-      const rows = templateRows(columnsFor(access, type, access.currentGroup));
+      const customised = await importTypeOf(services.dependencies.shown, { type: type.name, group: access.currentGroup });
+      const rows = templateRows(columnsFor(access, customised, access.currentGroup));
       return reply.headers(asFile(`${type.name}-template.csv`)).send(byteOrderMark + printCsv(rows));
     },
   );

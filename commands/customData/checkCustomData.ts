@@ -1,5 +1,5 @@
 import { hasCustomData } from '../../domain/questions/customDataPart.ts';
-import { type CustomField, customFieldId, customFieldOf } from '../../domain/customData/customFields.ts';
+import { type CustomField, customFieldId, customFieldOf, isCustomValue } from '../../domain/customData/customFields.ts';
 import { isEmpty } from '../../domain/fields/equality.ts';
 import type { Field, FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
 import { readValue } from '../../domain/fields/kinds.ts';
@@ -38,7 +38,7 @@ export const checkCustomData = async (
   const read: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(wanted)) {
     const id = customFieldId(name);
-    if (id === null) {
+    if (id === null || !isCustomValue(name)) {
       read[name] = value;
       continue;
     }

@@ -1,6 +1,7 @@
 import { groupsWith, within } from '../../domain/access/access.ts';
 import { fieldNotEntered } from '../../domain/access/own.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
+import { withCustomRows } from '../../domain/customData/customFields.ts';
 import { isEmpty } from '../../domain/fields/equality.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { missingFields, configurableTypes } from '../../domain/fieldSettings/fieldSettings.ts';
@@ -26,7 +27,7 @@ export const createByForm = async (
   entered: Values,
   key?: string,
 ): Promise<Outcome> => {
-  const given = await takeFromParent(dependencies, type, entered);
+  const given = withCustomRows(await takeFromParent(dependencies, type, entered));
   const values = { ...defaults(type), ...given };
   const groups = type.groupsOf(values);
   const mayCreate = within(groupsWith(context.access, type.rights.edit), groups);
@@ -53,9 +54,10 @@ export const editByForm = async (
   type: RecordType,
   id: number,
   seen: number,
-  wanted: Values,
+  entered: Values,
   key?: string,
 ): Promise<Outcome> => {
+  const wanted = withCustomRows(entered);
   const change = (read = wanted) => editOnce(dependencies, context, type, id, seen, read, key);
   const hasCustom = namesCustomData(wanted);
   if (!hasCustom && !(configurableTypes.includes(type) && Object.values(wanted).some(isEmpty))) return change();

@@ -11,6 +11,7 @@ import type { Dependencies } from '../context.ts';
 import type { CommandResult } from '../records/outcome.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
 import type { ImportServices } from './checkImport.ts';
+import { importTypeOf } from './importTypeOf.ts';
 import { type Planning, planRows } from './planRows.ts';
 
 /** An import whose plan somebody works on. */
@@ -20,9 +21,13 @@ export interface OpenImport {
   readonly access: Access;
 }
 
-const planningFor = async ({ plans }: ImportServices, { id, values, access }: OpenImport, settings: PlanSettings): Promise<Planning> => ({
+const planningFor = async (
+  { plans, planning }: ImportServices,
+  { id, values, access }: OpenImport,
+  settings: PlanSettings,
+): Promise<Planning> => ({
   id,
-  type: getImportType(values.type),
+  type: await importTypeOf(planning.shown, values),
   access,
   group: values.group,
   settings,

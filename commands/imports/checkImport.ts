@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
 import { planGone } from '../../domain/importMessages.ts';
-import { getImportType } from '../../domain/imports/importTypes.ts';
 import type { PlannedRow } from '../../domain/imports/plan.ts';
 import type { FileRow } from '../../domain/imports/readRow.ts';
 import { importStatus } from '../../domain/lists/imports.ts';
@@ -10,6 +9,7 @@ import { checkDone } from '../../domain/taskMessages.ts';
 import { loadRecord } from '../records/changeRecord.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
 import { type TaskHandler, TaskRefused } from '../tasks/runTask.ts';
+import { importTypeOf } from './importTypeOf.ts';
 import type { PlanStore } from './planStore.ts';
 import { type Planning, planRows, type PlanningServices } from './planRows.ts';
 import { readSpreadsheet } from './spreadsheet/readSpreadsheet.ts';
@@ -67,7 +67,7 @@ export const checkImport =
     if (!settings || fileKey === null) throw new TaskRefused(planGone);
     const planned: Planning = {
       id,
-      type: getImportType(values.type),
+      type: await importTypeOf(services.shown, values),
       access: accessOfGrant(grant),
       group: values.group,
       settings,

@@ -36,7 +36,7 @@ export interface RecordMatcher {
 }
 
 export interface PlanningServices {
-  readonly shown: Pick<RecordRows, 'findAll'>;
+  readonly shown: Pick<RecordRows, 'findAll' | 'pointingAt'>;
   readonly references: ReferenceResolver;
   readonly matcher: RecordMatcher;
   readonly plans: Pick<PlanStore, 'firstAbout'>;
@@ -144,7 +144,8 @@ const hiddenFields = (
   const named = values[scopeField(type.recordType) ?? ''];
   const groups = [...(now ?? (group === null ? [] : [group])), ...(typeof named === 'number' ? [named] : [])];
   return type.columns
-    .filter(({ name, field }) => Object.hasOwn(values, name) && !groups.every((each) => canSeeField(access, field, [each])))
+    .filter(({ name }) => Object.hasOwn(values, name))
+    .filter(({ field, group: only = null }) => !groups.every((each) => (only ?? each) === each && canSeeField(access, field, [each])))
     .map(({ name }) => ({ column: settings.mapping.indexOf(name), reason: fieldNotInGroup }));
 };
 

@@ -5,7 +5,6 @@ import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
 import { changedSinceCheck, knownByNow, planGone } from '../../domain/importMessages.ts';
 import { aboutOf } from '../../domain/imports/decideRow.ts';
 import type { ImportType } from '../../domain/imports/importType.ts';
-import { getImportType } from '../../domain/imports/importTypes.ts';
 import { type PlannedRow, plannedValues, type PlanSettings } from '../../domain/imports/plan.ts';
 import { importStatus } from '../../domain/lists/imports.ts';
 import { existsAlready } from '../../domain/messages.ts';
@@ -26,6 +25,7 @@ import { type RunningTask, type TaskHandler, TaskRefused, type TaskServices } fr
 import type { ImportServices } from './checkImport.ts';
 import { alignTask } from './holdBack.ts';
 import { importAccess } from './importAccess.ts';
+import { importTypeOf } from './importTypeOf.ts';
 import { findKnown, type Planning } from './planRows.ts';
 
 const parameters = z.object({
@@ -172,7 +172,7 @@ export const writeImport =
     const { import: id, grant } = parameters.parse(task.parameters);
     await alignTask(dependencies, id);
     const { values } = await loadRecord(dependencies, importRecord, id);
-    const type = getImportType(values.type);
+    const type = await importTypeOf(planningServices.shown, values);
     const settings = await plans.settings(id);
     if (!settings) throw new TaskRefused(planGone);
     const access = accessOfGrant(grant);

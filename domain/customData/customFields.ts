@@ -1,4 +1,5 @@
 import { type GroupScope, within } from '../access/access.ts';
+import { isEmpty } from '../fields/equality.ts';
 import type { Field, Values } from '../fields/field.ts';
 import { number } from '../fields/number.ts';
 import { customDataType } from '../lists/customDataTypes.ts';
@@ -68,6 +69,21 @@ export const customFieldId = (name: string): number | null => {
   const path = readPath(name);
   return path?.part === customDataPart.name ? path.key : null;
 };
+
+/** Whether the name is that of the value of a custom field. */
+export const isCustomValue = (name: string): boolean => customFieldId(name) !== null && readPath(name)?.field !== customDataPart.by;
+
+/** Values of which those of custom fields name their field, as all rows do that are known by a record. */
+export const withCustomRows = (values: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const key = isCustomValue(name) ? customFieldId(name) : null;
+      const by = customDataPart.by ?? '';
+      return key === null ? [] : [[pathOf({ part: customDataPart.name, key, field: by }), isEmpty(value) ? null : key]];
+    }),
+  ),
+});
 
 const tokenStart = 'custom-';
 

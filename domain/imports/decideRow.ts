@@ -1,4 +1,5 @@
 import { reservedIn } from '../access/reserved.ts';
+import { withCustomRows } from '../customData/customFields.ts';
 import { sameValue } from '../fields/equality.ts';
 import type { Field, FieldError, FieldValue, Values } from '../fields/field.ts';
 import { printValue } from '../fields/kinds.ts';
@@ -99,7 +100,7 @@ const givenTo = (type: ImportType, values: Values, record: RowMatch['record']): 
     key !== newRowKey &&
     type.rowsOf.sameIn.some((field) => name === partFieldName(type.rowsOf?.part.name ?? '', field));
   const given = type.columns.filter(({ name, findsOnly }) => findsOnly !== true && name in values && !isFoundBy(name));
-  return {
+  return withCustomRows({
     ...type.sets,
     ...Object.fromEntries(
       given.map(({ name, field }) => {
@@ -107,7 +108,7 @@ const givenTo = (type: ImportType, values: Values, record: RowMatch['record']): 
         return [path, asRecorded(field, values[name] ?? null, record?.snapshot.values[path] ?? null)];
       }),
     ),
-  };
+  });
 };
 
 const asNew = (given: Values): Changes =>
@@ -134,7 +135,7 @@ const problemsOf = (type: ImportType, decision: Decision, { mapping }: Pick<Plan
   if (error.because === 'refused') return [{ column: null, reason: error.message }];
   if (error.because !== 'invalid') return [{ column: null, reason: noRecordMatches(type.recordType.labels.one) }];
   return error.errors.flatMap(({ field, messages }: FieldError) => {
-    const column = mapping.indexOf(declaredName(field));
+    const column = Math.max(mapping.indexOf(field), mapping.indexOf(declaredName(field)));
     return messages.map((reason) => ({ column: column < 0 ? null : column, reason }));
   });
 };

@@ -18,6 +18,8 @@ export interface ImportColumn {
   readonly required?: boolean;
   /** It only says whom a row is about; the record keeps its value. */
   readonly findsOnly?: true;
+  /** Only records of this group have the field. */
+  readonly group?: number;
   /** The column that it stands beside: it has the ids of the records that the cells of that one name. */
   readonly idsOf?: string;
 }

@@ -7,6 +7,7 @@ import { money } from '../fields/money.ts';
 import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { yesNo } from '../fields/yesNo.ts';
+import { yesNoUnknown } from '../fields/yesNoUnknown.ts';
 import { type CustomDataType, customDataType } from '../lists/customDataTypes.ts';
 import { part } from '../record/part.ts';
 
@@ -24,7 +25,7 @@ export const customDataPart = part({
   by: 'customField',
   isShownAsFields: true,
   fields: {
-    customField: reference('customField', 'Custom field', { readOnly: true, notInForm: true }),
+    customField: reference('customField', 'Custom field', { required: true, readOnly: true, notInForm: true }),
     text: longText('Value', { personal: true, max: maxText }),
     choice: openChoice('Value', { personal: true }),
     choices: openChoices('Value', { personal: true }),
@@ -33,40 +34,27 @@ export const customDataPart = part({
     date: date('Value', { personal: true }),
     instant: instant('Value', { personal: true }),
     yesNo: yesNo('Value', { personal: true }),
+    yesNoUnknown: yesNoUnknown('Value', { personal: true }),
   },
 });
 
 /** A field of such a row that has a value. */
 export type ValueField = Exclude<keyof typeof customDataPart.fields, 'customField'>;
 
-const {
-  text,
-  longText: long,
-  list,
-  multiSelect,
-  checkbox,
-  radioList,
-  checkboxList,
-  dateAndTime,
-  financial,
-  yesNoUnknown,
-  likert,
-} = customDataType;
-
 const valueFields: Readonly<Record<CustomDataType, ValueField>> = {
-  [text]: 'text',
-  [long]: 'text',
-  [list]: 'choice',
+  [customDataType.text]: 'text',
+  [customDataType.longText]: 'text',
+  [customDataType.list]: 'choice',
   [customDataType.date]: 'date',
-  [multiSelect]: 'choices',
+  [customDataType.multiSelect]: 'choices',
   [customDataType.number]: 'number',
-  [checkbox]: 'yesNo',
-  [radioList]: 'choice',
-  [checkboxList]: 'choices',
-  [dateAndTime]: 'instant',
-  [financial]: 'money',
-  [yesNoUnknown]: 'choice',
-  [likert]: 'number',
+  [customDataType.checkbox]: 'yesNo',
+  [customDataType.radioList]: 'choice',
+  [customDataType.checkboxList]: 'choices',
+  [customDataType.dateAndTime]: 'instant',
+  [customDataType.financial]: 'money',
+  [customDataType.yesNoUnknown]: 'yesNoUnknown',
+  [customDataType.likert]: 'number',
 };
 
 /** The field of a row that has the values of custom fields of this type; undefined for an unknown type. */

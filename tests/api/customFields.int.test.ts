@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { customDataType } from '../../domain/lists/customDataTypes.ts';
+import { customFieldNotHere } from '../../domain/messages.ts';
+import { downloadExport } from '../running/exporting.ts';
+import type { Visitor } from '../running/visitor.ts';
+import { as, createUser, otherGroup, unique } from '../running/waymark.ts';
+
+/** A member with an administrator of its own, so that its custom fields stand in nobody else's forms. */
+let group: number;
+let own: Visitor;
+
+const admin = as('admin');
+
+const addField = async (label: string, customDataTypeId: number, more: object = {}, of = { visitor: own, group }): Promise<number> =>
+  (
+    await of.visitor.create('custom-fields', {
+      label,
+      identifier: unique(label.toLowerCase()),
+      recordType: 'student',
+      customDataTypeId,
+      group: of.group,
+      ...more,
+    })
+  ).Id;
+
+const definitionOf = async (set: string): Promise<SearchDefinition> => {
+  const { json } = await own.get<SearchDefinition[]>('/search/definitions');
+  const found = json.find((each) => each.Set === set);
+  if (!found) throw new Error(`There is no set ${set}`);
+  return found;
+};
+
+beforeAll(async () => {
+  group = (await admin.create('institutions', { name: unique('Custom University'), subscriber: true })).Id;
+  own = (await createUser([{ group, role: 'administrator' }])).visitor;
+});
+
+describe('a custom field', () => {
+  it('stands in forms with its tab, filters the list, is a column and is exported, without a restart', async () => {
+    const size = await addField('Shirt size', customDataType.list, { customDataFieldValues: 'S\nM\nL', tab: 'Kit' });
+    const fee = await addField('Fee', customDataType.financial);
+    const [sizeName, feeName] = [`customData/${size}/choice`, `customData/${fee}/money`];
+    const { Fields, Record } = await own.emptyForm('students');
+    expect(Fields.filter(({ name }) => name.startsWith('customData'))).toMatchObject([
+      { name: sizeName, label: 'Shirt size', tab: 'Kit', kind: 'choice', values: [{ label: 'S' }, { label: 'M' }, { label: 'L' }] },
+      { name: feeName, label: 'Fee', tab: 'Custom fields', kind: 'money' },
+    ]);
+    expect(Record[sizeName]).toBeNull();
+
+    const lastname = unique('Custom');
+    const { Id } = await own.create('students', { lastname, group, [sizeName]: 'M', [feeName]: '12.50' });
+    await own.create('students', { lastname, group, [sizeName]: 'L' });
+    await own.create('students', { lastname, group });
+    expect((await own.form('students', Id)).Record).toMatchObject({ [sizeName]: 'M', [feeName]: 1250 });
+
+    const found = async (filter: string) => (await own.search('students', { filter: `lastname:${lastname},${filter}` })).Total;
+    expect([
+      await found(`custom-${size}:M`),
+      await found(`custom-${size}:M,L`),
+      await found(`custom-${size}:!M`),
+      await found(`custom-${size}:null`),
+      await found(`custom-${fee}:>12`),
+      await found(`custom-${fee}:>13`),
+      await found(`custom-${size}:M,custom-${fee}:<20`),
+      await found(`custom-${size}:L,custom-${fee}:<20`),
+    ]).toEqual([1, 2, 2, 1, 1, 0, 1, 0]);
+
+    const { Fields: filters, Columns } = await definitionOf('students');
+    expect(filters.find(({ token }) => token === `custom-${size}`)).toMatchObject({ label: 'Shirt size', fieldType: 'List' });
+    expect(Columns.find(({ name }) => name === sizeName)).toMatchObject({ label: 'Shirt size', isVisible: false, sortable: false });
+    const { Data, Chips } = await own.search('students', { filter: `lastname:${lastname},custom-${size}:M` });
+    expect(Data).toMatchObject([{ Id, [sizeName]: 'M', [feeName]: 1250 }]);
+    expect(Chips).toContainEqual({ token: `custom-${size}`, label: 'Shirt size', values: [{ value: 'M', label: 'M' }] });
+
+    const filter = `lastname:${lastname},custom-${size}:M`;
+    const file = await downloadExport(own, 'students', filter, { includeAll: 'true' });
+    expect(file.rows).toMatchObject([{ 'Shirt size': 'M', Fee: '12.50' }]);
+    expect((await downloadExport(own, 'students', filter, { columns: ['lastname', sizeName] })).text.trim().split('\r\n')).toEqual([
+      'Last name,Shirt size',
+      `${lastname},M`,
+    ]);
+  });
+
+  it('is read by its own rules, and errors name it', async () => {
+    const name = `customData/${await addField('Code', customDataType.text, { maxLength: 3, required: true })}/text`;
+    const lastname = unique('Rules');
+    const send = (values: object) => own.post('/students/create', { lastname, group, ...values });
+    const errors = (messages: string[]) => ({ status: 400, json: { Errors: [{ FieldName: name, ErrorMessages: messages }] } });
+    expect(await send({})).toMatchObject(errors(['Code is required']));
+    expect(await send({ [name]: 'long' })).toMatchObject({ status: 400, json: { Errors: [{ FieldName: name }] } });
+    const { Id, Revision } = (await send({ [name]: 'abc' })).json;
+    expect(await own.post(`/students/edit/${Id}`, { Revision, [name]: '' })).toMatchObject(errors(['Code is required']));
+    expect(await own.post(`/students/edit/${Id}`, { Revision, [name]: 'xyz' })).toMatchObject({ status: 200 });
+    const change = (await own.history('students', Id ?? 0)).at(-1);
+    expect(change?.Changes).toMatchObject([{ Label: 'Code', From: 'abc', To: 'xyz' }]);
+    const [, id = '0'] = name.split('/');
+    expect((await own.post(`/custom-fields/delete/${id}`)).status).toBe(200);
+  });
+
+  it('keeps type and identifier once it is used, and shows what was answered after it is retired', async () => {
+    const id = await addField('Size', customDataType.list, { customDataFieldValues: 'S\nM' });
+    const name = `customData/${id}/choice`;
+    const student = await own.create('students', { lastname: unique('Used'), group, [name]: 'S' });
+    await expect.poll(async () => (await own.form('custom-fields', id)).Record['used']).toBe(true);
+    const { Revision } = await own.form('custom-fields', id);
+    for (const change of [{ customDataTypeId: customDataType.text }, { identifier: unique('other') }])
+      expect(await own.post(`/custom-fields/edit/${id}`, { Revision, ...change })).toMatchObject({
+        status: 400,
+        json: { Errors: [{ ErrorMessages: [expect.stringMatching(/cannot change, because this question has been answered/)] }] },
+      });
+    expect((await own.post(`/custom-fields/delete/${id}`)).status).toBe(200);
+    const { Fields, Record, Revision: seen } = await own.form('students', student.Id);
+    expect(Fields.find((each) => each.name === name)).toMatchObject({ label: 'Size', readOnly: true });
+    expect(Record[name]).toBe('S');
+    expect((await own.emptyForm('students')).Fields.some((each) => each.name === name)).toBe(false);
+    expect(await own.post(`/students/edit/${student.Id}`, { Revision: seen, [name]: 'M' })).toMatchObject({
+      status: 400,
+      json: { Errors: [{ FieldName: name, ErrorMessages: [customFieldNotHere] }] },
+    });
+  });
+
+  it('belongs to one group: others neither see it nor fill it in', async () => {
+    const foreign = await addField('Foreign', customDataType.text, {}, { visitor: admin, group: otherGroup });
+    const name = `customData/${foreign}/text`;
+    expect((await own.emptyForm('students')).Fields.some((each) => each.name === name)).toBe(false);
+    expect(await own.post('/students/create', { lastname: unique('Own'), group, [name]: 'x' })).toMatchObject({
+      status: 400,
+      json: { Errors: [{ FieldName: name, ErrorMessages: [customFieldNotHere] }] },
+    });
+    expect((await own.get(`/custom-fields/edit/${foreign}`)).status).toBe(404);
+    expect((await definitionOf('students')).Fields.some(({ token }) => token === `custom-${foreign}`)).toBe(false);
+    expect((await admin.post(`/custom-fields/delete/${foreign}`)).status).toBe(200);
+  });
+
+  it('follows the rules of questions', async () => {
+    const send = (more: object) =>
+      own.post('/custom-fields/create', {
+        label: 'Q',
+        identifier: unique('q'),
+        recordType: 'student',
+        customDataTypeId: 1,
+        group,
+        ...more,
+      });
+    const errorsOf = async (more: object) =>
+      (await send(more)).json.Errors.map(({ FieldName, ErrorMessages }) => [FieldName, ...ErrorMessages]);
+    expect(await errorsOf({ label: '', identifier: '', customDataTypeId: null })).toEqual([
+      ['label', 'Please enter a question label'],
+      ['customDataTypeId', 'Please select a type ID'],
+      ['identifier', 'Please enter a question identifier'],
+    ]);
+    expect(await errorsOf({ tab: 'Uni connect' })).toEqual([['tab', 'Invalid tab because it matches a system tab']]);
+    expect(await errorsOf({ customDataTypeId: 3 })).toEqual([['customDataFieldValues', 'Must define at least one list value']]);
+    expect(await errorsOf({ customDataTypeId: 13 })).toEqual([
+      ['maxValue', 'Max value must be greater than the minimum value'],
+      ['stepSize', 'Step size must be higher than zero'],
+    ]);
+  });
+});
