@@ -1,20 +1,24 @@
 import type { Access } from '../../domain/access/access.ts';
+import { customFieldId } from '../../domain/customData/customFields.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import type { Field, FieldValue, Values } from '../../domain/fields/field.ts';
 import { printTitled, type Titles } from '../../domain/fields/titles.ts';
 import type { ImportType } from '../../domain/imports/importType.ts';
 import type { PlannedRow, PlanSettings } from '../../domain/imports/plan.ts';
 import { sameValue } from '../../domain/fields/equality.ts';
-import { enteredField } from '../../domain/record/part.ts';
+import { declaredName, enteredField } from '../../domain/record/part.ts';
 import { type ReadRow, readRows } from '../../projections/records.ts';
 import type { Sql } from '../../projections/sql.ts';
 import type { PlanRow } from '../contract/imports.ts';
 import { detailOf } from './detail.ts';
 import { titlesFor } from './labels.ts';
 
-/** The field of a planned value: of the record, or of a column that goes elsewhere. */
-const fieldOf = ({ recordType, columns, gathers }: ImportType, name: string): Field | undefined =>
-  (gathers ? columns.find((column) => column.name === name)?.field : undefined) ?? enteredField(recordType, name);
+/** The field of a planned value: of the record, a custom field, or of a column that goes elsewhere. Undefined for the name of a custom field's row. */
+const fieldOf = ({ recordType, columns, gathers }: ImportType, name: string): Field | undefined => {
+  const isCustom = customFieldId(name) !== null;
+  const ofColumn = gathers || isCustom ? columns.find((column) => column.name === name)?.field : undefined;
+  return isCustom ? ofColumn : (ofColumn ?? enteredField(recordType, name));
+};
 
 /** The fields that the file has a column for. */
 const mappedFields = ({ mapping }: PlanSettings, { columns }: ImportType): readonly string[] =>
@@ -65,7 +69,7 @@ export const presentRows = async (
   ]);
   const seenOf = ({ values }: ReadRow): readonly string[] => {
     const visible = visibleFieldsOf(access, recordType, values);
-    return names.filter((name) => visible.has(name));
+    return names.filter((name) => visible.has(declaredName(name)));
   };
   return rows.map((row): PlanRow => {
     const record = row.record === null ? undefined : records.get(row.record);

@@ -3,6 +3,7 @@ import type { SearchDefinition } from '../../api/contract/search.ts';
 import { customDataType } from '../../domain/lists/customDataTypes.ts';
 import { customFieldNotHere } from '../../domain/messages.ts';
 import { downloadExport } from '../running/exporting.ts';
+import { acceptPlan, checkFile, uploadRows } from '../running/importing.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, createUser, otherGroup, unique } from '../running/waymark.ts';
 
@@ -79,6 +80,28 @@ describe('a custom field', () => {
     expect((await downloadExport(own, 'students', filter, { columns: ['lastname', sizeName] })).text.trim().split('\r\n')).toEqual([
       'Last name,Shirt size',
       `${lastname},M`,
+    ]);
+  });
+
+  it('is filled in by imports, and comes back from exports unchanged', async () => {
+    const id = await addField('House', customDataType.list, { customDataFieldValues: 'Red\nBlue' });
+    const name = `customData/${id}/choice`;
+    const lastname = unique('House');
+    const file = `First name,Last name,House\r\nAda,${lastname},red\r\nGrace,${lastname},Green\r\n`;
+    const upload = await uploadRows(own, file);
+    const { Data } = await checkFile(own, upload);
+    expect(Data.map(({ Outcome }) => Outcome)).toEqual(['create', 'question']);
+    expect(Data[0]?.Changes).toContainEqual(expect.objectContaining({ Label: 'House', To: 'Red' }));
+    await acceptPlan(own, upload);
+    const filter = `lastname:${lastname},custom-${id}:Red`;
+    const [row] = (await own.search('students', { filter })).Data;
+    expect(row?.[name]).toBe('Red');
+    const { text } = await downloadExport(own, 'students', filter, { includeAll: 'true' });
+    const again = await checkFile(own, await uploadRows(own, text));
+    expect(again.Data.map(({ Outcome, Problems }) => [Outcome, Problems])).toEqual([['unchanged', []]]);
+    const changed = await checkFile(own, await uploadRows(own, text.replace(',Red,', ',Blue,')));
+    expect(changed.Data.map(({ Outcome, Changes }) => [Outcome, Changes.map(({ Label, From, To }) => [Label, From, To])])).toEqual([
+      ['update', [['House', 'Red', 'Blue']]],
     ]);
   });
 
