@@ -1,6 +1,7 @@
 import type { CustomField } from '../customData/customFields.ts';
 import type { Field } from '../fields/field.ts';
 import { idsLabel } from '../fields/pointing.ts';
+import { idLabel } from '../record/idLabel.ts';
 import { type Part, partFieldName } from '../record/part.ts';
 import type { RecordType } from '../record/recordType.ts';
 
@@ -38,7 +39,7 @@ const recordColumn = (name: RecordColumn['name'], label: string): RecordColumn =
 
 /** All columns of a type's exports with these custom fields. The names are those of the columns of lists. */
 export const exportColumnsOf = (type: RecordType, customFields: readonly CustomField[] = []): readonly ExportColumn[] => [
-  recordColumn('id', 'Id'),
+  recordColumn('id', idLabel(type)),
   ...[...Object.entries(type.fields), ...Object.entries(type.derived).map(([name, { field }]): [string, Field] => [name, field])]
     .filter(([, field]) => !field.internal)
     .map(([name, field]) => fieldColumn(name, field)),

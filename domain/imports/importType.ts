@@ -3,6 +3,7 @@ import type { Field, Values } from '../fields/field.ts';
 import { number } from '../fields/number.ts';
 import { idsLabel } from '../fields/pointing.ts';
 import type { LinkageRecord } from '../linkage/linkageRecord.ts';
+import { idLabel } from '../record/idLabel.ts';
 import { type Part, partFieldName } from '../record/part.ts';
 import type { RecordType } from '../record/recordType.ts';
 
@@ -78,7 +79,7 @@ export const schoolNames = ['school', 'school name', 'institution name', 'colleg
 
 /** The column with the id of the record. */
 export const recordIdOf = (type: RecordType, synonyms: readonly string[] = []): ImportColumn => {
-  const label = `${type.labels.one.charAt(0).toUpperCase()}${type.labels.one.slice(1)} ID`;
+  const label = idLabel(type);
   return { name: recordIdColumn, label, synonyms, field: number(label, { min: 1 }) };
 };
 

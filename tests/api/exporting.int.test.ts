@@ -78,7 +78,7 @@ describe('an export', () => {
     expect(await names({ date: '2020-01-01', additionalRecordState: 64 })).toEqual(['Ash', 'Cedar']);
     expect(await names({ date: '1/1/2999' })).toEqual([]);
     const withData = await downloadExport(person, 'students', `id:${kept}`, { includeWithDataOnly: true });
-    expect(withData.header).toEqual(expect.arrayContaining(['Id', 'Last name', 'Group', 'Group ID', 'Record state']));
+    expect(withData.header).toEqual(expect.arrayContaining(['Student ID', 'Last name', 'Group', 'Group ID', 'Record state']));
     expect(withData.header).not.toContain('First name');
     expect(withData.header).not.toContain('Last known institution ID');
     await person.post('/account/settings/data-grid-options', {
@@ -92,7 +92,7 @@ describe('an export', () => {
     expect(saved.header[0]).toBe('Last name');
     expect(saved.header).not.toContain('First name');
     const all = await downloadExport(person, 'students', `id:${kept}`, { includeAll: true, columns: ['id'], configuration: 'students' });
-    expect(all.header.slice(0, 3)).toEqual(['Id', 'First name', 'Last name']);
+    expect(all.header.slice(0, 3)).toEqual(['Student ID', 'First name', 'Last name']);
   });
 
   it('has a line for each row of the parts that were asked for, for people who may see them', async () => {
@@ -108,7 +108,7 @@ describe('an export', () => {
     const pupil = await person.create('students', { lastname: word, group: ownGroup });
     await person.post(`/activities/${activity.Id}/students`, { Submission: randomUUID(), StudentIds: [pupil.Id] });
     const file = await downloadExport(person, 'activities', `id:${activity.Id}`, { additional: 'costCodes,attendance' });
-    expect(file.rows.map((row) => [row['Id'], row['Cost code: Cost centre code'], row['Student ID']])).toEqual([
+    expect(file.rows.map((row) => [row['Activity ID'], row['Cost code: Cost centre code'], row['Student ID']])).toEqual([
       [String(activity.Id), 'CC100', ''],
       [String(activity.Id), 'CC200', ''],
       [String(activity.Id), '', String(pupil.Id)],
@@ -189,10 +189,10 @@ describe('an export', () => {
     );
     await person.post(`/students/state/${made[0]?.Id}`, { state: 1 });
     const file = await downloadExport(person, 'students', `consortium:${consortium},recordState:any`);
-    expect(file.text.startsWith('\ufeffId,First name,Last name,')).toBe(true);
+    expect(file.text.startsWith('\ufeffStudent ID,First name,Last name,')).toBe(true);
     expect(file.text.endsWith('\r\n')).toBe(true);
-    expect(file.rows.map((row) => Number(row['Id']))).toEqual(made.map(({ Id }) => Id).toSorted((a, b) => a - b));
-    const row = file.rows.find((each) => each['Id'] === String(made[1]?.Id));
+    expect(file.rows.map((row) => Number(row['Student ID']))).toEqual(made.map(({ Id }) => Id).toSorted((a, b) => a - b));
+    const row = file.rows.find((each) => each['Student ID'] === String(made[1]?.Id));
     expect(row).toMatchObject({
       'First name': 'Zoë',
       'Last name': 'Müller 1',
@@ -211,7 +211,9 @@ describe('an export', () => {
       'UCAS Personal ID': '',
     });
     expect(row?.['Created']).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/);
-    expect(file.rows.filter((each) => each['Record state'] === 'Archived').map((each) => each['Id'])).toEqual([String(made[0]?.Id)]);
+    expect(file.rows.filter((each) => each['Record state'] === 'Archived').map((each) => each['Student ID'])).toEqual([
+      String(made[0]?.Id),
+    ]);
   });
 
   it('contains the chosen columns in their order, and only the records named', async () => {
@@ -221,8 +223,8 @@ describe('an export', () => {
     const file = await downloadExport(person, 'students', `consortium:${consortium},id:${ids[0]},${ids[2]}`, {
       columns: ['lastname', 'id', 'recordState', 'updatedBy'],
     });
-    expect(file.header).toEqual(['Last name', 'Id', 'Record state', 'Updated by']);
-    expect(file.rows.map((row) => Number(row['Id']))).toEqual([ids[0], ids[2]]);
+    expect(file.header).toEqual(['Last name', 'Student ID', 'Record state', 'Updated by']);
+    expect(file.rows.map((row) => Number(row['Student ID']))).toEqual([ids[0], ids[2]]);
     expect(file.rows[0]).toMatchObject({ 'Record state': 'Current', 'Updated by': expect.stringMatching(/./) as string });
   });
 

@@ -167,7 +167,7 @@ describe('the list of institutions', () => {
 describe('a task', () => {
   it('resolves relative dates in its filter at the time of the request', async () => {
     const { rows } = await downloadExport(person, 'students', 'created:Today,dob:!null');
-    expect(rows.map((row) => Number(row['Id']))).toEqual([0, 1, 3, 4].map((place) => ids[place]));
+    expect(rows.map((row) => Number(row['Student ID']))).toEqual([0, 1, 3, 4].map((place) => ids[place]));
     const { json } = await person.post('/students/bulk-state', { state: 1, filter: 'created:Week,dob:31/12/2009' });
     await waitForTask(person, json.Task ?? 0);
     expect((await found('recordState:1')).places).toEqual([4]);

@@ -91,7 +91,7 @@ describe('a record of another group', () => {
   it('is not in the rows of an export', async () => {
     const own = await officer.create('students', { lastname: `${lastname}Own` });
     const file = await downloadExport(officer, 'students', `${lastname},group:any,recordState:any`);
-    expect(file.rows.map((row) => row['Id'])).toEqual([String(own.Id)]);
+    expect(file.rows.map((row) => row['Student ID'])).toEqual([String(own.Id)]);
     expect(file.text.includes(`${lastname},`)).toBe(false);
   });
 

@@ -116,13 +116,13 @@ describe('the task export', () => {
   it('writes every match with its titles, and notes the file', async () => {
     const { run, cells, files, told, asked, names } = await start([student(1), student(2), student(5)]);
     await run();
-    expect([cells('Id'), cells('Last name'), cells('Group'), cells('Group ID')]).toEqual([
+    expect([cells('Student ID'), cells('Last name'), cells('Group'), cells('Group ID')]).toEqual([
       ['1', '2', '5'],
       ['Akhtar 1', 'Akhtar 2', 'Akhtar 5'],
       ['institution 3', 'institution 3', 'institution 3'],
       ['3', '3', '3'],
     ]);
-    expect(files.get(key)?.startsWith('\ufeffId,')).toBe(true);
+    expect(files.get(key)?.startsWith('\ufeffStudent ID,')).toBe(true);
     expect(names('export-1')).toEqual(['ExportRequested', 'ExportBegan', 'ExportCompleted']);
     expect(told('export-1').at(-1)?.[1]).toMatchObject({
       status: 'Completed',
@@ -170,7 +170,7 @@ describe('the task export', () => {
     await expect(run(stop.signal)).rejects.toThrow('Waymark stops');
     expect(names('task-1').at(-1)).not.toBe('TaskCompleted');
     await run();
-    expect(cells('Id')).toEqual(['1', '2', '3']);
+    expect(cells('Student ID')).toEqual(['1', '2', '3']);
   });
 
   it('numbers the rows and shortens personal values in an anonymised export, across chunks', async () => {
@@ -194,7 +194,7 @@ describe('the task export', () => {
     await expect(run()).rejects.toThrow('The disk broke');
     failures.appends = Number.POSITIVE_INFINITY;
     await run();
-    const header = ['Id', 'Last name', 'Postcode', 'Group', 'Group ID', 'Record state', 'Created', 'Updated'];
+    const header = ['Student ID', 'Last name', 'Postcode', 'Group', 'Group ID', 'Record state', 'Created', 'Updated'];
     expect(rows()[0]?.toSorted()).toEqual(header.toSorted());
     expect(rows()).toHaveLength(4);
     expect(files.get(key)?.match(/\ufeff/g)).toHaveLength(1);
@@ -209,7 +209,7 @@ describe('the task export', () => {
     const of = async (parts: readonly string[], access = ada()) => {
       const { run, cells } = await start(records, { type: 'activity', access, more: { parts } });
       await run();
-      return { ids: cells('Id'), codes: cells('Cost code: Cost centre code'), students: cells('Student') };
+      return { ids: cells('Activity ID'), codes: cells('Cost code: Cost centre code'), students: cells('Student') };
     };
     expect(await of(['costCodes'])).toMatchObject({ ids: ['1', '1', '2'], codes: ['A', 'B', ''] });
     expect(await of(['costCodes', 'attendance'])).toEqual({

@@ -26,7 +26,7 @@ describe('a workbook', () => {
     ]);
     expect(readWorkbook(written)).toEqual([
       [
-        { A: 'Id', B: 'Last name', C: 'Date of birth', D: 'Cohort year' },
+        { A: 'Student ID', B: 'Last name', C: 'Date of birth', D: 'Cohort year' },
         { A: '7', B: '=1+1', C: '39872', D: '2021' },
         { A: '8', B: ' O’Brien & <Sons> _x0041_\nline\r\n', C: '01/01/1850' },
       ],
@@ -40,9 +40,9 @@ describe('a workbook', () => {
     const rows = Array.from({ length: 5 }, (_, at) => [String(at), '', '', '']);
     const sheets = readWorkbook(await workbook(rows, columns, { rows: 3, size: 1e9 }));
     expect(sheets.map((sheet) => sheet.map(({ A }) => A))).toEqual([
-      ['Id', '0', '1'],
-      ['Id', '2', '3'],
-      ['Id', '4'],
+      ['Student ID', '0', '1'],
+      ['Student ID', '2', '3'],
+      ['Student ID', '4'],
     ]);
     const full = readWorkbook(await workbook(rows.slice(0, 4), columns, { rows: 3, size: 1e9 }));
     expect(full).toHaveLength(2);

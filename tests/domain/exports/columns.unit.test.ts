@@ -8,12 +8,12 @@ const labels = (names: readonly string[] | null) => chosenColumns(student, names
 describe('the columns of an export', () => {
   it('are all columns when none are chosen', () => {
     expect(labels(null)).toEqual(exportColumnsOf(student).map(({ label }) => label));
-    expect(labels(null).slice(0, 3)).toEqual(['Id', 'First name', 'Last name']);
+    expect(labels(null).slice(0, 3)).toEqual(['Student ID', 'First name', 'Last name']);
     expect(labels(null).slice(-3)).toEqual(['Record state', 'Created', 'Updated']);
   });
 
   it('are the chosen ones in their order, each once', () => {
-    expect(labels(['lastname', 'id', 'updatedBy', 'lastname', 'recordState'])).toEqual(['Last name', 'Id', 'Updated by', 'Record state']);
+    expect(labels(['lastname', 'id', 'updatedBy', 'lastname', 'recordState'])).toEqual(['Last name', 'Student ID', 'Updated by', 'Record state']);
   });
 
   it('are never internal fields', () => {

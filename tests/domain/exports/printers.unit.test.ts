@@ -38,7 +38,7 @@ describe('the cells of a record', () => {
       record({ lastname: 'Akhtar', dob: '2009-02-28', sex: 10, institutionLastKnown: 3, institutionsAttended: [3, 4], target: true }),
     );
     expect(cells).toMatchObject({
-      Id: '7',
+      'Student ID': '7',
       'Last name': 'Akhtar',
       'Date of birth': '28/02/2009',
       Sex: 'Female',

@@ -9,7 +9,7 @@ import { sameValue } from '../../../domain/fields/equality.ts';
 import type { Field, FieldValue, Values } from '../../../domain/fields/field.ts';
 import { readValue } from '../../../domain/fields/kinds.ts';
 import { decideRow } from '../../../domain/imports/decideRow.ts';
-import type { ImportType } from '../../../domain/imports/importType.ts';
+import { type ImportType, recordIdColumn } from '../../../domain/imports/importType.ts';
 import { nameAndIdDiffer } from '../../../domain/importMessages.ts';
 import { importTypes } from '../../../domain/imports/importTypes.ts';
 import { matchColumns } from '../../../domain/imports/matchColumns.ts';
@@ -128,6 +128,8 @@ const imported = async (type: ImportType, id: number, values: Values, { header, 
     ),
   );
   const row = readRow(reading, resolved, { line: read.line, cells: read.cells, isCorrected: false, answer: null });
+  // Only by its id is the record found again if the names were changed.
+  if (type.columns.some(({ name }) => name === recordIdColumn)) expect(row.id).toBe(id);
   const snapshot = { ...blank(type.recordType), revision: 3, values: { ...blank(type.recordType).values, ...values } };
   return decideRow(type, settings, row, { record: { id, snapshot }, candidates: [], earlier: new Map() });
 };

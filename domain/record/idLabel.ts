@@ -1,0 +1,3 @@
+/** What files call the column with the ids of records of a type: 'Student ID'. Exports and imports agree on it. */
+export const idLabel = ({ labels: { one } }: { readonly labels: { readonly one: string } }): string =>
+  `${one.charAt(0).toUpperCase()}${one.slice(1)} ID`;
