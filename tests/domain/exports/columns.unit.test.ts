@@ -13,7 +13,12 @@ describe('the columns of an export', () => {
   });
 
   it('are the chosen ones in their order, each once', () => {
-    expect(labels(['lastname', 'id', 'updatedBy', 'lastname', 'recordState'])).toEqual(['Last name', 'Student ID', 'Updated by', 'Record state']);
+    expect(labels(['lastname', 'id', 'updatedBy', 'lastname', 'recordState'])).toEqual([
+      'Last name',
+      'Student ID',
+      'Updated by',
+      'Record state',
+    ]);
   });
 
   it('are never internal fields', () => {
