@@ -29,7 +29,7 @@ const expectChangedOnce = async (task: number, name: string, rows: number, revis
   const found: SearchRow[] = [];
   for (let page = 1; page <= Math.ceil(rows / 500); page += 1)
     found.push(...(await waymark.admin.search('institutions', { filter: name, pageSize: 500, page, sort: 'urn' })).Data);
-  expect(new Set(found.map((row) => row['Student ID'])).size).toBe(rows);
+  expect(new Set(found.map((row) => row.Id)).size).toBe(rows);
   expect(found.filter((row) => row['Revision'] !== revision || row['phase'] !== phase)).toEqual([]);
   const [first] = found;
   const lines = await waymark.admin.history('institutions', first?.Id ?? 0);
@@ -61,7 +61,7 @@ describe('kill -9', () => {
     const parts = ownParts('worker', 'event log node', 'postmaster', 'projector');
     const times = { start: '2026-03-02T09:00:00.000Z', end: '2026-03-02T10:00:00.000Z' };
     const { Data } = await waymark.admin.search('students', { filter: 'group:any', pageSize: 500, sort: 'id' });
-    const students = Data.map((row) => row['Student ID']);
+    const students = Data.map((row) => row.Id);
     const { Id } = await waymark.admin.create('activities', { eventTitle: 'Crash club', group: Data[0]?.['group'], ...times });
     const endOf = async (task: number | undefined, count: number) => {
       for (const part of parts) await waymark.killPart(part);
@@ -133,7 +133,7 @@ describe('kill -9', () => {
     const found: SearchRow[] = [];
     for (const page of [1, 2])
       found.push(...(await officer.search(path, { filter: `activity-id:${activity},approved:yes`, pageSize: 500, page, sort: 'id' })).Data);
-    expect(new Set(found.map((row) => row['Student ID'])).size).toBe(rows);
+    expect(new Set(found.map((row) => row.Id)).size).toBe(rows);
     // Entered, submitted, pre-approved, approved.
     expect(found.filter((row) => row['Revision'] !== 3)).toEqual([]);
   });
