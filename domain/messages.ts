@@ -83,6 +83,8 @@ export const openedByPartner = (one: string, member: string) =>
   `${/^[aeiou]/i.test(one) ? 'An' : 'A'} ${one} of ${member}, open to your group. You can look at it but not change it.`;
 /** A custom field of another group or type of record, or one that is no longer asked for. */
 export const customFieldNotHere = 'This field is not asked for here any more. Load the record again.';
+/** In a list of what belongs to something else: 'Choose the activity first'. */
+export const chooseFirst = (one: string) => `Choose the ${one} first`;
 export const existsAlready = (one: string) => `This ${one} already exists.`;
 export const recordNotThere = (one: string) => `There is no such ${one}.`;
 export const stateChanged = (one: string, state: string) =>

@@ -32,14 +32,16 @@ export const lookupOf = (type: RecordType, field: Field, recordGroups: readonly 
 };
 
 /**
- * The address of the list on the page of the record that both point at, such as the sessions of an offer's activity; null for other fields,
- * and before that record is known. There are few of them, so they are offered before anything is typed.
+ * The address of the list on the page of the record that both point at, such as the sessions of an offer's activity; null for other fields.
+ * There are few of them, so they are offered before anything is typed. Before that record is chosen, what it is called stands for its id:
+ * `/activities/{activity}/sessions/search`.
  */
 const listOfSame = (type: RecordType, { references: target, sameIn }: Field, values: Values): string | null => {
   const shared = sameIn === undefined ? undefined : type.fields[sameIn]?.references;
-  const id = values[sameIn ?? ''];
-  if (shared === undefined || target === undefined || typeof id !== 'number') return null;
-  const { path, lists } = getRecordType(shared);
+  if (shared === undefined || target === undefined) return null;
+  const { path, lists, labels } = getRecordType(shared);
+  const given = values[sameIn ?? ''];
+  const id = typeof given === 'number' ? given : `{${labels.one}}`;
   const list = Object.entries(lists).find(([, { set }]) => set === getRecordType(target).set);
   return list ? `/${path}/${id}/${list[0]}/search?disableFuzzy=true&pageSize=40&userHasAccess=any` : null;
 };
@@ -85,7 +87,8 @@ const formField = (
   name: string,
   field: Field,
   recordGroups: readonly number[] | null,
-  values: Values = {},
+  /** Of a record's own form; null elsewhere. */
+  values: Values | null = null,
 ): FormField => ({
   name,
   label: field.label,
@@ -98,7 +101,7 @@ const formField = (
   max: field.max ?? null,
   min: field.min ?? null,
   values: field.values ? [...field.values] : null,
-  lookup: listOfSame(type, field, values) ?? lookupOf(type, field, recordGroups),
+  lookup: (values && listOfSame(type, field, values)) ?? lookupOf(type, field, recordGroups),
   lookupPath: lookupPathOf(field),
   personal: field.personal,
 });

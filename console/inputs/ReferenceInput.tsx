@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { printRecordId } from '../../domain/fields/recordId.ts';
-import { recordSelectorFailure } from '../../domain/messages.ts';
+import { chooseFirst, recordSelectorFailure } from '../../domain/messages.ts';
 import { editAddress } from '../address.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { useDelayed } from '../useDelayed.ts';
 import type { FieldControl } from '../ui/Field.tsx';
 import { useIsSlow } from '../ui/States.tsx';
 import { Combobox, type ComboOption } from './Combobox.tsx';
-import { lookupDelay, lookupFilter, type Lookup, type Offer, type Offered, offersAtOnce } from './lookup.ts';
+import { lookupDelay, lookupFilter, type Lookup, neededFirst, type Offer, type Offered, offersAtOnce } from './lookup.ts';
 import { useFieldLookupQuery } from './lookupApi.ts';
 import styles from './ReferenceInput.module.css';
 import { useInstitutionStates } from './useInstitutionStates.tsx';
@@ -36,7 +36,8 @@ export const useOffers = (lookup: Lookup, typed: string, group: LookupGroup = nu
   const asked = useDelayed(typed.trim(), delay ?? 0);
   const atOnce = offersAtOnce(lookup);
   const waits = asked !== typed.trim();
-  const skip = !atOnce && lookupDelay(asked, lookup) === null;
+  const needed = neededFirst(lookup);
+  const skip = needed !== null || (!atOnce && lookupDelay(asked, lookup) === null);
   const { data, currentData, isError } = useFieldLookupQuery({ ...lookup, filter: lookupFilter(asked, group) }, { skip });
   // An answer that is only being refreshed is still the answer to what is typed.
   const isLate = waits || (!skip && currentData === undefined);
@@ -44,6 +45,7 @@ export const useOffers = (lookup: Lookup, typed: string, group: LookupGroup = nu
   const found = skip ? undefined : isLate ? data : currentData;
   const offers = found ? found.offers.slice(0, maxShown) : [];
   const isLooking = useIsSlow(isLate && offers.length === 0);
+  if (needed !== null) return { offers: [], note: chooseFirst(needed), isLate: false };
   if (isError && !skip) return { offers: [], note: recordSelectorFailure, isLate: false };
   if (delay === null && !atOnce) return { offers: [], note: 'Type at least 2 letters, or an ID', isLate: false };
   if (isLate) return { offers, note: isLooking ? 'Searching…' : null, isLate };

@@ -56,6 +56,9 @@ export const lookupFilter = (typed: string, group: 'own' | 'any' | null = null):
   return [words, group === null ? '' : `group:${group}`].filter(Boolean).join(',');
 };
 
+/** What has to be chosen in the form before a lookup can offer anything: 'activity'; null: nothing. */
+export const neededFirst = ({ address }: Pick<Lookup, 'address'>): string | null => /\{([^}]+)\}/.exec(address)?.[1] ?? null;
+
 /** A lookup that is narrowed to the person's own groups has few answers, so it offers them before anything is typed. */
 export const offersAtOnce = ({ address }: Lookup): boolean => /[?&]userHasAccess=(?!ignore)/.test(address);
 

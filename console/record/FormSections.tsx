@@ -2,6 +2,7 @@ import type { FormField } from '../../api/contract/records.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { spanOf } from '../fieldKinds/kinds.ts';
 import { appliesInDraft, groupIn, rawOf } from './draft.ts';
+import { withChosenList } from './chosenList.ts';
 import { type Fact, FactList } from './FactList.tsx';
 import { FieldValue, ValueWords } from './FieldValue.tsx';
 import styles from './FormPanel.module.css';
@@ -52,7 +53,7 @@ export function FormSections({ type, tab, state, edited, canEdit, dispatch }: Fo
           <RecordField
             key={name}
             className={place}
-            shown={shown}
+            shown={withChosenList(shown, type, draft)}
             field={field}
             raw={rawOf(draft, name, field)}
             group={groupIn(type, draft)}

@@ -8,6 +8,7 @@ import { kindOf, printField } from '../../fieldKinds/kinds.ts';
 import type { CellEditorProps, Step } from '../../grid/editing/cellEditing.ts';
 import { ConfirmDialog } from '../../record/ConfirmDialog.tsx';
 import { ConflictDialog } from '../../record/ConflictDialog.tsx';
+import { withChosenList } from '../../record/chosenList.ts';
 import { groupIn, rawOf } from '../../record/draft.ts';
 import type { FormEvent } from '../../record/formState.ts';
 import { LeaveDialog } from '../../record/LeaveDialog.tsx';
@@ -143,7 +144,7 @@ export function OpenCellEditor({ type, form, name, cell, place, onReady, onBusy,
           onKeyDown={onKeyDown}
         >
           <CellField
-            shown={{ ...shownField, label }}
+            shown={{ ...withChosenList(shownField, type, state.draft), label }}
             field={field}
             raw={rawOf(state.draft, name, field)}
             group={groupIn(type, state.draft)}

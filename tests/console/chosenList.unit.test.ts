@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { FormField } from '../../api/contract/records.ts';
+import { neededFirst } from '../../console/inputs/lookup.ts';
+import { withChosenList } from '../../console/record/chosenList.ts';
+import { createDraft } from '../../console/record/draft.ts';
+import { formFields } from '../../api/present/form.ts';
+import { noSettings } from '../../domain/fieldSettings/fieldSettings.ts';
+import { workOffer } from '../../domain/records/workOffer.ts';
+
+/** The field of the sessions in a form that begins with this activity. */
+const sessionsOf = (activity: number | null): FormField => {
+  const [found] = formFields(workOffer, new Set(['sessions']), [1], noSettings, new Set(), { activity });
+  if (!found) throw new Error('There is no such field');
+  return found;
+};
+
+it('the sessions of an offer are those of the activity that is chosen now, and none before', () => {
+  const offered = (began: number | null, chosen: number | null) =>
+    withChosenList(sessionsOf(began), workOffer, createDraft(workOffer, { activity: chosen }, -1)).lookup ?? '';
+  expect(offered(null, null)).toMatch(/^\/activities\/\{activity\}\/sessions\/search/);
+  expect(neededFirst({ address: offered(null, null) })).toBe('activity');
+  expect(offered(null, 12)).toMatch(/^\/activities\/12\/sessions\/search/);
+  expect(offered(7, 12)).toMatch(/^\/activities\/12\/sessions\/search/);
+  expect(neededFirst({ address: offered(7, null) })).toBe('activity');
+  expect(neededFirst({ address: offered(7, 12) })).toBeNull();
+});
