@@ -1,6 +1,7 @@
 import type { AccountServices } from '../../commands/accounts/ports.ts';
 import { setPassword } from '../../commands/accounts/userActions.ts';
 import { type CommandContext, newContext, type Dependencies } from '../../commands/context.ts';
+import type { FileStore } from '../../commands/fileStore.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
@@ -30,6 +31,7 @@ import { demoCohorts } from './cohorts.ts';
 import { contractRecordsOfMember, makeContracts } from './contracts.ts';
 import { demoMembers, inventSchool } from './institutions.ts';
 import { heldByMember, inventHeld } from './held.ts';
+import { makePayRun, payRunsOfMember } from './payRun.ts';
 import { seededRandom } from './random.ts';
 import { type DemoSchool, type DemoStudent, inventMarks, inventSchools, inventSessions } from './registers.ts';
 import { inventStudent } from './students.ts';
@@ -65,6 +67,7 @@ const extras =
       heldByMember +
       contractRecordsOfMember +
       payRecordsOfMember +
+      payRunsOfMember +
       applicationFormsOfMember +
       applicationsOfMember +
       workOffersOfMember) +
@@ -192,6 +195,7 @@ const makeActivities = async (
 export const seedDemo = async (
   dependencies: Dependencies,
   accounts: AccountServices,
+  files: Pick<FileStore, 'write'>,
   progress: (done: number, all: number) => void,
 ): Promise<bigint> => {
   const random = seededRandom(20_261_120);
@@ -304,7 +308,10 @@ export const seedDemo = async (
   await makeActivities(groups, schoolIds, made, { ambassadors, bands }, { make, approve, attach, mark, offer });
   const idsOf = (type: string) => Array.from({ length: lastIds.get(type) ?? 0 }, (_, at) => at + 1);
   const known = { activities: idsOf(activity.name), contracts: idsOf(contract.name) };
-  for (const [group, employed] of ambassadors)
-    await makePay({ dependencies, context, make, noteOutcome, people: { officer, payOfficer } }, group, employed, known);
+  for (const [group, employed] of ambassadors) {
+    const sent = await makePay({ dependencies, context, make, noteOutcome, people: { officer, payOfficer } }, group, employed, known);
+    const paying: CommandContext = { ...context, access: { ...system, user: payOfficer } };
+    await makePayRun({ dependencies, context: paying, files, make, noteOutcome, note }, group, sent);
+  }
   return position;
 };

@@ -1,5 +1,6 @@
 import type { CommandContext, Dependencies } from '../../commands/context.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
+import type { PayItem } from '../../commands/pay/runPay.ts';
 import { takeAction } from '../../commands/records/takeAction.ts';
 import type { FieldValue, Values } from '../../domain/fields/field.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
@@ -29,6 +30,8 @@ const hour = 3_600_000;
 /** The ambassadors whose contracts are signed come first. */
 const signed = 12;
 const timesheetsOfMember = 12;
+/** Approved ones, which a pay run has sent. They come after the others. */
+const sentTimesheets = 4;
 
 /** What happened to each claim and timesheet, in turn: some at every stage. */
 const histories: readonly (readonly [action: string, by: 'officer' | 'payOfficer', given?: Values][])[] = [
@@ -49,6 +52,9 @@ const histories: readonly (readonly [action: string, by: 'officer' | 'payOfficer
   ],
 ];
 
+/** The place of the history that ends with the approval. */
+const approved = 3;
+
 /** Claims of a member; ambassadors and activities by their places. */
 const claims: readonly Values[] = [
   { typeOfClaim: 0, from: 'Leicester', to: 'Loughborough', modeOfTransport: 'Car', miles: 12.5, passengers: 2, registration: 'AB26 WAY' },
@@ -62,7 +68,7 @@ const claims: readonly Values[] = [
 ];
 
 /** The number of records that `makePay` makes for one member. */
-export const payRecordsOfMember = claimTypes.length + mileageRates.length + timesheetsOfMember + claims.length;
+export const payRecordsOfMember = claimTypes.length + mileageRates.length + timesheetsOfMember + sentTimesheets + claims.length;
 
 interface Making {
   readonly dependencies: Dependencies;
@@ -113,13 +119,16 @@ const fromLog = (dependencies: Dependencies, known: Readonly<Record<string, read
   },
 });
 
-/** Timesheets and expense claims of a member at every stage, with what claims are made of. `contracts` are the ids of all contracts. */
+/**
+ * Timesheets and expense claims of a member at every stage, with what claims are made of. `contracts` are the ids of all contracts. Returns
+ * the timesheets that a pay run has sent.
+ */
 export const makePay = async (
   making: Making,
   group: number,
   employed: readonly number[],
   { activities, contracts }: { readonly activities: readonly number[]; readonly contracts: readonly number[] },
-): Promise<void> => {
+): Promise<readonly PayItem[]> => {
   const { make, noteOutcome, people, context } = making;
   const types: number[] = [];
   for (const [name, travel] of claimTypes)
@@ -134,16 +143,17 @@ export const makePay = async (
       noteOutcome(`${type} ${id}`, await takeAction(dependencies, acting, getRecordType(type), id, action, given));
     }
   };
-  for (let number = 0; number < timesheetsOfMember; number += 1) {
+  const sent: PayItem[] = [];
+  for (let number = 0; number < timesheetsOfMember + sentTimesheets; number += 1) {
     const { id: at, start, ambassadors } = worked[number % worked.length] ?? { id: 0, start: demoToday, ambassadors: [] };
     const person: FieldValue = ambassadors[Math.floor(number / worked.length) % ambassadors.length] ?? null;
     const begin = Date.parse(start) + Math.floor(number / worked.length) * 24 * hour;
     const end = new Date(begin + (2.5 + (number % 4) * 0.75) * hour).toISOString();
-    await follow(
-      timesheet.name,
-      await make(timesheet.name, { ambassador: person, activity: at, group, start: new Date(begin).toISOString(), end }, dependencies),
-      number,
-    );
+    const values = { ambassador: person, activity: at, group, start: new Date(begin).toISOString(), end };
+    const id = await make(timesheet.name, values, dependencies);
+    const isSent = number >= timesheetsOfMember;
+    if (isSent) sent.push({ recordType: timesheet.name, id });
+    await follow(timesheet.name, id, isSent ? approved : number);
   }
   for (const [number, claim] of claims.entries()) {
     const { id: at, start, ambassadors } = worked[(number * 3) % worked.length] ?? { id: 0, start: demoToday, ambassadors: [] };
@@ -157,4 +167,5 @@ export const makePay = async (
     };
     await follow(expense.name, await make(expense.name, values, dependencies), number + 1);
   }
+  return sent;
 };

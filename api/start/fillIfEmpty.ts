@@ -23,7 +23,8 @@ export const fillIfEmpty = async (services: Services, withDemo: boolean, say: (l
   const isDemoUnfinished = (await claims.find(demo, stage, 'begun')) !== null && (await claims.find(demo, stage, 'finished')) === null;
   if (withDemo && (isDemoUnfinished || !(await hasUsers(services)))) {
     await claims.claim(demo, stage, 'begun', 1);
-    const position = await seedDemo(services.dependencies, services.accounts, (done, all) => say(`Demo data: ${done} of ${all} records`));
+    const { dependencies, accounts, files } = services;
+    const position = await seedDemo(dependencies, accounts, files, (done, all) => say(`Demo data: ${done} of ${all} records`));
     await claims.claim(demo, stage, 'finished', 1);
     await services.changes.waitFor(position, 60_000);
     return;

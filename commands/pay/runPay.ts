@@ -24,7 +24,7 @@ import { getPayable, type OwnPart } from './payables.ts';
 import { payLinesOf } from './payLines.ts';
 
 const item = z.object({ recordType: z.string(), id: z.int() });
-type Item = z.output<typeof item>;
+export type PayItem = z.output<typeof item>;
 
 const parameters = z.object({
   recordType: z.literal(payRun.name),
@@ -46,8 +46,14 @@ const demand = (outcome: Outcome): CommandResult => {
   return outcome.value;
 };
 
-/** Sends one record, unless another run took it or it is not approved any more. One that this run sent before is left as it is. */
-const send = (dependencies: Dependencies, by: CommandContext, run: number, day: string, { recordType, id }: Item): Promise<Outcome> => {
+/** Sends one record to the pay office, unless another run took it or it is not approved any more. One that this run sent before is left as it is. */
+export const sendItem = (
+  dependencies: Dependencies,
+  by: CommandContext,
+  run: number,
+  day: string,
+  { recordType, id }: PayItem,
+): Promise<Outcome> => {
   const { type } = getPayable(recordType);
   return changeRecord(
     dependencies,
@@ -69,7 +75,7 @@ const send = (dependencies: Dependencies, by: CommandContext, run: number, day: 
 };
 
 /** What the run sent, read from the log: also what an earlier run of the task sent. */
-const partsSent = async (dependencies: Dependencies, run: number, items: readonly Item[]): Promise<readonly OwnPart[]> => {
+const partsSent = async (dependencies: Dependencies, run: number, items: readonly PayItem[]): Promise<readonly OwnPart[]> => {
   const read = await inParallel(items, width, async ({ recordType, id }): Promise<OwnPart | null> => {
     const { type, partOf } = getPayable(recordType);
     const { values } = await loadRecord(dependencies, type, id);
@@ -83,11 +89,11 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Writes the file and freezes it with the run, unless an earlier run of the task has. */
-const freeze = async (
-  { dependencies, files }: TaskServices,
+export const freezePayFile = async (
+  { dependencies, files }: Pick<TaskServices, 'dependencies'> & { readonly files: Pick<TaskServices['files'], 'write'> },
   by: CommandContext,
   run: number,
-  items: readonly Item[],
+  items: readonly PayItem[],
   columns: readonly PayColumn[],
 ): Promise<CommandResult> => {
   const lines = await payLinesOf(dependencies, await partsSent(dependencies, run, items));
@@ -120,8 +126,8 @@ export const runPay: TaskHandler = async (task, services) => {
     const batches = async function* () {
       yield* chunked(items, batch);
     };
-    await changeMany(task, services, batches(), (each) => send(dependencies, by, run, day, each));
-    const { position } = await freeze(services, by, run, items, wanted);
+    await changeMany(task, services, batches(), (each) => sendItem(dependencies, by, run, day, each));
+    const { position } = await freezePayFile(services, by, run, items, wanted);
     await records.upTo(position, task.signal);
   }
   const { values } = await loadRecord(dependencies, payRun, run);

@@ -55,7 +55,7 @@ test('demo data after repeated interruptions are the same as after one start', {
   const waymark = await startWaymark({ DATA_DIR: folder, DEMO: '1', ...servers.env });
   try {
     const whole = createMemory();
-    await seedDemo(whole.dependencies, whole.accounts, () => undefined);
+    await seedDemo(whole.dependencies, whole.accounts, whole.files, () => undefined);
     const expected = [...whole.streams.entries()]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([stream, events]) => events.map(({ id, type }) => ({ stream, id, type })));

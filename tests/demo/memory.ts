@@ -9,6 +9,8 @@ export const createMemory = () => {
   const streams = new Map<string, RecordedEvent[]>();
   const claims = new Map<string, number>();
   const ids = new Map<string, number>();
+  /** The keys of files. */
+  const written = new Set<string>();
   const passwords = new Map<number, string>();
   /** The step at which each stream began. */
   const begunAt = new Map<string, number>();
@@ -80,9 +82,12 @@ export const createMemory = () => {
     sessions: { endAllOf: () => step(() => undefined) },
     links: { endAllOf: () => Promise.resolve() },
   } as unknown as AccountServices;
+  const files = { write: (key: string) => step(() => void written.add(key)).then(() => ({ size: 0, sha256: '' })) };
   return {
     dependencies,
     accounts,
+    files,
+    written,
     streams,
     passwords,
     ids,

@@ -23,7 +23,7 @@ describe('demo data', () => {
 
   beforeAll(async () => {
     whole = createMemory();
-    await seedDemo(whole.dependencies, whole.accounts, silent);
+    await seedDemo(whole.dependencies, whole.accounts, whole.files, silent);
     stepsOfAll = whole.steps();
   });
 
@@ -50,8 +50,9 @@ describe('demo data', () => {
         ['workOffer', 16],
         ['activitySession', 90],
         ['mileageRate', 4],
-        ['timesheet', 24],
+        ['timesheet', 32],
         ['expense', 16],
+        ['payRun', 2],
       ]),
     );
     expect([...whole.passwords]).toEqual([1, 2, 3, 4, 5, 6, 7].map((user) => [user, demoPassword]));
@@ -80,9 +81,9 @@ describe('demo data', () => {
   const interruptedAt = async (step: number) => {
     const system = createMemory();
     system.interruptAfter(step);
-    await expect(seedDemo(system.dependencies, system.accounts, silent)).rejects.toThrow('interrupted');
+    await expect(seedDemo(system.dependencies, system.accounts, system.files, silent)).rejects.toThrow('interrupted');
     system.interruptAfter(Number.POSITIVE_INFINITY);
-    await seedDemo(system.dependencies, system.accounts, silent);
+    await seedDemo(system.dependencies, system.accounts, system.files, silent);
     return system;
   };
 
@@ -104,7 +105,7 @@ describe('demo data', () => {
       getRecordType('institution'),
       Object.fromEntries(Object.entries(whole.streams.get('institution-1')?.[0]?.data.changes ?? {}).map(([name, { to }]) => [name, to])),
     );
-    await seedDemo(old.dependencies, old.accounts, silent);
+    await seedDemo(old.dependencies, old.accounts, old.files, silent);
     expect([...old.streams.keys()].toSorted()).toEqual([...whole.streams.keys()].toSorted());
   });
 
@@ -114,7 +115,9 @@ describe('demo data', () => {
       name: 'Elsewhere',
       urn: '1',
     });
-    await expect(seedDemo(other.dependencies, other.accounts, silent)).rejects.toThrow('The demo data were begun by another version');
+    await expect(seedDemo(other.dependencies, other.accounts, other.files, silent)).rejects.toThrow(
+      'The demo data were begun by another version',
+    );
   });
 });
 

@@ -1,0 +1,34 @@
+import type { CommandContext, Dependencies } from '../../commands/context.ts';
+import type { FileStore } from '../../commands/fileStore.ts';
+import { freezePayFile, type PayItem, sendItem } from '../../commands/pay/runPay.ts';
+import { loadRecord } from '../../commands/records/changeRecord.ts';
+import type { Outcome } from '../../commands/records/outcome.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { columnsNamed } from '../../domain/pay/payFile.ts';
+import { payRun } from '../../domain/records/payRun.ts';
+import { timesheet } from '../../domain/records/timesheet.ts';
+
+interface Making {
+  readonly dependencies: Dependencies;
+  readonly context: CommandContext;
+  readonly files: Pick<FileStore, 'write'>;
+  readonly make: (type: string, values: Values) => Promise<number>;
+  readonly noteOutcome: (what: string, outcome: Outcome) => void;
+  readonly note: (position: bigint | null) => void;
+}
+
+/** The columns that a member's pay office wants. */
+const columns = columnsNamed(['payCode', 'postNumber', 'ambassador', 'firstname', 'lastname', 'item', 'day', 'hours', 'rate']);
+
+/** A pay run of a member that sent these approved records, with its file: one record. */
+export const makePayRun = async (making: Making, group: number, items: readonly PayItem[]): Promise<void> => {
+  const { dependencies, context, files, make, noteOutcome, note } = making;
+  // A start that was interrupted may go on the next day: the run keeps the day of the first approval.
+  const day = (await loadRecord(dependencies, timesheet, items[0]?.id ?? 0)).values.approvedDate ?? '';
+  const run = await make(payRun.name, { day, group, columns: columns.join(',') });
+  for (const item of items) noteOutcome(`${item.recordType} ${item.id}`, await sendItem(dependencies, context, run, day, item));
+  note((await freezePayFile({ dependencies, files }, context, run, items, columns)).position);
+};
+
+/** The number of records that `makePayRun` makes. */
+export const payRunsOfMember = 1;
