@@ -5,6 +5,7 @@ import { removeAttachment } from '../../commands/attachments/attachments.ts';
 import { newContext } from '../../commands/context.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { isAmbassadors, rightsOnOwn } from '../../domain/access/own.ts';
+import type { NeededRight } from '../../domain/access/rights.ts';
 import { attachmentDeleted, fileNotThere } from '../../domain/attachmentMessages.ts';
 import { attachmentsPartOf, getAttachmentsPart } from '../../domain/attachments/attachments.ts';
 import type { Fields } from '../../domain/fields/field.ts';
@@ -20,17 +21,22 @@ import { idParam } from '../records/idParam.ts';
 import { requireReadable } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
 
+const withFiles = recordTypes.filter((type) => attachmentsPartOf(type));
+
+/** Whoever may change no record with files deletes none. */
+const needed: NeededRight = [...new Set(withFiles.flatMap(({ rights }) => rights.edit))];
+
 /** The rights with which ambassadors delete files that they added. */
 const ambassadors = [
-  ...new Set(recordTypes.flatMap((type) => (attachmentsPartOf(type)?.attachments.isForAmbassadors ? rightsOnOwn(type) : []))),
+  ...new Set(withFiles.flatMap((type) => (getAttachmentsPart(type).attachments.isForAmbassadors ? rightsOnOwn(type) : []))),
 ];
 
 /** `/file-data/delete/{FileDataId}`: deletes an uploaded file of a record. A GET says which one, and deletes nothing. */
 export const fileDataRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['file data'];
-  // Which right it takes depends on the record.
-  const config = { needs: [], ambassadors };
+  // Which of these rights it takes depends on the record.
+  const config = { needs: [needed], ambassadors };
 
   /** The file and its record. Throws 404 if the person may not see the record. */
   const findFile = async (access: Access, fileId: number) => {

@@ -3,16 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AttachmentsAnswer, FileDataAnswer, OwnDocumentsAnswer } from '../../api/contract/attachments.ts';
 import { inviteAmbassador, waitToServe } from '../running/ambassadors.ts';
+import { sendFile, smallPdf } from '../running/uploading.ts';
 import type { ChangeAnswer, Reply, Visitor } from '../running/visitor.ts';
 import { as, createUser, otherGroup, ownGroup, unique, waymark } from '../running/waymark.ts';
 
-const pdf = '%PDF-1.7\nWhat it cost';
-
-const send = (by: Visitor, address: string, content: string, name = 'Taxi to York.pdf'): Promise<Reply<ChangeAnswer>> => {
-  const body = new FormData();
-  body.set('file', new Blob([Buffer.from(content, 'latin1')]), name);
-  return by.request<ChangeAnswer>('POST', address, { body, headers: { requestverificationtoken: by.token } });
-};
 const filesAt = async (by: Visitor, address: string) => (await by.get<AttachmentsAnswer>(address)).json;
 const firstError = ({ json }: Reply<ChangeAnswer>) => json.Errors[0]?.ErrorMessages[0];
 
@@ -42,15 +36,15 @@ describe('the receipts of a claim', () => {
   it('are added, listed, downloaded and deleted by staff, and told by the history', async () => {
     const { officer, claim } = await prepare();
     const address = `/ambassadors/expenses/attachments/${claim}`;
-    expect((await send(officer, address, pdf)).json).toMatchObject({ SuccessMessage: 'The receipt has been added.' });
+    expect((await sendFile(officer, address, smallPdf)).json).toMatchObject({ SuccessMessage: 'The receipt has been added.' });
     const { Data, CanAdd } = await filesAt(officer, address);
     expect([CanAdd, Data]).toEqual([
       true,
-      [expect.objectContaining({ Filename: 'Taxi to York.pdf', Type: 'PDF', Size: pdf.length, IsShared: null, CanDelete: true })],
+      [expect.objectContaining({ Filename: 'Taxi to York.pdf', Type: 'PDF', Size: smallPdf.length, IsShared: null, CanDelete: true })],
     ]);
     const file = Data[0]?.FileDataId ?? 0;
     const download = await officer.get(`${address}/${file}`);
-    expect([download.status, download.text]).toEqual([200, pdf]);
+    expect([download.status, download.text]).toEqual([200, smallPdf]);
     expect(Object.fromEntries(download.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="Taxi to York.pdf"',
@@ -86,17 +80,17 @@ describe('the receipts of a claim', () => {
   it('should NOT be reached by people of other groups, without the right, or by forms', async () => {
     const { officer, claim } = await prepare();
     const address = `/ambassadors/expenses/attachments/${claim}`;
-    await send(officer, address, pdf);
+    await sendFile(officer, address, smallPdf);
     const file = (await filesAt(officer, address)).Data[0]?.FileDataId ?? 0;
     const stranger = (await createUser([{ group: otherGroup, role: 'officer' }])).visitor;
     for (const path of [address, `${address}/${file}`, `/file-data/delete/${file}`]) {
       const { status } = await stranger.get(path, { after: officer.position });
       expect([path, status]).toEqual([path, 404]);
     }
-    expect((await send(stranger, address, pdf)).status).toBe(404);
+    expect((await sendFile(stranger, address, smallPdf)).status).toBe(404);
     expect((await stranger.post(`/file-data/delete/${file}`)).status).toBe(404);
     const viewer = (await createUser([{ group: ownGroup, role: 'viewer' }])).visitor;
-    expect((await send(viewer, address, pdf)).status).toBe(403);
+    expect((await sendFile(viewer, address, smallPdf)).status).toBe(403);
     const { Revision } = await officer.form('ambassadors/expenses', claim);
     const edited = await officer.edit('ambassadors/expenses', claim, Revision, { [`receipts/${file}/fileKey`]: 'exports/1/export.csv' });
     expect(edited.status).toBe(400);
@@ -107,26 +101,28 @@ describe('the receipts of a claim', () => {
   it('should NOT be of another type, too large, empty or missing, nor come to a submitted claim', async () => {
     const { officer, claim } = await prepare();
     const address = `/ambassadors/expenses/attachments/${claim}`;
-    expect(firstError(await send(officer, address, '<svg onload="alert(1)"/>', 'it.pdf'))).toContain('“it.pdf” is a file of another type.');
-    expect(firstError(await send(officer, address, '', 'it.pdf'))).toBe('“it.pdf” is empty.');
-    expect(firstError(await send(officer, address, pdf.padEnd(10_000_001), 'it.pdf'))).toBe('“it.pdf” is larger than 10 MB.');
+    expect(firstError(await sendFile(officer, address, '<svg onload="alert(1)"/>', 'it.pdf'))).toContain(
+      '“it.pdf” is a file of another type.',
+    );
+    expect(firstError(await sendFile(officer, address, '', 'it.pdf'))).toBe('“it.pdf” is empty.');
+    expect(firstError(await sendFile(officer, address, smallPdf.padEnd(10_000_001), 'it.pdf'))).toBe('“it.pdf” is larger than 10 MB.');
     const without = await officer.request<ChangeAnswer>('POST', address, {
       body: new FormData(),
       headers: { requestverificationtoken: officer.token },
     });
     expect(firstError(without)).toBe('Please choose a file');
-    expect((await send(officer, address, pdf.padEnd(9_000_000))).status).toBe(200);
+    expect((await sendFile(officer, address, smallPdf.padEnd(9_000_000))).status).toBe(200);
     expect((await officer.post(`/ambassadors/expenses/submit/${claim}`)).status).toBe(200);
     const { Data, CanAdd } = await filesAt(officer, address);
     expect([CanAdd, Data.map(({ CanDelete }) => CanDelete)]).toEqual([false, [false]]);
-    expect((await send(officer, address, pdf)).status).toBe(400);
+    expect((await sendFile(officer, address, smallPdf)).status).toBe(400);
     expect((await officer.post(`/file-data/delete/${Data[0]?.FileDataId}`)).status).toBe(400);
   });
 
   it('are reached by nobody after an upload that was cut off', async () => {
     const { officer, claim } = await prepare();
     const address = `/ambassadors/expenses/attachments/${claim}`;
-    const cut = ['--cut', 'content-disposition: form-data; name="file"; filename="it.pdf"', 'content-type: application/pdf', '', pdf];
+    const cut = ['--cut', 'content-disposition: form-data; name="file"; filename="it.pdf"', 'content-type: application/pdf', '', smallPdf];
     const reply = await officer.request<ChangeAnswer>('POST', address, {
       body: cut.join('\r\n'),
       headers: { 'content-type': 'multipart/form-data; boundary=cut', requestverificationtoken: officer.token },
@@ -139,34 +135,34 @@ describe('the receipts of a claim', () => {
 describe('in the console of ambassadors', () => {
   it('receipts are added to own draft claims, and only own ones are deleted', async () => {
     const { officer, visitor, claim, otherClaim } = await prepare();
-    await send(officer, `/ambassadors/expenses/attachments/${claim}`, pdf, 'By staff.pdf');
+    await sendFile(officer, `/ambassadors/expenses/attachments/${claim}`, smallPdf, 'By staff.pdf');
     const mine = `/expenses/attachments/${claim}`;
-    expect((await send(visitor, mine, '\u00ff\u00d8\u00ff photo', 'IMG_1.jpg')).status).toBe(200);
+    expect((await sendFile(visitor, mine, '\u00ff\u00d8\u00ff photo', 'IMG_1.jpg')).status).toBe(200);
     const { Data } = await filesAt(visitor, mine);
     expect(Data.map(({ Filename, CanDelete }) => [Filename, CanDelete])).toEqual([
       ['By staff.pdf', false],
       ['IMG_1.jpg', true],
     ]);
-    expect((await visitor.get(`${mine}/${Data[0]?.FileDataId}`)).text).toBe(pdf);
+    expect((await visitor.get(`${mine}/${Data[0]?.FileDataId}`)).text).toBe(smallPdf);
     expect((await visitor.post(`/file-data/delete/${Data[0]?.FileDataId}`)).status).toBe(400);
     expect((await visitor.post(`/file-data/delete/${Data[1]?.FileDataId}`)).status).toBe(200);
 
-    await send(officer, `/ambassadors/expenses/attachments/${otherClaim}`, pdf);
+    await sendFile(officer, `/ambassadors/expenses/attachments/${otherClaim}`, smallPdf);
     const others = (await filesAt(officer, `/ambassadors/expenses/attachments/${otherClaim}`)).Data[0]?.FileDataId ?? 0;
     const theirs = `/expenses/attachments/${otherClaim}`;
     for (const path of [theirs, `${theirs}/${others}`, `${mine}/${others}`, `/file-data/delete/${others}`]) {
       const { status } = await visitor.get(path, { after: officer.position });
       expect([path, status]).toEqual([path, 404]);
     }
-    expect((await send(visitor, theirs, pdf)).status).toBe(404);
+    expect((await sendFile(visitor, theirs, smallPdf)).status).toBe(404);
     expect((await visitor.post(`/file-data/delete/${others}`)).status).toBe(404);
     expect((await visitor.post(`/expenses/submit/${claim}`)).status).toBe(200);
-    expect((await send(visitor, mine, pdf)).status).toBe(400);
+    expect((await sendFile(visitor, mine, smallPdf)).status).toBe(400);
   });
 
   it('documents are seen once staff share them, and those of others never', async () => {
     const { officer, visitor, ambassador, other } = await prepare();
-    for (const id of [ambassador, other]) await send(officer, `/ambassadors/attachments/${id}`, pdf, 'DBS check.pdf');
+    for (const id of [ambassador, other]) await sendFile(officer, `/ambassadors/attachments/${id}`, smallPdf, 'DBS check.pdf');
     const [mine = 0, theirs = 0] = await Promise.all(
       [ambassador, other].map(async (id) => (await filesAt(officer, `/ambassadors/attachments/${id}`)).Data[0]?.FileDataId ?? 0),
     );
@@ -179,7 +175,7 @@ describe('in the console of ambassadors', () => {
     expect((await share(other, theirs, true)).status).toBe(200);
     expect((await share(ambassador, theirs, true)).status).toBe(404);
     expect(await seen()).toEqual([mine]);
-    expect((await visitor.get(`/own/documents/${mine}`)).text).toBe(pdf);
+    expect((await visitor.get(`/own/documents/${mine}`)).text).toBe(smallPdf);
     expect((await visitor.get(`/own/documents/${theirs}`)).status).toBe(404);
     for (const path of [`/file-data/delete/${mine}`]) expect((await visitor.get(path)).status).toBe(404);
     expect((await visitor.post(`/file-data/delete/${mine}`)).status).toBe(404);

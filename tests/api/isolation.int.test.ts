@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { customLookups } from '../../domain/lists/customLookups.ts';
 import { recordTypes } from '../../domain/records/registry.ts';
 import { runExport } from '../running/exporting.ts';
+import type { AttachmentsAnswer } from '../../api/contract/attachments.ts';
+import { sendFile, smallPdf } from '../running/uploading.ts';
 import { isForAmbassadors } from '../running/ownRoutes.ts';
 import { makePayRun } from '../running/paying.ts';
 import { importRows } from '../running/uploading.ts';
@@ -130,6 +132,9 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
     typeOfClaim: claimType,
     amount: '3.20',
   });
+  const receipts = `/ambassadors/expenses/attachments/${expense}`;
+  await sendFile(maker, receipts, smallPdf);
+  const file = (await maker.get<AttachmentsAnswer>(receipts)).json.Data[0]?.FileDataId;
   const { Id: target } = await maker.create('institution-targets', { group, institution: partner, target: true });
   return new Map([
     ['students', student],
@@ -150,6 +155,7 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
     ['ambassadors/timesheets', timesheet],
     ['ambassadors/pay-corrections', correction],
     ['ambassadors/expenses', expense],
+    ['file-data', file ?? never],
     ['ambassadors/mileage-rates', mileage],
     ['users', user],
     ['field-lists', entry],
