@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileTypeNames } from '../../domain/lists/fileTypes.ts';
 import { choiceAnswer } from './records.ts';
 
 /** A question of a public form. `name` is the key of its answer in the body. */
@@ -27,6 +28,17 @@ export const publicFormAnswer = z.object({
   /** The last day, `YYYY-MM-DD`; null if the group has not said. */
   Closes: z.string().nullable(),
   Fields: z.array(publicQuestion),
+  /** Which files applicants may add; null for none. */
+  Files: z
+    .object({
+      MaxFiles: z.int(),
+      /** In bytes, of each file. */
+      MaxSize: z.int(),
+      /** The values of file types. */
+      Types: z.array(z.enum(fileTypeNames)),
+      Hint: z.string().nullable(),
+    })
+    .nullable(),
   RequestVerificationToken: z.string(),
 });
 export type PublicFormAnswer = z.infer<typeof publicFormAnswer>;
@@ -36,6 +48,21 @@ export const applyBody = z.strictObject({
   /** An id that the client makes. Sent again with the same id, the answers count once. */
   Submission: z.string().regex(/^[\w-]{16,64}$/, { error: 'Submission must be an id of 16 to 64 letters, digits and hyphens' }),
   Answers: z.record(z.string(), z.any()),
+});
+
+/** `POST /apply/{key}/with-files`: the parts of the body before the files. Both are texts, the answers as JSON. */
+export const applyWithFilesBody = applyBody.extend({
+  Answers: z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Answers must be JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(applyBody.shape.Answers),
 });
 
 /** `GET /ambassadors/application-forms/{id}/address` */

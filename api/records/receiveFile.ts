@@ -19,7 +19,8 @@ export const receiveFile = async (
   { files }: Pick<Services, 'files'>,
   limits: Pick<Attachments, 'fileTypes' | 'maxSize'>,
   { file, filename }: Pick<MultipartFile, 'file' | 'filename'>,
+  field = 'file',
 ): Promise<Result<StoredFile, string>> =>
   storeFile(files, limits, { name: filename, content: file }).catch((error: unknown) => {
-    throw file.errored && !isDiskFull(error) ? invalidField('file', fileInterrupted(keptFileName(filename))) : error;
+    throw file.errored && !isDiskFull(error) ? invalidField(field, fileInterrupted(keptFileName(filename))) : error;
   });

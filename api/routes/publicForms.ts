@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { apply, findOpenForm, isOpenNow } from '../../commands/applications/applying.ts';
+import { apply, type ApplyOutcome, findOpenForm, isOpenNow } from '../../commands/applications/applying.ts';
+import { applyWithFiles } from '../../commands/applications/applyingWithFiles.ts';
 import type { AddressedForm } from '../../commands/applications/formAddress.ts';
 import { placeOf } from '../../domain/accounts/slowing.ts';
+import { noFilesAsked } from '../../domain/attachmentMessages.ts';
+import { getAttachmentsPart } from '../../domain/attachments/attachments.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { customDataType } from '../../domain/lists/customDataTypes.ts';
 import { tooManyRequests, unableToSave } from '../../domain/messages.ts';
@@ -11,15 +14,16 @@ import { applicationReceived, formNotOpen } from '../../domain/questionMessages.
 import { questionName } from '../../domain/questions/answers.ts';
 import { askedQuestions } from '../../domain/questions/asked.ts';
 import { fieldOfQuestion } from '../../domain/questions/questionField.ts';
-import { applicantFields } from '../../domain/records/ambassadorApplication.ts';
-import { ambassadorApplicationForm, questions } from '../../domain/records/ambassadorApplicationForm.ts';
+import { ambassadorApplication, applicantFields } from '../../domain/records/ambassadorApplication.ts';
+import { ambassadorApplicationForm, asksForFiles, questions } from '../../domain/records/ambassadorApplicationForm.ts';
 import { institution } from '../../domain/records/institution.ts';
-import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
+import { failure, type SaveAnswer, saveAnswer, succeeded } from '../contract/answers.ts';
 import { applyBody, formAddressAnswer, type PublicFormAnswer, publicFormAnswer, type PublicQuestion } from '../contract/publicForms.ts';
 import { antiForgeryToken } from '../plugins/antiForgery.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { idParam } from '../records/idParam.ts';
+import { receiveApplication } from '../records/receiveApplication.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
 
@@ -58,6 +62,28 @@ const questionsOf = ({ form }: AddressedForm): PublicQuestion[] =>
     };
   });
 
+/** What files of applicants may be. */
+const applicantFiles = getAttachmentsPart(ambassadorApplication).attachments;
+
+/** Which files a form asks for; null for none. */
+const filesAsked = ({ form: { values } }: AddressedForm): PublicFormAnswer['Files'] =>
+  asksForFiles(values)
+    ? {
+        MaxFiles: values.maxFiles ?? 0,
+        MaxSize: applicantFiles.maxSize,
+        Types: [...applicantFiles.fileTypes],
+        Hint: values.filesHint,
+      }
+    : null;
+
+/** The answer to an applicant. Throws `Refused` with the reason if the application was not taken. */
+const answerApplicant = (outcome: ApplyOutcome): SaveAnswer => {
+  if (outcome.ok) return succeeded(applicationReceived);
+  if (outcome.error.because === 'closed') throw new Refused(404, formNotOpen);
+  const Errors = outcome.error.errors.map(({ field, messages }) => ({ FieldName: field, ErrorMessages: [...messages] }));
+  throw new Refused(400, unableToSave, { Errors });
+};
+
 /** Forms that people fill in without signing in, and the addresses of these forms. */
 export const publicFormRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -86,6 +112,7 @@ export const publicFormRoutes = (app: FastifyInstance, services: Services): void
         Notice: notice,
         Closes: closes,
         Fields: questionsOf(found),
+        Files: filesAsked(found),
         RequestVerificationToken: antiForgeryToken(reply),
       };
     },
@@ -106,11 +133,32 @@ export const publicFormRoutes = (app: FastifyInstance, services: Services): void
     },
     async (request) => {
       const { Answers, Submission } = request.body;
-      const outcome = await apply(dependencies, request.params.key, Answers, Submission);
-      if (outcome.ok) return succeeded(applicationReceived);
-      if (outcome.error.because === 'closed') throw new Refused(404, formNotOpen);
-      const Errors = outcome.error.errors.map(({ field, messages }) => ({ FieldName: field, ErrorMessages: [...messages] }));
-      throw new Refused(400, unableToSave, { Errors });
+      return answerApplicant(await apply(dependencies, request.params.key, Answers, Submission));
+    },
+  );
+
+  routes.post(
+    '/apply/:key/with-files',
+    {
+      config: { public: true, rateLimit: limit(maxApplications, '10 minutes') },
+      schema: {
+        tags: ['public forms'],
+        summary: 'Apply with a public form and files (multipart/form-data: Submission, Answers as JSON, then files)',
+        params,
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+      // The token comes in the header, because the body has files.
+    },
+    async (request) => {
+      const { key } = request.params;
+      const found = await findOpenForm(dependencies, key);
+      if (!found) throw new Refused(404, formNotOpen);
+      const asked = filesAsked(found);
+      if (!asked || !request.isMultipart()) throw new Refused(400, noFilesAsked);
+      const limits = { ...applicantFiles, maxFiles: asked.MaxFiles, maxAnswers: maxBodyBytes };
+      const { Answers, Submission, files } = await receiveApplication(services, request, limits);
+      const sent = { answers: Answers, submission: Submission, files };
+      return answerApplicant(await applyWithFiles(dependencies, services.files, key, sent));
     },
   );
 

@@ -44,16 +44,21 @@ const underQuestion = (error: FieldError, asked: readonly PartRow<Question>[]): 
   return question ? { ...error, field: questionName(question.key) } : error;
 };
 
+export type ApplyOutcome = Result<
+  number,
+  { readonly because: 'closed' } | { readonly because: 'invalid'; readonly errors: readonly FieldError[] }
+>;
+
 /**
  * Makes an application of the answers to an open form. `submission` is an id of the client: sent again, it makes no second one. The answers
- * are in `body` under the names of the questions.
+ * are in `body` under the names of the questions. Answers with the id of the application.
  */
 export const apply = async (
   dependencies: Dependencies,
   key: string,
   body: Readonly<Record<string, unknown>>,
   submission: string,
-): Promise<Result<null, { readonly because: 'closed' } | { readonly because: 'invalid'; readonly errors: readonly FieldError[] }>> => {
+): Promise<ApplyOutcome> => {
   const found = await findOpenForm(dependencies, key);
   if (!found) return fail({ because: 'closed' });
   const { id, form } = found;
@@ -70,5 +75,5 @@ export const apply = async (
     return fail({ because: 'invalid', errors: outcome.error.errors.map((error) => underQuestion(error, asked)) });
   }
   await noteAnswered(dependencies, by, id, keys);
-  return ok(null);
+  return ok(outcome.value.id);
 };

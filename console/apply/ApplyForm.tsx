@@ -13,6 +13,7 @@ import { newFormKey } from '../record/formKey.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './apply.module.css';
 import { sendAnswers } from './applyApi.ts';
+import { checkFiles, filesField, FilesInput } from './FilesInput.tsx';
 import { QuestionInput } from './QuestionInput.tsx';
 import { kindOf, readAnswer } from './questionKinds.ts';
 
@@ -42,11 +43,12 @@ const readAll = ({ Fields }: PublicFormAnswer, rawOf: (name: string) => Raw) => 
 /** A public form with its texts and questions. */
 export function ApplyForm({ address, form, onSent }: ApplyFormProps) {
   const [typed, setTyped] = useState<Typed>({});
+  const [files, setFiles] = useState<readonly File[]>([]);
   const [shownErrors, setShownErrors] = useState<ShownErrors | null>(null);
   const [refusals, setRefusals] = useState(0);
   const [busy, setBusy] = useState(false);
   const [submission] = useState(newFormKey);
-  const hasTyped = Object.keys(typed).length > 0;
+  const hasTyped = Object.keys(typed).length > 0 || files.length > 0;
   useEffect(() => {
     if (!hasTyped) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -54,6 +56,7 @@ export function ApplyForm({ address, form, onSent }: ApplyFormProps) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [hasTyped]);
 
+  const names = [...form.Fields.map(({ name }) => name), ...(form.Files ? [filesField] : [])];
   const rawOf = (name: string): Raw => {
     const question = form.Fields.find((each) => each.name === name);
     return typed[name] ?? (question ? kindOf(question).toRaw(null) : '');
@@ -64,15 +67,18 @@ export function ApplyForm({ address, form, onSent }: ApplyFormProps) {
   };
   const send = async () => {
     const { answers, errors } = readAll(form, rawOf);
-    if (errors.length > 0) {
-      refuse({ title: checkAnswers, fields: fieldErrors(errors), notes: [] });
+    const ofFiles = form.Files ? checkFiles(form.Files, files) : [];
+    if (errors.length > 0 || ofFiles.length > 0) {
+      const all = ofFiles.length > 0 ? [...errors, [filesField, ofFiles] as const] : errors;
+      refuse({ title: checkAnswers, fields: fieldErrors(all), notes: [] });
       return;
     }
     setBusy(true);
-    const reply = await sendAnswers(address, { answers, submission, token: form.RequestVerificationToken });
+    const reply = await sendAnswers(address, { answers, files, submission, token: form.RequestVerificationToken });
     setBusy(false);
     if (reply.ok) {
       setTyped({});
+      setFiles([]);
       onSent();
       return;
     }
@@ -81,7 +87,7 @@ export function ApplyForm({ address, form, onSent }: ApplyFormProps) {
       refuse({ title: saveTransportFailure, fields: {}, notes: ['What you typed is still here. Check the connection and send it again.'] });
       return;
     }
-    const known = new Set(form.Fields.map(({ name }) => name));
+    const known = new Set(names);
     const ofFields = failure.Errors.filter(({ FieldName }) => known.has(FieldName));
     refuse({
       title: ofFields.length > 0 ? unableToSave : failure.message,
@@ -104,9 +110,7 @@ export function ApplyForm({ address, form, onSent }: ApplyFormProps) {
           </details>
         )}
       </header>
-      {shownErrors && (
-        <ErrorSummary key={refusals} shownErrors={shownErrors} fields={form.Fields.map(({ name }) => name)} onOpen={focusField} />
-      )}
+      {shownErrors && <ErrorSummary key={refusals} shownErrors={shownErrors} fields={names} onOpen={focusField} />}
       <form
         noValidate
         className={styles['form']}
@@ -129,6 +133,8 @@ export function ApplyForm({ address, form, onSent }: ApplyFormProps) {
             ))}
           </section>
         ))}
+        {form.Files && <FilesInput asked={form.Files} files={files} errors={shownErrors?.fields[filesField] ?? []} onChange={setFiles} />}
+        {busy && files.length > 0 && <output className={styles['note']}>Sending the files. This can take a few minutes.</output>}
         <Button type="submit" look="primary" busy={busy} className={styles['send']}>
           Send the application
         </Button>

@@ -12,15 +12,24 @@ const readReply = async <Answer>(response: Response): Promise<Reply<Answer>> => 
   return { ok: false, status: response.status, failure: body as Failure | null };
 };
 
-/** `change`: the token and the body of a change. */
-const ask = async <Answer>(address: string, change?: { readonly token: string; readonly body: object }): Promise<Reply<Answer>> => {
+/** `change`: the token and the body of a change, JSON or a form with files. */
+const ask = async <Answer>(
+  address: string,
+  change?: { readonly token: string; readonly body: object | FormData },
+): Promise<Reply<Answer>> => {
   try {
     const headers = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' };
+    const body = change?.body;
     const init: RequestInit = change
       ? {
           method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json', requestverificationtoken: change.token },
-          body: JSON.stringify(change.body),
+          headers: {
+            ...headers,
+            // The browser says how the parts of a form are separated.
+            ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+            requestverificationtoken: change.token,
+          },
+          body: body instanceof FormData ? body : JSON.stringify(body),
         }
       : { headers };
     return await readReply<Answer>(await fetch(address, init));
@@ -34,13 +43,20 @@ export const readForm = (address: string): Promise<Reply<PublicFormAnswer>> => a
 
 interface Sent {
   readonly answers: Readonly<Record<string, FieldValue>>;
+  readonly files: readonly File[];
   /** The same for every attempt, so that the answers count once. */
   readonly submission: string;
   readonly token: string;
 }
 
-const post = (address: string, { answers, submission, token }: Sent): Promise<Reply<SaveAnswer>> =>
-  ask(address, { token, body: { Submission: submission, Answers: answers } });
+const post = (address: string, { answers, files, submission, token }: Sent): Promise<Reply<SaveAnswer>> => {
+  if (files.length === 0) return ask(address, { token, body: { Submission: submission, Answers: answers } });
+  const body = new FormData();
+  body.append('Submission', submission);
+  body.append('Answers', JSON.stringify(answers));
+  for (const file of files) body.append('files', file);
+  return ask(`${address}/with-files`, { token, body });
+};
 
 /** Sends the answers. A token that has expired is replaced once. */
 export const sendAnswers = async (address: string, sent: Sent): Promise<Reply<SaveAnswer>> => {

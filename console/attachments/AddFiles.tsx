@@ -1,11 +1,11 @@
 import { Camera, Paperclip } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { fileLimits } from '../../domain/attachmentMessages.ts';
-import { getFileType } from '../../domain/lists/fileTypes.ts';
 import type { Attachments } from '../../domain/record/attachments.ts';
 import { Button } from '../ui/Button.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { useMediaQuery } from '../useMediaQuery.ts';
+import { acceptOf } from './accept.ts';
 import styles from './attachments.module.css';
 import type { useAddingFiles } from './useAddingFiles.ts';
 
@@ -14,10 +14,6 @@ interface AddFilesProps {
   readonly limits: Attachments;
   readonly adding: ReturnType<typeof useAddingFiles>;
 }
-
-/** What the file picker offers: media types, and endings for those that browsers do not know. */
-const acceptOf = ({ fileTypes }: Attachments): string =>
-  fileTypes.flatMap((type) => [getFileType(type).mediaType, ...getFileType(type).extensions.map((each) => `.${each}`)]).join(',');
 
 /** Buttons that choose files, or take a photograph on a phone, with what became of them. */
 export function AddFiles({ many, limits, adding: { sending, errors, add, cancel } }: AddFilesProps) {
@@ -42,7 +38,15 @@ export function AddFiles({ many, limits, adding: { sending, errors, add, cancel 
         )}
         {sending && <Button onClick={cancel}>Stop sending</Button>}
       </div>
-      <input ref={files} type="file" multiple hidden aria-label={`Files to add as ${many}`} accept={acceptOf(limits)} onChange={take} />
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        aria-label={`Files to add as ${many}`}
+        accept={acceptOf(limits.fileTypes)}
+        onChange={take}
+      />
       <input ref={camera} type="file" hidden aria-label="Photo to add" accept="image/*" capture="environment" onChange={take} />
       <p className={styles['hint']}>{fileLimits(limits)}</p>
       {sending && (

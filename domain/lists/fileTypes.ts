@@ -1,14 +1,16 @@
 import type { Choice } from '../fields/field.ts';
 
-/** A type of file that people can add to records. `value` is stored. */
+/** The stored names of the types of files that people can add to records. */
+export const fileTypeNames = ['pdf', 'jpeg', 'png', 'webp', 'heic', 'docx', 'xlsx', 'odt', 'ods'] as const;
+
+export type FileTypeName = (typeof fileTypeNames)[number];
+
 export interface FileType extends Choice {
-  readonly value: 'pdf' | 'jpeg' | 'png' | 'webp' | 'heic' | 'docx' | 'xlsx' | 'odt' | 'ods';
+  readonly value: FileTypeName;
   readonly mediaType: string;
   /** Endings of file names, the usual one first. */
   readonly extensions: readonly [string, ...string[]];
 }
-
-export type FileTypeName = FileType['value'];
 
 export const fileTypes: readonly FileType[] = [
   { value: 'pdf', label: 'PDF', mediaType: 'application/pdf', extensions: ['pdf'] },
@@ -29,7 +31,7 @@ export const fileTypes: readonly FileType[] = [
 
 /** What phones photograph and scanners make. */
 export const pictureTypes: readonly FileTypeName[] = ['pdf', 'jpeg', 'png', 'webp', 'heic'];
-export const documentTypes: readonly FileTypeName[] = [...pictureTypes, 'docx', 'xlsx', 'odt', 'ods'];
+export const documentTypes: readonly FileTypeName[] = fileTypeNames;
 
 /** The type with this name. Throws for a name that is none. */
 export const getFileType = (name: string): FileType => {

@@ -28,7 +28,7 @@ export const applicantFields = {
 };
 
 /** What applicants send with their answers, such as a CV, and what staff add. */
-export const applicationFiles = attachmentsPart({
+const applicationFiles = attachmentsPart({
   name: 'files',
   labels: { one: 'file', many: 'files' },
   tab: 'Files',

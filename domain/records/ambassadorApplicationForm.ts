@@ -5,6 +5,7 @@ import { date } from '../fields/date.ts';
 import type { Values } from '../fields/field.ts';
 import { dayOfInstant } from '../fields/london.ts';
 import { longText } from '../fields/longText.ts';
+import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
@@ -25,6 +26,12 @@ const lackOfQuestions = (form: Values): string | null => {
   const lacking = unfilledFields(askedQuestions(questions, form), applicantFields);
   return lacking.length > 0 ? askFirst(lacking.map(({ label }) => label)) : null;
 };
+
+/** The most files that somebody sends with an application. */
+export const maxApplicantFiles = 5;
+
+/** Whether applicants may add files. */
+export const asksForFiles = (form: Values): boolean => typeof form['maxFiles'] === 'number' && form['maxFiles'] > 0;
 
 /** What people fill in who want to become ambassadors of a group. */
 export const ambassadorApplicationForm = recordType({
@@ -62,6 +69,18 @@ export const ambassadorApplicationForm = recordType({
       tab: 'Texts',
       max: 10_000,
       hint: 'Says what the group does with the answers, for how long it keeps them, and whom people can ask.',
+    }),
+    maxFiles: number('Files that applicants may add', {
+      tab: 'Files',
+      min: 0,
+      max: maxApplicantFiles,
+      hint: `How many each applicant may add, up to ${maxApplicantFiles}. Without a number, they may add none.`,
+    }),
+    filesHint: text('What applicants should add', {
+      tab: 'Files',
+      max: 500,
+      applies: asksForFiles,
+      hint: 'Stands beside the files in the form, such as “Your CV and a reference, if you have one.”',
     }),
   },
   parts: [questions],

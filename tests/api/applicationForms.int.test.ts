@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchAnswer } from '../../api/contract/search.ts';
+import type { AttachmentsAnswer } from '../../api/contract/attachments.ts';
+import { smallPdf } from '../running/uploading.ts';
+import type { ChangeAnswer, Reply } from '../running/visitor.ts';
 import { eventually } from '../infra/waiting.ts';
 import { as, createUser, newVisitor, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
@@ -78,6 +81,7 @@ describe('an application form', () => {
 interface PublicForm {
   readonly Title: string;
   readonly Fields: readonly { readonly name: string; readonly kind: string }[];
+  readonly Files: { readonly MaxFiles: number } | null;
   readonly RequestVerificationToken: string;
 }
 
@@ -152,5 +156,60 @@ describe('a public form', () => {
     const stranger = (await createUser([{ group: otherGroup, role: 'officer' }])).visitor;
     expect((await stranger.get(`/${path}/${Id}/address`)).status).toBe(404);
     expect((await as('viewer').get(`/${path}/${Id}/address`)).status).toBe(403);
+  });
+
+  it('takes files with the answers, once for each submission, and shows nobody what was sent', async () => {
+    const { officer, Id, address } = await openForm();
+    const visitor = newVisitor();
+    visitor.token = (await visitor.get<PublicForm>(await address())).json.RequestVerificationToken;
+    const at = `${await address()}/with-files`;
+    const lastname = unique('Applicant');
+    const Submission = unique('submission-of-a-test');
+    const send = (files: readonly (readonly [name: string, content: string])[], answers: object = { 'question-1': lastname }) => {
+      const body = new FormData();
+      body.set('Submission', Submission);
+      body.set('Answers', JSON.stringify(answers));
+      for (const [name, content] of files) body.append('files', new Blob([content]), name);
+      return visitor.request<ChangeAnswer>('POST', at, { body, headers: { requestverificationtoken: visitor.token } });
+    };
+    const cv = ['CV.pdf', smallPdf] as const;
+    expect((await send([cv])).json.message).toBe('This form does not ask for files.');
+    const { Revision } = await officer.form(path, Id);
+    await officer.edit(path, Id, Revision, { maxFiles: 2, filesHint: 'Your CV' });
+    const asked = (await visitor.get<PublicForm>(await address(), { after: officer.position })).json.Files;
+    expect(asked).toMatchObject({ MaxFiles: 2, MaxSize: 10_000_000, Hint: 'Your CV' });
+
+    const errorsOf = ({ json }: Reply<ChangeAnswer>) => json.Errors.map(({ FieldName, ErrorMessages }) => [FieldName, ErrorMessages]);
+    expect(errorsOf(await send([cv, cv, cv]))).toEqual([['files', ['Add at most 2 files.']]]);
+    const wrong = await send([
+      ['page.html', '<html>'],
+      ['none.pdf', ''],
+    ]);
+    expect(errorsOf(wrong)).toEqual([
+      ['files', [expect.stringContaining('“page.html” is a file of another type.'), '“none.pdf” is empty.']],
+    ]);
+    expect(errorsOf(await send([cv], {}))).toEqual([['question-1', ['Your last name is required']]]);
+    expect((await visitor.request('POST', at, { headers: { requestverificationtoken: 'wrong' } })).status).toBe(403);
+    for (const time of [1, 2]) expect([time, (await send([cv, ['Photo.jpg', smallPdf]])).json]).toMatchObject([time, { Success: true }]);
+
+    const found: number[] = [];
+    await eventually(20_000, async () => {
+      const { Data } = await officer.search('ambassadors/applications', { filter: `lastname:${lastname}` });
+      expect(Data).toHaveLength(1);
+      found.push(...Data.map((row) => row.Id));
+    });
+    const files = `/ambassadors/applications/attachments/${found[0]}`;
+    const { json } = await officer.get<AttachmentsAnswer>(files);
+    expect(json.Data.map(({ Filename, Type, AddedBy }) => [Filename, Type, AddedBy])).toEqual([
+      ['CV.pdf', 'PDF', 'Public form'],
+      ['Photo.jpg', 'PDF', 'Public form'],
+    ]);
+    expect((await officer.history('ambassadors/applications', found[0] ?? 0)).at(-1)).toMatchObject({
+      Sentence: 'Added the file: 2 files',
+    });
+    expect((await visitor.get(`${files}/${json.Data[0]?.FileDataId}`)).status).toBe(401);
+    expect((await visitor.get(`${await address()}/files`)).status).toBe(404);
+    await officer.post(`/${path}/close/${Id}`, {});
+    expect((await send([cv])).status).toBe(404);
   });
 });

@@ -48,7 +48,13 @@ describe('a request with a body', () => {
       const answer = await announce(path, '', 2_000).catch(() => 'waits');
       if (answer !== 'HTTP/1.1 401 Unauthorized') open.push(path);
     }
-    expect(open.toSorted()).toEqual(['/account/forgotten', '/account/login', '/account/password', '/apply/2147483647']);
+    expect(open.toSorted()).toEqual([
+      '/account/forgotten',
+      '/account/login',
+      '/account/password',
+      '/apply/2147483647',
+      '/apply/2147483647/with-files',
+    ]);
   });
 
   it('is refused to users without rights, except for their own account and public lists', async () => {
@@ -60,6 +66,7 @@ describe('a request with a body', () => {
     }
     expect(open.toSorted().filter((path) => !path.startsWith('/account/'))).toEqual([
       '/apply/2147483647',
+      '/apply/2147483647/with-files',
       '/contracts/search',
       '/expenses/search',
       '/institutions/governmentofficeregions',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apply, publicForm } from '../../commands/applications/applying.ts';
+import { applyWithFiles } from '../../commands/applications/applyingWithFiles.ts';
 import { openForm, renewAddress } from '../../commands/applications/formAddress.ts';
 import { newContext } from '../../commands/context.ts';
 import type { Mail } from '../../commands/mailer.ts';
@@ -10,6 +11,7 @@ import { createRecord, deleteRecord, editRecord, moveRecord } from '../../comman
 import { takeAction } from '../../commands/records/takeAction.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
+import { attachmentsOf } from '../../domain/attachments/attachments.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { ambassadorApplication } from '../../domain/records/ambassadorApplication.ts';
 import { ambassadorApplicationForm } from '../../domain/records/ambassadorApplicationForm.ts';
@@ -49,7 +51,7 @@ const start = async () => {
 describe('an application with a public form', () => {
   it('fills in fields, keeps the other answers, and marks the questions that were answered', async () => {
     const { services, send, form, told } = await start();
-    expect(await send({ 'question-3': 'Because' })).toEqual({ ok: true, value: null });
+    expect(await send({ 'question-3': 'Because' })).toEqual({ ok: true, value: 1 });
     expect((await loadRecord(services, ambassadorApplication, 1)).values).toMatchObject({
       lastname: 'Akhtar',
       applied: '2026-11-23',
@@ -92,6 +94,43 @@ describe('an application with a public form', () => {
     expect(await apply(late, now, { 'question-1': 'Akhtar' }, 'c')).toEqual(closed);
     await deleteRecord(services, by, ambassadorApplicationForm, 1);
     expect(await send({}, 'd', now)).toEqual(closed);
+  });
+});
+
+describe('an application with files', () => {
+  const withFiles = async () => {
+    const begun = await start();
+    const { services, key } = begun;
+    const kept = new Set<string>();
+    const store = { remove: (name: string) => Promise.resolve(void kept.delete(name)) };
+    let sent = 0;
+    const send = (answers: object, submission = 'first') => {
+      const files = ['CV.pdf', 'Photo.jpg'].map((name) => ({ name, type: 'pdf', size: 9, key: `attachments/${(sent += 1)}` }));
+      for (const file of files) kept.add(file.key);
+      return applyWithFiles(services, store, key, { answers: { 'question-1': 'Akhtar', ...answers }, submission, files });
+    };
+    const filesOf = async (id: number) =>
+      attachmentsOf(ambassadorApplication, await loadRecord(services, ambassadorApplication, id)).map((file) => [file.name, file.key]);
+    return { ...begun, kept, send, filesOf };
+  };
+
+  it('keeps them once, whoever is faster, and removes the bytes of what is sent again', async () => {
+    const { send, filesOf, kept } = await withFiles();
+    await Promise.all([send({}), send({})]);
+    await send({});
+    const files = await filesOf(1);
+    expect(files.map(([name]) => name)).toEqual(['CV.pdf', 'Photo.jpg']);
+    expect(kept).toEqual(new Set(files.map(([, key]) => key)));
+    await send({}, 'second');
+    expect([(await filesOf(2)).length, kept.size]).toEqual([2, 4]);
+  });
+
+  it('keeps no bytes where the answers are refused or the form is closed', async () => {
+    const { send, services, kept } = await withFiles();
+    expect(await send({ 'question-1': ' ' })).toMatchObject({ error: { because: 'invalid' } });
+    await takeAction(services, by, ambassadorApplicationForm, 1, 'close');
+    expect(await send({})).toMatchObject({ error: { because: 'closed' } });
+    expect(kept.size).toBe(0);
   });
 });
 

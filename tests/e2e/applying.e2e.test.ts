@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { smallPdf } from '../running/uploading.ts';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -39,6 +40,11 @@ test('makes a form of questions, opens it, takes an application from a phone, an
   ).toEqual(['Your last name', 'Your colour']);
   expect(await findProblems(page)).toEqual([]);
 
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await page.getByLabel('Files that applicants may add').fill('2');
+  await page.getByLabel('What applicants should add').fill('Your CV');
+  await save();
+  await message(page, 'The application form has been saved.').waitFor();
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Open the form' }).click();
   await page.getByRole('button', { name: 'Open the form' }).click();
@@ -47,13 +53,20 @@ test('makes a form of questions, opens it, takes an application from a phone, an
   const address = new URL(await page.getByRole('textbox', { name: 'Address of the form' }).inputValue()).pathname;
   expect(await findProblems(page)).toEqual([]);
 
-  const phone = await windows.open(address, { more: { viewport: { width: 360, height: 740 } } });
+  const phone = await windows.open(address, { refusals: [400], more: { viewport: { width: 360, height: 740 } } });
   await phone.getByRole('button', { name: 'Send the application' }).click();
   await phone.getByRole('link', { name: 'Your last name is required' }).click();
   await poll(() => hasFocus(phone.getByRole('textbox', { name: 'Your last name' }))).toBe(true);
   const lastname = unique('Applicant');
   await phone.keyboard.type(lastname);
   await phone.getByRole('radio', { name: 'Blue' }).check();
+  const files = phone.getByLabel('Files (optional)');
+  const cv = { name: 'CV.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallPdf) };
+  await files.setInputFiles([cv, { ...cv, name: 'Page.pdf', buffer: Buffer.from('<html>') }]);
+  await phone.getByRole('button', { name: 'Send the application' }).click();
+  await phone.getByRole('link', { name: /“Page.pdf” is a file of another type/ }).click();
+  await poll(() => hasFocus(files)).toBe(true);
+  await phone.getByRole('button', { name: 'Remove Page.pdf' }).click();
   expect(await findProblems(phone)).toEqual([]);
   await phone.getByRole('button', { name: 'Send the application' }).click();
   await poll(() => hasFocus(phone.getByRole('heading', { name: 'Thank you. We have received your application.' }))).toBe(true);
@@ -64,5 +77,8 @@ test('makes a form of questions, opens it, takes an application from a phone, an
   await page.goto(`/ambassadors/applications/edit/${(await found())[0] ?? 0}#answers`);
   await page.getByText('Your colour').waitFor();
   await page.getByText('Blue', { exact: true }).waitFor();
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await page.getByRole('link', { name: 'CV.pdf' }).waitFor();
+  await page.getByText(/Added .* by Public form$/).waitFor();
   expect(await findProblems(page)).toEqual([]);
 });

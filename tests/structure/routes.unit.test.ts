@@ -88,6 +88,7 @@ describe('the server', () => {
         'get /apply/{key}',
         'get /calendar/feed/{file}',
         'post /apply/{key}',
+        'post /apply/{key}/with-files',
         'get /contracts/{id}/pdf',
         'get /file-data/delete/{id}',
         'get /own',

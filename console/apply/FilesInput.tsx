@@ -1,0 +1,68 @@
+import { Paperclip, X } from 'lucide-react';
+import type { PublicFormAnswer } from '../../api/contract/publicForms.ts';
+import { fileEmpty, fileLimits, fileTooLarge, tooManyFiles } from '../../domain/attachmentMessages.ts';
+import { acceptOf } from '../attachments/accept.ts';
+import { printSize } from '../imports/fileSize.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import styles from './FilesInput.module.css';
+
+/** The name of the files in errors. */
+export const filesField = 'files';
+
+type AskedFiles = NonNullable<PublicFormAnswer['Files']>;
+
+/** What is wrong with the chosen files, as far as the browser can tell. */
+export const checkFiles = ({ MaxFiles, MaxSize }: AskedFiles, files: readonly File[]): readonly string[] => [
+  ...(files.length > MaxFiles ? [tooManyFiles(MaxFiles)] : []),
+  ...files.flatMap(({ name, size }) => (size > MaxSize ? [fileTooLarge(name, MaxSize)] : size === 0 ? [fileEmpty(name)] : [])),
+];
+
+const asSentence = (text: string): string => (/[.!?:]$/.test(text) ? text : `${text}.`);
+
+interface FilesInputProps {
+  readonly asked: AskedFiles;
+  readonly files: readonly File[];
+  readonly errors: readonly string[];
+  readonly onChange: (files: readonly File[]) => void;
+}
+
+/** Chooses the files that go with an application, one after the other or several at once. */
+export function FilesInput({ asked: { MaxFiles, MaxSize, Types, Hint }, files, errors, onChange }: FilesInputProps) {
+  const limits = `${MaxFiles === 1 ? 'One file' : `Up to ${MaxFiles} files`}: ${fileLimits({ fileTypes: Types, maxSize: MaxSize })}`;
+  return (
+    <Field name={filesField} label="Files" hint={Hint === null ? limits : `${asSentence(Hint)} ${limits}`} errors={errors} optional>
+      {(control) => (
+        <>
+          <span className={styles['pick']}>
+            <input
+              {...control}
+              type="file"
+              multiple={MaxFiles > 1}
+              accept={acceptOf(Types)}
+              onChange={({ target }) => {
+                onChange([...files, ...(target.files ?? [])]);
+                target.value = '';
+              }}
+            />
+            <Paperclip size={16} aria-hidden />
+            <span aria-hidden>{files.length === 0 ? 'Choose files' : 'Choose more files'}</span>
+          </span>
+          {files.length > 0 && (
+            <ul className={styles['files']} aria-label="Chosen files">
+              {files.map((file, at) => (
+                // The same file can be chosen twice.
+                // oxlint-disable-next-line react/no-array-index-key
+                <li key={`${at}/${file.name}`} className={styles['file']}>
+                  <span className={styles['name']}>{file.name}</span>
+                  <span className={[styles['size'], 'figures'].join(' ')}>{printSize(file.size)}</span>
+                  <IconButton icon={X} label={`Remove ${file.name}`} onClick={() => onChange(files.filter((each) => each !== file))} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
