@@ -19,17 +19,20 @@ import { useAddingFiles } from './useAddingFiles.ts';
 interface SharingProps {
   readonly record: RecordKey;
   readonly file: AttachmentAnswer;
+  readonly onChanged: (revision: number | undefined) => void;
 }
 
-function Sharing({ record, file: { FileDataId, Filename, IsShared } }: SharingProps) {
+function Sharing({ record, file: { FileDataId, Filename, IsShared }, onChanged }: SharingProps) {
   const [share, { isLoading }] = useShareAttachmentMutation();
   const messages = useMessages();
   const [isChecked, setIsChecked] = useState(IsShared === true);
   const change = async (isShared: boolean) => {
     setIsChecked(isShared);
     const answer = await share({ ...record, file: FileDataId, isShared });
-    if (answer.error === undefined) messages.success(answer.data.SuccessMessage);
-    else {
+    if (answer.error === undefined) {
+      onChanged(answer.data.Revision);
+      messages.success(answer.data.SuccessMessage);
+    } else {
       setIsChecked(!isShared);
       messages.error(asFailure(answer.error).message);
     }
@@ -52,16 +55,20 @@ interface AttachmentListProps {
   readonly type: RecordType;
   /** The path under which the files are served, and the record. */
   readonly record: RecordKey;
+  /** The person changed the record, which has this revision now. */
+  readonly onChanged?: (revision: number | undefined) => void;
 }
 
+const ignore = (): void => undefined;
+
 /** The files of a record: people download, add and delete them, and share them where the type says so. */
-export function AttachmentList({ type, record }: AttachmentListProps) {
+export function AttachmentList({ type, record, onChanged = ignore }: AttachmentListProps) {
   const {
     attachments: limits,
     labels: { one, many },
   } = getAttachmentsPart(type);
   const { currentData, error, refetch } = useAttachmentsQuery(record);
-  const adding = useAddingFiles(record, limits, one, currentData?.Data.length ?? 0);
+  const adding = useAddingFiles(record, { limits, one, present: currentData?.Data.length ?? 0, onChanged });
   const [deleting, setDeleting] = useState<AttachmentAnswer | null>(null);
   if (error && !currentData)
     return <ErrorState title={`The ${many} could not be shown`} text={asFailure(error).message} onRetry={() => void refetch()} />;
@@ -75,14 +82,16 @@ export function AttachmentList({ type, record }: AttachmentListProps) {
         <ul className={styles['files']}>
           {files.map((file) => (
             <FileRow key={file.FileDataId} file={file} address={filesAddress(record, file.FileDataId)} by={`by ${file.AddedBy}`}>
-              {file.IsShared !== null && CanAdd && <Sharing key={String(file.IsShared)} record={record} file={file} />}
+              {file.IsShared !== null && CanAdd && (
+                <Sharing key={String(file.IsShared)} record={record} file={file} onChanged={onChanged} />
+              )}
               {file.CanDelete && <IconButton icon={Trash2} label={`Delete ${file.Filename}`} onClick={() => setDeleting(file)} />}
             </FileRow>
           ))}
         </ul>
       )}
       {CanAdd && <AddFiles many={many} limits={limits} adding={adding} />}
-      {deleting && <DeleteFileDialog record={record} file={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && <DeleteFileDialog record={record} file={deleting} onChanged={onChanged} onClose={() => setDeleting(null)} />}
     </div>
   );
 }

@@ -9,14 +9,14 @@ import { useMessages } from '../ui/Messages.tsx';
 import { useDeleteFileMutation } from './attachmentsApi.ts';
 
 /** Deletes a file of a record and shows a message. */
-export const useDeleteFile = (record: RecordKey, onDone: () => void) => {
+export const useDeleteFile = (record: RecordKey, onDone: (revision: number | undefined) => void) => {
   const messages = useMessages();
   const [deleteFile, { isLoading }] = useDeleteFileMutation();
   const run = async (file: number) => {
     const answer = await deleteFile({ ...record, file });
     if (answer.error === undefined) {
       messages.success(answer.data.SuccessMessage);
-      onDone();
+      onDone(answer.data.Revision);
     } else messages.error(asFailure(answer.error).message);
   };
   return { run: (file: number) => void run(file), isDeleting: isLoading };
@@ -25,12 +25,16 @@ export const useDeleteFile = (record: RecordKey, onDone: () => void) => {
 interface DeleteFileDialogProps {
   readonly record: RecordKey;
   readonly file: { readonly FileDataId: number; readonly Filename: string };
+  readonly onChanged: (revision: number | undefined) => void;
   readonly onClose: () => void;
 }
 
 /** Asks before a file is deleted for good. */
-export function DeleteFileDialog({ record, file: { FileDataId, Filename }, onClose }: DeleteFileDialogProps) {
-  const { run, isDeleting } = useDeleteFile(record, onClose);
+export function DeleteFileDialog({ record, file: { FileDataId, Filename }, onChanged, onClose }: DeleteFileDialogProps) {
+  const { run, isDeleting } = useDeleteFile(record, (revision) => {
+    onChanged(revision);
+    onClose();
+  });
   return (
     <Dialog
       open

@@ -22,13 +22,17 @@ interface AddingFiles {
   readonly cancel: () => void;
 }
 
-/** Sends files to a record, one after the other. `one` is what a file is called, `present` how many the record has. */
-export const useAddingFiles = (
-  record: RecordKey,
-  { maxFiles, maxSize }: Pick<Attachments, 'maxFiles' | 'maxSize'>,
-  one: string,
-  present: number,
-): AddingFiles => {
+interface Adding {
+  readonly limits: Pick<Attachments, 'maxFiles' | 'maxSize'>;
+  /** What a file is called: 'receipt'. */
+  readonly one: string;
+  /** How many the record has. */
+  readonly present: number;
+  readonly onChanged: (revision: number | undefined) => void;
+}
+
+/** Sends files to a record, one after the other. */
+export const useAddingFiles = (record: RecordKey, { limits: { maxFiles, maxSize }, one, present, onChanged }: Adding): AddingFiles => {
   const { send, cancel } = useSendFile();
   const dispatch = useAppDispatch();
   const messages = useMessages();
@@ -42,7 +46,10 @@ export const useAddingFiles = (
     body.append('file', file);
     setSending({ name: file.name, share: 0 });
     const outcome = await send(filesAddress(record), body, (share) => setSending({ name: file.name, share }));
-    if (!('failure' in outcome)) return null;
+    if (!('failure' in outcome)) {
+      onChanged(outcome.sent.Revision);
+      return null;
+    }
     const { failure } = outcome;
     return failure.Errors.flatMap(({ ErrorMessages }) => ErrorMessages).join(' ') || `“${file.name}” was not added. ${failure.message}`;
   };

@@ -179,7 +179,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
               />
             </OpenedContext.Provider>
           ) : openOwn ? (
-            <openOwn.Panel type={type} form={latest} />
+            <openOwn.Panel type={type} form={latest} onChanged={noteOwn} />
           ) : openList ? (
             <InsideFormsContext.Provider value={sayUnsaved}>
               <ListPanel

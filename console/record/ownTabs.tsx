@@ -9,6 +9,8 @@ import { slugOf } from './tabs.ts';
 export interface OwnTabProps {
   readonly type: RecordType;
   readonly form: EditForm;
+  /** The person changed the record, which has this revision now. */
+  readonly onChanged: (revision: number | undefined) => void;
 }
 
 /** A tab that only some record types have, beside its form, lists and history. `id` is the hash of the address. */
@@ -19,7 +21,7 @@ export interface OwnTab {
   readonly isOpen: boolean;
   readonly Panel: ComponentType<OwnTabProps>;
   /** Stands after the label. */
-  readonly Count?: ComponentType<OwnTabProps>;
+  readonly Count?: ComponentType<Pick<OwnTabProps, 'type' | 'form'>>;
 }
 
 const attendance: OwnTab = {

@@ -4,11 +4,15 @@ import { TabPanel } from '../../ui/Tabs.tsx';
 import { slugOf } from '../tabs.ts';
 import type { FilesOf } from './FilesCount.tsx';
 
+interface FilesPanelProps extends FilesOf {
+  readonly onChanged: (revision: number | undefined) => void;
+}
+
 /** The tab with the files of a record. */
-export function AttachmentsPanel({ type, form: { Id: id } }: FilesOf) {
+export function AttachmentsPanel({ type, form: { Id: id }, onChanged }: FilesPanelProps) {
   return (
     <TabPanel id={slugOf(getAttachmentsPart(type).tab)}>
-      <AttachmentList type={type} record={{ path: type.path, id }} />
+      <AttachmentList type={type} record={{ path: type.path, id }} onChanged={onChanged} />
     </TabPanel>
   );
 }
