@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'outside',
-          include: ['tests/infra/**/*.int.test.ts', 'tests/conformance/**/*.int.test.ts', 'tests/projections/**/*.int.test.ts'],
+          include: ['infra', 'conformance', 'projections', 'relevance'].map((folder) => `tests/${folder}/**/*.int.test.ts`),
           globalSetup: 'tests/infra/eventNode/emptyDatabase.ts',
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
@@ -48,7 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'crashes',
-          include: ['tests/crash/**/*.int.test.ts', 'tests/relevance/**/*.int.test.ts'],
+          include: ['tests/crash/**/*.int.test.ts'],
           testTimeout: 120_000,
           globalSetup: ['tests/running/demoSetup.ts', 'tests/infra/eventNode/emptyDatabase.ts'],
           // They wait for processes to start and stop most of the time.
