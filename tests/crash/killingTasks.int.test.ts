@@ -16,7 +16,7 @@ const killWhileRunning = async (task: number, parts: readonly Part[]): Promise<v
   expect((await waymark.admin.form('tasks', task)).Record['changed']).toBeNull();
   for (const part of parts) {
     await waymark.killPart(part);
-    await pause(500);
+    await pause(350);
   }
 };
 
@@ -37,13 +37,13 @@ const expectChangedOnce = async (task: number, name: string, rows: number, revis
 };
 
 const killSoon = async (part: Part): Promise<void> => {
-  await pause(300);
+  await pause(200);
   await waymark.killPart(part);
 };
 
 describe('kill -9', () => {
   test('of any part during a bulk edit and its undo changes each record once by each', async () => {
-    const [name, rows] = ['Crash Academy', 1500];
+    const [name, rows] = ['Crash Academy', 1000];
     await expectImportedOnce(waymark.admin, await beginImport(waymark.admin, name, 830_000, rows), name, rows);
     const before = (await waymark.admin.search('institutions', { filter: name })).Data[0]?.['phase'];
     expect(before, 'the phase of the imported schools').toBeDefined();
@@ -139,7 +139,7 @@ describe('kill -9', () => {
   });
 
   test('of any part during a check, its import and its undo plans and writes each row of a spreadsheet once', async () => {
-    const rows = 1500;
+    const rows = 1000;
     const id = await uploadRows(waymark.admin, spreadsheetOf(rows));
     const { Mapping } = await columnsOf(waymark.admin, id);
     await waymark.admin.post(`/imports/check/${id}`, { Mapping });
