@@ -23,8 +23,9 @@ import { tableOf } from './tables.ts';
 /** Those of these custom fields of a record type that a grant shows. */
 const customFieldsOf = async (db: Database, type: RecordType, ids: readonly number[], grant: Grant): Promise<readonly CustomField[]> => {
   if (ids.length === 0) return [];
-  const found = await readCustomFields(db, type, { group: null, ids });
-  return ofGroups(found, groupsWith(accessOfGrant(grant), type.rights.view));
+  const keeper = type.customDataIn ? getRecordType(type.customDataIn.recordType) : type;
+  const found = await readCustomFields(db, keeper, { group: null, ids });
+  return ofGroups(found, groupsWith(accessOfGrant(grant), keeper.rights.view));
 };
 
 /** The question of a job, with the rights of the user who holds the grant. */

@@ -2,6 +2,7 @@ import { type Access, groupsWith } from '../../domain/access/access.ts';
 import { hasCustomData } from '../../domain/questions/customDataPart.ts';
 import { type CustomField, customFieldsNamed, ofGroups, withCustomFields } from '../../domain/customData/customFields.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { readCustomFields } from '../../projections/customFields.ts';
 import type { Services } from '../services.ts';
@@ -13,9 +14,10 @@ export const customFieldsFor = async (
   access: Access,
   filter = '',
 ): Promise<readonly CustomField[]> => {
-  if (!hasCustomData(type)) return [];
-  const found = await readCustomFields(db, type, { group: access.currentGroup, ids: customFieldsNamed(filter) });
-  return ofGroups(found, groupsWith(access, type.rights.view));
+  const keeper = type.customDataIn ? getRecordType(type.customDataIn.recordType) : type;
+  if (!hasCustomData(keeper)) return [];
+  const found = await readCustomFields(db, keeper, { group: access.currentGroup, ids: customFieldsNamed(filter) });
+  return ofGroups(found, groupsWith(access, keeper.rights.view));
 };
 
 /** The custom fields of a list. Only the main list of a record type has them. */

@@ -83,7 +83,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, listed: Se
       const { reference: given, filter = '', anon, columns } = request.body;
       const customFields = await customFieldsOfList(services, listed, access, filter);
       const set = withCustomFields(listed, customFields, access.currentGroup);
-      const offered = customFields.filter(({ group }) => group === access.currentGroup);
+      const offered = customFields.filter(({ group, recordType }) => group === access.currentGroup && recordType === listed.type.name);
       const read = readValue(exportRecord.fields.reference, given ?? null);
       const reference = read.ok ? textOf(read.value) : '';
       if (!reference) throw invalidField('reference', (read.ok ? undefined : read.error[0]) ?? referenceRequired);

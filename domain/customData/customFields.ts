@@ -5,9 +5,10 @@ import { number } from '../fields/number.ts';
 import { customDataType } from '../lists/customDataTypes.ts';
 import { fieldOfQuestion } from '../questions/questionField.ts';
 import { partFieldName, pathOf, readPath } from '../record/part.ts';
-import { valuesOf } from '../record/recordType.ts';
+import { type RecordType, valuesOf } from '../record/recordType.ts';
+import { ofRow } from '../record/relation.ts';
 import { genericState } from '../record/states.ts';
-import { customField } from '../records/registry.ts';
+import { customField, getRecordType } from '../records/registry.ts';
 import { fromDeclaration, type SearchField } from '../search/searchField.ts';
 import { type SearchSet, withFields } from '../search/searchSet.ts';
 import { customDataPart, valueFieldOf } from '../questions/customDataPart.ts';
@@ -115,17 +116,36 @@ const searchFieldOf = ({ id, name, field, isLikert }: CustomField): SearchField 
   return found && path && { ...found, part: customDataPart.name, row: id, column: partFieldName(path.part, path.field) };
 };
 
+/** The filter on a custom field that another type keeps for the type of the set. */
+const asRelated = (found: SearchField, { id, name }: CustomField, kept: NonNullable<RecordType['customDataIn']>): SearchField => ({
+  ...found,
+  part: null,
+  row: null,
+  column: `${kept.recordType}.${found.token}`,
+  related: {
+    recordType: kept.recordType,
+    part: customDataPart.name,
+    by: kept.by,
+    isOfRecord: true,
+    row: id,
+    states: getRecordType(kept.recordType).states.listed,
+    target: ofRow(readPath(name)?.field ?? ''),
+  },
+});
+
 /**
  * The set with filters and columns for custom fields of its records. Those of `group` are offered; others are understood where a filter
- * names them.
+ * names them. Those that another type keeps have no column.
  */
 export const withCustomFields = (set: SearchSet, fields: readonly CustomField[], group: number | null): SearchSet => {
   if (fields.length === 0) return set;
   const offered = fields.filter((each) => each.group === group);
   const aliases = new Map<string, SearchField>();
   const searchFields = fields.flatMap((each) => {
-    const found = searchFieldOf(each);
-    if (!found) return [];
+    const own = searchFieldOf(each);
+    if (!own) return [];
+    const kept = set.type.customDataIn;
+    const found = kept?.recordType === each.recordType ? asRelated(own, each, kept) : own;
     if (offered.includes(each)) aliases.set(aliasOf(each.identifier), found);
     return [{ ...found, unlisted: !offered.includes(each) }];
   });
@@ -134,7 +154,12 @@ export const withCustomFields = (set: SearchSet, fields: readonly CustomField[],
     ...extended,
     fields: extended.fields.filter(({ unlisted }) => !unlisted),
     byToken: new Map([...aliases, ...extended.byToken]),
-    columns: [...set.columns, ...offered.map(({ name, field }) => ({ name, field, use: 'hidden' as const }))],
+    columns: [
+      ...set.columns,
+      ...offered
+        .filter(({ recordType }) => recordType === set.type.name)
+        .map(({ name, field }) => ({ name, field, use: 'hidden' as const })),
+    ],
   };
 };
 

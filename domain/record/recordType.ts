@@ -117,6 +117,11 @@ export interface RecordType<F extends Fields = Fields> {
   readonly parts: readonly Part[];
   /** The record that its records are inside of; null if they stand alone. */
   readonly within: Within | null;
+  /**
+   * The type of the records in which each group keeps its custom fields of these, because these belong to no group, and their reference to
+   * these. Null: they have custom fields themselves, or none.
+   */
+  readonly customDataIn: { readonly recordType: string; readonly by: string } | null;
   /** Filters on records of other types that point at records of this type. */
   readonly relations: readonly Relation[];
   /**
@@ -227,6 +232,7 @@ export const recordType = <F extends Fields>(
     readonly facts?: Fields;
     readonly parts?: readonly Part[];
     readonly within?: Within;
+    readonly customDataIn?: RecordType['customDataIn'];
     readonly relations?: readonly Relation[];
     readonly openToPartners?: RecordType['openToPartners'];
     readonly own?: OwnRecords<keyof F & string>;
@@ -282,6 +288,7 @@ export const recordType = <F extends Fields>(
     facts: {},
     parts: [],
     within: null,
+    customDataIn: null,
     relations: [],
     openToPartners: null,
     own: null,

@@ -28,6 +28,10 @@ export interface Relation {
   readonly part: string | null;
   /** The reference that points here. If the relation is outward, it is one of this type and points at the other record. */
   readonly by: string;
+  /** The reference is not of the row but of the record that has it. */
+  readonly isOfRecord?: true;
+  /** The key of the only rows that count; absent: all. */
+  readonly row?: number;
   /** This type points at the other one, which lends its fields. */
   readonly isOutward?: true;
   /** Each filter asks on its own, because no record answers two of them with yes. */
@@ -92,5 +96,5 @@ export const borrowed = (
 };
 
 /** A name for each set of filters that must hold of one and the same record. */
-export const relationKey = ({ recordType, part, by, isOutward, asksEachAlone }: Omit<Relation, 'filters'>, column: string): string =>
-  asksEachAlone ? column : `${recordType}.${part ?? ''}${isOutward ? `.${by}` : ''}`;
+export const relationKey = ({ recordType, part, row, by, isOutward, asksEachAlone }: Omit<Relation, 'filters'>, column: string): string =>
+  asksEachAlone ? column : `${recordType}.${part ?? ''}${row === undefined ? '' : `.${row}`}${isOutward ? `.${by}` : ''}`;

@@ -172,6 +172,7 @@ export const institution = recordType({
     subscriberType: choice('Waymark subscriber type', subscriberTypes, { tab: 'Outreach', search: { token: 'waymark-subscriber-type' } }),
     recordsEmployment: yesNo('Records the employment of its ambassadors', { tab: 'Outreach' }),
   },
+  customDataIn: { recordType: 'institutionTarget', by: 'institution' },
   relations: [
     relation(activity, beneficiaries, {
       states: activitiesThatCount,

@@ -1,4 +1,5 @@
 import { isoOfDay } from '../../domain/fields/london.ts';
+import type { SearchField } from '../../domain/search/searchField.ts';
 import { type Clause, isRange, largestId, type Match, matchesEmpty, type Range, valuesOf } from '../../domain/filter/query.ts';
 
 /** Collects the parameters of a statement. All user input goes through here. */
@@ -17,6 +18,10 @@ export interface Target {
   readonly column: string;
   readonly type: string;
 }
+
+/** Filters on money are in pounds, and columns hold pence. */
+export const inPounds = (target: Target, { type }: Pick<SearchField, 'type'>): Target =>
+  type === 'Financial' ? { column: `(${target.column} / 100.0)`, type: 'numeric' } : target;
 
 export const oneOf = ({ column, type }: Target, values: readonly unknown[], parameters: Parameters): string =>
   values.length === 1 ? `${column} = ${parameters.add(values[0], type)}` : `${column} = ANY(${parameters.add(values, `${type}[]`)})`;

@@ -4,7 +4,7 @@ import type { SearchField } from '../../domain/search/searchField.ts';
 import { readSchema } from '../readSchema.ts';
 import { quoted } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables.ts';
-import type { Parameters, Target } from './clauseSql.ts';
+import { inPounds, type Parameters, type Target } from './clauseSql.ts';
 import { type AskedRows, rowConditions } from './rowConditions.ts';
 
 const tableSql = (name: string): string => `${quoted(readSchema)}.${quoted(name)}`;
@@ -17,10 +17,6 @@ const borrowedTarget = (reference: string, { borrowed, printed }: SearchField): 
   if (!table || !found) throw new RangeError(`${borrowed.recordType} has no column for ${printed}`);
   return { column: `(SELECT b.${quoted(found.column)} FROM ${tableSql(table.name)} AS b WHERE b.id = ${reference})`, type: found.type };
 };
-
-/** Filters on money are in pounds, and columns hold pence. */
-const inPounds = (target: Target, { type }: SearchField): Target =>
-  type === 'Financial' ? { column: `(${target.column} / 100.0)`, type: 'numeric' } : target;
 
 /**
  * The conditions on rows of parts. What the clauses ask of one part must hold of one and the same row, unless they name the row.

@@ -7,7 +7,7 @@ import type { SearchField } from '../../domain/search/searchField.ts';
 import { readSchema } from '../readSchema.ts';
 import { quoted } from '../sql.ts';
 import { type IndexedField, type RecordTable, tableOf } from '../tables.ts';
-import { oneOf, type Parameters, type Target } from './clauseSql.ts';
+import { inPounds, oneOf, type Parameters, type Target } from './clauseSql.ts';
 import { rowConditions } from './rowConditions.ts';
 
 type Related = NonNullable<SearchField['related']>;
@@ -29,7 +29,7 @@ const namedTarget = (reference: string, { recordType, field }: { readonly record
 };
 
 /** The records (`o`) and rows (`p`) that point at a row `r` of `asked`, or at which it points, and the columns that filters ask about. */
-const pointing = (asked: RecordTable, { recordType, part: partName, by, isOutward }: Related) => {
+const pointing = (asked: RecordTable, { recordType, part: partName, by, isOfRecord, isOutward }: Related) => {
   const table = tableOf(recordType);
   const part = partName === null ? null : table?.parts.find((each) => each.part.name === partName);
   if (!table || part === undefined) throw new RangeError(`${recordType} has no rows of ${partName ?? ''}`);
@@ -43,7 +43,9 @@ const pointing = (asked: RecordTable, { recordType, part: partName, by, isOutwar
       return named ? namedTarget(own.column, named) : own;
     },
     from: part ? `${tableSql(part.name)} AS p JOIN ${tableSql(table.name)} AS o ON o.id = p.record_id` : `${tableSql(table.name)} AS o`,
-    link: isOutward ? `o.id = ${columnIn('r', asked.indexed, by).column}` : `${rowField(by).column} = r.id`,
+    link: isOutward
+      ? `o.id = ${columnIn('r', asked.indexed, by).column}`
+      : `${(isOfRecord ? columnIn('o', table.indexed, by) : rowField(by)).column} = r.id`,
   };
 };
 
@@ -104,7 +106,8 @@ export const relatedSql = (
       // A question that forgot the scope must not ask about everybody's records.
       if (scope === undefined) throw new RangeError(`The question has no scope for ${related.recordType}`);
       const counted = oneOf({ column: 'o.record_state', type: 'integer' }, related.states, parameters);
-      const base = [link, counted, ...visible(table, scope, parameters)];
+      const ofRow = related.row === undefined ? [] : [`p.row_key = ${parameters.add(related.row, 'integer')}`];
+      const base = [link, ...ofRow, counted, ...visible(table, scope, parameters)];
       return rowConditions(
         ofRelation,
         {
@@ -114,7 +117,7 @@ export const relatedSql = (
             if (!target) throw new RangeError(`${field.printed} is no related filter`);
             switch (target.on) {
               case 'row':
-                return rowField(target.field);
+                return inPounds(rowField(target.field), field);
               case 'record':
                 return recordField(target.field, target.named);
               case 'existence':

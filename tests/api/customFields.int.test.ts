@@ -105,6 +105,23 @@ describe('a custom field', () => {
     ]);
   });
 
+  it('of institutions is kept with the group’s target setting, and filters institutions', async () => {
+    const id = await addField('Priority', customDataType.radioList, {
+      customDataFieldValues: 'High\nLow',
+      recordType: 'institutionTarget',
+    });
+    const name = `customData/${id}/choice`;
+    const { Id: school } = await admin.create('institutions', { name: unique('Priority School') });
+    const { Position } = await own.create('institution-targets', { institution: school, group, [name]: 'High' });
+    const found = async (visitor: Visitor, filter: string) =>
+      (await visitor.search('institutions', { filter: `id:${school},${filter}` }, { after: Position })).Total;
+    expect([await found(own, `custom-${id}:High`), await found(own, `custom-${id}:Low`), await found(own, `custom-${id}:null`)]).toEqual([
+      1, 0, 0,
+    ]);
+    expect((await definitionOf('institutions')).Fields.find(({ token }) => token === `custom-${id}`)).toMatchObject({ label: 'Priority' });
+    expect((await as('officer').search('institutions', { filter: `custom-${id}:High` })).Chips).toEqual([]);
+  });
+
   it('is read by its own rules, and errors name it', async () => {
     const name = `customData/${await addField('Code', customDataType.text, { maxLength: 3, required: true })}/text`;
     const lastname = unique('Rules');

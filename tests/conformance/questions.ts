@@ -4,18 +4,21 @@ import { withPartners } from '../../domain/access/opened.ts';
 import { interpret } from '../../domain/filter/interpret.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { declaredName } from '../../domain/record/part.ts';
+import { declaredName, readPath } from '../../domain/record/part.ts';
 import { partnerChoiceOf, withoutPartnerClause } from '../../domain/search/partnered.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import type { Question } from '../../projections/search/engine.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
+import { withTestFields } from './customFields.ts';
 import { days, type TestRecord } from './records.ts';
 
 /** The time of all queries: a summer evening when London's date differs from Greenwich's. */
 const now = new Date('2024-08-13T23:30:00Z');
 
-export const sets: readonly SearchSet[] = ['student', 'institution', 'activity', 'user', 'task', 'import'].map(getSearchSet);
+export const sets: readonly SearchSet[] = ['student', 'institution', 'activity', 'user', 'task', 'import']
+  .map(getSearchSet)
+  .map(withTestFields);
 
 /** The parts of a query other than its filter. */
 export interface Manner {
@@ -58,7 +61,11 @@ export const questionOf = (set: SearchSet, filter: string, manner: Manner = plai
   };
 };
 
-export const sortsOf = (set: SearchSet): readonly string[] => ['id', ...set.columns.map(({ name }) => name)];
+/** Lists are not sorted by custom fields. */
+export const sortsOf = (set: SearchSet): readonly string[] => [
+  'id',
+  ...set.columns.flatMap(({ name }) => (readPath(name) === null ? [name] : [])),
+];
 
 const printBritishDate = (iso: string) => iso.split('-').map(Number).toReversed().join('/');
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;

@@ -102,7 +102,8 @@ const moments = days.flatMap((day) => [`${day}T00:00:00.000Z`, `${day}T22:59:59.
 
 const invent = (field: Field, name: string): FieldValue => {
   if (field.internal) return null;
-  const codes = (field.values ?? []).map((each) => each.value);
+  // Values of a list that a group defines are texts of that list.
+  const codes = (field.values ?? [{ value: 'S' }, { value: 'M' }, { value: 'L' }]).map((each) => each.value);
   switch (field.kind) {
     case 'text':
     case 'longText':
@@ -197,6 +198,7 @@ export const records: readonly TestRecord[] = [
   ...many(40, (id) => testRecord('task', id, { group: pick([1, 2, null]) })),
   ...many(120, (id) => testRecord('activity', id, { eventTitle: pick(names), group: pick([1, 2, 3, 4]) })),
   ...many(30, (id) => testRecord('activitySession', id, { name: pick(names), activity: 1 + below(40), group: 1 })),
+  ...many(60, (id) => testRecord('institutionTarget', id, { institution: 1 + below(45), group: pick([1, 2]) })),
   ...many(160, (id) => testRecord('student', id, { lastname: pick(names), group: pick([1, 2, 3, 4]) })),
 ];
 

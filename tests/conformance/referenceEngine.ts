@@ -87,11 +87,12 @@ export class ReferenceEngine {
         .filter((clause) => clause !== stateClause && clause.field.part === null && clause.field.related === null)
         .every((clause) => this.#holds(record, clause, relatedScopes)) &&
       record.type.parts.every((part) =>
-        this.#holdsOfRows(
-          record,
-          part,
-          query.clauses.filter(({ field }) => field.part === part.name),
-        ),
+        [
+          ...groupBy(
+            query.clauses.filter(({ field }) => field.part === part.name),
+            ({ field }) => field.row,
+          ),
+        ].every(([row, clauses]) => this.#holdsOfRows(record, part, clauses, row)),
       ) &&
       [...groupBy(query.clauses, ({ field: { related, column } }) => related && relationKey(related, column))].every(
         ([name, clauses]) => name === null || this.#holdsOfRelated(record, clauses, relatedScopes),
@@ -204,8 +205,9 @@ export class ReferenceEngine {
     );
   }
 
-  #holdsOfRows(record: TestRecord, part: Part, clauses: readonly Clause[]): boolean {
-    return holdOfOne(this.#rowsOf(record, part), clauses, (row, { field }) => {
+  #holdsOfRows(record: TestRecord, part: Part, clauses: readonly Clause[], only: number | null): boolean {
+    const rows = this.#rowsOf(record, part).filter(({ key }) => only === null || key === only);
+    return holdOfOne(rows, clauses, (row, { field }) => {
       const value = row.values[field.column.split('/').at(-1) ?? ''] ?? null;
       const pointedAt = this.#records.find(({ type, id }) => type.name === field.borrowed?.recordType && id === value);
       return plainOf(field.borrowed ? (pointedAt?.values[field.borrowed.field] ?? null) : value, field.type);
@@ -213,8 +215,15 @@ export class ReferenceEngine {
   }
 
   /** The records and rows that point at others, by the id of the record that they point at. */
-  #pointingAt({ recordType, part: partName, by, states }: NonNullable<SearchField['related']>): ReadonlyMap<number, readonly Pointing[]> {
-    const key = `${recordType}.${partName ?? ''}`;
+  #pointingAt({
+    recordType,
+    part: partName,
+    by,
+    row,
+    isOfRecord,
+    states,
+  }: NonNullable<SearchField['related']>): ReadonlyMap<number, readonly Pointing[]> {
+    const key = `${recordType}.${partName ?? ''}.${row ?? ''}`;
     const known = this.#pointing.get(key);
     if (known) return known;
     const found = new Map<number, Pointing[]>();
@@ -224,7 +233,8 @@ export class ReferenceEngine {
     for (const owner of this.#records.filter(({ type, state }) => type.name === recordType && states.includes(state))) {
       if (partName === null) add(this.#whole(owner)[by], { owner, row: this.#whole(owner) });
       for (const part of owner.type.parts.filter(({ name }) => name === partName))
-        for (const { key: to, values } of this.#rowsOf(owner, part)) add(to, { owner, row: values });
+        for (const { key: to, values } of this.#rowsOf(owner, part))
+          if (row === undefined || row === to) add(isOfRecord ? this.#whole(owner)[by] : to, { owner, row: values });
     }
     this.#pointing.set(key, found);
     return found;
@@ -345,6 +355,7 @@ const holdOfOne = <Row>(rows: readonly Row[], clauses: readonly Clause[], valueI
 };
 
 const plainOf = (value: FieldValue, type: SearchField['type']): Plain => {
+  if (type === 'Financial' && typeof value === 'number') return value / 100;
   if (typeof value !== 'string') return value as Plain;
   if (type === 'Text') return searchKey(value);
   if (type === 'Date') return Date.parse(value) / 86_400_000;
