@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { FormField } from '../../api/contract/records.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { findRecordTypeAt } from '../../domain/records/registry.ts';
 import { asFailure, type RequestFailure } from '../api/failure.ts';
@@ -11,6 +12,7 @@ import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { CreateRecord } from './CreateRecord.tsx';
 import { DetailPage } from './details/DetailPage.tsx';
 import { EditRecord } from './EditRecord.tsx';
+import { typeOfForm } from './formType.ts';
 import styles from './RecordScreen.module.css';
 
 function Waiting() {
@@ -35,6 +37,12 @@ function Unavailable({ failure, onRetry }: { readonly failure: RequestFailure; r
   return <ErrorState isScreen title="The record could not be shown" text={failure.message} onRetry={onRetry} />;
 }
 
+/** The type with the custom fields of the form. */
+const useTypeOfForm = (type: RecordType, form: { readonly Fields: readonly FormField[] } | undefined): RecordType => {
+  const fields = form?.Fields;
+  return useMemo(() => (fields ? typeOfForm(type, fields) : type), [type, fields]);
+};
+
 /**
  * The address may name records that the new one refers to, by field, or the record that it is a copy of: `/students/create?institutionLastKnown=12`,
  * `/activities/create?copy=12`.
@@ -48,16 +56,18 @@ function NewRecord({ type }: { readonly type: RecordType }) {
   const [group, setGroup] = useState<number | undefined>(undefined);
   // Keeps showing the previous group's form while the next one loads.
   const { data: form, error, refetch } = useCreateFormQuery({ path: type.path, group, links });
-  if (form) return <CreateRecord type={type} form={form} onGroup={setGroup} />;
+  const asForm = useTypeOfForm(type, form);
+  if (form) return <CreateRecord type={asForm} form={form} onGroup={setGroup} />;
   return error ? <Unavailable failure={asFailure(error)} onRetry={() => void refetch()} /> : <Waiting />;
 }
 
 function OpenRecord({ type, id }: { readonly type: RecordType; readonly id: number }) {
   const { currentData: form, error, refetch } = useEditFormQuery({ path: type.path, id });
+  const asForm = useTypeOfForm(type, form);
   usePageTitle(form?.Title ?? '');
   const again = async () => (await refetch()).data ?? null;
   // A loaded record stays on screen with unsaved edits, even if a later request fails.
-  if (form) return type.editable ? <EditRecord type={type} latest={form} refetch={again} /> : <DetailPage type={type} form={form} />;
+  if (form) return type.editable ? <EditRecord type={asForm} latest={form} refetch={again} /> : <DetailPage type={type} form={form} />;
   return error ? <Unavailable failure={asFailure(error)} onRetry={() => void refetch()} /> : <Waiting />;
 }
 

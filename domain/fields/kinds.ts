@@ -44,6 +44,8 @@ const kinds = {
   rolesHeld: rolesHeldKind,
 } satisfies Record<KindName, Omit<FieldKind<never>, 'read'>>;
 
+export const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name);
+
 /** The cast is safe: a kind only gets values of its own fields. */
 export const kindOf = ({ kind }: Pick<Field, 'kind'>): FieldKind => kinds[kind] as FieldKind;
 
