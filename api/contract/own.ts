@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordForm } from './records.ts';
 
 /** `GET /own`: whom the account is for, and what waits for its ambassadors. */
 export const ownAnswer = z.object({
@@ -11,11 +12,12 @@ export type OwnAnswer = z.infer<typeof ownAnswer>;
 /** `GET /own/details`: what each group keeps about the person, as far as they may see it. */
 export const ownDetailsAnswer = z.object({
   Data: z.array(
-    z.object({
+    recordForm.extend({
       Id: z.int(),
       Group: z.string(),
       Revision: z.int(),
-      Fields: z.array(z.object({ name: z.string(), label: z.string(), text: z.string(), max: z.int().nullable(), canEdit: z.boolean() })),
+      /** What they may not change, in words. */
+      Facts: z.array(z.object({ name: z.string(), label: z.string(), text: z.string() })),
     }),
   ),
 });

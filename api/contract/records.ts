@@ -48,7 +48,7 @@ export const recordValues = z.record(z.string(), jsonValue);
 /** Labels of the records that references point at: `{ group: { 12: 'Riverside University' } }`. */
 const referenceLabels = z.record(z.string(), z.record(z.string(), z.string()));
 
-const recordForm = z.object({
+export const recordForm = z.object({
   Record: recordValues,
   Fields: z.array(formField),
   Parts: z.array(formPart),

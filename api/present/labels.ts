@@ -1,4 +1,5 @@
 import { type Access, groupsWith, type GroupScope } from '../../domain/access/access.ts';
+import { isAmbassadors } from '../../domain/access/own.ts';
 import type { Field, FieldValue, Values } from '../../domain/fields/field.ts';
 import { referencedIds, type Titles } from '../../domain/fields/titles.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
@@ -31,8 +32,9 @@ export const titlesFor = async (
     ),
   );
 
-/** The title that people read: that of the record which gives it, where its title is known. */
-export const titleShown = (type: RecordType, values: Values, title: string, titles: Titles): string => {
+/** The title that people read: that of the record which gives it, where its title is known. Ambassadors know whom their own are about. */
+export const titleShown = (access: Access, type: RecordType, values: Values, title: string, titles: Titles): string => {
+  if (isAmbassadors(access)) return title;
   const field = type.titledBy === null ? undefined : type.fields[type.titledBy];
   const id = type.titledBy === null ? null : values[type.titledBy];
   return (typeof id === 'number' && field?.references && titles.get(field.references)?.get(id)) || title;

@@ -24,7 +24,7 @@ export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles
     Id: row.id,
     HasSecondaryFormatting: !type.states.listed.includes(row.recordState),
     Labels: {},
-    Title: titleShown(type, row.values, row.title, titles),
+    Title: titleShown(access, type, row.values, row.title, titles),
     Revision: row.revision,
     recordState: row.recordState,
     created: row.created.toISOString(),

@@ -137,7 +137,7 @@ export const readRecordForm = async (
     Derived: derivedValues(type, visible, shown.values),
     Labels: formLabels(type, values, titles),
     Id: id,
-    Title: titleShown(type, shown.values, type.title(shown.values), titles),
+    Title: titleShown(access, type, shown.values, type.title(shown.values), titles),
     Revision: shown.revision,
     CurrentRevision: now.revision,
     State: { value: shown.recordState, name: state?.name ?? String(shown.recordState), mark: state?.mark ?? 'quiet' },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { newContext } from '../../commands/context.ts';
+import { settingsFor } from '../../commands/fieldSettings/fieldSettings.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { editRecord } from '../../commands/records/recordCommands.ts';
 import { detailsSaved } from '../../domain/accountMessages.ts';
@@ -22,6 +23,7 @@ import { failure, saveAnswer } from '../contract/answers.ts';
 import { ownAnswer, type OwnAnswer, ownDetailsAnswer } from '../contract/own.ts';
 import { invalidField } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
+import { formFields, formRecord } from '../present/form.ts';
 import { titlesFor } from '../present/labels.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { givenValues } from '../records/givenValues.ts';
@@ -78,19 +80,25 @@ export const ownRoutes = (app: FastifyInstance, services: Services): void => {
       );
       const fields = loaded.flatMap(({ of }) => detailsToSee.map((name) => [ambassador.fields[name], of.values[name]] as const));
       const titles = await titlesFor(services.db, access, fields);
+      const edited = new Set<string>(detailsToEdit);
       return {
-        Data: loaded.map(({ served, of }) => ({
-          Id: served.id,
-          Group: groups.get(served.group) ?? '',
-          Revision: of.revision,
-          Fields: detailsToSee.map((name) => ({
-            name,
-            label: ambassador.fields[name].label,
-            text: of.values[name] === null ? '' : printTitled(titles, ambassador.fields[name], of.values[name]),
-            max: ambassador.fields[name].max ?? null,
-            canEdit: detailsToEdit.some((each) => each === name),
+        Data: await Promise.all(
+          loaded.map(async ({ served, of }) => ({
+            Id: served.id,
+            Group: groups.get(served.group) ?? '',
+            Revision: of.revision,
+            Facts: detailsToSee
+              .filter((name) => !edited.has(name) && of.values[name] !== null)
+              .map((name) => {
+                const field = ambassador.fields[name];
+                return { name, label: field.label, text: printTitled(titles, field, of.values[name]) };
+              }),
+            Record: formRecord(ambassador, edited, of.values),
+            Fields: formFields(ambassador, edited, [served.group], await settingsFor(services.dependencies, ambassador, of.values)),
+            Parts: [],
+            Labels: {},
           })),
-        })),
+        ),
       };
     },
   );

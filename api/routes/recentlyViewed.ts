@@ -45,7 +45,7 @@ const viewedBy = async ({ db, recentlyViewed }: Services, access: Access): Promi
         {
           Path: type.path,
           Id: row.id,
-          Title: titleShown(type, row.values, row.title, titles),
+          Title: titleShown(access, type, row.values, row.title, titles),
           Detail: detailOf(type, row, visibleFieldsOf(access, type, row.values), titles),
         },
       ]);

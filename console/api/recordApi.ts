@@ -17,6 +17,8 @@ interface NewRecord {
   readonly key: string;
   readonly copy?: number;
   readonly along?: string;
+  /** For whom of an account’s ambassadors it is. */
+  readonly ambassador?: string;
 }
 
 /** A place in a list that people order: right after or right before a record. */
@@ -52,7 +54,7 @@ const recordApi = api.injectEndpoints({
     }),
     /** `copy`: the id of the record that the new one is a copy of; `along`: the names of what comes along, separated by commas. */
     createRecord: build.mutation<SaveAnswer, NewRecord>({
-      query: ({ path, values, key, copy, along }) => ({ url: withQuery(`/${path}/create`, { copy, along }), body: values, key }),
+      query: ({ path, values, key, ...named }) => ({ url: withQuery(`/${path}/create`, named), body: values, key }),
       invalidatesTags: (_answer, _error, { path }) => [listTag(path)],
     }),
     /** `values` holds only changed fields, `revision` is the one the person saw, `key` makes the request idempotent. */

@@ -1,6 +1,7 @@
 import { referenceKind as domainKind } from '../../domain/fields/reference.ts';
 import { isWholeList } from '../../domain/search/lookups.ts';
 import { GroupListInput } from '../inputs/GroupListInput.tsx';
+import { ListInput } from '../inputs/ListInput.tsx';
 import { ReferenceInput } from '../inputs/ReferenceInput.tsx';
 import type { ConsoleFieldKind, SingleInputProps } from './kind.ts';
 import { inGroup, lookupOf } from './lookupOf.ts';
@@ -13,12 +14,17 @@ function ReferenceField({ control, shown, field, raw, group, names, onType }: Si
     control,
     label: shown.label,
     required: shown.required,
-    lookup: inGroup(lookupOf(shown), field, group),
     value: id,
     name: id === null ? undefined : names?.[String(id)],
     onChange: (next: number | null, name?: string) => onType(next, next !== null && name ? { [next]: name } : undefined),
   };
-  return isWholeList(choosing.lookup.address) ? <GroupListInput {...choosing} institution={group} /> : <ReferenceInput {...choosing} />;
+  if (shown.choices) return <ListInput {...choosing} entries={shown.choices.map(({ Id, Name }) => ({ id: Id, title: Name }))} />;
+  const lookup = inGroup(lookupOf(shown), field, group);
+  return isWholeList(lookup.address) ? (
+    <GroupListInput {...choosing} lookup={lookup} institution={group} />
+  ) : (
+    <ReferenceInput {...choosing} lookup={lookup} />
+  );
 }
 
 export const referenceKind: ConsoleFieldKind<number> = {

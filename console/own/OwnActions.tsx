@@ -17,11 +17,13 @@ interface OwnActionsProps {
 }
 
 /** What the person can do with their record, as buttons. */
-export function OwnActions({ type, path, form: { Id: id, Title: title, Actions: offered } }: OwnActionsProps) {
+export function OwnActions({ type, path, form: { Id: id, Title: title, Labels: labels, Actions: offered } }: OwnActionsProps) {
   const [chosen, choose] = useState<string | null>(null);
   const [act, acting] = useRunRecordActionMutation();
   const messages = useMessages();
   if (offered.length === 0) return null;
+  // The questions name whom the record is about.
+  const about = Object.values(labels[type.titledBy ?? ''] ?? {})[0] ?? title;
   const carryOut = async (name: string, given: FormValues): Promise<unknown> => {
     const answer = await act({ path, id, action: name, given });
     if (answer.error !== undefined) return answer.error;
@@ -50,7 +52,7 @@ export function OwnActions({ type, path, form: { Id: id, Title: title, Actions: 
         (action.asks ? (
           <AskingDialog
             action={{ ...action, asks: action.asks }}
-            question={action.question(title)}
+            question={action.question(about)}
             words={action.label}
             fields={open.fields}
             group={null}
@@ -60,7 +62,7 @@ export function OwnActions({ type, path, form: { Id: id, Title: title, Actions: 
         ) : (
           <RecordActionDialog
             action={action}
-            question={action.question(title)}
+            question={action.question(about)}
             confirmation={null}
             busy={acting.isLoading}
             onClose={() => choose(null)}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, Outlet, useLocation, useMatch } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { ConnectionBar } from '../frame/ConnectionBar.tsx';
@@ -11,17 +11,19 @@ import styles from './own.module.css';
 import { type OwnPlace, ownPlaces } from './ownPlaces.ts';
 
 /** A place in the navigation. On a phone the navigation scrolls sideways, and the open place stays in view. */
-function PlaceLink({ label, icon: Icon, address }: OwnPlace) {
+function PlaceLink({ label, icon: Icon, address, records = address }: OwnPlace) {
   const link = useRef<HTMLAnchorElement>(null);
-  const isOpen = useMatch({ path: address, end: true }) !== null;
+  const { pathname } = useLocation();
+  const isHere = pathname === address;
+  const isOpen = isHere || pathname.startsWith(`${records}/`);
   useEffect(() => {
     if (isOpen) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [isOpen]);
   return (
-    <NavLink ref={link} to={address} end className={styles['place'] ?? ''}>
+    <Link ref={link} to={address} className={styles['place']} aria-current={isHere ? 'page' : isOpen || undefined}>
       <Icon size={18} aria-hidden />
       {label}
-    </NavLink>
+    </Link>
   );
 }
 

@@ -1,15 +1,15 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Plus } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { editAddress } from '../address.ts';
+import { createAddress, editAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { toValue } from '../record/draft.ts';
 import { searchAddress } from '../searchAddress.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
 import styles from './own.module.css';
 import { emptyListText, labelOfList } from './ownPlaces.ts';
@@ -37,7 +37,14 @@ export function OwnList({ type, definition }: OwnListProps) {
   const turnTo = (next: number) => setQuery({ ...(filter === '' ? {} : { filter }), page: String(next) });
   return (
     <div className={styles['page']}>
-      <h1>{label}</h1>
+      <div className={styles['head']}>
+        <h1>{label}</h1>
+        {definition.CanCreate && (
+          <ButtonLink look="primary" icon={Plus} to={createAddress(definition.Path)}>
+            New {definition.LabelOne}
+          </ButtonLink>
+        )}
+      </div>
       {filter !== '' && (
         <p className={styles['about']}>
           Those that wait for you. <Link to={searchAddress(definition.Path)}>Show all</Link>

@@ -4,20 +4,23 @@ import { Link } from 'react-router-dom';
 import type { EditForm } from '../../api/contract/records.ts';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
+import { computedToday } from '../../domain/messages.ts';
 import { fieldOf, type RecordType } from '../../domain/record/recordType.ts';
+import { editAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
-import { useEditFormQuery } from '../api/recordApi.ts';
+import { useEditFormQuery, useSaveRecordMutation } from '../api/recordApi.ts';
 import { printField } from '../fieldKinds/kinds.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { ContractText } from '../record/contracts/ContractText.tsx';
 import { type Fact, FactList } from '../record/FactList.tsx';
 import { toValue } from '../record/draft.ts';
 import { searchAddress } from '../searchAddress.ts';
+import { useMessages } from '../ui/Messages.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { OwnApplicant } from './OwnApplicant.tsx';
 import { OwnActions } from './OwnActions.tsx';
-import { OwnEdit } from './OwnEdit.tsx';
 import { OwnFiles } from './OwnFiles.tsx';
+import { OwnForm } from './OwnForm.tsx';
 import styles from './own.module.css';
 import { labelOfList } from './ownPlaces.ts';
 
@@ -35,12 +38,41 @@ const factsOf = (type: RecordType, form: EditForm): readonly Fact[] => {
   const edited = form.CanEdit ? form.Fields.filter(({ readOnly }) => !readOnly).map(({ name }) => name) : [];
   return names.flatMap((name) => {
     const field = edited.includes(name) ? undefined : fieldOf(type, name);
-    // Whom it is about they know.
-    if (!field || field.kind === 'longText' || name === type.own?.of) return [];
+    // Whom it is about they know, and the stage says what the flags that follow from it say.
+    const isFlag = field?.kind === 'yesNo' && name in form.Derived;
+    if (!field || field.kind === 'longText' || name === type.own?.of || isFlag) return [];
     const words = printField(field, values[name] ?? toValue(form.Derived[name] ?? null), form.Labels[name]);
     return words === '' || words === form.Title ? [] : [{ name, label: field.label, words }];
   });
 };
+
+interface EditOwnProps {
+  readonly type: RecordType;
+  readonly path: string;
+  readonly form: EditForm;
+}
+
+/** What the person may change of their record. */
+function EditOwn({ type, path, form }: EditOwnProps) {
+  const [save] = useSaveRecordMutation();
+  const messages = useMessages();
+  const { Id: id, Revision: revision } = form;
+  return (
+    <OwnForm
+      type={type}
+      address={editAddress(path, id)}
+      form={form}
+      revision={revision}
+      isGuarded
+      send={async ({ values, key }) => {
+        const answer = await save({ path, id, revision, values, key });
+        if (answer.error !== undefined) return asFailure(answer.error);
+        messages.success(answer.data.SuccessMessage);
+        return null;
+      }}
+    />
+  );
+}
 
 interface OwnRecordProps {
   readonly type: RecordType;
@@ -70,7 +102,8 @@ export function OwnRecord({ type, definition: { Path: path, Set: set }, id }: Ow
       <OwnActions type={type} path={path} form={form} />
       {Standing && <Standing id={id} />}
       <FactList facts={factsOf(type, form)} />
-      {form.CanEdit && <OwnEdit key={form.Revision} type={type} path={path} form={form} />}
+      {form.ComputedToday && <p className={styles['about']}>{computedToday(type.labels.one)}</p>}
+      {form.CanEdit && <EditOwn key={form.Revision} type={type} path={path} form={form} />}
       <OwnFiles type={type} path={path} id={id} />
       {long.map(({ name }) => (
         <ContractText key={name} text={textOf(toValue(form.Record[name]))} />

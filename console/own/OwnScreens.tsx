@@ -3,6 +3,7 @@ import type { SearchDefinition } from '../../api/contract/search.ts';
 import { findRecordTypeAt } from '../../domain/records/registry.ts';
 import { readAddress } from '../address.ts';
 import { NotFound } from '../page/NotFound.tsx';
+import { OwnCreate } from './OwnCreate.tsx';
 import { OwnDetails } from './OwnDetails.tsx';
 import { OwnHome } from './OwnHome.tsx';
 import { OwnList } from './OwnList.tsx';
@@ -20,7 +21,9 @@ export function OwnScreens({ definitions }: { readonly definitions: readonly Sea
   const definition = definitions.find(({ Path, IsOwn }) => IsOwn && Path === screen?.path);
   if (definitions.length === 0) return null;
   const type = definition && findRecordTypeAt(definition.RecordPath);
-  if (!type || screen === null || screen.kind === 'create') return <NotFound />;
+  if (!type || screen === null) return <NotFound />;
+  if (screen.kind === 'create')
+    return definition.CanCreate ? <OwnCreate key={screen.path} type={type} definition={definition} /> : <NotFound />;
   return screen.kind === 'search' ? (
     <OwnList key={screen.path} type={type} definition={definition} />
   ) : (

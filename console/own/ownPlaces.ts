@@ -10,10 +10,21 @@ export interface OwnPlace {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly address: string;
+  /** Where its records are, if it is a list. */
+  readonly records?: string;
+}
+
+interface OwnListWords {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** What it says while it is empty. */
+  readonly empty: string;
+  /** What the form of a new record says first, where the person makes them. */
+  readonly aboutNew?: string;
 }
 
 /** What lists of own records are called, and what they say while they are empty. In the order of the navigation. */
-const lists: Readonly<Record<string, { readonly label: string; readonly icon: LucideIcon; readonly empty: string }>> = {
+const lists: Readonly<Record<string, OwnListWords>> = {
   sapWorkOffer: {
     label: 'Work',
     icon: Briefcase,
@@ -22,13 +33,21 @@ const lists: Readonly<Record<string, { readonly label: string; readonly icon: Lu
   timesheets: {
     label: 'Timesheets',
     icon: Clock,
-    empty: 'When work for which you are accepted is over, make its timesheet under Shifts. It is listed here.',
+    empty: 'When work for which you are accepted is over, make its timesheet under Shifts. For other work, enter one here.',
+    aboutNew:
+      'For work at an activity that you were not accepted for through a work offer. If the activity is missing, ask its organiser to add you. You submit the timesheet once it is saved.',
   },
-  expenses: { label: 'Expenses', icon: Receipt, empty: 'What you spent on your work, and what becomes of it, is listed here.' },
+  expenses: {
+    label: 'Expenses',
+    icon: Receipt,
+    empty: 'What you spent on your work, and what becomes of it, is listed here.',
+    aboutNew: 'What you spent on your work. Once it is saved, you add receipts and submit it.',
+  },
   contracts: { label: 'Contracts', icon: FileText, empty: 'When a university issues a contract to you, you find it here and sign it.' },
 };
 
 export const labelOfList = (set: string): string => lists[set]?.label ?? '';
+export const aboutNew = (set: string): string => lists[set]?.aboutNew ?? '';
 export const emptyListText = (set: string): string => lists[set]?.empty ?? '';
 
 /** The places that this person may open. */
@@ -37,7 +56,7 @@ export const ownPlaces = (definitions: readonly SearchDefinition[]): readonly Ow
   { label: 'Shifts', icon: CalendarClock, address: shiftsAddress },
   ...Object.entries(lists).flatMap(([set, { label, icon }]) => {
     const definition = definitions.find((each) => each.Set === set);
-    return definition ? [{ label, icon, address: searchAddress(definition.Path) }] : [];
+    return definition ? [{ label, icon, address: searchAddress(definition.Path), records: `/${definition.Path}` }] : [];
   }),
   { label: 'My details', icon: UserRound, address: detailsAddress },
 ];

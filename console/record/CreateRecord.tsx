@@ -56,7 +56,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const navigate = useNavigate();
   const { CopyOf: original } = form;
   const { state, edited, dispatch } = useFormState(type, original ? copyAddress(type.path, original.Id) : `${type.path}/create`, form, -1);
-  useFollowed(type, state, dispatch);
+  useFollowed(type, form.Fields, state, dispatch);
   const [along, setAlong] = useState<readonly string[]>(() => usualAlong(original));
   const { follow } = useTaskFollowing();
   const [createRecord, { isLoading }] = useCreateRecordMutation();

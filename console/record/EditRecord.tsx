@@ -68,7 +68,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   const parts = partsWithContent(latest.Parts, latest.Record);
   const user = useSessionQuery().data?.User;
   const { state, edited, dispatch } = useFormState(type, `${type.path}/${id}`, latest, latest.Revision);
-  useFollowed(type, state, dispatch);
+  useFollowed(type, latest.Fields, state, dispatch);
   const dirty = edited.length > 0;
   const changes = nameChanges(type, state.draft, state.labels);
   const canEdit = latest.CanEdit || dirty;

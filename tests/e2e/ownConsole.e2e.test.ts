@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
+import { customLookups } from '../../domain/lists/customLookups.ts';
 import { inviteAmbassador, waitToServe, withContracts } from '../running/ambassadors.ts';
-import { as } from '../running/waymark.ts';
+import { as, newUrn, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
 import { message } from './screens.ts';
 
 const windows = useBrowser();
 
-test('lets an ambassador sign a contract on a phone, and shows nothing of the console of staff', async () => {
-  const { ids, contracts, template } = await withContracts();
+test('lets an ambassador sign a contract and claim a journey on a phone, and shows nothing of the console of staff', async () => {
+  const admin = as('admin');
+  const { Id: group } = await admin.create('institutions', { name: unique('Phone College'), urn: newUrn(), subscriber: true });
+  await admin.create('field-lists', { name: 'Travel', list: customLookups.claimType, travel: true, group });
+  const { ids, contracts, template } = await withContracts(group);
   const { visitor } = await inviteAmbassador(ids[0] ?? 0);
   await waitToServe(visitor, ids.slice(0, 1));
   const page = await windows.open('/', { cookies: visitor.state.cookies, more: { viewport: { width: 360, height: 740 } } });
@@ -35,7 +39,7 @@ test('lets an ambassador sign a contract on a phone, and shows nothing of the co
   await message(page, 'You have signed the contract.').waitFor();
   await page.getByText('Current', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Sign the contract' }).count()).toBe(0);
-  expect((await as('admin').form('ambassadors/contracts', contracts[0] ?? 0)).Record['signedName']).toBe('Sam Signing');
+  expect((await admin.form('ambassadors/contracts', contracts[0] ?? 0)).Record['signedName']).toBe('Sam Signing');
 
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByText('Nothing waits for you.').waitFor();
@@ -44,4 +48,23 @@ test('lets an ambassador sign a contract on a phone, and shows nothing of the co
   await page.getByRole('button', { name: 'Save' }).click();
   await message(page, 'Your details have been saved.').waitFor();
   expect(await findProblems(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Expenses' }).click();
+  await page.getByRole('link', { name: 'New expense claim' }).click();
+  await page.getByRole('textbox', { name: 'Date of claim' }).fill('12/10/2026');
+  expect(await page.getByLabel('Mode of transport').count()).toBe(0);
+  await page.getByLabel('Type of claim').selectOption('Travel');
+  await page.getByLabel('From', { exact: true }).fill('Leicester');
+  await page.getByLabel('To', { exact: true }).fill('Derby');
+  await page.getByLabel('Mode of transport').selectOption('Taxi');
+  await page.getByLabel('Amount').fill('12.50');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Transport approved by is required' }).click();
+  await page.keyboard.type('Sam Organiser');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Claim of 12/10/2026' }).waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await message(page, 'The expense claim has been submitted.').waitFor();
 });

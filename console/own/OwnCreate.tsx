@@ -1,0 +1,91 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { createAddress, editAddress } from '../address.ts';
+import { asFailure } from '../api/failure.ts';
+import { useCreateFormQuery, useCreateRecordMutation } from '../api/recordApi.ts';
+import { usePageTitle } from '../page/pageTitle.ts';
+import { searchAddress } from '../searchAddress.ts';
+import { Field } from '../ui/Field.tsx';
+import { Select } from '../ui/inputs.tsx';
+import { useMessages } from '../ui/Messages.tsx';
+import { ErrorState, Skeleton } from '../ui/States.tsx';
+import { useOwnQuery } from './ownApi.ts';
+import { OwnForm } from './OwnForm.tsx';
+import styles from './own.module.css';
+import { aboutNew, labelOfList } from './ownPlaces.ts';
+
+interface OwnCreateProps {
+  readonly type: RecordType;
+  readonly definition: SearchDefinition;
+}
+
+/** The form of a new record for one of the account's ambassadors. After the save the record opens. */
+function NewOwn({ type, path, ambassador }: { readonly type: RecordType; readonly path: string; readonly ambassador: string }) {
+  const { data: form, error, refetch } = useCreateFormQuery({ path, links: { ambassador } });
+  const [create] = useCreateRecordMutation();
+  const navigate = useNavigate();
+  const messages = useMessages();
+  if (error && !form)
+    return <ErrorState title="The form could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+  if (!form) return <Skeleton height={120} />;
+  return (
+    <OwnForm
+      type={type}
+      address={`${createAddress(path)}/${ambassador}`}
+      form={form}
+      revision={-1}
+      isGuarded
+      send={async ({ values, key, allowLeaving }) => {
+        const answer = await create({ path, ambassador, values, key });
+        if (answer.error !== undefined) return asFailure(answer.error);
+        messages.success(answer.data.SuccessMessage);
+        allowLeaving();
+        if (answer.data.Id !== undefined) void navigate(editAddress(path, answer.data.Id), { replace: true });
+        return null;
+      }}
+    />
+  );
+}
+
+/** A new record of the person's own. Who works for several institutions chooses which one it is for. */
+export function OwnCreate({ type, definition: { Path: path, Set: set } }: OwnCreateProps) {
+  const title = `New ${type.labels.one}`;
+  usePageTitle(title);
+  const { data: own, error, refetch } = useOwnQuery();
+  const [query, setQuery] = useSearchParams();
+  const served = own?.Ambassadors ?? [];
+  const [only] = served.length === 1 ? served : [];
+  const chosen = only ?? served.find(({ Id }) => String(Id) === query.get('ambassador'));
+  return (
+    <div className={styles['page']}>
+      <Link to={searchAddress(path)} className={styles['back']}>
+        <ArrowLeft size={16} aria-hidden />
+        {labelOfList(set)}
+      </Link>
+      <h1>{title}</h1>
+      <p className={styles['about']}>{aboutNew(set)}</p>
+      {error && !own && <ErrorState title="The form could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />}
+      {served.length > 1 && (
+        <Field label="Institution">
+          {(control) => (
+            <Select
+              {...control}
+              value={String(chosen?.Id ?? '')}
+              onChange={(event) => setQuery({ ambassador: event.target.value }, { replace: true })}
+            >
+              {!chosen && <option value="" aria-label="Nothing chosen" />}
+              {served.map(({ Id, Group, Name }) => (
+                <option key={Id} value={String(Id)}>
+                  {served.some((other) => other.Id !== Id && other.Group === Group) ? `${Group}, ${Name}` : Group}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {chosen && <NewOwn key={chosen.Id} type={type} path={path} ambassador={String(chosen.Id)} />}
+    </div>
+  );
+}

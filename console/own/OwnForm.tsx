@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import type { CreateForm } from '../../api/contract/records.ts';
+import { isEmpty } from '../../domain/fields/equality.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import type { RequestFailure } from '../api/failure.ts';
+import type { FormValues } from '../api/recordApi.ts';
+import { focusField } from '../form/focusField.ts';
+import { errorsOfForm, errorsOfServer } from '../form/shownErrors.ts';
+import { useOneAtATime } from '../form/useOneAtATime.ts';
+import { readDraft, requiredIn, titleOfErrors } from '../record/draft.ts';
+import { newFormKey } from '../record/formKey.ts';
+import { FormSections } from '../record/FormSections.tsx';
+import { LeaveDialog } from '../record/LeaveDialog.tsx';
+import { RecordErrors } from '../record/RecordErrors.tsx';
+import { nameChanges } from '../record/rows/rowWords.ts';
+import { tabsOf } from '../record/tabs.ts';
+import { useFollowed } from '../record/useFollowed.ts';
+import { useFormState } from '../record/useFormState.ts';
+import { useLeaveGuard } from '../record/useLeaveGuard.ts';
+import { Button } from '../ui/Button.tsx';
+import styles from './own.module.css';
+
+/** What a form sends. `allowLeaving` lets the screen change afterwards. */
+interface Sent {
+  readonly values: FormValues;
+  /** Makes the request idempotent. */
+  readonly key: string;
+  readonly allowLeaving: () => void;
+}
+
+interface OwnFormProps {
+  readonly type: RecordType;
+  /** Under which it is kept if the session ends. */
+  readonly address: string;
+  readonly form: Pick<CreateForm, 'Record' | 'Fields' | 'Labels'>;
+  /** That of the record; -1 for a new one, which is sent whole. */
+  readonly revision: number;
+  /** Asks before what was typed is lost. Only one form of a screen can. */
+  readonly isGuarded: boolean;
+  /** Resolves to why it was refused, or to null. */
+  readonly send: (sent: Sent) => Promise<RequestFailure | null>;
+}
+
+/** Ask for nothing that cannot be answered: a choice without anything to choose is left out unless it is needed. */
+const canBeAnswered = ({ readOnly, hidden, required, choices }: CreateForm['Fields'][number]): boolean =>
+  !readOnly && !hidden && (required || choices?.length !== 0);
+
+/** The form of ambassadors, for new records, for those that they change, and for their details: what they may change, on one screen. */
+export function OwnForm({ type, address, form, revision, isGuarded, send }: OwnFormProps) {
+  const { state, edited, dispatch } = useFormState(type, address, form, revision);
+  useFollowed(type, form.Fields, state, dispatch);
+  const [isSending, setIsSending] = useState(false);
+  const [key] = useState(newFormKey);
+  const element = useRef<HTMLFormElement>(null);
+  const { leaving, allowLeaving } = useLeaveGuard(isGuarded && edited.length > 0);
+  const fields = form.Fields.filter(canBeAnswered);
+  const sections = tabsOf(fields).flatMap((tab) => tab.sections);
+  const isNew = revision < 0;
+
+  const save = useOneAtATime(async () => {
+    const shown = fields.map(({ name }) => name);
+    const { values, errors } = readDraft(type, state.draft, isNew ? shown : edited, requiredIn(fields));
+    if (errors.length > 0) {
+      dispatch({ kind: 'refused', shownErrors: errorsOfForm(errors, shown, titleOfErrors(type, errors)) });
+      return;
+    }
+    setIsSending(true);
+    const given = Object.fromEntries(Object.entries(values).filter(([name, value]) => edited.includes(name) || !isEmpty(value)));
+    const failure = await send({ values: given, key, allowLeaving });
+    setIsSending(false);
+    if (failure) dispatch({ kind: 'refused', shownErrors: errorsOfServer(failure, shown) });
+    else dispatch({ kind: 'saved', sent: values, inputs: state.draft.typed, revision });
+  });
+
+  if (fields.length === 0) return null;
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <RecordErrors
+        type={type}
+        fields={fields}
+        parts={[]}
+        tabs={[]}
+        state={state}
+        onOpen={(name) => focusField(name, element.current ?? document)}
+      />
+      <FormSections type={type} tab={{ label: type.labels.one, sections }} state={state} edited={[]} canEdit dispatch={dispatch} />
+      <Button type="submit" look={isNew ? 'primary' : 'secondary'} busy={isSending}>
+        Save
+      </Button>
+      <LeaveDialog leaving={leaving} count={nameChanges(type, state.draft, state.labels).length} />
+    </form>
+  );
+}
