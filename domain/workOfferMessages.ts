@@ -30,6 +30,7 @@ export const ownStepDone = {
   withdraw: 'You have withdrawn.',
 } as const;
 export const shiftNotYours = 'You are not accepted for this work.';
+export const shiftCancelled = 'This work was cancelled.';
 export const shiftNotOver = 'The timesheet can be made once the work is over.';
 export const timesheetMade = 'The timesheet is there. Check the hours and submit it.';
 

@@ -87,7 +87,7 @@ const accessOfRow = (row: UserRow, group: number | null): Access =>
   accessOf({ id: row.user_id, name: row.title }, row.roles ?? [], row.groups ?? [], group, row.openings ?? [], row.ambassadors);
 
 /** The rights that a user has now, working in a group, without a session; null if the user may no longer sign in. */
-export const findAccess = async (sql: Sql, id: number, group: number): Promise<Access | null> => {
+export const findAccess = async (sql: Sql, id: number, group: number | null): Promise<Access | null> => {
   const { rows } = await sql.query<UserRow>(
     `SELECT u.id AS user_id, u.title, u.${storedJson(user, 'roles')} AS roles, ${allGroups} AS groups, ${openingsToUser} AS openings,
        ${ambassadorsServed} AS ambassadors

@@ -5,8 +5,9 @@ import { saveAnswer } from './answers.ts';
 export const calendarFeedAnswer = z.object({
   Feed: z
     .object({
-      Group: z.int(),
-      /** The name of the group; null if the person does not belong to it any more, so that the address answers nothing. */
+      /** Null: it shows the shifts of an ambassador’s account. */
+      Group: z.int().nullable(),
+      /** The name of the group; null without one, and if the person does not belong to it any more, so that the address answers nothing. */
       GroupName: z.string().nullable(),
       /** ISO 8601, UTC. */
       Made: z.string(),

@@ -22,7 +22,10 @@ const shift = z.object({
   Name: z.string(),
   Start: z.string(),
   End: z.string(),
+  /** The venue; empty if none is recorded. */
+  Place: z.string(),
   IsOver: z.boolean(),
+  IsCancelled: z.boolean(),
   /** The timesheet of the shift; null if there is none yet. */
   Timesheet: z.int().nullable(),
 });

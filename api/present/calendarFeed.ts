@@ -1,8 +1,9 @@
 import { type Access, within } from '../../domain/access/access.ts';
 import type { CalendarEvent } from '../../domain/calendar/icalendar.ts';
+import { feedSpan } from '../../domain/calendar/feedSpan.ts';
 import { maxDaysShownWhole } from '../../domain/calendar/longActivities.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
-import { dateOf, dayOf, isoOfDay, londonDayAt } from '../../domain/fields/london.ts';
+import { isoOfDay, londonDayAt } from '../../domain/fields/london.ts';
 import { printDate } from '../../domain/fields/date.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { printFilter } from '../../domain/filter/syntax.ts';
@@ -22,14 +23,9 @@ const pageSize = 500;
 /** The states that calendars are told of: what is cancelled must be taken out of them. */
 const shownStates = [genericState.current.value, genericState.cancelled.value, genericState.withdrawn.value];
 
-/** From one month ago to twelve months ahead, as a filter. */
+/** The days of feeds as a filter. */
 const spanFilter = (now: Date): string => {
-  const { year, month } = dateOf(londonDayAt(now.getTime()));
-  const firstOfMonth = (by: number): number => {
-    const months = year * 12 + month - 1 + by;
-    return dayOf(Math.floor(months / 12), (months % 12) + 1, 1) ?? 0;
-  };
-  const [from, to] = [firstOfMonth(-1), firstOfMonth(13) - 1];
+  const { from, to } = feedSpan(now);
   return printFilter({
     terms: [],
     fields: [

@@ -3,9 +3,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { appendAccessEvent } from '../../commands/accounts/accessEvents.ts';
-import { groupsWith, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { isAmbassadors } from '../../domain/access/own.ts';
 import { placeOf } from '../../domain/accounts/slowing.ts';
-import { printCalendar } from '../../domain/calendar/icalendar.ts';
+import { type CalendarFile, printCalendar } from '../../domain/calendar/icalendar.ts';
 import { calendarFeedMade, calendarFeedRevoked, noSuchCalendarFeed, notAllowed, tooManyRequests } from '../../domain/messages.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { findAccess } from '../../projections/signedIn.ts';
@@ -14,10 +15,14 @@ import { calendarFeedAnswer, madeCalendarFeed } from '../contract/calendarFeed.t
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { calendarEvents } from '../present/calendarFeed.ts';
+import { shiftEvents } from '../present/shiftFeed.ts';
 import type { Services } from '../services.ts';
 
 /** Fetches of one calendar per minute from one network address. Calendars ask about once an hour. */
 const maxFetches = 120;
+
+const seesActivitiesOf = (access: Access, group: number | null): boolean =>
+  group !== null && within(groupsWith(access, activity.rights.view), [group]);
 
 const fileShape = /^([\w-]{43})\.ics$/;
 
@@ -27,10 +32,21 @@ export const calendarFeedRoutes = (app: FastifyInstance, services: Services): vo
   const { calendarFeeds, dependencies } = services;
   const tags = ['calendar'];
 
+  /** What a person's feed shows with the rights that they have now; null if they may no longer see it. */
+  const readFile = async (access: Access, group: number | null): Promise<CalendarFile | null> => {
+    const [now, host] = [dependencies.now(), new URL(services.publicUrl()).hostname];
+    if (access.ambassadors !== null)
+      return group === null && access.ambassadors.length > 0
+        ? { name: 'Waymark: my shifts', events: await shiftEvents(services, access, now, host) }
+        : null;
+    if (group === null || access.currentGroup !== group || !seesActivitiesOf(access, group)) return null;
+    return { name: `Waymark: ${access.groups.get(group)?.name ?? ''}`, events: await calendarEvents(services, access, now, host) };
+  };
+
   routes.get(
     '/account/calendar-feed',
     {
-      config: { needs: [] },
+      config: { needs: [], ambassadors: [] },
       schema: { tags, summary: 'One’s address for calendars', response: { 200: calendarFeedAnswer, '4xx': failure } },
     },
     async (request) => {
@@ -39,7 +55,7 @@ export const calendarFeedRoutes = (app: FastifyInstance, services: Services): vo
       return {
         Feed: state && {
           Group: state.group,
-          GroupName: access.groups.get(state.group)?.name ?? null,
+          GroupName: state.group === null ? null : (access.groups.get(state.group)?.name ?? null),
           Made: state.made.toISOString(),
           LastUsed: state.lastUsed?.toISOString() ?? null,
         },
@@ -50,17 +66,18 @@ export const calendarFeedRoutes = (app: FastifyInstance, services: Services): vo
   routes.post(
     '/account/calendar-feed',
     {
-      config: { needs: [activity.rights.view] },
+      config: { needs: [], ambassadors: [] },
       schema: {
         tags,
-        summary: 'Make a new address for calendars, for the activities of the current group; an earlier one stops working',
+        summary:
+          'Make a new address for calendars, for the activities of the current group or an ambassador’s own shifts; an earlier one stops working',
         response: { 200: madeCalendarFeed, '4xx': failure },
       },
     },
     async (request) => {
       const access = accessOfRequest(request);
-      const group = access.currentGroup;
-      if (group === null || !within(groupsWith(access, activity.rights.view), [group])) throw new Refused(403, notAllowed);
+      const group = isAmbassadors(access) ? null : access.currentGroup;
+      if (!isAmbassadors(access) && !seesActivitiesOf(access, group)) throw new Refused(403, notAllowed);
       const secret = await calendarFeeds.make({ user: access.user.id, group });
       await appendAccessEvent(dependencies, access.user, 'CalendarFeedMade');
       return { ...succeeded(calendarFeedMade), Address: `${services.publicUrl()}/calendar/feed/${secret}.ics` };
@@ -69,7 +86,10 @@ export const calendarFeedRoutes = (app: FastifyInstance, services: Services): vo
 
   routes.post(
     '/account/calendar-feed/revoke',
-    { config: { needs: [] }, schema: { tags, summary: 'End one’s address for calendars', response: { 200: saveAnswer, '4xx': failure } } },
+    {
+      config: { needs: [], ambassadors: [] },
+      schema: { tags, summary: 'End one’s address for calendars', response: { 200: saveAnswer, '4xx': failure } },
+    },
     async (request) => {
       const { user } = accessOfRequest(request);
       if (!(await calendarFeeds.revoke(user.id))) throw new Refused(404, noSuchCalendarFeed);
@@ -92,7 +112,7 @@ export const calendarFeedRoutes = (app: FastifyInstance, services: Services): vo
       },
       schema: {
         tags,
-        summary: 'Activities as a calendar file (text/calendar), without signing in',
+        summary: 'Activities, or an ambassador’s shifts, as a calendar file (text/calendar), without signing in',
         params: z.object({ file: z.string().max(200) }),
         response: { 200: z.string(), 304: z.null(), '4xx': failure },
       },
@@ -101,14 +121,10 @@ export const calendarFeedRoutes = (app: FastifyInstance, services: Services): vo
       const [, secret] = fileShape.exec(request.params.file) ?? [];
       const feed = secret === undefined ? null : await calendarFeeds.find(secret);
       const access = feed && (await findAccess(services.rowReads, feed.user, feed.group));
+      const file = feed && access && (await readFile(access, feed.group));
       // One answer for all, so that nobody learns which addresses were once right.
-      if (!feed || !access || access.currentGroup !== feed.group || !within(groupsWith(access, activity.rights.view), [feed.group]))
-        throw new Refused(404, noSuchCalendarFeed);
-      const now = dependencies.now();
-      const text = printCalendar({
-        name: `Waymark: ${access.groups.get(feed.group)?.name ?? ''}`,
-        events: await calendarEvents(services, access, now, new URL(services.publicUrl()).hostname),
-      });
+      if (!file) throw new Refused(404, noSuchCalendarFeed);
+      const text = printCalendar(file);
       const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
       reply.type('text/calendar; charset=utf-8').header('etag', tag).header('cache-control', 'private, no-cache');
       const known = request.headers['if-none-match'] ?? '';

@@ -15,7 +15,7 @@ import { recordNotThere } from '../../domain/messages.ts';
 import { timesheet } from '../../domain/records/timesheet.ts';
 import { offerOn, workOffer } from '../../domain/records/workOffer.ts';
 import { buildQuestion } from '../../domain/search/question.ts';
-import { shiftNotOver, shiftNotYours, ownStepDone, timesheetMade } from '../../domain/workOfferMessages.ts';
+import { shiftCancelled, shiftNotOver, shiftNotYours, ownStepDone, timesheetMade } from '../../domain/workOfferMessages.ts';
 import { readyTimesheets } from '../../domain/workOffers/readyTimesheets.ts';
 import { ownStepNames, possibleSteps, steps } from '../../domain/workOffers/steps.ts';
 import { acceptedOffersIn } from '../../projections/acceptedOffers.ts';
@@ -134,7 +134,9 @@ export const ownOfferRoutes = (app: FastifyInstance, services: Services): void =
           Name: shift.name,
           Start: shift.start,
           End: shift.end,
+          Place: shift.place,
           IsOver: isOver(shift),
+          IsCancelled: shift.isCancelled,
           Timesheet: held.find(({ values }) => isClaimed(values, shift))?.id ?? null,
         })),
       };
@@ -159,6 +161,7 @@ export const ownOfferRoutes = (app: FastifyInstance, services: Services): void =
         ({ offer, session }) => offer === Offer && session === Session,
       );
       if (!shift) throw new Refused(400, shiftNotYours);
+      if (shift.isCancelled) throw new Refused(400, shiftCancelled);
       if (!isOver(shift)) throw new Refused(400, shiftNotOver);
       // Everything in it follows from the accepted work, so what the person may do as staff plays no part.
       const by = newContext(systemAccessFor(access.user, rights));

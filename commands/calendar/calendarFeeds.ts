@@ -1,17 +1,18 @@
-/** A person's calendar feed: whose rights it has, and the group whose activities it shows. */
+/** A person's calendar feed: whose rights it has, and what it shows. */
 export interface CalendarFeed {
   readonly user: number;
-  readonly group: number;
+  /** The group whose activities it shows; null for an ambassador's account, whose shifts it shows. */
+  readonly group: number | null;
 }
 
 export interface CalendarFeedState {
-  readonly group: number;
+  readonly group: number | null;
   readonly made: Date;
   /** To about an hour; null if no calendar has asked for it yet. */
   readonly lastUsed: Date | null;
 }
 
-/** Addresses at which calendars fetch activities without signing in. A person has one at most; its secret is kept as a hash. */
+/** Addresses at which calendars fetch activities or shifts without signing in. A person has one at most; its secret is kept as a hash. */
 export interface CalendarFeeds {
   /** Makes an address and returns its secret. The person's earlier address stops working. */
   make(feed: CalendarFeed): Promise<string>;

@@ -1,6 +1,7 @@
 import type { ServedAmbassador } from '../../domain/access/access.ts';
-import type { Values } from '../../domain/fields/field.ts';
+import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
+import { genericState } from '../../domain/record/states.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import { workOffer } from '../../domain/records/workOffer.ts';
@@ -22,22 +23,44 @@ export interface Shift {
   readonly name: string;
   readonly start: string;
   readonly end: string;
+  /** The venue of the activity; empty if none is recorded. */
+  readonly place: string;
+  /** The offer, its activity or the session was cancelled or withdrawn. */
+  readonly isCancelled: boolean;
+  /** Rises with every change of these. */
+  readonly revision: number;
+  /** When the last of these was changed. */
+  readonly changed: string;
 }
+
+const cancelledStates: readonly number[] = [genericState.cancelled.value, genericState.withdrawn.value];
+
+/** What a shift takes over from the records that it follows from: the offer, its activity and the session, if there is one. */
+const followedFrom = (records: readonly RecordSnapshot[]): Pick<Shift, 'isCancelled' | 'revision' | 'changed'> => ({
+  isCancelled: records.some(({ recordState }) => cancelledStates.includes(recordState)),
+  revision: records.reduce((sum, { revision }) => sum + revision, 0),
+  changed:
+    records
+      .map(({ updated }) => updated?.at ?? '')
+      .toSorted()
+      .at(-1) ?? '',
+});
 
 const shiftsOfOffer = async (
   dependencies: Dependencies,
-  offer: { readonly id: number; readonly values: Values },
+  offer: RecordSnapshot & { readonly id: number },
   { id: ambassador, group }: ServedAmbassador,
 ): Promise<readonly Shift[]> => {
   const { activity: whole, title } = valuesOf(workOffer, offer.values);
   const of = whole ? await dependencies.shown.find(activity, whole) : null;
-  if (!whole || !of) return [];
+  if (!whole || !of || of.recordState === activity.states.deleted) return [];
   const times = await timesOf(dependencies, offer.values);
   const sessions = await dependencies.shown.findAll(
     activitySession,
     times.flatMap(({ session }) => session ?? []),
   );
-  const { eventTitle } = valuesOf(activity, of.values);
+  const { eventTitle, venue } = valuesOf(activity, of.values);
+  const sessionOf = (session: number | null) => (session === null ? undefined : sessions.get(session));
   return times.map(({ session, start, end }) => ({
     ambassador,
     group,
@@ -46,9 +69,11 @@ const shiftsOfOffer = async (
     session,
     title: title ?? '',
     activityTitle: eventTitle ?? '',
-    name: (session !== null && valuesOf(activitySession, sessions.get(session)?.values ?? {}).name) || '',
+    name: valuesOf(activitySession, sessionOf(session)?.values ?? {}).name ?? '',
     start,
     end,
+    place: venue ?? '',
+    ...followedFrom([offer, of, sessionOf(session)].filter((each) => each !== undefined)),
   }));
 };
 
@@ -64,9 +89,7 @@ export const shiftsOf = async (
     held.map(async ({ ambassador, offer: id }) => {
       const offer = offers.get(id);
       const served = ambassadors.find((each) => each.id === ambassador);
-      return offer && served && offer.recordState !== workOffer.states.deleted
-        ? shiftsOfOffer(dependencies, { id, values: offer.values }, served)
-        : [];
+      return offer && served && offer.recordState !== workOffer.states.deleted ? shiftsOfOffer(dependencies, { ...offer, id }, served) : [];
     }),
   );
   return found.flat().toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));

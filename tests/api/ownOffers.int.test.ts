@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { CalendarFeedAnswer, MadeCalendarFeed } from '../../api/contract/calendarFeed.ts';
 import type { OwnApplicantAnswer, OwnShift } from '../../api/contract/ownOffers.ts';
 import { eventually } from '../infra/waiting.ts';
 import { inviteAmbassador, waitToServe } from '../running/ambassadors.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+import { as, newVisitor, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const admin = as('admin');
 
@@ -111,5 +112,64 @@ describe('work offers in the console of ambassadors', () => {
       const reply = await visitor.post('/own/shifts/timesheet', { Offer: id, Session: null });
       expect(reply.json).toMatchObject({ message: 'The timesheet can be made once the work is over.' });
     });
+  });
+});
+
+describe('the calendar address of an ambassador', () => {
+  const soon = (days: number, hour: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${hour}:00:00.000Z`;
+  const calendar = newVisitor();
+
+  /** An accepted shift in some days. */
+  const accept = async (sam: number) => {
+    const venue = unique('Hall');
+    const { Id: activity } = await admin.create('activities', {
+      eventTitle: unique('Fair'),
+      group: ownGroup,
+      start: soon(5, 10),
+      end: soon(5, 12),
+      venue,
+    });
+    const offer = await makeOffer({ activity });
+    await admin.post(`/work-opportunities/${offer.id}/applicants/add`, { AmbassadorIds: [sam] });
+    await admin.post(`/work-opportunities/${offer.id}/applicants/accept`, { AmbassadorIds: [sam] });
+    return { ...offer, activity, venue };
+  };
+  const read = async (address: string) => calendar.get(new URL(address).pathname, { after: admin.position });
+  const polled = (address: string) => expect.poll(async () => (await read(address)).text, { timeout: 15_000, interval: 300 });
+
+  it('has the shifts for which they are accepted, says what is cancelled, and nothing of others', async () => {
+    const [sam, noor] = [await makeAmbassador(), await makeAmbassador()];
+    const [mine, other] = [await accept(sam.id), await accept(noor.id)];
+    const { json } = await sam.visitor.post<MadeCalendarFeed>('/account/calendar-feed');
+    await polled(json.Address).toContain(`SUMMARY:${mine.title}`);
+    const { text, headers } = await read(json.Address);
+    expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(text.replaceAll('\r\n ', '')).toContain(`UID:shift-${sam.id}-${mine.id}-0@127.0.0.1`);
+    expect(text).toContain(`LOCATION:${mine.venue}`);
+    expect([text.includes('STATUS:CONFIRMED'), text.includes(other.title), text.match(/BEGIN:VEVENT/g)?.length]).toEqual([true, false, 1]);
+    expect((await sam.visitor.get<CalendarFeedAnswer>('/account/calendar-feed')).json.Feed).toMatchObject({ Group: null });
+
+    await admin.post(`/activities/cancel/${mine.activity}`, { reason: 'Snow' });
+    await polled(json.Address).toContain('STATUS:CANCELLED');
+    const shifts = (await sam.visitor.get<{ Data: OwnShift[] }>('/own/shifts', { after: admin.position })).json.Data;
+    expect(shifts).toMatchObject([{ Offer: mine.id, IsCancelled: true, Place: mine.venue }]);
+    expect((await sam.visitor.post('/own/shifts/timesheet', { Offer: mine.id, Session: null })).json.message).toBe(
+      'This work was cancelled.',
+    );
+    await sam.visitor.post(`/work-opportunities/own/withdraw/${mine.id}`);
+    await polled(json.Address).not.toContain('BEGIN:VEVENT');
+  });
+
+  it('ends when they revoke it or make another, and when their account is ended', async () => {
+    const { id, visitor } = await makeAmbassador();
+    const make = async () => (await visitor.post<MadeCalendarFeed>('/account/calendar-feed')).json.Address;
+    const [first, second] = [await make(), await make()];
+    expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
+    expect((await visitor.post('/account/calendar-feed/revoke')).status).toBe(200);
+    expect((await read(second)).status).toBe(404);
+    const third = await make();
+    expect((await read(third)).status).toBe(200);
+    await admin.post(`/ambassadors/end-account/${id}`);
+    await expect.poll(async () => (await read(third)).status, { timeout: 15_000, interval: 300 }).toBe(404);
   });
 });

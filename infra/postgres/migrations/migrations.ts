@@ -15,6 +15,7 @@ import { importPlans } from './014-import-plans.ts';
 import { linkage } from './015-linkage.ts';
 import { clockDays } from './016-clock-days.ts';
 import { orderOfPairs } from './017-order-of-pairs.ts';
+import { feedsOfShifts } from './018-feeds-of-shifts.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations of the schema `app`, in the order of their numbers. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   linkage,
   clockDays,
   orderOfPairs,
+  feedsOfShifts,
 ];
