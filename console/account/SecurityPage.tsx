@@ -25,7 +25,7 @@ export function SecurityPage() {
         <h2>Where you are signed in</h2>
         <SessionList />
       </section>
-      {session && canSeeCalendar(session) && (
+      {session && (session.IsAmbassador || canSeeCalendar(session)) && (
         <section className={styles['section']}>
           <h2>Your calendar address</h2>
           <CalendarFeed />

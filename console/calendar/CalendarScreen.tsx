@@ -1,4 +1,4 @@
-import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarPlus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
@@ -8,20 +8,20 @@ import { ListNotes } from '../list/ListNotes.tsx';
 import { ListToolbar } from '../list/ListToolbar.tsx';
 import { MainAction } from '../list/MainAction.tsx';
 import { SearchBox } from '../list/SearchBox.tsx';
-import { Button, IconButton } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { useMediaQuery } from '../useMediaQuery.ts';
 import { CalendarBody } from './CalendarBody.tsx';
 import { addressOfCalendar, type CalendarQuestion, readCalendarQuestion } from './calendarQuestion.ts';
 import styles from './CalendarScreen.module.css';
-import { askedSpan, spanOf, stepped, titleOfPeriod, type View } from './days.ts';
+import { askedSpan, spanOf, type View } from './days.ts';
 import { type Entry, entriesByDay, inOrder } from './entry.ts';
 import { Legend } from './Legend.tsx';
+import { PeriodBar } from './PeriodBar.tsx';
 import { useCalendarKeys } from './useCalendarKeys.ts';
 import { useEntries } from './useEntries.ts';
 import { useMoving } from './useMoving.ts';
 import { useToday } from './useToday.ts';
-import { ViewLinks } from './ViewLinks.tsx';
 
 const SubscribeDialog = createLazyScreen(
   () => import('../calendarFeed/SubscribeDialog.tsx').then(({ SubscribeDialog: Loaded }) => Loaded),
@@ -87,7 +87,6 @@ export function CalendarScreen({ activities, sessions, offers }: CalendarScreenP
     event.preventDefault();
     setMoving(entry);
   };
-  const title = titleOfPeriod(view, day);
   return (
     <div className={styles['screen']}>
       <header className={styles['head']}>
@@ -131,18 +130,9 @@ export function CalendarScreen({ activities, sessions, offers }: CalendarScreenP
           ignored={found.failure ? [] : (found.answer?.Ignored ?? [])}
         />
       </div>
-      <div className={styles['period']}>
-        <div className={styles['steps']}>
-          <Button onClick={() => show({ day: today })}>Today</Button>
-          <IconButton icon={ChevronLeft} label="Previous" onClick={() => show({ day: stepped(view, day, -1) })} />
-          <IconButton icon={ChevronRight} label="Next" onClick={() => show({ day: stepped(view, day, 1) })} />
-          <h2 className={styles['title']} aria-live="polite">
-            {title}
-          </h2>
-        </div>
+      <PeriodBar view={view} day={day} today={today} addressOf={(next) => addressOf({ view: next })} onShow={(of) => show({ day: of })}>
         <Legend entries={onScreen} className={styles['legend']} />
-        <ViewLinks view={view} addressOf={(next) => addressOf({ view: next })} />
-      </div>
+      </PeriodBar>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of the entries in it */}
       <div ref={body} className={styles['body']} onKeyDown={onKeyDown} aria-busy={found.isSlow}>
         {found.notShown > 0 && (

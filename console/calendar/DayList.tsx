@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { editAddress } from '../address.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,10 +15,12 @@ interface DayListProps {
   readonly byDay: ReadonlyMap<number, readonly Entry[]>;
   readonly addressOfDay: (day: number) => string;
   readonly onMove: (entry: Entry) => void;
+  /** What stands at the end of each entry in place of its category, by key. */
+  readonly asides?: ReadonlyMap<string, ReactNode>;
 }
 
 /** The days that have entries, as a list. Up and Down move through it. */
-export function DayList({ span, today, byDay, addressOfDay, onMove }: DayListProps) {
+export function DayList({ span, today, byDay, addressOfDay, onMove, asides }: DayListProps) {
   const list = useRef<HTMLOListElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -63,10 +65,14 @@ export function DayList({ span, today, byDay, addressOfDay, onMove }: DayListPro
                         {[entry.of, entry.type, entry.place, wantedWords(entry)].filter(Boolean).join(' · ')}
                       </span>
                     </span>
-                    <span className={styles['category']}>
-                      <span aria-hidden className={entryStyles['mark']} data-category={entry.category ?? 'none'} />
-                      {category ?? 'No category'}
-                    </span>
+                    {asides ? (
+                      <span className={styles['aside']}>{asides.get(entry.key)}</span>
+                    ) : (
+                      <span className={styles['category']}>
+                        <span aria-hidden className={entryStyles['mark']} data-category={entry.category ?? 'none'} />
+                        {category ?? 'No category'}
+                      </span>
+                    )}
                     {entry.canMove && (
                       <Button
                         look="quiet"

@@ -15,11 +15,15 @@ import { useCalendarFeedQuery, useMakeCalendarFeedMutation, useRevokeCalendarFee
 
 type Feed = NonNullable<CalendarFeedAnswer['Feed']>;
 
-const describeFeed = ({ GroupName, Made, LastUsed }: Feed): string =>
-  [
-    GroupName === null ? 'It shows nothing, because you no longer belong to its group.' : `It shows the activities of ${GroupName}.`,
-    `Made ${printInstant(Made)}, ${LastUsed === null ? 'not used yet.' : `last used ${printInstant(LastUsed)}.`}`,
-  ].join(' ');
+const whatIsShown = ({ Group, GroupName }: Feed): string => {
+  if (Group === null) return 'It shows your shifts.';
+  return GroupName === null ? 'It shows nothing, because you no longer belong to its group.' : `It shows the activities of ${GroupName}.`;
+};
+
+const describeFeed = (feed: Feed): string => {
+  const { Made, LastUsed } = feed;
+  return `${whatIsShown(feed)} Made ${printInstant(Made)}, ${LastUsed === null ? 'not used yet.' : `last used ${printInstant(LastUsed)}.`}`;
+};
 
 /** The address as it is shown once, to be copied. */
 function NewAddress({ address }: { readonly address: string }) {
@@ -77,11 +81,12 @@ export function CalendarFeed() {
   return (
     <div className={styles['feed']}>
       <p>
-        See the activities{group === undefined ? '' : ` of ${group}`} in Outlook, Google Calendar or on your phone, from last month to a
-        year ahead. Your calendar fetches them itself, about once an hour.
+        See {session?.IsAmbassador ? 'your shifts' : `the activities${group === undefined ? '' : ` of ${group}`}`} in Outlook, Google
+        Calendar or on your phone, from last month to a year ahead. Your calendar fetches them itself, about once an hour.
       </p>
       <p className={styles['about']}>
-        Whoever has the address sees these activities without signing in, so treat it like a key. It names no students.
+        Whoever has the address sees {session?.IsAmbassador ? 'these shifts' : 'these activities'} without signing in, so treat it like a
+        key. It names no students.
       </p>
       {address !== null && <NewAddress address={address} />}
       {data.Feed && <p className={styles['about']}>{describeFeed(data.Feed)}</p>}

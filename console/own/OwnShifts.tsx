@@ -1,73 +1,138 @@
-import { Link, useNavigate } from 'react-router-dom';
-import type { OwnShift } from '../../api/contract/ownOffers.ts';
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { printInstant } from '../../domain/fields/instant.ts';
-import { editAddress } from '../address.ts';
+import { isoOfDay } from '../../domain/fields/london.ts';
 import { asFailure } from '../api/failure.ts';
+import { DayList } from '../calendar/DayList.tsx';
+import { readDay, spanOf, type View, wholeDay } from '../calendar/days.ts';
+import { entriesByDay, inOrder } from '../calendar/entry.ts';
+import { MonthGrid } from '../calendar/MonthGrid.tsx';
+import { PeriodBar } from '../calendar/PeriodBar.tsx';
+import { useCalendarKeys } from '../calendar/useCalendarKeys.ts';
+import { useToday } from '../calendar/useToday.ts';
+import { SubscribeDialog } from '../calendarFeed/SubscribeDialog.tsx';
 import { usePageTitle } from '../page/pageTitle.ts';
+import { withQuery } from '../queryString.ts';
 import { Button } from '../ui/Button.tsx';
-import { useMessages } from '../ui/Messages.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
-import { useMakeOwnTimesheetMutation, useOwnShiftsQuery } from './ownOffersApi.ts';
+import { useMediaQuery } from '../useMediaQuery.ts';
+import { useOwnShiftsQuery } from './ownOffersApi.ts';
 import styles from './own.module.css';
+import { shiftsAddress } from './ownPlaces.ts';
+import { ShiftTimesheet } from './ShiftTimesheet.tsx';
+import { entryOfShift, keyOfShift, needsTimesheet, nextDayAfter } from './shiftEntries.ts';
 
-const timesheetAddress = (id: number): string => editAddress('timesheets', id);
+const views: readonly View[] = ['agenda', 'month'];
 
-function ShiftCard({ shift }: { readonly shift: OwnShift }) {
-  const [make, making] = useMakeOwnTimesheetMutation();
-  const navigate = useNavigate();
-  const messages = useMessages();
-  const makeTimesheet = async () => {
-    const answer = await make({ Offer: shift.Offer, Session: shift.Session });
-    if (answer.error !== undefined) return messages.error(asFailure(answer.error).message);
-    messages.success(answer.data.SuccessMessage);
-    if (answer.data.Id !== undefined) void navigate(timesheetAddress(answer.data.Id));
-  };
-  return (
-    <li className={styles['card']}>
-      <span className={styles['words']}>
-        <strong>{shift.Title}</strong>
-        <span className={styles['facts']}>
-          <span>
-            {printInstant(shift.Start)} to {printInstant(shift.End)}
-          </span>
-          <span>{[shift.Activity, shift.Name].filter(Boolean).join(' · ')}</span>
-        </span>
-      </span>
-      {shift.Timesheet !== null && <Link to={timesheetAddress(shift.Timesheet)}>Timesheet</Link>}
-      {shift.Timesheet === null && shift.IsOver && (
-        <Button busy={making.isLoading} onClick={() => void makeTimesheet()}>
-          Make the timesheet
-        </Button>
-      )}
-    </li>
-  );
-}
+const doNothing = () => undefined;
 
-/** When the person works: what is to come first, then what is over, with the timesheets of it. */
+/** When the person works, as a calendar, and what is over without a timesheet. The address has the view and the day. */
 export function OwnShifts() {
   usePageTitle('Shifts');
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const isNarrow = useMediaQuery('(max-width: 599px)');
+  const today = useToday();
+  const [isSubscribing, setIsSubscribing] = useState(false);
   const { data, error, refetch } = useOwnShiftsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const chosen = views.find((each) => each === query.get('view'));
+  const view = chosen ?? (isNarrow ? 'agenda' : 'month');
+  const date = readDay(query.get('date'));
+  const day = date ?? today;
+  const addressOf = (to: { readonly view?: View; readonly day?: number }) => {
+    const shown = to.day ?? date;
+    return withQuery(shiftsAddress, { view: to.view ?? chosen, date: shown === null ? null : isoOfDay(shown) });
+  };
+  const show = (to: Parameters<typeof addressOf>[0]) => void navigate(addressOf(to));
+  useCalendarKeys({
+    onView: (next) => {
+      if (views.includes(next)) show({ view: next });
+    },
+    onToday: () => show({ day: today }),
+  });
   if (error && !data)
     return <ErrorState isScreen title="Your shifts could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={56} />;
-  const sections = [
-    { heading: 'To come', shifts: data.Data.filter(({ IsOver }) => !IsOver) },
-    { heading: 'Over', shifts: data.Data.filter(({ IsOver }) => IsOver).toReversed() },
-  ].filter(({ shifts }) => shifts.length > 0);
+  const entries = data.Data.map(entryOfShift);
+  const span = spanOf(view, day);
+  const byDay = entriesByDay(inOrder(entries), span);
+  const toMake = data.Data.filter(needsTimesheet).toReversed();
+  const next = nextDayAfter(entries, span.last);
+  const addressOfDay = (of: number) => addressOf({ view: 'agenda', day: of });
   return (
-    <div className={styles['page']}>
-      <h1>Shifts</h1>
-      {sections.length === 0 && <EmptyState title="No shifts yet" text="Work for which you are accepted is listed here." />}
-      {sections.map(({ heading, shifts }) => (
-        <section key={heading} aria-label={heading} className={styles['section']}>
-          <h2>{heading}</h2>
+    <div className={styles['calendar']}>
+      <div className={styles['head']}>
+        <h1>Shifts</h1>
+        <Button icon={CalendarPlus} onClick={() => setIsSubscribing(true)}>
+          Subscribe
+        </Button>
+      </div>
+      {toMake.length > 0 && (
+        <section aria-labelledby="shifts-over" className={styles['section']}>
+          <h2 id="shifts-over">Timesheets to make</h2>
           <ul className={styles['cards']}>
-            {shifts.map((shift) => (
-              <ShiftCard key={`${shift.Offer}/${shift.Session ?? 0}`} shift={shift} />
+            {toMake.map((shift) => (
+              <li key={keyOfShift(shift)} className={styles['card']}>
+                <span className={styles['words']}>
+                  <strong>{shift.Title}</strong>
+                  <span className={styles['facts']}>
+                    <span>
+                      {printInstant(shift.Start)} to {printInstant(shift.End)}
+                    </span>
+                    <span>{[shift.Activity, shift.Name].filter(Boolean).join(' · ')}</span>
+                  </span>
+                </span>
+                <ShiftTimesheet shift={shift} />
+              </li>
             ))}
           </ul>
         </section>
-      ))}
+      )}
+      <div className={styles['days']}>
+        <PeriodBar
+          view={view}
+          day={day}
+          today={today}
+          offered={views}
+          addressOf={(to) => addressOf({ view: to })}
+          onShow={(of) => show({ day: of })}
+        />
+        {view === 'month' && byDay.size === 0 && next !== null && (
+          <p className={styles['none']}>
+            No shifts in these weeks. <Link to={addressOf({ day: next })}>The next one is on {wholeDay(next)}</Link>
+          </p>
+        )}
+        {view === 'month' ? (
+          <MonthGrid
+            day={day}
+            today={today}
+            isNarrow={isNarrow}
+            byDay={byDay}
+            addressOfDay={addressOfDay}
+            held={null}
+            onHold={doNothing}
+            onDrop={doNothing}
+            onShow={(of) => show({ day: of })}
+          />
+        ) : byDay.size > 0 ? (
+          <DayList
+            span={span}
+            today={today}
+            byDay={byDay}
+            addressOfDay={addressOfDay}
+            onMove={doNothing}
+            asides={new Map(data.Data.map((shift) => [keyOfShift(shift), <ShiftTimesheet key={keyOfShift(shift)} shift={shift} />]))}
+          />
+        ) : (
+          <EmptyState
+            title={entries.length === 0 ? 'No shifts yet' : 'No shifts in these days'}
+            text={next === null ? 'Work for which you are accepted is listed here.' : `Your next shift after them is on ${wholeDay(next)}.`}
+            {...(next === null ? {} : { actions: <Button onClick={() => show({ view: 'agenda', day: next })}>Show it</Button> })}
+          />
+        )}
+      </div>
+      {isSubscribing && <SubscribeDialog onClose={() => setIsSubscribing(false)} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { SaveAnswer } from '../../api/contract/answers.ts';
 import type { OwnApplicantAnswer, OwnShift } from '../../api/contract/ownOffers.ts';
 import { api, listTag } from '../api/api.ts';
 
-const offersPath = 'work-opportunities/own';
+export const offersPath = 'work-opportunities/own';
 const offersTag = listTag(offersPath);
 /** The records behind the lists change too. */
 const offerTags = [offersTag, listTag('work-opportunities'), listTag('own')];

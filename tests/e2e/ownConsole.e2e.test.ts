@@ -8,11 +8,25 @@ import { message } from './screens.ts';
 
 const windows = useBrowser();
 
+/** The title of paid work, long from now, for which the ambassador is accepted. */
+const acceptForWork = async (ambassador: number, group: number): Promise<string> => {
+  const admin = as('admin');
+  const times = { start: '2098-11-24T10:00:00.000Z', end: '2098-11-24T12:00:00.000Z' };
+  const { Id: activity } = await admin.create('activities', { eventTitle: unique('Open day'), group, ...times });
+  const title = unique('Guide');
+  const offer = { title, activity, places: 1, advertiseFrom: '2026-01-01', advertiseTo: '2099-01-01' };
+  const { Id } = await admin.create('work-opportunities', offer);
+  for (const step of ['add', 'accept'])
+    expect((await admin.post(`/work-opportunities/${Id}/applicants/${step}`, { AmbassadorIds: [ambassador] })).status).toBe(200);
+  return title;
+};
+
 test('lets an ambassador sign a contract and claim a journey on a phone, and shows nothing of the console of staff', async () => {
   const admin = as('admin');
   const { Id: group } = await admin.create('institutions', { name: unique('Phone College'), urn: newUrn(), subscriber: true });
   await admin.create('field-lists', { name: 'Travel', list: customLookups.claimType, travel: true, group });
   const { ids, contracts, template } = await withContracts(group);
+  const work = await acceptForWork(ids[0] ?? 0, group);
   const { visitor } = await inviteAmbassador(ids[0] ?? 0);
   await waitToServe(visitor, ids.slice(0, 1));
   const page = await windows.open('/', { cookies: visitor.state.cookies, more: { viewport: { width: 360, height: 740 } } });
@@ -48,6 +62,18 @@ test('lets an ambassador sign a contract and claim a journey on a phone, and sho
   await page.getByRole('button', { name: 'Save' }).click();
   await message(page, 'Your details have been saved.').waitFor();
   expect(await findProblems(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('link', { name: 'Shifts' }).click();
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await page.getByRole('link', { name: work }).waitFor();
+  await page.keyboard.press('m');
+  await page.getByRole('grid', { name: 'Month' }).waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByRole('button', { name: 'Make an address' }).click();
+  expect(await page.getByLabel('Your calendar address').inputValue()).toMatch(/\.ics$/);
+  await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: 'Expenses' }).click();
   await page.getByRole('link', { name: 'New expense claim' }).click();

@@ -1,0 +1,37 @@
+import type { OwnShift } from '../../api/contract/ownOffers.ts';
+import { londonDayAt } from '../../domain/fields/london.ts';
+import { type Entry, lastDayOf } from '../calendar/entry.ts';
+import { offersPath } from './ownOffersApi.ts';
+
+/** What tells a shift from others. */
+export const keyOfShift = ({ Offer, Session }: OwnShift): string => `${Offer}/${Session ?? 0}`;
+
+/** A shift in the calendar. Its entry leads to the work offer, and nobody moves it. */
+export const entryOfShift = (shift: OwnShift): Entry => ({
+  key: keyOfShift(shift),
+  path: offersPath,
+  id: shift.Offer,
+  revision: 0,
+  title: shift.Title,
+  of: [shift.Activity, shift.Name].filter((each) => each !== '').join(' · '),
+  start: shift.Start,
+  end: shift.End,
+  firstDay: londonDayAt(Date.parse(shift.Start)),
+  lastDay: lastDayOf(shift.Start, shift.End),
+  category: null,
+  type: '',
+  place: shift.Place,
+  wanted: 0,
+  state: shift.IsCancelled ? 'Cancelled' : null,
+  canMove: false,
+});
+
+/** Work that is over and has no timesheet yet. */
+export const needsTimesheet = ({ IsOver, IsCancelled, Timesheet }: OwnShift): boolean => IsOver && !IsCancelled && Timesheet === null;
+
+/** The day of the first shift after this day; null if there is none. */
+export const nextDayAfter = (entries: readonly Entry[], day: number): number | null =>
+  entries
+    .map(({ firstDay }) => firstDay)
+    .filter((each) => each > day)
+    .toSorted((a, b) => a - b)[0] ?? null;
