@@ -20,6 +20,9 @@ import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { removeExpiredSessions, removeOldSecurityEvents } from '../../infra/retention/oldRows.ts';
+import { attachmentsPartOf } from '../../domain/attachments/attachments.ts';
+import { createTable } from '../../projections/tableSql.ts';
+import { recordTables } from '../../projections/tables.ts';
 import { FiledRecordRows } from '../../projections/filedRecords.ts';
 import type { Database } from '../../projections/sql.ts';
 
@@ -99,6 +102,7 @@ describe('retention', () => {
     await pool.query('DROP SCHEMA IF EXISTS read CASCADE; CREATE SCHEMA read');
     for (const type of ['export', 'import'])
       await pool.query(`CREATE TABLE read.${type}_rows (id integer PRIMARY KEY, "values" jsonb NOT NULL)`);
+    for (const table of recordTables.filter(({ type }) => attachmentsPartOf(type))) await pool.query(createTable('read', table));
   });
   afterAll(async () => {
     await pool.end();
@@ -168,7 +172,9 @@ describe('retention', () => {
     for (const id of [1, 2, 3, 4]) await write(`exports/${id}/export.csv`, daysAgo(1));
     await write('imports/0e0e/upload.csv', daysAgo(1));
     await write('imports/1f1f/upload.csv', new Date(now.getTime() - 60_000));
-    expect(await unnamedFiles(partsFor(dependencies)).remove(now, never)).toBe(3);
+    await write('attachments/2a2a', daysAgo(1));
+    expect(await unnamedFiles(partsFor(dependencies)).remove(now, never)).toBe(4);
+    expect(onDisk('attachments/2a2a')).toBe(false);
     expect([1, 2, 3, 4].map((id) => onDisk(`exports/${id}/export.csv`))).toEqual([true, true, false, false]);
     // A file only a minute old: its record may follow.
     expect([onDisk('imports/0e0e/upload.csv'), onDisk('imports/1f1f/upload.csv')]).toEqual([false, true]);
