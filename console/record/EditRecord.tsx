@@ -33,6 +33,7 @@ import { RecordErrors } from './RecordErrors.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import styles from './RecordScreen.module.css';
 import { SaveBar } from './SaveBar.tsx';
+import { standingOf } from './standing.ts';
 import { isInTab, shownFields, tabAfter, tabsOf } from './tabs.ts';
 import { useFollowed } from './useFollowed.ts';
 import { useFormState } from './useFormState.ts';
@@ -108,6 +109,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         title={title}
         id={id}
         state={<StateBadge name={latest.State.name} mark={latest.State.mark} />}
+        standing={standingOf(type, valuesFrom(type, latest.Record))}
         groups={groups}
         lastChanges={
           fresh.isElsewhere && latest.Updated ? (

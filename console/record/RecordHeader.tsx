@@ -15,6 +15,8 @@ interface RecordHeaderProps {
   readonly title: string;
   readonly id: number | null;
   readonly state?: ReactNode;
+  /** How far the record is. */
+  readonly standing?: string | null;
   readonly groups?: readonly string[];
   readonly lastChanges?: ReactNode;
   readonly actions?: ReactNode;
@@ -34,7 +36,7 @@ const listOf = (type: RecordType, id: number | null): { readonly label: string; 
   };
 };
 
-export function RecordHeader({ type, title, id, state, groups = [], lastChanges, actions, children }: RecordHeaderProps) {
+export function RecordHeader({ type, title, id, state, standing = null, groups = [], lastChanges, actions, children }: RecordHeaderProps) {
   const list = listOf(type, id);
   return (
     <header className={styles['header']}>
@@ -57,6 +59,7 @@ export function RecordHeader({ type, title, id, state, groups = [], lastChanges,
       {id !== null && (
         <p className={styles['facts']}>
           {state}
+          {standing !== null && <span>{standing}</span>}
           {groups.length > 0 && (
             <span>{groups.length > 2 ? `${groups.slice(0, 2).join(', ')} and ${groups.length - 2} more` : groups.join(', ')}</span>
           )}

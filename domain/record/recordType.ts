@@ -207,6 +207,8 @@ export interface RecordType<F extends Fields = Fields> {
   readonly related: readonly string[];
   /** The fields that such a card of a record of this type shows. */
   readonly cardFields: readonly string[];
+  /** The derived field that stands beside the state on a record's page, because it says how far the record is; null: none. */
+  readonly standing: string | null;
   /** Lists of other records on the record's page, a tab each. */
   readonly lists: RecordLists;
   /** Null if records are not copied. */
@@ -275,6 +277,7 @@ export const recordType = <F extends Fields>(
     readonly hasLinkage?: boolean;
     readonly related?: readonly (keyof F & string)[];
     readonly cardFields?: readonly (keyof F & string)[];
+    readonly standing?: string;
     readonly lists?: RecordLists<ValuesOf<F>>;
     readonly copying?: Copying;
     readonly merging?: Merging;
@@ -323,6 +326,7 @@ export const recordType = <F extends Fields>(
     hasLinkage: false,
     related: [],
     cardFields: [],
+    standing: null,
     copying: null,
     merging: null,
     sealing: null,

@@ -184,6 +184,7 @@ export const expense = recordType({
     },
   },
   relations: borrowedNames,
+  standing: 'stage',
   actions: approvalActions(labels),
   events: { ...sentEvent, ...attachmentEvents(receipts.labels.one) },
   lists: {

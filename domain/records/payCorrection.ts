@@ -68,6 +68,7 @@ export const payCorrection = recordType({
   computed: ['ambassador', 'cost', 'calculation', 'unpaidBecause'],
   sealing: approvalSealing(labels.one),
   derived: { stage: approvalStage, ...approvalFlags },
+  standing: 'stage',
   actions: approvalActions(labels),
   events: sentEvent,
   titledBy: 'ambassador',

@@ -124,6 +124,7 @@ export const timesheet = recordType({
     endDay: { field: date('Finish date', { search: { token: 'date-finish' } }), compute: (of) => dayOfInstant(of.end) },
   },
   relations: borrowedNames,
+  standing: 'stage',
   actions: approvalActions(labels),
   events: sentEvent,
   // One timesheet for a session and ambassador. Timesheets without a session are not compared.
