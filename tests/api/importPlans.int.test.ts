@@ -323,6 +323,7 @@ describe('who may import', () => {
       'ambassador',
       'ambassadorApplication',
       'ambassadorTraining',
+      'ambassadorContract',
     ]);
     // Another right to import is not enough for the actions on an import.
     const others = await uploadRows(person, csv(['First name', 'Last name'], [Ada, surname()]), 'studentHESAData');
