@@ -125,7 +125,8 @@ interface Making {
 export const makeApplicationForms = async ({ dependencies, context, make, act }: Making, group: number): Promise<readonly number[]> => {
   const made: number[] = [];
   for (const [title, closes, actions] of formsOfMember) {
-    const id = await make(ambassadorApplicationForm.name, { title, closes, group, introduction, notice, ...asRows(actions.length > 0) });
+    const values = { title, closes, group, introduction, notice, maxFiles: 2, filesHint: 'Your CV, if you have one.' };
+    const id = await make(ambassadorApplicationForm.name, { ...values, ...asRows(actions.length > 0) });
     for (const action of actions) await act(ambassadorApplicationForm.name, id, action);
     made.push(id);
     const key = createHash('sha256').update(`demo form ${id}`).digest('base64url');

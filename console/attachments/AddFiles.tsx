@@ -16,7 +16,7 @@ interface AddFilesProps {
 }
 
 /** Buttons that choose files, or take a photograph on a phone, with what became of them. */
-export function AddFiles({ many, limits, adding: { sending, errors, add, cancel } }: AddFilesProps) {
+export function AddFiles({ many, limits, adding: { sending, errors, add, stop } }: AddFilesProps) {
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const hasCamera = useMediaQuery('(pointer: coarse)');
@@ -36,7 +36,7 @@ export function AddFiles({ many, limits, adding: { sending, errors, add, cancel 
             Take a photo
           </Button>
         )}
-        {sending && <Button onClick={cancel}>Stop sending</Button>}
+        {sending && <Button onClick={stop}>Stop sending</Button>}
       </div>
       <input
         ref={files}

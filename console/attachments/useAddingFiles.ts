@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { attachmentAdded, fileTooLarge, tooManyFiles } from '../../domain/attachmentMessages.ts';
 import type { Attachments } from '../../domain/record/attachments.ts';
 import { api } from '../api/api.ts';
@@ -19,7 +19,8 @@ interface AddingFiles {
   /** One for each file that was not added. */
   readonly errors: readonly string[];
   readonly add: (files: readonly File[]) => Promise<void>;
-  readonly cancel: () => void;
+  /** Stops the sending; files that were added stay. */
+  readonly stop: () => void;
 }
 
 interface Adding {
@@ -38,6 +39,7 @@ export const useAddingFiles = (record: RecordKey, { limits: { maxFiles, maxSize 
   const messages = useMessages();
   const [sending, setSending] = useState<Sending | null>(null);
   const [errors, setErrors] = useState<readonly string[]>([]);
+  const isStopped = useRef(false);
 
   /** Why the file was not added; null if it was. */
   const addOne = async (file: File): Promise<string | null> => {
@@ -56,20 +58,27 @@ export const useAddingFiles = (record: RecordKey, { limits: { maxFiles, maxSize 
 
   const add = async (files: readonly File[]) => {
     setErrors([]);
+    isStopped.current = false;
     const fitting = files.slice(0, Math.max(0, maxFiles - present));
     const refused: string[] = fitting.length < files.length ? [tooManyFiles(maxFiles)] : [];
     let added = 0;
     for (const file of fitting) {
       const error = await addOne(file);
       if (error === null) added += 1;
+      // Whoever stops the sending knows why the rest is not there.
+      else if (isStopped.current) break;
       else refused.push(error);
     }
     setSending(null);
-    setErrors(refused);
+    setErrors([...new Set(refused)]);
     if (added > 0) {
       dispatch(api.util.invalidateTags([filesTag(record)]));
       messages.success(added === 1 ? attachmentAdded(one) : `${added} files have been added.`);
     }
   };
-  return { sending, errors, add, cancel };
+  const stop = () => {
+    isStopped.current = true;
+    cancel();
+  };
+  return { sending, errors, add, stop };
 };
