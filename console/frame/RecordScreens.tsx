@@ -11,8 +11,15 @@ import { importListPage, importRecordPage } from './screenParts.ts';
 const ListPage = createLazyScreen(() => importListPage().then(({ ListPage: Page }) => Page));
 const RecordPage = createLazyScreen(() => importRecordPage().then(({ RecordPage: Page }) => Page));
 
-/** Background work is found under Data, and contracts at their ambassadors. */
-const unrememberedPaths: ReadonlySet<string> = new Set(['tasks', 'imports', 'exports', 'saved-searches', 'ambassadors/contracts']);
+/** Background work is found under Data, contracts at their ambassadors, and pay runs are few. */
+const unrememberedPaths: ReadonlySet<string> = new Set([
+  'tasks',
+  'imports',
+  'exports',
+  'saved-searches',
+  'ambassadors/contracts',
+  'ambassadors/pay-runs',
+]);
 
 function ViewedRecord({ path, id }: { readonly path: string; readonly id: number }) {
   const { isSuccess, data } = useEditFormQuery({ path, id });

@@ -14,13 +14,21 @@ const refusalOf = async (address: string): Promise<string | null> => {
   return status === 409 ? payFileAltered : couldNotDownload;
 };
 
+/** Saves what is at an address. Going there would open the console. */
+const saveFile = (address: string): void => {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+};
+
 /** The link to the file of a pay run. Waymark checks the file before browsers load it, so that a refusal is said here. */
 export function PayFile({ address }: { readonly address: string }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const download = async () => {
     const found = await refusalOf(address);
     setRefusal(found);
-    if (found === null) window.location.assign(address);
+    if (found === null) saveFile(address);
   };
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
