@@ -59,7 +59,11 @@ const start = async (...lastnames: readonly string[]) => {
   };
   const services = {
     planning: {
-      shown: { findAll: async () => new Map((await students()).map(({ id, snapshot }) => [id, snapshot])) },
+      shown: {
+        findAll: async () => new Map((await students()).map(({ id, snapshot }) => [id, snapshot])),
+        // The group has no custom fields.
+        pointingAt: () => Promise.resolve([]),
+      },
       matcher: { same, alike: same, withValues: () => Promise.resolve(new Map()) },
     },
     plans: {
