@@ -35,7 +35,7 @@ const lists: Readonly<Record<string, OwnListWords>> = {
     icon: Clock,
     empty: 'When work for which you are accepted is over, make its timesheet under Shifts. For other work, enter one here.',
     aboutNew:
-      'For work at an activity that you were not accepted for through a work offer. If the activity is missing, ask its organiser to add you. You submit the timesheet once it is saved.',
+      'For work without a work offer. If the activity is missing, ask its organiser to add you. You submit the timesheet once it is saved.',
   },
   expenses: {
     label: 'Expenses',
