@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Reaction, ReactionServices } from '../../commands/reactions/reaction.ts';
 import { reactions } from '../../commands/reactions/reactions.ts';
 import type { Logger } from '../../infra/logger.ts';
@@ -40,6 +41,8 @@ export const reactWhileLocked = async (
     const lock = await holdLock(adapters.pool, reactionsLock, signal);
     if (!lock) return;
     const running = AbortSignal.any([signal, lock.lost]);
+    // Each reaction listens, and once more while it writes. Node warns of ten listeners as if they leaked.
+    setMaxListeners(2 * reactions.length, running);
     await Promise.all(
       reactions.map(async (reaction) => {
         const tell = throttled((error, leftOut) =>
