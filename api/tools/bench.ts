@@ -2,11 +2,12 @@
  * `npm run bench`: starts its own Waymark, sends it typical requests, and prints their durations beside those of plain SQL for the
  * same work, on the same PostgreSQL in the same run. No figure makes it fail.
  *
- *     npm run bench -- --students 10000,100000,1000000 --activities 2000 --institutions 20000|real \
- *       --rows 20000 --rounds 40 --only edit,pages,searches,preview,activities,import,spreadsheet,export,rebuild,start --json FILE
+ *     npm run bench -- --students 10000,100000,1000000 --activities 2000 --ambassadors 2000 --timesheets 20000 \
+ *       --institutions 20000|real --rows 20000 --rounds 40 --only edit,pages,searches,preview,activities,pay,import,spreadsheet,export,rebuild,start --json FILE
  *
  * `preview` measures the preview of a bulk edit of all students.
  * `activities` measures lists that ask about attendance, and registers; each activity has three sessions and fifty students.
+ * `pay` measures the approval of 5,000 timesheets and the pay run that sends them.
  * `spreadsheet` measures an import of students whose plan is shown first.
  * `start` measures the start after a new field and the rebuild of one table, at the largest number of students; each has one event.
  *
@@ -26,6 +27,7 @@ import { countStudents, haveStudents } from './bench/manyStudents.ts';
 import { type Options, readOptions } from './bench/options.ts';
 import { type OwnWaymark, withOwnWaymark } from './bench/ownWaymark.ts';
 import { measureHttp, measurePages } from './bench/pages.ts';
+import { measurePay } from './bench/pay.ts';
 import { measureImport } from './bench/registerImport.ts';
 import { measureSpreadsheet } from './bench/spreadsheetImport.ts';
 import { measureStart } from './bench/startAfterNewField.ts';
@@ -86,6 +88,7 @@ const measureAll = async (waymark: OwnWaymark, options: Options): Promise<string
       await measureAttendance(waymark, rounds, reportFigure);
       await measureRegisters(waymark, rounds, reportFigure);
     });
+  if (only.has('pay')) await attempt('Pay', () => measurePay(waymark, options, reportFigure));
   if (only.has('edit')) await attempt('Edits', () => measureEdits(waymark, 10 * rounds, reportFigure));
   if (only.has('export')) await attempt('Export', () => measureExport(waymark, 2 * rounds, reportFigure));
   if (only.has('import')) await attempt('Import', () => measureImport(waymark, options.institutions, reportFigure));

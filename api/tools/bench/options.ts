@@ -1,6 +1,18 @@
 import { parseArgs } from 'node:util';
 
-const measurable = ['edit', 'pages', 'searches', 'preview', 'activities', 'import', 'spreadsheet', 'export', 'rebuild', 'start'] as const;
+const measurable = [
+  'edit',
+  'pages',
+  'searches',
+  'preview',
+  'activities',
+  'pay',
+  'import',
+  'spreadsheet',
+  'export',
+  'rebuild',
+  'start',
+] as const;
 export type Measurable = (typeof measurable)[number];
 
 export interface Options {
@@ -8,6 +20,9 @@ export interface Options {
   readonly students: readonly number[];
   /** How many activities there are at least while everything but pages and searches is measured. */
   readonly activities: number;
+  /** How many ambassadors, and timesheets of theirs, there are at least while pay is measured. */
+  readonly ambassadors: number;
+  readonly timesheets: number;
   /** Rows of the invented register to import, or the real register. */
   readonly institutions: number | 'real';
   /** Rows of the invented spreadsheet of students to import. */
@@ -34,6 +49,8 @@ export const readOptions = (args: readonly string[]): Options => {
     options: {
       students: { type: 'string', default: '10000,100000' },
       activities: { type: 'string', default: '2000' },
+      ambassadors: { type: 'string', default: '2000' },
+      timesheets: { type: 'string', default: '20000' },
       institutions: { type: 'string', default: '20000' },
       rows: { type: 'string', default: '20000' },
       rounds: { type: 'string', default: '40' },
@@ -50,6 +67,8 @@ export const readOptions = (args: readonly string[]): Options => {
       .map((text) => whole('students', text))
       .toSorted((a, b) => a - b),
     activities: whole('activities', values.activities),
+    ambassadors: whole('ambassadors', values.ambassadors),
+    timesheets: whole('timesheets', values.timesheets),
     institutions: values.institutions === 'real' ? 'real' : whole('institutions', values.institutions),
     rows: whole('rows', values.rows),
     rounds: whole('rounds', values.rounds),

@@ -73,7 +73,7 @@ export interface Person {
   readonly group: number;
 }
 
-export const signIn = async (base: string, name: 'admin' | 'officer'): Promise<Person> => {
+export const signIn = async (base: string, name: 'admin' | 'officer' | 'pay'): Promise<Person> => {
   const visitor = new Visitor(base);
   await visitor.session();
   await visitor.post('/account/login', { email: `${name}@demo.test`, password: demoPassword });

@@ -1,0 +1,165 @@
+import { newContext, type Dependencies, stamp } from '../../commands/context.ts';
+import { inParallel } from '../../commands/parallel.ts';
+import { systemAccess } from '../../domain/access/access.ts';
+import { rights } from '../../domain/access/rights.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { payOf } from '../../domain/pay/timesheetPay.ts';
+import { applyAction, create, type Decision, takeAction } from '../../domain/record/decide.ts';
+import { type RecordEvent, streamOf } from '../../domain/record/events.ts';
+import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { shapeOf } from '../../domain/record/stored/shape.ts';
+import { ambassador } from '../../domain/records/ambassador.ts';
+import { contract } from '../../domain/records/contract.ts';
+import { timesheet } from '../../domain/records/timesheet.ts';
+import { inventName } from '../demo/people.ts';
+import { seededRandom } from '../demo/random.ts';
+
+/** What the records of pay belong to. */
+export interface PayPlace {
+  readonly group: number;
+  readonly activity: number;
+  readonly band: number;
+  readonly template: number;
+  /** The rate of the band, in pence. */
+  readonly rate: number;
+  /** The user who has pre-approved. */
+  readonly preapprovedBy: number;
+}
+
+const batch = 1_000;
+/** Concurrent appends. The log commits them in groups. */
+const width = 200;
+const minutes = 60_000;
+const firstDay = Date.parse('2025-09-01T09:00:00.000Z');
+const days = 300;
+
+interface NewStream {
+  readonly type: RecordType;
+  readonly id: number;
+  readonly events: readonly RecordEvent[];
+}
+
+const demand = (type: RecordType, decision: Decision): readonly RecordEvent[] => {
+  if (!decision.ok) throw new Error(`An invented ${type.labels.one} was refused: ${JSON.stringify(decision.error)}`);
+  return decision.value;
+};
+
+const after = (snapshot: RecordSnapshot, events: readonly RecordEvent[]): RecordSnapshot => ({
+  ...snapshot,
+  revision: snapshot.revision + events.length,
+  values: {
+    ...snapshot.values,
+    ...Object.fromEntries(events.flatMap(({ data }) => Object.entries(data.changes).map(([name, { to }]) => [name, to]))),
+  },
+});
+
+/** An ambassador with a signed contract. */
+const inventAmbassador = (
+  random: () => number,
+  { group, band, template }: PayPlace,
+  id: number,
+  contractId: number,
+): readonly NewStream[] => {
+  const person = { ...inventName(random), dob: '2004-05-06', group };
+  const agreed = {
+    ambassador: id,
+    name: 'Student ambassador',
+    start: '2025-08-01',
+    expire: '2099-07-31',
+    issued: '2025-08-01',
+    signed: '2025-08-02',
+    group,
+    contractBand: band,
+    contractTemplate: template,
+    text: 'Work.',
+    fingerprint: '0'.repeat(64),
+  };
+  return [
+    { type: ambassador, id, events: demand(ambassador, create(ambassador, blank(ambassador), person)) },
+    { type: contract, id: contractId, events: demand(contract, create(contract, blank(contract), agreed)) },
+  ];
+};
+
+/** A timesheet that was submitted and pre-approved, and unless it waits for its approval also approved and paid. */
+const inventTimesheet = (random: () => number, place: PayPlace, id: number, person: number, waits: boolean): NewStream => {
+  const start = firstDay + Math.floor(random() * days) * 1_440 * minutes;
+  const hours = (1 + Math.floor(random() * 24)) / 4;
+  const day = new Date(start).toISOString().slice(0, 10);
+  const rates = [{ ageMin: 0, ageMax: 0, effectiveFrom: '2025-08-01', rate: place.rate }];
+  const paid = payOf({ hours, day, birthday: null }, { name: 'Bench', rates });
+  if (!paid.ok) throw new Error(paid.error);
+  const computed: Values = { hours, contractBand: place.band, unpaidBecause: null, ...paid.value };
+  const entered = {
+    ambassador: person,
+    activity: place.activity,
+    group: place.group,
+    start: new Date(start).toISOString(),
+    end: new Date(start + hours * 60 * minutes).toISOString(),
+    ...computed,
+  };
+  const events: RecordEvent[] = [...demand(timesheet, create(timesheet, blank(timesheet), entered))];
+  let snapshot = after(blank(timesheet), events);
+  const take = (decision: Decision) => {
+    const more = demand(timesheet, decision);
+    events.push(...more);
+    snapshot = after(snapshot, more);
+  };
+  const at = { now: `${day}T18:00:00.000Z`, computed };
+  take(takeAction(timesheet, snapshot, 'submit', at));
+  take(takeAction(timesheet, snapshot, 'pre-approve', { ...at, acting: { user: place.preapprovedBy, ambassadors: [] } }));
+  if (!waits) {
+    take(takeAction(timesheet, snapshot, 'approve', at));
+    take(applyAction(timesheet, snapshot, 'SentToPayOffice', { sentDate: day }));
+  }
+  return { type: timesheet, id, events };
+};
+
+const appendAll = async (
+  dependencies: Dependencies,
+  count: number,
+  invent: (at: number) => readonly NewStream[],
+  progress: (done: number) => void,
+): Promise<void> => {
+  const context = newContext(systemAccess('Waymark', rights));
+  for (let done = 0; done < count; done += batch) {
+    const streams = Array.from({ length: Math.min(batch, count - done) }, (_, index) => done + index).flatMap(invent);
+    const appended = await inParallel(streams, width, ({ type, id, events }) =>
+      dependencies.log.append(streamOf(type.name, id), -1, stamp(shapeOf(type), id, events, context, dependencies.now())),
+    );
+    if (appended.some((each) => !each.ok)) throw new Error('The stream of a new record exists already');
+    progress(Math.min(done + batch, count));
+  }
+};
+
+/** Registers invented ambassadors, each with a signed contract. Returns their ids. */
+export const seedAmbassadors = async (
+  dependencies: Dependencies,
+  place: PayPlace,
+  count: number,
+  progress: (done: number) => void,
+): Promise<readonly number[]> => {
+  const first = await dependencies.ids.take(ambassador.name, count);
+  const firstContract = await dependencies.ids.take(contract.name, count);
+  const random = seededRandom(first);
+  await appendAll(dependencies, count, (at) => inventAmbassador(random, place, first + at, firstContract + at), progress);
+  return Array.from({ length: count }, (_, at) => first + at);
+};
+
+/** Registers invented timesheets of these ambassadors: `waiting` that wait for their approval, and others that were paid. */
+export const seedTimesheets = async (
+  dependencies: Dependencies,
+  place: PayPlace,
+  people: readonly number[],
+  { paid, waiting }: { readonly paid: number; readonly waiting: number },
+  progress: (done: number) => void,
+): Promise<void> => {
+  const first = await dependencies.ids.take(timesheet.name, paid + waiting);
+  const random = seededRandom(first);
+  await appendAll(
+    dependencies,
+    paid + waiting,
+    (at) => [inventTimesheet(random, place, first + at, people[at % people.length] ?? 0, at >= paid)],
+    progress,
+  );
+};
