@@ -92,6 +92,7 @@ export const stateChanged = (one: string, state: string) =>
 export const placed = (one: string) => `The ${one} has been moved.`;
 export const neighbourNeeded = 'Choose the record to place it before or after';
 export const deleted = (one: string) => `The ${one} has been deleted.`;
+export const saveFirst = 'Save your changes first.';
 export const computedToday = (one: string) => `The cost is that of today. It is computed again when the ${one} is submitted.`;
 export const rowRemoved = (one: string) => `This ${one} has been removed.`;
 export const restoreFirst = 'This record has been deleted. Restore it to make changes.';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { EditForm } from '../../api/contract/records.ts';
+import { saveFirst } from '../../domain/messages.ts';
 import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
 import { asFailure } from '../api/failure.ts';
 import { type FormValues, useRunRecordActionMutation } from '../api/recordApi.ts';
@@ -14,10 +15,12 @@ interface OwnActionsProps {
   readonly type: RecordType;
   readonly path: string;
   readonly form: EditForm;
+  /** Something is typed in that is not saved. The action would leave it out. */
+  readonly isEdited: boolean;
 }
 
 /** What the person can do with their record, as buttons. */
-export function OwnActions({ type, path, form: { Id: id, Title: title, Labels: labels, Actions: offered } }: OwnActionsProps) {
+export function OwnActions({ type, path, form: { Id: id, Title: title, Labels: labels, Actions: offered }, isEdited }: OwnActionsProps) {
   const [chosen, choose] = useState<string | null>(null);
   const [act, acting] = useRunRecordActionMutation();
   const messages = useMessages();
@@ -42,7 +45,12 @@ export function OwnActions({ type, path, form: { Id: id, Title: title, Labels: l
       {offered.map(({ name, label }, at) => {
         const { icon, isDanger } = actionOf(type, name);
         return (
-          <Button key={name} look={at === 0 && !isDanger ? 'primary' : 'secondary'} icon={actionIcons[icon]} onClick={() => choose(name)}>
+          <Button
+            key={name}
+            look={at === 0 && !isDanger ? 'primary' : 'secondary'}
+            icon={actionIcons[icon]}
+            onClick={() => (isEdited ? messages.error(saveFirst) : choose(name))}
+          >
             {label}
           </Button>
         );

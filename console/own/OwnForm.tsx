@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CreateForm } from '../../api/contract/records.ts';
 import { isEmpty } from '../../domain/fields/equality.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
@@ -37,6 +37,8 @@ interface OwnFormProps {
   readonly revision: number;
   /** Asks before what was typed is lost. Only one form of a screen can. */
   readonly isGuarded: boolean;
+  /** Told whether something is typed in that is not saved. */
+  readonly onEdited?: (isEdited: boolean) => void;
   /** Resolves to why it was refused, or to null. */
   readonly send: (sent: Sent) => Promise<RequestFailure | null>;
 }
@@ -46,13 +48,17 @@ const canBeAnswered = ({ readOnly, hidden, required, choices }: CreateForm['Fiel
   !readOnly && !hidden && (required || choices?.length !== 0);
 
 /** The form of ambassadors, for new records, for those that they change, and for their details: what they may change, on one screen. */
-export function OwnForm({ type, address, form, revision, isGuarded, send }: OwnFormProps) {
+export function OwnForm({ type, address, form, revision, isGuarded, onEdited, send }: OwnFormProps) {
   const { state, edited, dispatch } = useFormState(type, address, form, revision);
   useFollowed(type, form.Fields, state, dispatch);
   const [isSending, setIsSending] = useState(false);
   const [key] = useState(newFormKey);
   const element = useRef<HTMLFormElement>(null);
   const { leaving, allowLeaving } = useLeaveGuard(isGuarded && edited.length > 0);
+  const isEdited = edited.length > 0;
+  useEffect(() => {
+    onEdited?.(isEdited);
+  }, [onEdited, isEdited]);
   const fields = form.Fields.filter(canBeAnswered);
   const sections = tabsOf(fields).flatMap((tab) => tab.sections);
   const isNew = revision < 0;

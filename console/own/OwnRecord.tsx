@@ -1,5 +1,5 @@
 import { ArrowLeft, Download } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { EditForm } from '../../api/contract/records.ts';
 import type { SearchDefinition } from '../../api/contract/search.ts';
@@ -50,10 +50,11 @@ interface EditOwnProps {
   readonly type: RecordType;
   readonly path: string;
   readonly form: EditForm;
+  readonly onEdited: (isEdited: boolean) => void;
 }
 
 /** What the person may change of their record. */
-function EditOwn({ type, path, form }: EditOwnProps) {
+function EditOwn({ type, path, form, onEdited }: EditOwnProps) {
   const [save] = useSaveRecordMutation();
   const messages = useMessages();
   const { Id: id, Revision: revision } = form;
@@ -64,6 +65,7 @@ function EditOwn({ type, path, form }: EditOwnProps) {
       form={form}
       revision={revision}
       isGuarded
+      onEdited={onEdited}
       send={async ({ values, key }) => {
         const answer = await save({ path, id, revision, values, key });
         if (answer.error !== undefined) return asFailure(answer.error);
@@ -83,6 +85,7 @@ interface OwnRecordProps {
 /** One of the person's own records: what it says, and what they can do with it. */
 export function OwnRecord({ type, definition: { Path: path, Set: set }, id }: OwnRecordProps) {
   const { data: form, error, refetch } = useEditFormQuery({ path, id }, { refetchOnMountOrArgChange: true });
+  const [isEdited, setIsEdited] = useState(false);
   usePageTitle(form?.Title ?? '');
   if (error && !form)
     return <ErrorState isScreen title="This could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
@@ -99,11 +102,11 @@ export function OwnRecord({ type, definition: { Path: path, Set: set }, id }: Ow
         {labelOfList(set)}
       </Link>
       <h1>{form.Title}</h1>
-      <OwnActions type={type} path={path} form={form} />
+      <OwnActions type={type} path={path} form={form} isEdited={form.CanEdit && isEdited} />
       {Standing && <Standing id={id} />}
       <FactList facts={factsOf(type, form)} />
       {form.ComputedToday && <p className={styles['about']}>{computedToday(type.labels.one)}</p>}
-      {form.CanEdit && <EditOwn key={form.Revision} type={type} path={path} form={form} />}
+      {form.CanEdit && <EditOwn key={form.Revision} type={type} path={path} form={form} onEdited={setIsEdited} />}
       <OwnFiles type={type} path={path} id={id} />
       {long.map(({ name }) => (
         <ContractText key={name} text={textOf(toValue(form.Record[name]))} />

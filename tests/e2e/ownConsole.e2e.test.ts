@@ -90,6 +90,11 @@ test('lets an ambassador sign a contract and claim a journey on a phone, and sho
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { level: 1, name: 'Claim of 12/10/2026' }).waitFor();
   expect(await findProblems(page)).toEqual([]);
+  await page.getByLabel('Amount').fill('13.50');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await message(page, 'Save your changes first.').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('£13.50').waitFor();
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await message(page, 'The expense claim has been submitted.').waitFor();
