@@ -144,6 +144,7 @@ describe('an officer', () => {
       'ambassador',
       'ambassadorApplication',
       'ambassadorTraining',
+      'ambassadorContract',
     ]);
     const body = new FormData();
     body.set('reference', 'No');
