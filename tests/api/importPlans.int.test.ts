@@ -324,7 +324,6 @@ describe('who may import', () => {
       'ambassadorApplication',
       'ambassadorTraining',
       'ambassadorContract',
-      'ambassadorContract',
     ]);
     // Another right to import is not enough for the actions on an import.
     const others = await uploadRows(person, csv(['First name', 'Last name'], [Ada, surname()]), 'studentHESAData');
