@@ -79,6 +79,7 @@ test('pays an ambassador to the penny for work that three people looked at', asy
   await own.getByText('You stayed until half past twelve.').waitFor();
   await own.getByLabel('minutes').fill('30');
   await own.getByRole('button', { name: 'Save' }).click();
+  await own.getByText('The timesheet has been saved.').first().waitFor();
   await poll(async () => (await worker.form('timesheets', sheet)).Record['hours']).toBe(2.5);
   await own.getByRole('button', { name: 'Submit' }).click();
   await confirm(own, 'Submit', 'The timesheet has been submitted.');
