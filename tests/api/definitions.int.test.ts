@@ -17,6 +17,7 @@ const inSpec = (name: string) =>
 const ownSets = new Set([
   'savedSearches',
   'fieldLists',
+  'customFields',
   'jacsSubjects',
   'heiDescriptors',
   'partneredInstitutions',

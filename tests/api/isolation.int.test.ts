@@ -135,6 +135,13 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
   const receipts = `/ambassadors/expenses/attachments/${expense}`;
   await sendFile(maker, receipts, smallPdf);
   const file = (await maker.get<AttachmentsAnswer>(receipts)).json.Data[0]?.FileDataId;
+  const { Id: custom } = await maker.create('custom-fields', {
+    label: 'Shirt size',
+    identifier: unique('shirt'),
+    recordType: 'activity',
+    customDataTypeId: 1,
+    group,
+  });
   const { Id: target } = await maker.create('institution-targets', { group, institution: partner, target: true });
   return new Map([
     ['students', student],
@@ -159,6 +166,7 @@ const recordsOf = async (group: number, maker: Visitor): Promise<Ids> => {
     ['ambassadors/mileage-rates', mileage],
     ['users', user],
     ['field-lists', entry],
+    ['custom-fields', custom],
     ['exports', exported],
     ['imports', imported],
     ['tasks', task.id],
