@@ -2,6 +2,7 @@ import type { Values } from '../../domain/fields/field.ts';
 import { type CustomLookup, customLookups } from '../../domain/lists/customLookups.ts';
 import { visaCategories } from '../../domain/lists/ambassadors.ts';
 import { activityAmbassadors } from '../../domain/records/activityParts.ts';
+import { customFieldRecords, makeCustomFields } from './customFields.ts';
 import { inventName } from './people.ts';
 import { pick, seededRandom } from './random.ts';
 
@@ -90,9 +91,13 @@ export const makeAmbassadors = async (
     const entries: Record<ListName, number[]> = { courseName: [], training: [], dbsStatus: [] };
     for (const list of Object.keys(entries) as ListName[])
       for (const name of names[list]) entries[list].push(await make('customLookupItem', { name, list: customLookups[list], group }));
+    const inventCustom = at === 0 ? await makeCustomFields(group, make) : () => ({});
+    const customRandom = seededRandom(20_261_123);
     const ids: number[] = [];
-    for (let number = 1; number <= count; number += 1)
-      ids.push(await make('ambassador', inventAmbassador(random, { group, entries, recordsEmployment: at === 0 }, number)));
+    for (let number = 1; number <= count; number += 1) {
+      const invented = inventAmbassador(random, { group, entries, recordsEmployment: at === 0 }, number);
+      ids.push(await make('ambassador', { ...invented, ...inventCustom(customRandom) }));
+    }
     made.set(group, ids);
   }
   return made;
@@ -106,4 +111,6 @@ export const inventHelpers = (random: () => number, ambassadors: readonly number
 
 /** The number of records that `makeAmbassadors` makes. */
 export const ambassadorRecords =
-  ambassadorsOfMembers.reduce((sum, count) => sum + count, 0) + ambassadorsOfMembers.length * Object.values(names).flat().length;
+  customFieldRecords +
+  ambassadorsOfMembers.reduce((sum, count) => sum + count, 0) +
+  ambassadorsOfMembers.length * Object.values(names).flat().length;

@@ -31,6 +31,7 @@ describe('demo data', () => {
     expect(whole.ids).toEqual(
       new Map([
         ['institution', 53],
+        ['customField', 2],
         ['customLookupItem', 77],
         ['jacsSubject', 20],
         ['user', 7],
