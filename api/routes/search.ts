@@ -130,7 +130,7 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
           ...toSearchRow(set, access, row, titles),
           ...(offersActions ? rowActions(access, set, row, services.dependencies.now()) : {}),
           ...shown.get(row.id),
-          ...(isLookup(set, query) && set === listed
+          ...(isLookup(set, query) && searched === listed
             ? { ...lookupShape(set.type.name, row), Detail: detailOf(set.type, row, visibleFieldsOf(access, set.type, row.values), titles) }
             : {}),
         })),
