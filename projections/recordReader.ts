@@ -1,15 +1,14 @@
 import type { ExportedRecord } from '../domain/exports/printers.ts';
 import type { PartRow } from '../domain/record/part.ts';
-import { groupsWith } from '../domain/access/access.ts';
 import { accessOfGrant, type Grant, scopeOfGrant } from '../domain/access/grant.ts';
-import { type CustomField, customFieldsNamed, ofGroups, withCustomFields } from '../domain/customData/customFields.ts';
+import { type CustomField, customFieldsNamed, withCustomFields } from '../domain/customData/customFields.ts';
 import type { RecordType } from '../domain/record/recordType.ts';
 import { getRecordType } from '../domain/records/registry.ts';
 import { changedSinceClause } from '../domain/search/changedSince.ts';
 import { buildQuestion, type WholeQuestion } from '../domain/search/question.ts';
 import type { TaskSelection } from '../domain/search/taskSelection.ts';
 import { waitForPosition } from './checkpoint.ts';
-import { readCustomFields } from './customFields.ts';
+import { readSeenCustomFields } from './customFields.ts';
 import { readAllPartRows } from './partRows.ts';
 import { readMovedBy, readPointingAt } from './pointingRows.ts';
 import { readSchema } from './readSchema.ts';
@@ -22,10 +21,7 @@ import { tableOf } from './tables.ts';
 
 /** Those of these custom fields of a record type that a grant shows. */
 const customFieldsOf = async (db: Database, type: RecordType, ids: readonly number[], grant: Grant): Promise<readonly CustomField[]> => {
-  if (ids.length === 0) return [];
-  const keeper = type.customDataIn ? getRecordType(type.customDataIn.recordType) : type;
-  const found = await readCustomFields(db, keeper, { group: null, ids });
-  return ofGroups(found, groupsWith(accessOfGrant(grant), keeper.rights.view));
+  return ids.length === 0 ? [] : readSeenCustomFields(db, type, accessOfGrant(grant), { group: null, ids });
 };
 
 /** The question of a job, with the rights of the user who holds the grant. */

@@ -1,15 +1,14 @@
-import { hasCustomData } from '../../domain/questions/customDataPart.ts';
-import { type CustomField, customFieldId } from '../../domain/customData/customFields.ts';
+import { type CustomField, customFieldId, customGroupOf } from '../../domain/customData/customFields.ts';
 import { isEmpty } from '../../domain/fields/equality.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
 import { readCustomFields } from '../../projections/customFields.ts';
 import type { Services } from '../services.ts';
 
 /** The custom fields that the form of a record shows: those that its group asks for, and others of the group that have a value. */
 export const customFieldsOfForm = async ({ db }: Services, type: RecordType, values: Values): Promise<readonly CustomField[]> => {
-  const group = values[scopeField(type) ?? ''];
-  if (!hasCustomData(type) || typeof group !== 'number') return [];
+  const group = customGroupOf(type, values);
+  if (group === null) return [];
   const ids = Object.keys(values).flatMap((name) => customFieldId(name) ?? []);
   const found = await readCustomFields(db, type, { group, ids });
   return found.filter((each) => each.group === group && (each.isAsked || !isEmpty(values[each.name])));

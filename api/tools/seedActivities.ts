@@ -1,27 +1,22 @@
-import { newContext, type Dependencies, stamp } from '../../commands/context.ts';
-import { inParallel } from '../../commands/parallel.ts';
-import { systemAccess } from '../../domain/access/access.ts';
-import { rights } from '../../domain/access/rights.ts';
+import type { Dependencies } from '../../commands/context.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { movedInLondon } from '../../domain/fields/london.ts';
 import { create } from '../../domain/record/decide.ts';
-import { type RecordEvent, streamOf } from '../../domain/record/events.ts';
+import type { RecordEvent } from '../../domain/record/events.ts';
 import { blank } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import { attachStudents, markRegister, type NewParticipant } from '../../domain/registers/register.ts';
 import { inventActivity } from '../demo/activities.ts';
 import { pick, seededRandom } from '../demo/random.ts';
 import { inventMarks } from '../demo/registers.ts';
+import { appendStreams, eventsOf, type NewStream } from './appendStreams.ts';
 
 /** Each activity has three sessions and fifty students, who are on the register of each session. */
 export const [sessionsEach, studentsEach] = [3, 50];
 
 const batch = 100;
-/** Concurrent appends. The log commits them in groups. */
-const width = 200;
 const weekMs = 7 * 86_400_000;
 
 /** A member institution with students whom its activities have. */
@@ -30,17 +25,7 @@ export interface SeededMember {
   readonly students: readonly NewParticipant[];
 }
 
-interface NewStream {
-  readonly type: RecordType;
-  readonly id: number;
-  readonly events: readonly RecordEvent[];
-}
-
-const created = (type: RecordType, values: Values): readonly RecordEvent[] => {
-  const decision = create(type, blank(type), values);
-  if (!decision.ok) throw new Error(`An invented ${type.labels.one} was refused: ${JSON.stringify(decision.error)}`);
-  return decision.value;
-};
+const created = (type: RecordType, values: Values): readonly RecordEvent[] => eventsOf(type, create(type, blank(type), values));
 
 const asList = (event: RecordEvent | null): readonly RecordEvent[] => (event ? [event] : []);
 
@@ -95,23 +80,13 @@ export const seedActivities = async (
   count: number,
   progress: (done: number) => void,
 ): Promise<bigint> => {
-  const context = newContext(systemAccess('Waymark', rights));
   const firstActivity = await dependencies.ids.take(activity.name, count);
   const firstSession = await dependencies.ids.take(activitySession.name, count * sessionsEach);
   const random = seededRandom(firstActivity);
-  let position = 0n;
-  for (let done = 0; done < count; done += batch) {
-    const streams = Array.from({ length: Math.min(batch, count - done) }, (_, index) => done + index).flatMap((at) =>
-      inventStreams(random, pick(random, members), at, { activity: firstActivity + at, session: firstSession + at * sessionsEach }),
-    );
-    const appended = await inParallel(streams, width, ({ type, id, events }) =>
-      dependencies.log.append(streamOf(type.name, id), -1, stamp(shapeOf(type), id, events, context, dependencies.now())),
-    );
-    for (const each of appended) {
-      if (!each.ok) throw new Error('The stream of a new record exists already');
-      if (each.value.position > position) position = each.value.position;
-    }
-    progress(Math.min(done + batch, count));
-  }
-  return position;
+  return appendStreams(
+    dependencies,
+    { count, batch },
+    (at) => inventStreams(random, pick(random, members), at, { activity: firstActivity + at, session: firstSession + at * sessionsEach }),
+    progress,
+  );
 };

@@ -1,19 +1,15 @@
-import { newContext, type Dependencies, stamp } from '../../commands/context.ts';
-import { inParallel } from '../../commands/parallel.ts';
-import { systemAccess } from '../../domain/access/access.ts';
-import { rights } from '../../domain/access/rights.ts';
+import type { Dependencies } from '../../commands/context.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { payOf } from '../../domain/pay/timesheetPay.ts';
 import { applyAction, create, type Decision, takeAction } from '../../domain/record/decide.ts';
-import { type RecordEvent, streamOf } from '../../domain/record/events.ts';
+import type { RecordEvent } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
-import type { RecordType } from '../../domain/record/recordType.ts';
-import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { contract } from '../../domain/records/contract.ts';
 import { timesheet } from '../../domain/records/timesheet.ts';
 import { inventName } from '../demo/people.ts';
 import { seededRandom } from '../demo/random.ts';
+import { appendStreams, eventsOf, type NewStream } from './appendStreams.ts';
 
 /** What the records of pay belong to. */
 export interface PayPlace {
@@ -28,22 +24,9 @@ export interface PayPlace {
 }
 
 const batch = 1_000;
-/** Concurrent appends. The log commits them in groups. */
-const width = 200;
 const minutes = 60_000;
 const firstDay = Date.parse('2025-09-01T09:00:00.000Z');
 const days = 300;
-
-interface NewStream {
-  readonly type: RecordType;
-  readonly id: number;
-  readonly events: readonly RecordEvent[];
-}
-
-const demand = (type: RecordType, decision: Decision): readonly RecordEvent[] => {
-  if (!decision.ok) throw new Error(`An invented ${type.labels.one} was refused: ${JSON.stringify(decision.error)}`);
-  return decision.value;
-};
 
 const after = (snapshot: RecordSnapshot, events: readonly RecordEvent[]): RecordSnapshot => ({
   ...snapshot,
@@ -76,8 +59,8 @@ const inventAmbassador = (
     fingerprint: '0'.repeat(64),
   };
   return [
-    { type: ambassador, id, events: demand(ambassador, create(ambassador, blank(ambassador), person)) },
-    { type: contract, id: contractId, events: demand(contract, create(contract, blank(contract), agreed)) },
+    { type: ambassador, id, events: eventsOf(ambassador, create(ambassador, blank(ambassador), person)) },
+    { type: contract, id: contractId, events: eventsOf(contract, create(contract, blank(contract), agreed)) },
   ];
 };
 
@@ -98,10 +81,10 @@ const inventTimesheet = (random: () => number, place: PayPlace, id: number, pers
     end: new Date(start + hours * 60 * minutes).toISOString(),
     ...computed,
   };
-  const events: RecordEvent[] = [...demand(timesheet, create(timesheet, blank(timesheet), entered))];
+  const events: RecordEvent[] = [...eventsOf(timesheet, create(timesheet, blank(timesheet), entered))];
   let snapshot = after(blank(timesheet), events);
   const take = (decision: Decision) => {
-    const more = demand(timesheet, decision);
+    const more = eventsOf(timesheet, decision);
     events.push(...more);
     snapshot = after(snapshot, more);
   };
@@ -115,23 +98,6 @@ const inventTimesheet = (random: () => number, place: PayPlace, id: number, pers
   return { type: timesheet, id, events };
 };
 
-const appendAll = async (
-  dependencies: Dependencies,
-  count: number,
-  invent: (at: number) => readonly NewStream[],
-  progress: (done: number) => void,
-): Promise<void> => {
-  const context = newContext(systemAccess('Waymark', rights));
-  for (let done = 0; done < count; done += batch) {
-    const streams = Array.from({ length: Math.min(batch, count - done) }, (_, index) => done + index).flatMap(invent);
-    const appended = await inParallel(streams, width, ({ type, id, events }) =>
-      dependencies.log.append(streamOf(type.name, id), -1, stamp(shapeOf(type), id, events, context, dependencies.now())),
-    );
-    if (appended.some((each) => !each.ok)) throw new Error('The stream of a new record exists already');
-    progress(Math.min(done + batch, count));
-  }
-};
-
 /** Registers invented ambassadors, each with a signed contract. Returns their ids. */
 export const seedAmbassadors = async (
   dependencies: Dependencies,
@@ -142,7 +108,7 @@ export const seedAmbassadors = async (
   const first = await dependencies.ids.take(ambassador.name, count);
   const firstContract = await dependencies.ids.take(contract.name, count);
   const random = seededRandom(first);
-  await appendAll(dependencies, count, (at) => inventAmbassador(random, place, first + at, firstContract + at), progress);
+  await appendStreams(dependencies, { count, batch }, (at) => inventAmbassador(random, place, first + at, firstContract + at), progress);
   return Array.from({ length: count }, (_, at) => first + at);
 };
 
@@ -156,9 +122,9 @@ export const seedTimesheets = async (
 ): Promise<void> => {
   const first = await dependencies.ids.take(timesheet.name, paid + waiting);
   const random = seededRandom(first);
-  await appendAll(
+  await appendStreams(
     dependencies,
-    paid + waiting,
+    { count: paid + waiting, batch },
     (at) => [inventTimesheet(random, place, first + at, people[at % people.length] ?? 0, at >= paid)],
     progress,
   );

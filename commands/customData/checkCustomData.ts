@@ -1,22 +1,14 @@
-import { hasCustomData } from '../../domain/questions/customDataPart.ts';
-import { type CustomField, customFieldId, customFieldOf, isCustomValue } from '../../domain/customData/customFields.ts';
+import { type CustomField, customFieldId, customFieldOf, customGroupOf, isCustomValue } from '../../domain/customData/customFields.ts';
 import { isEmpty } from '../../domain/fields/equality.ts';
-import type { Field, FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
+import type { FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
 import { readValue } from '../../domain/fields/kinds.ts';
 import { customFieldNotHere, requiredMessage } from '../../domain/messages.ts';
-import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
+import { saysNothing } from '../../domain/questions/answers.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
 import { customField } from '../../domain/records/registry.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Dependencies } from '../context.ts';
 import { loadRecord } from '../records/changeRecord.ts';
-
-const groupIn = (type: RecordType, values: Values): number | null => {
-  const group = values[scopeField(type) ?? ''];
-  return typeof group === 'number' ? group : null;
-};
-
-/** A box that must be ticked says nothing while it is not. */
-const saysNothing = ({ kind }: Field, value: FieldValue): boolean => isEmpty(value) || (kind === 'yesNo' && value === false);
 
 const lacksValue = ({ name, field }: CustomField): FieldError => ({ field: name, messages: [requiredMessage(field.label)] });
 
@@ -33,7 +25,7 @@ export const checkCustomData = async (
   values: Values,
   wanted: Values,
 ): Promise<Result<Values, readonly FieldError[]>> => {
-  const group = groupIn(type, values);
+  const group = customGroupOf(type, values);
   const errors: FieldError[] = [];
   const read: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(wanted)) {
@@ -59,7 +51,7 @@ export const checkCustomData = async (
 
 /** Errors for the custom fields that a new record's group requires and that have no value. */
 export const missingCustomData = async (dependencies: Dependencies, type: RecordType, values: Values): Promise<readonly FieldError[]> => {
-  const group = hasCustomData(type) ? groupIn(type, values) : null;
+  const group = customGroupOf(type, values);
   if (group === null) return [];
   const ofGroup = await dependencies.shown.pointingAt(customField, 'group', group);
   return ofGroup

@@ -1,17 +1,16 @@
-import { type GroupScope, within } from '../access/access.ts';
 import { isEmpty } from '../fields/equality.ts';
 import type { Field, Values } from '../fields/field.ts';
 import { number } from '../fields/number.ts';
 import { customDataType } from '../lists/customDataTypes.ts';
 import { fieldOfQuestion } from '../questions/questionField.ts';
 import { partFieldName, pathOf, readPath } from '../record/part.ts';
-import { type RecordType, valuesOf } from '../record/recordType.ts';
+import { type RecordType, scopeField, valuesOf } from '../record/recordType.ts';
 import { ofRow } from '../record/relation.ts';
 import { genericState } from '../record/states.ts';
 import { customField, getRecordType } from '../records/registry.ts';
 import { fromDeclaration, type SearchField } from '../search/searchField.ts';
 import { type SearchSet, withFields } from '../search/searchSet.ts';
-import { customDataPart, valueFieldOf } from '../questions/customDataPart.ts';
+import { customDataPart, hasCustomData, valueFieldOf } from '../questions/customDataPart.ts';
 
 /** A field that a group defines, as its records have it. */
 export interface CustomField {
@@ -63,6 +62,12 @@ export const customFieldOf = (record: {
     identifier: of.identifier ?? '',
     isAsked: record.recordState === genericState.current.value,
   };
+};
+
+/** The group whose custom fields a record with these values has; null if it has none. */
+export const customGroupOf = (type: RecordType, values: Values): number | null => {
+  const group = hasCustomData(type) ? values[scopeField(type) ?? ''] : null;
+  return typeof group === 'number' ? group : null;
 };
 
 /** The id of the custom field whose value has this name; null for other names. */
@@ -162,7 +167,3 @@ export const withCustomFields = (set: SearchSet, fields: readonly CustomField[],
     ],
   };
 };
-
-/** The custom fields of records of these groups. */
-export const ofGroups = (fields: readonly CustomField[], groups: GroupScope): readonly CustomField[] =>
-  fields.filter(({ group }) => within(groups, [group]));

@@ -84,8 +84,8 @@ export interface Answered {
   readonly keys: readonly number[];
 }
 
-/** A box that must be ticked says nothing while it is not. */
-const saysNothing = (field: Field, value: FieldValue): boolean => isEmpty(value) || (field.kind === 'yesNo' && value === false);
+/** Whether an answer says nothing. A box that must be ticked says nothing while it is not. */
+export const saysNothing = (field: Field, value: FieldValue): boolean => isEmpty(value) || (field.kind === 'yesNo' && value === false);
 
 const rowOfAnswer = (key: number, { label, customDataTypeId, identifier, tab }: Question, value: string, place: number): Values =>
   Object.fromEntries(

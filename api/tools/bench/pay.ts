@@ -131,13 +131,13 @@ const measureList = async (waymark: OwnWaymark, { visitor, group }: Person, roun
 export const measurePay = async (waymark: OwnWaymark, options: Options, report: (figure: Figure) => void): Promise<void> => {
   await haveTimesheets(waymark, options);
   await makeScratch(waymark);
-  const officer = await signIn(waymark.url, 'pay');
-  const { visitor } = officer;
-  await measureList(waymark, officer, options.rounds, report);
+  const payOfficer = await signIn(waymark.url, 'pay');
+  const { visitor } = payOfficer;
+  await measureList(waymark, payOfficer, options.rounds, report);
 
   const floorOfApproval = await changeBySql(waymark, together);
   const approval = await timed(async () => {
-    await endOf(officer, await visitor.post('/ambassadors/timesheets/bulk-approve', { filter: 'stage:preapproved' }));
+    await endOf(payOfficer, await visitor.post('/ambassadors/timesheets/bulk-approve', { filter: 'stage:preapproved' }));
   });
   const count = `${n(together)} timesheets`;
   report({
@@ -152,7 +152,7 @@ export const measurePay = async (waymark: OwnWaymark, options: Options, report: 
   const floorOfRun = await changeBySql(waymark, Items);
   const run = await timed(async () => {
     const started = { Items, Total, Columns: ['payCode'], Submission: randomUUID() };
-    await endOf(officer, await visitor.post('/ambassadors/pay-runs/start', started));
+    await endOf(payOfficer, await visitor.post('/ambassadors/pay-runs/start', started));
   });
   report({
     what: `a pay run of ${n(Items)} items, with its file`,

@@ -1,0 +1,50 @@
+import { newContext, type Dependencies, stamp } from '../../commands/context.ts';
+import { inParallel } from '../../commands/parallel.ts';
+import { systemAccess } from '../../domain/access/access.ts';
+import { rights } from '../../domain/access/rights.ts';
+import type { Decision } from '../../domain/record/decide.ts';
+import { type RecordEvent, streamOf } from '../../domain/record/events.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { shapeOf } from '../../domain/record/stored/shape.ts';
+
+/** Concurrent appends. The log commits them in groups. */
+const width = 200;
+
+/** An invented record: its events from the first on. */
+export interface NewStream {
+  readonly type: RecordType;
+  readonly id: number;
+  readonly events: readonly RecordEvent[];
+}
+
+/** The events of a decision about an invented record. Throws if it was refused. */
+export const eventsOf = (type: RecordType, decision: Decision): readonly RecordEvent[] => {
+  if (!decision.ok) throw new Error(`An invented ${type.labels.one} was refused: ${JSON.stringify(decision.error)}`);
+  return decision.value;
+};
+
+/**
+ * Appends invented records to the log, `batch` of them at once: `invent` gives the streams of each, which may be several. Returns the log
+ * position after the last one.
+ */
+export const appendStreams = async (
+  dependencies: Dependencies,
+  { count, batch }: { readonly count: number; readonly batch: number },
+  invent: (at: number) => readonly NewStream[],
+  progress: (done: number) => void,
+): Promise<bigint> => {
+  const context = newContext(systemAccess('Waymark', rights));
+  let position = 0n;
+  for (let done = 0; done < count; done += batch) {
+    const streams = Array.from({ length: Math.min(batch, count - done) }, (_, index) => done + index).flatMap(invent);
+    const appended = await inParallel(streams, width, ({ type, id, events }) =>
+      dependencies.log.append(streamOf(type.name, id), -1, stamp(shapeOf(type), id, events, context, dependencies.now())),
+    );
+    for (const each of appended) {
+      if (!each.ok) throw new Error('The stream of a new record exists already');
+      if (each.value.position > position) position = each.value.position;
+    }
+    progress(Math.min(done + batch, count));
+  }
+  return position;
+};
