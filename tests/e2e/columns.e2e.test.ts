@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { as, createUser, newUrn, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { hasFocus, makeStudents, message, poll, readRange } from './screens.ts';
+import { hasFocus, makeStudents, message, poll, readRange, gridBox } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -148,13 +148,13 @@ test('shows cut texts whole in a tooltip, by pointer and keyboard, and has compa
   await makeStudents(long, ['Al', 'Bo']);
   const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer' });
   await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
-  const box = await page.locator('canvas').first().boundingBox();
+  const canvas = page.locator('canvas').first();
   const button = page.getByRole('button', { name: /^Sort by Last name/ });
   await button.focus();
   await poll(async () => (await button.boundingBox())?.width ?? 0).toBeGreaterThan(20);
-  const at = await button.boundingBox();
+  const [at, box] = [await button.boundingBox(), await gridBox(page)];
   const tooltip = page.getByRole('tooltip');
-  await page.mouse.move((at?.x ?? 0) + 20, (box?.y ?? 0) + 36 * 2 + 18);
+  await page.mouse.move((at?.x ?? 0) + 20, box.y + 36 * 2 + 18);
   await poll(() => tooltip.count()).toBe(0);
   await page.keyboard.press('ArrowDown');
   await tooltip.getByText(long, { exact: true }).waitFor();
@@ -163,14 +163,10 @@ test('shows cut texts whole in a tooltip, by pointer and keyboard, and has compa
   await tooltip.waitFor({ state: 'detached' });
   await page.keyboard.press('ArrowLeft');
   await page.getByRole('combobox', { name: 'Rows' }).focus();
-  await page.mouse.move((at?.x ?? 0) + 24, (box?.y ?? 0) + 36 * 2 + 18, { steps: 3 });
+  await page.mouse.move((at?.x ?? 0) + 24, box.y + 36 * 2 + 18, { steps: 3 });
   await tooltip.getByText(long, { exact: true }).waitFor();
 
-  const height = () =>
-    page
-      .locator('canvas')
-      .first()
-      .evaluate((canvas) => canvas.clientHeight);
+  const height = () => canvas.evaluate((drawn) => drawn.clientHeight);
   const usual = await height();
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Columns' });

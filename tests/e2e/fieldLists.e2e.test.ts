@@ -7,7 +7,7 @@ import { pause } from '../infra/waiting.ts';
 import { as, newUrn, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { cell, readColumn, message, row, poll, waitForPaint } from './screens.ts';
+import { cell, readColumn, message, row, poll, waitForPaint, gridBox } from './screens.ts';
 
 const windows = useBrowser();
 const admin = as('admin');
@@ -32,8 +32,7 @@ const openCohorts = async (): Promise<{
 
 /** Clicks a row's cell and waits as long as a person does before the next key. */
 const enterRow = async (page: Page, at: number): Promise<void> => {
-  const box = await page.locator('canvas').first().boundingBox();
-  if (!box) throw new Error('The grid is not on the page');
+  const box = await gridBox(page);
   await page.mouse.click(box.x + 620, box.y + 36 * (at + 1) + 18);
   await pause(80);
   await waitForPaint(page);

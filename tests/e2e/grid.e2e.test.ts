@@ -6,7 +6,19 @@ import { unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
 import { buildPiece, type Piece, showPiece } from './pieces/piece.ts';
-import { readAddress, cell, readColumn, hasFocus, makeStudents, row, poll, readRange, openNewWindow, waitForPaint } from './screens.ts';
+import {
+  readAddress,
+  cell,
+  readColumn,
+  hasFocus,
+  makeStudents,
+  row,
+  poll,
+  readRange,
+  openNewWindow,
+  waitForPaint,
+  gridBox,
+} from './screens.ts';
 
 const windows = useBrowser();
 
@@ -34,8 +46,7 @@ const done = (page: Page) => page.getByRole('status', { name: 'What was done' })
 
 /** The window position of a painted cell; rows count from 0 and are 36 px high. */
 const placeOf = async (page: Page, at: number, x: number) => {
-  const box = await page.locator('canvas').first().boundingBox();
-  if (!box) throw new Error('The grid is not on the page');
+  const box = await gridBox(page);
   return { x: box.x + x, y: box.y + 36 * (at + 1) + 18 };
 };
 
@@ -398,11 +409,11 @@ test('shows rows in two lines on a phone, sorted by a menu, with the other tools
   await poll(() => page.getByRole('button', { name: 'Columns', exact: true }).isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Filters and columns' }).tap();
   await page.getByRole('button', { name: 'Columns', exact: true }).waitFor();
-  const box = await page.locator('canvas').first().boundingBox();
-  await page.touchscreen.tap((box?.x ?? 0) + 100, (box?.y ?? 0) + 20);
+  const box = await gridBox(page);
+  await page.touchscreen.tap(box.x + 100, box.y + 20);
   await page.getByRole('menu', { name: 'Sort by' }).getByRole('menuitem', { name: 'First name, descending' }).tap();
   await poll(() => readColumn(page, 2)).toEqual([`Ben ${word}, Current`, `Ava ${word}, Current`]);
-  await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 44 + 30);
+  await page.touchscreen.tap(box.x + 20, box.y + 44 + 30);
   await page.getByRole('toolbar', { name: 'Chosen records' }).getByText('1 selected').waitFor();
   expect(await findProblems(page)).toEqual([]);
   await page.getByRole('link', { name: /^Ben/, includeHidden: true }).first().dispatchEvent('click');

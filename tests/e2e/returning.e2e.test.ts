@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { makeStudents, poll, press, cell, readAddress, readRange } from './screens.ts';
+import { makeStudents, poll, press, cell, readAddress, readRange, gridBox } from './screens.ts';
 
 const windows = useBrowser();
 const name = (index: number) => `Pupil${String(index).padStart(2, '0')}`;
@@ -26,13 +26,13 @@ test('comes back to the list with its filter, scroll, selection and focus, and s
   await page.mouse.wheel(0, 400);
   await poll(() => page.evaluate(scrollTop)).toBe(400);
   await poll(() => cell(page, name(14)).count()).toBe(1);
-  const box = await page.locator('canvas').first().boundingBox();
+  const box = await gridBox(page);
   // The checkbox of a row in the middle.
-  await page.mouse.click((box?.x ?? 0) + 32, (box?.y ?? 0) + 36 * 4);
+  await page.mouse.click(box.x + 32, box.y + 36 * 4);
   await page.getByText('1 selected', { exact: true }).waitFor();
   const top = await page.evaluate(scrollTop);
   expect(top).toBeGreaterThan(0);
-  await page.mouse.click((box?.x ?? 0) + 100, (box?.y ?? 0) + 36 * 4);
+  await page.mouse.click(box.x + 100, box.y + 36 * 4);
   const steps = page.getByRole('navigation', { name: 'Records of the list' });
   await steps.waitFor();
   const heading = (index: number) => page.getByRole('heading', { level: 1, name: `${name(index)} ${word}` });

@@ -37,6 +37,15 @@ export const press = (found: Locator): Promise<void> => found.dispatchEvent('cli
 export const readColumn = (page: Page, at: number): Promise<string[]> =>
   page.locator(`[role="gridcell"][aria-colindex="${at}"]`).allTextContents();
 
+/** Where the grid is painted, once it is. */
+export const gridBox = async (page: Page) => {
+  const canvas = page.locator('canvas').first();
+  await canvas.waitFor();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('The grid is not on the page');
+  return box;
+};
+
 export const searchBox = (page: Page): Locator => page.getByRole('search').getByRole('combobox');
 
 /** The filter chip whose button says 'Remove' and this name. */
