@@ -1,3 +1,4 @@
+import type { FieldColumn } from '../domain/exports/columns.ts';
 import type { ExportedRecord } from '../domain/exports/printers.ts';
 import type { PartRow } from '../domain/record/part.ts';
 import { accessOfGrant, type Grant, scopeOfGrant } from '../domain/access/grant.ts';
@@ -9,6 +10,7 @@ import { buildQuestion, type WholeQuestion } from '../domain/search/question.ts'
 import type { TaskSelection } from '../domain/search/taskSelection.ts';
 import { waitForPosition } from './checkpoint.ts';
 import { readSeenCustomFields } from './customFields.ts';
+import { withKeptValues } from './keptValues.ts';
 import { readAllPartRows } from './partRows.ts';
 import { readMovedBy, readPointingAt } from './pointingRows.ts';
 import { readSchema } from './readSchema.ts';
@@ -58,10 +60,15 @@ export class ReadSide {
     return this.#search.walk(await questionOf(this.#db, wanted), after, most);
   }
 
-  async exported(recordType: string, ids: readonly number[]): Promise<readonly ExportedRecord[]> {
+  async exported(
+    recordType: string,
+    ids: readonly number[],
+    columns: readonly Pick<FieldColumn, 'name' | 'keptIn'>[],
+  ): Promise<readonly ExportedRecord[]> {
     // Exports need all fields; a table that lacks columns would silently omit values.
     await this.#tables.demandAll(recordType);
-    return readExported(this.#db, recordType, ids);
+    for (const { keptIn } of columns) if (keptIn) await this.#tables.demandAll(keptIn.recordType);
+    return withKeptValues(this.#db, columns, await readExported(this.#db, recordType, ids));
   }
 
   customFields(recordType: string, ids: readonly number[], grant: Grant): Promise<readonly CustomField[]> {

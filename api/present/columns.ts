@@ -1,6 +1,5 @@
 import type { Access } from '../../domain/access/access.ts';
 import { canFilterBy, canSearchBy, neededFor } from '../../domain/access/visibility.ts';
-import { readPath } from '../../domain/record/part.ts';
 import { type ChoosableColumn, type ColumnChoice, layoutOf } from '../../domain/search/columnChoice.ts';
 import { hasRoles } from '../../domain/search/narrowed.ts';
 import { visibleGroups } from '../../domain/search/question.ts';
@@ -25,8 +24,7 @@ const columnsOf = (set: SearchSet, access: Access): readonly Omit<ColumnAnswer, 
         label: field.label,
         kind: field.kind,
         use,
-        sortable:
-          readPath(name) === null && canSearchBy(access, neededFor(field), scope) && (!isAboutRoles(set, name) || scope === 'every'),
+        sortable: canSearchBy(access, neededFor(field), scope) && (!isAboutRoles(set, name) || scope === 'every'),
         values: field.values ? [...field.values] : null,
       })),
     {

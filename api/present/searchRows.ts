@@ -34,8 +34,9 @@ export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles
   if (editor === null || reservedFor(access, type, row.values, row.id).has(stateField)) result['StateIsReserved'] = true;
   if (!within(groupsWith(access, type.rights.edit), type.groupsOf(row.values))) result['IsReadOnly'] = true;
   result.Labels['updatedBy'] = editor === null ? anotherGroup : row.updatedByName;
-  for (const { name, field } of set.columns) {
-    if (!visible.has(declaredName(name))) continue;
+  for (const { name, field, keptIn } of set.columns) {
+    // A list only has columns of values that the person sees where they are kept.
+    if (!keptIn && !visible.has(declaredName(name))) continue;
     result[name] = toJson(values[name]);
     if (field.references && values[name] !== undefined) result.Labels[name] = printTitled(titles, field, values[name]);
   }

@@ -8,10 +8,11 @@ import { type Access, systemAccessFor } from '../../domain/access/access.ts';
 import { type Grant, grantOf, seesAllOf } from '../../domain/access/grant.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
+import type { ValuesOf } from '../../domain/fields/field.ts';
 import { readValue } from '../../domain/fields/kinds.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { exportNotReady, fileDeletedOn, notAllowed, referenceRequired, unknownColumn } from '../../domain/messages.ts';
-import { type CustomField, withCustomFields } from '../../domain/customData/customFields.ts';
+import { type CustomField, isCustomValue, withCustomFields } from '../../domain/customData/customFields.ts';
 import { chosenColumns, exportColumnsOf } from '../../domain/exports/columns.ts';
 import { exportRecord } from '../../domain/records/export.ts';
 import { exportDoing } from '../../domain/taskMessages.ts';
@@ -63,6 +64,18 @@ const columnsToWrite = async (
     .map(({ name }) => name);
 };
 
+/** Whether a person still sees all that a file tells. */
+const seesFile = (access: Access, { type: name, additionalParts, scope, columns, group }: ValuesOf<typeof exported.fields>): boolean => {
+  const type = getRecordType(textOf(name));
+  const grant = JSON.parse(textOf(scope)) as Grant;
+  const parts = type.parts.filter((part) => textOf(additionalParts).split(',').includes(part.name));
+  const keeper = type.customDataIn && textOf(columns).split(',').some(isCustomValue) ? getRecordType(type.customDataIn.recordType) : null;
+  return (
+    seesAllOf(access, grant, type, parts) &&
+    (keeper === null || seesAllOf(access, { ...grant, scope: group === null ? [] : [group] }, keeper))
+  );
+};
+
 /** `POST /{path}/export`: writes everything that a filter matches to a file, in the background. */
 export const exportRoute = (app: FastifyInstance, services: Services, listed: SearchSet, at: ListAt = listAtPath(listed.path)): void => {
   app.withTypeProvider<ZodTypeProvider>().post(
@@ -83,7 +96,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, listed: Se
       const { reference: given, filter = '', anon, columns } = request.body;
       const customFields = await customFieldsOfList(services, listed, access, filter);
       const set = withCustomFields(listed, customFields, access.currentGroup);
-      const offered = customFields.filter(({ group, recordType }) => group === access.currentGroup && recordType === listed.type.name);
+      const offered = customFields.filter(({ group }) => group === access.currentGroup);
       const read = readValue(exportRecord.fields.reference, given ?? null);
       const reference = read.ok ? textOf(read.value) : '';
       if (!reference) throw invalidField('reference', (read.ok ? undefined : read.error[0]) ?? referenceRequired);
@@ -166,9 +179,7 @@ export const downloadRoute = (app: FastifyInstance, services: Services): void =>
       if (typeof fileDeleted === 'string') throw new Refused(404, fileDeletedOn(printInstant(fileDeleted)));
       if (status !== 'Completed' || typeof fileKey !== 'string' || record.recordState === exported.states.deleted)
         throw new Refused(404, exportNotReady);
-      const type = getRecordType(textOf(record.values.type));
-      const parts = type.parts.filter(({ name }) => textOf(record.values.additionalParts).split(',').includes(name));
-      if (!seesAllOf(access, JSON.parse(textOf(record.values.scope)) as Grant, type, parts)) throw new Refused(403, notAllowed);
+      if (!seesFile(access, record.values)) throw new Refused(403, notAllowed);
       const size = await services.files.size(fileKey);
       if (size === undefined) throw new Refused(404, exportNotReady);
       reply

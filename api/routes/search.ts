@@ -6,10 +6,13 @@ import type { NeededRight } from '../../domain/access/rights.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import { canSearchBy, neededFor } from '../../domain/access/visibility.ts';
 import { notAllowed, onlyAlike } from '../../domain/messages.ts';
-import { fieldOf, type RecordType } from '../../domain/record/recordType.ts';
+import { customColumnNamed } from '../../domain/customData/customFields.ts';
+import { readPath } from '../../domain/record/part.ts';
+import { fieldOf } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { neededToSearch, searchedSet } from '../../domain/search/choosing.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
+import { withKeptValues } from '../../projections/keptValues.ts';
 import { type ReadRow, readRows } from '../../projections/records.ts';
 import { targetOf } from '../../projections/search/conditions.ts';
 import { relevanceOrder, type WholeQuestion } from '../../domain/search/question.ts';
@@ -42,14 +45,21 @@ const searchQuery = z.looseObject({
   ...lookupQuery,
 });
 
-const neededToSort = (type: RecordType, sort: string): NeededRight => {
-  const field = fieldOf(type, sort);
+const neededToSort = ({ type, columns }: SearchSet, sort: string): NeededRight => {
+  const field = columns.find(({ name }) => name === sort)?.field ?? fieldOf(type, sort);
   return field ? neededFor(field) : [];
+};
+
+/** Whether the rows have what the list would be sorted by. Rows of parts have it for the list's own columns. */
+const hasOrder = ({ type, columns }: SearchSet, sort: string): boolean => {
+  const table = tableOf(type.name);
+  return readPath(sort) === null ? table !== undefined && targetOf(table, sort) !== undefined : columns.some(({ name }) => name === sort);
 };
 
 /** A sort order reveals values, so sorting by a field needs the right to search by it. */
 const canSortBy = (set: SearchSet, access: Access, sort: string): boolean =>
-  canSearchBy(access, neededToSort(set.type, sort), groupsWith(access, set.view)) &&
+  hasOrder(set, sort) &&
+  canSearchBy(access, neededToSort(set, sort), groupsWith(access, set.view)) &&
   (!isAboutRoles(set, sort) || groupsWith(access, set.view) === 'every');
 
 /** What people may do to the record of a row, by the names of its type's actions. */
@@ -66,7 +76,6 @@ export const searchRoute = (app: FastifyInstance, services: Services, set: Searc
 
 /** The search of a list. */
 export const searchAt = (app: FastifyInstance, services: Services, listed: SearchSet, at: ListAt): void => {
-  const table = tableOf(listed.type.name);
   readRoute(
     app,
     `/${at.path}/search`,
@@ -85,9 +94,8 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
       if (searched === null) throw new Refused(403, notAllowed);
       const set = await customSet(services, searched, access, query.term ?? query.filter);
       const rebuild = await services.tables.rebuildOf(set.type.name);
-      const sort = query.sort ?? (lacksColumn(rebuild, set.defaultSort) ? 'id' : set.defaultSort);
-      if (sort !== 'id' && (!table || !targetOf(table, sort) || !canSortBy(set, access, sort)))
-        throw invalidField('sort', 'sort names no column of this list');
+      const sort = query.sort ? customColumnNamed(set, query.sort) : lacksColumn(rebuild, set.defaultSort) ? 'id' : set.defaultSort;
+      if (sort !== 'id' && !canSortBy(set, access, sort)) throw invalidField('sort', 'sort names no column of this list');
       const { question, interpretation } = await askLookup(
         services,
         set,
@@ -111,7 +119,7 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
       });
       // At the same time, because both read all matches.
       const [found, summary] = await Promise.all([finding, asksToChoose(query) ? null : summaryOf(services, access, question, rebuild)]);
-      const rows = await readRows(services.db, set.type.name, found.ids);
+      const rows = await withKeptValues(services.db, set.columns, await readRows(services.db, set.type.name, found.ids));
       const shown = await at.shownOf(request, found.ids);
       const titles = await titlesFor(
         services.db,

@@ -67,6 +67,10 @@ export class ExportLines {
     this.#printers = printersOf(type, columns, { anonymise, escape, titleOf });
   }
 
+  get fieldColumns(): readonly FieldColumn[] {
+    return this.#content.columns.filter((column) => column.kind === 'field');
+  }
+
   /** Reads what the records point at. */
   async read(records: readonly ExportedRecord[]): Promise<ReadLines> {
     const { type, parts } = this.#content;
@@ -95,7 +99,7 @@ export class ExportLines {
     if (known && isOwn) return known;
     const printers = columns.map((column, at) => {
       const print = this.#printers[at] ?? noCell;
-      if (column.kind === 'field') return visible.has(declaredName(column.name)) ? print : noCell;
+      if (column.kind === 'field') return isSeen(column, visible) ? print : noCell;
       return column.name === 'updatedBy' && !isOwn ? () => this.#content.escape(anotherGroup) : print;
     });
     if (!isOwn) return printers;
@@ -111,7 +115,7 @@ export class ExportLines {
       inRows === null
         ? !isNothing(record.values[name])
         : rows.some((line) => line?.part === inRows.part.name && !isNothing(line.row.values[inRows.field]));
-    return [...columns].filter((column) => visible.has(declaredName(column.name)) && hasValue(column));
+    return [...columns].filter((column) => isSeen(column, visible) && hasValue(column));
   }
 
   #rowsOf(record: ExportedRecord, apart: ReadonlyMap<Part, ReadonlyMap<number, readonly PartRow[]>>): RecordLines['rows'] {
@@ -159,6 +163,10 @@ export class ExportLines {
     return known;
   }
 }
+
+/** The holder of the grant sees what other types keep, because only such custom fields are read. */
+const isSeen = ({ name, keptIn }: FieldColumn, visible: ReadonlySet<string>): boolean =>
+  keptIn !== undefined || visible.has(declaredName(name));
 
 const isNothing = (value: FieldValue | undefined): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);

@@ -106,7 +106,7 @@ async function* linesAfter(
     const { value } = await ids.next();
     const last = value?.at(-1);
     if (value === undefined || last === undefined) return null;
-    return { last, lines: await lines.read(await services.records.exported(wanted.recordType, value)) };
+    return { last, lines: await lines.read(await services.records.exported(wanted.recordType, value, lines.fieldColumns)) };
   };
   for (let chunk = await read(); chunk !== null;) {
     const next = read();

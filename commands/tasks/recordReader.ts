@@ -1,5 +1,6 @@
 import type { Grant } from '../../domain/access/grant.ts';
 import type { CustomField } from '../../domain/customData/customFields.ts';
+import type { FieldColumn } from '../../domain/exports/columns.ts';
 import type { ExportedRecord } from '../../domain/exports/printers.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { PartRow } from '../../domain/record/part.ts';
@@ -24,8 +25,14 @@ export interface RecordRef {
 export interface RecordReader {
   /** Matching ids after `after`, in ascending order. */
   matching(wanted: TaskSelection, after: number, most: number): Promise<readonly number[]>;
-  /** The records with these ids, in ascending order. Waits until the table has all fields. */
-  exported(recordType: string, ids: readonly number[]): Promise<readonly ExportedRecord[]>;
+  /**
+   * The records with these ids, in ascending order, with what others keep about them for these columns. Waits until the table has all fields.
+   */
+  exported(
+    recordType: string,
+    ids: readonly number[],
+    columns: readonly Pick<FieldColumn, 'name' | 'keptIn'>[],
+  ): Promise<readonly ExportedRecord[]>;
   /** Those of these custom fields of a record type that a grant shows. */
   customFields(recordType: string, ids: readonly number[], grant: Grant): Promise<readonly CustomField[]>;
   /** The rows of a part of these records that is kept apart, by record. */

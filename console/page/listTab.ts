@@ -1,8 +1,9 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
+import { readPath } from '../../domain/record/part.ts';
 import { editAddress } from '../address.ts';
 import { withQuery } from '../queryString.ts';
 import { filterParameters } from '../searchAddress.ts';
-import { type ListQuestion, questionAddress, readQuestion, withoutDefaults } from './listQuestion.ts';
+import { type ListQuestion, questionAddress, readQuestion, withoutDefaults, withoutSort } from './listQuestion.ts';
 
 /** The tab of a record's page that a list is in. */
 export interface ListTab {
@@ -46,8 +47,14 @@ export const listParameters = (query: URLSearchParams, { tab }: Pick<Listed, 'ta
 
 export const readListQuestion = (
   query: URLSearchParams,
-  definition: Pick<ListDefinition, 'DefaultSort' | 'DefaultOrder' | 'tab'>,
-): ListQuestion => readQuestion(listParameters(query, definition), definition);
+  definition: Pick<ListDefinition, 'Columns' | 'DefaultSort' | 'DefaultOrder' | 'tab'>,
+): ListQuestion => {
+  const question = readQuestion(listParameters(query, definition), definition);
+  // The custom field of another group, in an address from before somebody changed their group.
+  const isElsewhere =
+    question.sort !== null && readPath(question.sort) !== null && definition.Columns.every(({ name }) => name !== question.sort);
+  return isElsewhere ? withoutSort(question, definition) : question;
+};
 
 /** The address of a list with this query. `query` has the parameters of the address now; those of other tabs stay. */
 export const listAddress = ({ Path, RecordPath, tab }: Listed, question: ListQuestion, query = new URLSearchParams()): string => {

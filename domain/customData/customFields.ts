@@ -9,7 +9,7 @@ import { ofRow } from '../record/relation.ts';
 import { genericState } from '../record/states.ts';
 import { customField, getRecordType } from '../records/registry.ts';
 import { fromDeclaration, type SearchField } from '../search/searchField.ts';
-import { type SearchSet, withFields } from '../search/searchSet.ts';
+import { type GridColumn, type KeptIn, type SearchSet, withFields } from '../search/searchSet.ts';
 import { customDataPart, hasCustomData, valueFieldOf } from '../questions/customDataPart.ts';
 
 /** A field that a group defines, as its records have it. */
@@ -138,9 +138,13 @@ const asRelated = (found: SearchField, { id, name }: CustomField, kept: NonNulla
   },
 });
 
+/** Where records of a type have the values of a custom field, if another type keeps them. */
+export const keptInOf = ({ customDataIn }: RecordType, { recordType, group }: CustomField): KeptIn | undefined =>
+  customDataIn?.recordType === recordType ? { ...customDataIn, group } : undefined;
+
 /**
  * The set with filters and columns for custom fields of its records. Those of `group` are offered; others are understood where a filter
- * names them. Those that another type keeps have no column.
+ * names them.
  */
 export const withCustomFields = (set: SearchSet, fields: readonly CustomField[], group: number | null): SearchSet => {
   if (fields.length === 0) return set;
@@ -161,9 +165,14 @@ export const withCustomFields = (set: SearchSet, fields: readonly CustomField[],
     byToken: new Map([...aliases, ...extended.byToken]),
     columns: [
       ...set.columns,
-      ...offered
-        .filter(({ recordType }) => recordType === set.type.name)
-        .map(({ name, field }) => ({ name, field, use: 'hidden' as const })),
+      ...offered.map((each): GridColumn => ({ name: each.name, field: each.field, use: 'hidden', keptIn: keptInOf(set.type, each) })),
     ],
   };
+};
+
+/** The name of the column that `custom-12` means, or the name that its group gave the field. Other names stay as they are. */
+export const customColumnNamed = ({ byToken, columns }: Pick<SearchSet, 'byToken' | 'columns'>, name: string): string => {
+  const found = name.toLowerCase().startsWith(tokenStart) ? byToken.get(name.toLowerCase()) : undefined;
+  const id = found?.related?.row ?? found?.row;
+  return columns.find((column) => id !== undefined && customFieldId(column.name) === id)?.name ?? name;
 };

@@ -1,9 +1,10 @@
-import type { CustomField } from '../customData/customFields.ts';
+import { type CustomField, keptInOf } from '../customData/customFields.ts';
 import type { Field } from '../fields/field.ts';
 import { idsLabel } from '../fields/pointing.ts';
 import { idLabel } from '../record/idLabel.ts';
 import { type Part, partFieldName } from '../record/part.ts';
 import type { RecordType } from '../record/recordType.ts';
+import type { KeptIn } from '../search/searchSet.ts';
 
 /** A column of what every record has. */
 export interface RecordColumn {
@@ -20,6 +21,8 @@ export interface FieldColumn {
   readonly label: string;
   readonly field: Field;
   readonly inRows: { readonly part: Part; readonly field: string } | null;
+  /** Absent: the record has the value itself. */
+  readonly keptIn?: KeptIn | undefined;
   /** The ids of a reference's records, beside the column with their names. */
   readonly isIds: boolean;
 }
@@ -43,7 +46,7 @@ export const exportColumnsOf = (type: RecordType, customFields: readonly CustomF
   ...[...Object.entries(type.fields), ...Object.entries(type.derived).map(([name, { field }]): [string, Field] => [name, field])]
     .filter(([, field]) => !field.internal)
     .map(([name, field]) => fieldColumn(name, field)),
-  ...customFields.map(({ name, field }) => fieldColumn(name, field)),
+  ...customFields.map((each) => ({ ...fieldColumn(each.name, each.field), keptIn: keptInOf(type, each) })),
   recordColumn('recordState', 'Record state'),
   recordColumn('created', 'Created'),
   recordColumn('updated', 'Updated'),

@@ -12,10 +12,19 @@ import { lookupOf } from './lookups.ts';
 import { partnerColumn } from './partnered.ts';
 import { fromDeclaration, rowField, type SearchField } from './searchField.ts';
 
+/** Records of another type keep the value: the one of this group that names the record in its reference `by`. */
+export interface KeptIn {
+  readonly recordType: string;
+  readonly by: string;
+  readonly group: number;
+}
+
 export interface GridColumn {
   readonly name: string;
   readonly field: Field;
   readonly use: ColumnUse;
+  /** Absent: the record has the value itself. */
+  readonly keptIn?: KeptIn | undefined;
 }
 
 /** The filter fields of one screen. */

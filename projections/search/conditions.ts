@@ -102,7 +102,7 @@ const wordsSql = (words: readonly string[], parameters: Parameters): readonly st
 };
 
 /** The rows of a table. */
-export const rowsOf = (table: RecordTable): string => `${quoted(readSchema)}.${quoted(table.name)}`;
+export const rowsOf = (table: Pick<RecordTable, 'name'>): string => `${quoted(readSchema)}.${quoted(table.name)}`;
 
 export const whereAll = (conditions: readonly string[]): string => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 

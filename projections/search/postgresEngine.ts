@@ -1,5 +1,6 @@
 import { isEmpty } from '../../domain/fields/equality.ts';
 import type { Values } from '../../domain/fields/field.ts';
+import { declaredName } from '../../domain/record/part.ts';
 import { readSchema } from '../readSchema.ts';
 import { type Database, quoted } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables.ts';
@@ -20,6 +21,7 @@ import type { WholeQuestion } from '../../domain/search/question.ts';
 import type { TableReadiness } from '../tableReadiness.ts';
 import { RankedSearch } from './rankedSearch.ts';
 import { QuickCounts } from './quickCounts.ts';
+import { keptInOfSort, sortSql } from './sortSql.ts';
 import { isTimeout } from './timeouts.ts';
 import type { RowsEngine } from './routedSearch.ts';
 
@@ -46,16 +48,6 @@ const tableFor = (question: Pick<Question, 'set'>): RecordTable => {
 
 const fromRows = (table: RecordTable) => `${rowsOf(table)} AS r`;
 
-/** The sort expression. References sort by the title of their record. */
-const sortExpression = (table: RecordTable, sort: string): string => {
-  const indexed = table.indexed.find((each) => each.name === sort);
-  const referred = indexed?.field.kind === 'reference' ? tableOf(indexed.field.references ?? '') : undefined;
-  if (indexed && referred) {
-    return `(SELECT t.title_key FROM ${rowsOf(referred)} AS t WHERE t.id = r.${quoted(indexed.column)})`;
-  }
-  return targetOf(table, sort)?.column ?? 'id';
-};
-
 /** Answers questions with SQL on the read tables. Results are always exact and current, at any page depth. */
 export class PostgresEngine implements RowsEngine {
   readonly #db: Database;
@@ -76,7 +68,9 @@ export class PostgresEngine implements RowsEngine {
   }
 
   async find(question: Question): Promise<Found> {
-    await this.#demandColumns(question, [question.sort]);
+    await this.#demandColumns(question, [declaredName(question.sort)]);
+    const keptIn = keptInOfSort(question);
+    if (keptIn) await this.#tables.demandAll(keptIn.recordType);
     const table = tableFor(question);
     const { relevance } = question;
     if (relevance === null) return this.#sorted(table, question);
@@ -274,8 +268,9 @@ export class PostgresEngine implements RowsEngine {
   /** The page and the total in one query; null if there are too many matches. */
   async #few(table: RecordTable, question: Question, offset: number): Promise<Found | null> {
     const parameters = new Parameters();
-    const matching = `SELECT id, ${sortExpression(table, question.sort)} AS by
-      FROM ${fromRows(table)} ${whereAll(conditionsOf(table, question, this.#importPurgeDays, parameters))}`;
+    const { by, join } = sortSql(table, question, parameters);
+    const matching = `SELECT id, ${by} AS by
+      FROM ${fromRows(table)} ${join} ${whereAll(conditionsOf(table, question, this.#importPurgeDays, parameters))}`;
     const { rows } = await this.#ask<{ total: number; ids: readonly number[] }>(
       `WITH matching AS MATERIALIZED (${matching} LIMIT ${maxGathered + 1})
        SELECT (SELECT count(*)::integer FROM matching) AS total,
@@ -300,9 +295,9 @@ export class PostgresEngine implements RowsEngine {
     const skip = backwards ? total - offset - size : offset;
     const direction = (question.order === 'asc') === backwards ? 'DESC' : 'ASC';
     const ids = backwards ? 'DESC' : 'ASC';
-    const by = sortExpression(table, question.sort);
+    const { by, join } = sortSql(table, question, parameters);
     const { rows } = await this.#ask<{ id: number }>(
-      `SELECT id FROM (SELECT id, ${by} AS by FROM ${fromRows(table)} ${conditions} ${gather ? 'OFFSET 0' : ''}) AS matching
+      `SELECT id FROM (SELECT id, ${by} AS by FROM ${fromRows(table)} ${join} ${conditions} ${gather ? 'OFFSET 0' : ''}) AS matching
        ORDER BY ${by === 'id' ? `id ${direction}` : `by ${direction}, id ${ids}`}
        LIMIT ${parameters.add(size, 'integer')} OFFSET ${parameters.add(skip, 'bigint')}`,
       parameters,

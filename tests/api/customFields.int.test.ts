@@ -39,7 +39,11 @@ beforeAll(async () => {
 
 describe('a custom field', () => {
   it('stands in forms with its tab, filters the list, is a column and is exported, without a restart', async () => {
-    const size = await addField('Shirt size', customDataType.list, { customDataFieldValues: 'S\nM\nL', tab: 'Kit' });
+    const size = await addField('Shirt size', customDataType.list, {
+      customDataFieldValues: 'S\nM\nL',
+      identifier: 'Kit size',
+      tab: 'Kit',
+    });
     const fee = await addField('Fee', customDataType.financial);
     const [sizeName, feeName] = [`customData/${size}/choice`, `customData/${fee}/money`];
     const { Fields, Record } = await own.emptyForm('students');
@@ -69,10 +73,18 @@ describe('a custom field', () => {
 
     const { Fields: filters, Columns } = await definitionOf('students');
     expect(filters.find(({ token }) => token === `custom-${size}`)).toMatchObject({ label: 'Shirt size', fieldType: 'List' });
-    expect(Columns.find(({ name }) => name === sizeName)).toMatchObject({ label: 'Shirt size', isVisible: false, sortable: false });
+    expect(Columns.find(({ name }) => name === sizeName)).toMatchObject({ label: 'Shirt size', isVisible: false, sortable: true });
     const { Data, Chips } = await own.search('students', { filter: `lastname:${lastname},custom-${size}:M` });
     expect(Data).toMatchObject([{ Id, [sizeName]: 'M', [feeName]: 1250 }]);
     expect(Chips).toContainEqual({ token: `custom-${size}`, label: 'Shirt size', values: [{ value: 'M', label: 'M' }] });
+
+    const sizes = async (sort: string, order: string) =>
+      (await own.search('students', { filter: `lastname:${lastname}`, sort, order })).Data.map((row) => row[sizeName]);
+    expect(await sizes(sizeName, 'asc')).toEqual(['L', 'M', null]);
+    expect(await sizes(`custom-${size}`, 'desc')).toEqual([null, 'M', 'L']);
+    expect(await sizes('custom-kit-size', 'asc')).toEqual(['L', 'M', null]);
+    const elsewhere = await as('officer').get(`/students/search?sort=${encodeURIComponent(sizeName)}`);
+    expect(elsewhere.status).toBe(400);
 
     const filter = `lastname:${lastname},custom-${size}:M`;
     const file = await downloadExport(own, 'students', filter, { includeAll: 'true' });
@@ -105,7 +117,7 @@ describe('a custom field', () => {
     ]);
   });
 
-  it('of institutions is kept with the group’s target setting, and filters institutions', async () => {
+  it('of institutions is kept with the group’s target setting, and is a filter, a column and an order of institutions', async () => {
     const id = await addField('Priority', customDataType.radioList, {
       customDataFieldValues: 'High\nLow',
       recordType: 'institutionTarget',
@@ -120,6 +132,21 @@ describe('a custom field', () => {
     ]);
     expect((await definitionOf('institutions')).Fields.find(({ token }) => token === `custom-${id}`)).toMatchObject({ label: 'Priority' });
     expect((await as('officer').search('institutions', { filter: `custom-${id}:High` })).Chips).toEqual([]);
+    const { Id: second } = await admin.create('institutions', { name: unique('Priority School') });
+    const { Id: third } = await admin.create('institutions', { name: unique('Priority School') });
+    const later = await own.create('institution-targets', { institution: third, group, [name]: 'Low' });
+    const three = { filter: `id:${school},${second},${third}` };
+    const listed = await own.search('institutions', { ...three, sort: `custom-${id}` }, { after: later.Position });
+    expect(listed.Data.map((row) => [row.Id, row[name]])).toEqual([
+      [school, 'High'],
+      [third, 'Low'],
+      [second, null],
+    ]);
+    const others = await as('officer').search('institutions', three);
+    expect(others.Data.map((row) => row[name])).toEqual([undefined, undefined, undefined]);
+    const { rows } = await downloadExport(own, 'institutions', three.filter, { columns: ['id', name] });
+    expect(rows.map((row) => row['Priority'])).toEqual(['High', '', 'Low']);
+    expect((await as('officer').post('/institutions/export', { reference: 'Theirs', columns: [name] })).status).toBe(400);
   });
 
   it('is read by its own rules, and errors name it', async () => {

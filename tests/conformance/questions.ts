@@ -4,7 +4,7 @@ import { withPartners } from '../../domain/access/opened.ts';
 import { interpret } from '../../domain/filter/interpret.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { declaredName, readPath } from '../../domain/record/part.ts';
+import { declaredName } from '../../domain/record/part.ts';
 import { partnerChoiceOf, withoutPartnerClause } from '../../domain/search/partnered.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
@@ -61,11 +61,7 @@ export const questionOf = (set: SearchSet, filter: string, manner: Manner = plai
   };
 };
 
-/** Lists are not sorted by custom fields. */
-export const sortsOf = (set: SearchSet): readonly string[] => [
-  'id',
-  ...set.columns.flatMap(({ name }) => (readPath(name) === null ? [name] : [])),
-];
+export const sortsOf = (set: SearchSet): readonly string[] => ['id', ...set.columns.map(({ name }) => name)];
 
 const printBritishDate = (iso: string) => iso.split('-').map(Number).toReversed().join('/');
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;

@@ -5,6 +5,7 @@ import { type Part, type PartRow, rowsOf } from '../../domain/record/part.ts';
 import { fieldOf } from '../../domain/record/recordType.ts';
 import { relationKey } from '../../domain/record/relation.ts';
 import { searchKey, wordsOf } from '../../domain/normalise.ts';
+import type { KeptIn } from '../../domain/search/searchSet.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import type { Question } from '../../projections/search/engine.ts';
 import { groupBy } from '../../domain/collections.ts';
@@ -51,7 +52,7 @@ export class ReferenceEngine {
       .toSorted((a, b) =>
         question.sort === 'id'
           ? direction * (a.id - b.id)
-          : direction * compare(this.#sortKey(a, question.sort), this.#sortKey(b, question.sort)) || a.id - b.id,
+          : direction * compare(this.#sortKey(a, question), this.#sortKey(b, question)) || a.id - b.id,
       )
       .map(({ id }) => id);
   }
@@ -307,11 +308,25 @@ export class ReferenceEngine {
     return known.length > 0 ? known.map(({ id }) => id) : [-1];
   }
 
-  #sortKey(record: TestRecord, sort: string): Plain {
+  /** The record that has the values of a column: the record itself, or the one that keeps them. */
+  #keeperOf(record: TestRecord, keptIn: KeptIn | undefined): TestRecord | undefined {
+    if (!keptIn) return record;
+    return this.#records.find(
+      ({ type, state, values }) =>
+        type.name === keptIn.recordType &&
+        type.states.listed.includes(state) &&
+        values[keptIn.by] === record.id &&
+        values['group'] === keptIn.group,
+    );
+  }
+
+  #sortKey(record: TestRecord, { set, sort }: Pick<Question, 'set' | 'sort'>): Plain {
     if (sort === 'created' || sort === 'updated') return Date.parse(record[sort]);
     if (sort === 'updatedBy') return record.updatedBy;
-    const value = this.#whole(record)[sort] ?? null;
-    const field = fieldOf(record.type, sort);
+    const column = set.columns.find(({ name }) => name === sort);
+    const keeper = this.#keeperOf(record, column?.keptIn);
+    const value = (keeper && this.#whole(keeper)[sort]) ?? null;
+    const field = column?.field ?? fieldOf(record.type, sort);
     if (field?.kind === 'reference' && field.references && typeof value === 'number') {
       const title = this.#titles.get(`${field.references} ${value}`);
       return title === undefined ? null : searchKey(title);

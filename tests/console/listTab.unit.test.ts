@@ -13,7 +13,14 @@ const tab: ListTab = {
   columns: [],
   linkField: 'institutionLastKnown',
 };
-const own = { Set: 'students', Path: 'students', RecordPath: 'students', DefaultSort: 'lastname', DefaultOrder: 'asc' } as const;
+const own: Parameters<typeof readListQuestion>[1] & Parameters<typeof listAddress>[0] = {
+  Set: 'students',
+  Path: 'students',
+  RecordPath: 'students',
+  DefaultSort: 'lastname',
+  DefaultOrder: 'asc',
+  Columns: [],
+};
 const inTab = { ...own, Path: 'institutions/12/students', tab };
 const question: ListQuestion = { filter: '', sort: 'firstname', order: 'desc', page: 3, pageSize: 50 };
 const queryOf = (address: string) => new URL(address, 'http://waymark').searchParams;
@@ -46,6 +53,13 @@ describe('the address of a list in a tab', () => {
 describe('a list on a page of its own', () => {
   it('has its own address', () => {
     expect(listAddress(own, { ...question, page: 1, pageSize: 25 })).toBe('/students/search?order=desc&sort=firstname');
+  });
+
+  it('keeps the sort by a custom field as long as the list has its column', () => {
+    const query = new URLSearchParams({ sort: 'customData/12/text', order: 'desc' });
+    const column = { name: 'customData/12/text' } as (typeof own.Columns)[number];
+    expect(readListQuestion(query, { ...own, Columns: [column] })).toMatchObject({ sort: 'customData/12/text', order: 'desc' });
+    expect(readListQuestion(query, own)).toMatchObject({ sort: null, order: 'asc' });
   });
 
   it('is remembered apart from the lists of records', () => {

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { type CustomField, customColumnNamed, customFieldOf, withCustomFields } from '../../../domain/customData/customFields.ts';
+import { exportColumnsOf } from '../../../domain/exports/columns.ts';
+import { customDataType } from '../../../domain/lists/customDataTypes.ts';
+import { institution } from '../../../domain/records/institution.ts';
+import { student } from '../../../domain/records/student.ts';
+import { searchSetOf } from '../../../domain/search/searchSet.ts';
+
+const fieldOf = (id: number, recordType: string, group: number): CustomField => {
+  const values = { label: 'Shirt size', identifier: 'Shirt size', recordType, group, customDataTypeId: customDataType.text };
+  const found = customFieldOf({ id, recordState: 0, values });
+  if (!found) throw new Error('The custom field lacks what it needs');
+  return found;
+};
+
+describe('the columns of custom fields', () => {
+  it('are those of the current group', () => {
+    const students = searchSetOf(student);
+    const { columns } = withCustomFields(students, [fieldOf(12, 'student', 1), fieldOf(13, 'student', 2)], 1);
+    expect(columns.slice(students.columns.length)).toMatchObject([{ name: 'customData/12/text', use: 'hidden', keptIn: undefined }]);
+  });
+
+  it('say where the values are, if another type keeps them', () => {
+    const field = fieldOf(12, 'institutionTarget', 1);
+    const keptIn = { recordType: 'institutionTarget', by: 'institution', group: 1 };
+    expect(withCustomFields(searchSetOf(institution), [field], 1).columns.at(-1)).toMatchObject({ name: field.name, keptIn });
+    expect(exportColumnsOf(institution, [field])).toContainEqual(expect.objectContaining({ name: field.name, keptIn }));
+  });
+
+  it.each(['custom-12', 'Custom-12', 'custom-shirt-size'])('are named by %s too', (name) => {
+    for (const [type, of] of [
+      [student, 'student'],
+      [institution, 'institutionTarget'],
+    ] as const)
+      expect(customColumnNamed(withCustomFields(searchSetOf(type), [fieldOf(12, of, 1)], 1), name)).toBe('customData/12/text');
+  });
+
+  it('leave other names as they are', () => {
+    const set = withCustomFields(searchSetOf(student), [fieldOf(12, 'student', 1), fieldOf(13, 'student', 2)], 1);
+    for (const name of ['lastname', 'custom-13', 'custom-99', 'sex']) expect(customColumnNamed(set, name)).toBe(name);
+  });
+});
