@@ -16,6 +16,7 @@ import { ServerUnavailable } from '../../domain/unavailable.ts';
 import { type CommandContext, formEventId, type Dependencies, stamp } from '../context.ts';
 import { removesOne } from './lastRecord.ts';
 import type { Outcome } from './outcome.ts';
+import type { Reads } from './reads.ts';
 import { isUpToDate } from './unlessHidden.ts';
 
 /**
@@ -32,10 +33,10 @@ export const pauseAfter = (attempt: number): Promise<void> | undefined =>
 
 /** The record from its events in the log. */
 export const loadRecord = async <F extends Fields>(
-  dependencies: Dependencies,
+  { log }: Pick<Reads, 'log'>,
   type: RecordType<F>,
   id: number,
-): Promise<RecordSnapshot<ValuesOf<F>>> => fold(type, await dependencies.log.readStream(streamOf(type.name, id)));
+): Promise<RecordSnapshot<ValuesOf<F>>> => fold(type, await log.readStream(streamOf(type.name, id)));
 
 /** Waits until an event that was just written can be read. Returns revision -1 after some seconds without one. */
 export const loadWritten = async <F extends Fields>(

@@ -6,21 +6,21 @@ import { valuesOf } from '../../domain/record/recordType.ts';
 import { expense } from '../../domain/records/expense.ts';
 import { payCorrection } from '../../domain/records/payCorrection.ts';
 import { timesheet } from '../../domain/records/timesheet.ts';
-import type { Dependencies } from '../context.ts';
 import { loadRecord } from './changeRecord.ts';
 import type { Compute } from './compute.ts';
+import type { Reads } from './reads.ts';
 
 /** The record that is corrected, as far as corrections need it; null if none is named. */
-const readOriginal = async (dependencies: Dependencies, sheet: number | null, claim: number | null) => {
-  if (sheet !== null) return { one: timesheet.labels.one, id: sheet, ...(await loadRecord(dependencies, timesheet, sheet)).values };
-  if (claim !== null) return { one: expense.labels.one, id: claim, ...(await loadRecord(dependencies, expense, claim)).values };
+const readOriginal = async (reads: Reads, sheet: number | null, claim: number | null) => {
+  if (sheet !== null) return { one: timesheet.labels.one, id: sheet, ...(await loadRecord(reads, timesheet, sheet)).values };
+  if (claim !== null) return { one: expense.labels.one, id: claim, ...(await loadRecord(reads, expense, claim)).values };
   return null;
 };
 
 /** Whom a correction is about and what it pays. Only what was sent to the pay office can be corrected. */
-export const computeCorrection: Compute = async (dependencies, values) => {
+export const computeCorrection: Compute = async (reads, values) => {
   const { timesheet: sheet = null, expense: claim = null, change = null, amount = null } = valuesOf(payCorrection, values);
-  const original = await readOriginal(dependencies, sheet, claim);
+  const original = await readOriginal(reads, sheet, claim);
   if (original === null || amount === null) return { ambassador: null, cost: null, calculation: null, unpaidBecause: null };
   const { ambassador, sentDate, one, id } = original;
   if (sentDate === null) return { ambassador, cost: null, calculation: null, unpaidBecause: onlySentIsCorrected(one) };

@@ -23,6 +23,7 @@ import { withFollowed } from './followedValues.ts';
 import { computedValues, withComputedValues } from './computedValues.ts';
 import { checkRelatives, takeFromParent } from './insideParent.ts';
 import type { Outcome } from './outcome.ts';
+import type { Reads } from './reads.ts';
 import { eventsUnlessHidden } from './unlessHidden.ts';
 
 const invalid = (errors: readonly FieldError[]): Outcome => fail({ because: 'invalid', errors });
@@ -174,6 +175,7 @@ export const editInBulk = (
   type: RecordType,
   id: number,
   wanted: Values,
+  reads: Reads,
 ): Promise<Outcome> =>
   changeRecord(
     dependencies,
@@ -181,12 +183,7 @@ export const editInBulk = (
     type,
     id,
     async (snapshot) =>
-      withComputedValues(
-        dependencies,
-        type,
-        snapshot,
-        edit(type, snapshot, snapshot.revision, await withFollowed(dependencies, type, wanted)),
-      ),
+      withComputedValues(reads, type, snapshot, edit(type, snapshot, snapshot.revision, await withFollowed(reads, type, wanted))),
     { before: checkEdited(dependencies, context, type, id, wanted) },
   );
 

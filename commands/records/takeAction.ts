@@ -11,6 +11,7 @@ import { changeRecord } from './changeRecord.ts';
 import { checkReferences } from './checkValues.ts';
 import { computedValues } from './computedValues.ts';
 import type { Outcome } from './outcome.ts';
+import type { Reads } from './reads.ts';
 
 /** Who takes actions with this access. */
 export const actingOf = ({ user, ambassadors }: Access): Acting => ({
@@ -20,7 +21,7 @@ export const actingOf = ({ user, ambassadors }: Access): Acting => ({
 
 /**
  * Takes an action of the record type, by a user with the right for it. `given`: what the dialog of the action gave, already parsed. An action
- * without an event only checks the right and the rule.
+ * without an event only checks the right and the rule. `reads`: from where other records are read.
  */
 export const takeAction = (
   dependencies: Dependencies,
@@ -29,6 +30,7 @@ export const takeAction = (
   id: number,
   name: string,
   given: Values = {},
+  reads: Reads = dependencies,
 ): Promise<Outcome> => {
   const action = actionOf(type, name);
   const { asks = {}, computes } = action;
@@ -36,7 +38,7 @@ export const takeAction = (
   const now = dependencies.now().toISOString();
   const acting = actingOf(by.access);
   const decide = async (snapshot: RecordSnapshot) => {
-    const computed = computes ? await computedValues(dependencies, type, snapshot.values) : {};
+    const computed = computes ? await computedValues(reads, type, snapshot.values) : {};
     return decideAction(type, snapshot, name, { given, now, from: by.from, acting, computed });
   };
   return changeRecord(dependencies, by, type, id, decide, {

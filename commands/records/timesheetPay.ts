@@ -11,9 +11,9 @@ import { ratesOfPay } from '../../domain/records/ratesOfPay.ts';
 import { timesheet } from '../../domain/records/timesheet.ts';
 import { workOffer } from '../../domain/records/workOffer.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import type { Dependencies } from '../context.ts';
 import { loadRecord } from './changeRecord.ts';
 import type { Compute } from './compute.ts';
+import type { Reads } from './reads.ts';
 
 /** The values of the pay; empty where the timesheet has none, for the reason. */
 const payValues = (contractBandId: number | null, unpaidBecause: string | null): Values => ({
@@ -25,7 +25,7 @@ const payValues = (contractBandId: number | null, unpaidBecause: string | null):
 });
 
 /** The band of the contracts that the group of the timesheet issued. */
-const findBand = async ({ shown }: Dependencies, person: number, group: number | null, day: string) => {
+const findBand = async ({ shown }: Reads, person: number, group: number | null, day: string) => {
   const contracts = await shown.pointingAt(contract, 'ambassador', person);
   const issued = contracts
     .filter(({ recordState }) => recordState !== contract.states.deleted)
@@ -42,22 +42,22 @@ const findBand = async ({ shown }: Dependencies, person: number, group: number |
 };
 
 /** The band of a timesheet: that of its work offer, else that of the contracts. */
-const bandOfWork = async (dependencies: Dependencies, values: Values, person: number, day: string): Promise<Result<number, string>> => {
+const bandOfWork = async (reads: Reads, values: Values, person: number, day: string): Promise<Result<number, string>> => {
   const { workOffer: offer = null, group = null } = valuesOf(timesheet, values);
-  const ofOffer = offer === null ? null : (await loadRecord(dependencies, workOffer, offer)).values.contractBand;
-  return ofOffer === null ? findBand(dependencies, person, group, day) : ok(ofOffer);
+  const ofOffer = offer === null ? null : (await loadRecord(reads, workOffer, offer)).values.contractBand;
+  return ofOffer === null ? findBand(reads, person, group, day) : ok(ofOffer);
 };
 
 /** The rate and the cost of a timesheet, from the work offer or the contract, the band and the age of its ambassador on the day on which it starts. */
-const pay = async (dependencies: Dependencies, values: Values, hours: number | null): Promise<Values> => {
+const pay = async (reads: Reads, values: Values, hours: number | null): Promise<Values> => {
   const { ambassador: person = null, start = null } = valuesOf(timesheet, values);
   const day = dayOfInstant(start);
   if (person === null || day === null) return payValues(null, null);
-  const band = await bandOfWork(dependencies, values, person, day);
+  const band = await bandOfWork(reads, values, person, day);
   if (!band.ok) return payValues(null, band.error);
   const [{ values: ofBand }, { values: ofPerson }] = await Promise.all([
-    loadRecord(dependencies, contractBand, band.value),
-    loadRecord(dependencies, ambassador, person),
+    loadRecord(reads, contractBand, band.value),
+    loadRecord(reads, ambassador, person),
   ]);
   const paid = payOf(
     { hours, day, birthday: ofPerson.dob },
@@ -67,8 +67,8 @@ const pay = async (dependencies: Dependencies, values: Values, hours: number | n
 };
 
 /** The hours of a timesheet, where nobody typed them, and its pay. */
-export const computeTimesheet: Compute = async (dependencies, values) => {
+export const computeTimesheet: Compute = async (reads, values) => {
   const { start = null, end = null, hours: entered = null } = valuesOf(timesheet, values);
   const hours = entered ?? (start !== null && end !== null ? spanBetween(start, end, false) : null);
-  return { hours, ...(await pay(dependencies, values, hours)) };
+  return { hours, ...(await pay(reads, values, hours)) };
 };

@@ -31,8 +31,8 @@ export const bulkAction: TaskHandler = async (task, services) => {
   const records = async function* () {
     for await (const ids of idsOf(chosen, asked, services)) yield ids.map((id) => ({ recordType: type.name, id }));
   };
-  const { position } = await changeMany(task, services, records(), ({ id }) =>
-    takeAction(services.dependencies, by, type, id, name, answers),
+  const { position } = await changeMany(task, services, records(), ({ id }, reads) =>
+    takeAction(services.dependencies, by, type, id, name, answers, reads),
   );
   await services.records.upTo(position, task.signal);
   // Counted from stored changes, so that a resumed run counts each record once.

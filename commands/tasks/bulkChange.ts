@@ -10,6 +10,7 @@ import { bulkDone } from '../../domain/taskMessages.ts';
 import type { CommandContext } from '../context.ts';
 import { inParallel } from '../parallel.ts';
 import type { Outcome, Refusal } from '../records/outcome.ts';
+import { type Reads, readingOnce } from '../records/reads.ts';
 import { moveInBulk } from '../records/recordCommands.ts';
 import type { Problem } from './problems.ts';
 import type { RunningTask, TaskHandler, TaskServices } from './runTask.ts';
@@ -83,18 +84,22 @@ export const idsOf = async function* (
   }
 };
 
-/** Changes records batch by batch and stores a problem for each failure. Returns the newest log position. */
+/**
+ * Changes records batch by batch and stores a problem for each failure. Returns the newest log position. `reads` reads every other record
+ * once for the batch.
+ */
 export const changeMany = async (
   task: RunningTask,
   services: TaskServices,
   batches: AsyncIterable<readonly { readonly recordType: string; readonly id: number }[]>,
-  change: (record: { readonly recordType: string; readonly id: number }) => Promise<Outcome>,
+  change: (record: { readonly recordType: string; readonly id: number }, reads: Reads) => Promise<Outcome>,
 ): Promise<{ readonly position: bigint | null; readonly changed: number }> => {
   let [done, failed, changed] = [0, 0, 0];
   let position: bigint | null = null;
   for await (const records of batches) {
     task.signal.throwIfAborted();
-    const outcomes = await inParallel(records, width, async (record) => ({ record, outcome: await change(record) }));
+    const reads = readingOnce(services.dependencies);
+    const outcomes = await inParallel(records, width, async (record) => ({ record, outcome: await change(record, reads) }));
     const problems = outcomes.flatMap(({ record, outcome }): Problem[] =>
       outcome.ok
         ? []

@@ -29,7 +29,9 @@ export const bulkEdit: TaskHandler = async (task, services) => {
   const records = async function* () {
     for await (const ids of idsOf(edit, asked, services)) yield ids.map((id) => ({ recordType: type.name, id }));
   };
-  const { position } = await changeMany(task, services, records(), ({ id }) => editInBulk(services.dependencies, by, type, id, wanted));
+  const { position } = await changeMany(task, services, records(), ({ id }, reads) =>
+    editInBulk(services.dependencies, by, type, id, wanted, reads),
+  );
   await services.records.upTo(position, task.signal);
   // Counted from stored changes, so that a resumed run counts each record once.
   const { changed } = await services.records.countChangedBy(task.id, type.name);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
+import { type Reads, readingOnce } from '../../commands/records/reads.ts';
 import { createRecord, editRecord } from '../../commands/records/recordCommands.ts';
 import { takeAction } from '../../commands/records/takeAction.ts';
 import { systemAccess } from '../../domain/access/access.ts';
@@ -62,6 +63,28 @@ describe('a timesheet', () => {
     expect(await valuesOf('timesheet', id)).toMatchObject({ hours: 5, contractBand: band, rate: 1271, cost: 6355, unpaidBecause: null });
     await change('timesheet', id, { hours: 4.25 });
     expect(await valuesOf('timesheet', id)).toMatchObject({ hours: 4.25, cost: 5402 });
+  });
+
+  it('is computed in a batch from records that are read once, and is paid the same', async () => {
+    const { id, band } = await prepare();
+    const { activity = null, workOffer = null } = await valuesOf('timesheet', id);
+    const after = { start: '2026-10-25T03:00:00.000Z', end: '2026-10-25T04:00:00.000Z' };
+    const other = await make('timesheet', { ambassador: 1, activity, workOffer, group, ...after });
+    for (const each of [id, other]) {
+      await take('timesheet', each, 'submit');
+      await take('timesheet', each, 'pre-approve');
+    }
+    const { dependencies } = memory;
+    const asked: string[] = [];
+    const readStream: Reads['log']['readStream'] = (stream, from) => {
+      asked.push(stream);
+      return dependencies.log.readStream(stream, from);
+    };
+    const reads = readingOnce({ ...dependencies, log: { readStream } });
+    const approve = (each: number) => takeAction(dependencies, payer, getRecordType('timesheet'), each, 'approve', {}, reads);
+    expect((await Promise.all([approve(id), approve(other)])).every(({ ok }) => ok)).toBe(true);
+    expect(asked.toSorted()).toEqual(['ambassador-1', `contractBand-${band}`, `workOffer-${Number(workOffer)}`]);
+    expect(await valuesOf('timesheet', other)).toMatchObject({ rate: 1271, cost: 1271, approvedBy: 8 });
   });
 
   it('takes in a corrected rate until it is approved, and then no more', async () => {
