@@ -16,6 +16,8 @@ export interface Appended {
 /** A subscriber's position; null before the first event. */
 export type LogPosition = bigint | null;
 
+export const laterPosition = (a: LogPosition, b: LogPosition): LogPosition => (a === null || (b !== null && b > a) ? b : a);
+
 /** The append-only log of all events. It is the source of truth. */
 export interface EventLog {
   /** A stream's events from a revision on, oldest first; empty if there is no such stream. */

@@ -1,3 +1,4 @@
+import { groupBy } from '../domain/collections.ts';
 import { partsAbout } from '../domain/merging/moveRows.ts';
 import { pathOf } from '../domain/record/part.ts';
 import { readSchema } from './readSchema.ts';
@@ -16,35 +17,49 @@ const tablesAbout = (about: string) =>
     return parts.filter(({ part }) => names.has(part.name)).map((table) => ({ type, table }));
   });
 
-/** The records with rows about this one, by type and id. */
-export const readPointingAt = async (sql: Sql, about: string, id: number): Promise<readonly RecordRef[]> => {
+type Pointing = RecordRef & { readonly about: number };
+type PointingById = ReadonlyMap<number, readonly RecordRef[]>;
+
+const byAbout = (rows: readonly Pointing[]): PointingById =>
+  new Map(
+    [...groupBy(rows, ({ about }) => about)].map(([about, found]) => [about, found.map(({ recordType, id }) => ({ recordType, id }))]),
+  );
+
+/** The records with rows about each of these, by type and id. Those that nothing points at are left out. */
+export const readPointingAt = async (sql: Sql, about: string, ids: readonly number[]): Promise<PointingById> => {
   const each = tablesAbout(about).map(
     ({ type, table }) =>
-      `SELECT '${type.name}' AS "recordType", record_id AS id FROM ${quoted(readSchema)}.${quoted(table.name)} WHERE row_key = $1`,
+      `SELECT row_key AS about, '${type.name}' AS "recordType", record_id AS id
+       FROM ${quoted(readSchema)}.${quoted(table.name)} WHERE row_key = ANY($1)`,
   );
-  if (each.length === 0) return [];
-  const { rows } = await sql.query<RecordRef>(`${each.join(' UNION ')} ORDER BY 1, 2`, [id]);
-  return rows;
+  if (each.length === 0 || ids.length === 0) return new Map();
+  const { rows } = await sql.query<Pointing>(`${each.join(' UNION ')} ORDER BY 1, 2, 3`, [ids]);
+  return byAbout(rows);
 };
 
-/** The path that says whom a row is about. */
+/** The paths that say whom a row is about. */
 const pathsAbout = (about: string, id: number): readonly string[] => [
   ...new Set(tablesAbout(about).map(({ table: { part } }) => pathOf({ part: part.name, key: id, field: part.by ?? '' }))),
 ];
 
-/** The records whose rows about this one a task changed. */
-export const readMovedBy = async (sql: Sql, task: number, about: string, id: number): Promise<readonly RecordRef[]> => {
-  const { rows } = await sql.query<RecordRef>(
-    `SELECT DISTINCT record_type AS "recordType", record_id AS id FROM ${quoted(readSchema)}.history
-     WHERE task = $1 AND changes ?| $2::text[] ORDER BY 1, 2`,
-    [task, pathsAbout(about, id)],
+/** The records whose rows about each of these a task changed. Those about which it changed nothing are left out. */
+export const readMovedBy = async (sql: Sql, task: number, about: string, ids: readonly number[]): Promise<PointingById> => {
+  const types = [...new Set(tablesAbout(about).map(({ type }) => type.name))];
+  const paths = ids.flatMap((id) => pathsAbout(about, id).map((path) => ({ id, path })));
+  if (paths.length === 0) return new Map();
+  const { rows } = await sql.query<Pointing>(
+    `SELECT DISTINCT p.id AS about, h.record_type AS "recordType", h.record_id AS id
+     FROM ${quoted(readSchema)}.history AS h, jsonb_object_keys(h.changes) AS changed (path)
+     JOIN unnest($3::integer[], $4::text[]) AS p (id, path) USING (path)
+     WHERE h.task = $1 AND h.record_type = ANY($2) ORDER BY 1, 2, 3`,
+    [task, types, paths.map(({ id }) => id), paths.map(({ path }) => path)],
   );
-  return rows;
+  return byAbout(rows);
 };
 
 /** The records that got a row about this one after a position of the log, other than by a merge. */
 export const readAddedSince = async (sql: Sql, about: string, id: number, position: bigint): Promise<readonly RecordRef[]> => {
-  const pointing = await readPointingAt(sql, about, id);
+  const pointing = (await readPointingAt(sql, about, [id])).get(id) ?? [];
   if (pointing.length === 0) return [];
   const { rows } = await sql.query<RecordRef>(
     `SELECT DISTINCT h.record_type AS "recordType", h.record_id AS id

@@ -14,7 +14,7 @@ import { withKeptValues } from './keptValues.ts';
 import { readAllPartRows } from './partRows.ts';
 import { readMovedBy, readPointingAt } from './pointingRows.ts';
 import { readSchema } from './readSchema.ts';
-import { countChangedBy, readExported, readRows, readTitles, readChangedBy, type ReadRow } from './records.ts';
+import { countChangedBy, countEventsOf, readExported, readRows, readTitles, readChangedBy, type ReadRow } from './records.ts';
 import type { SearchEngine } from './search/engine.ts';
 import { getSearchSet } from './search/sets.ts';
 import type { Database } from './sql.ts';
@@ -97,12 +97,16 @@ export class ReadSide {
     return readChangedBy(this.#db, task, after, most);
   }
 
-  pointingAt(about: string, id: number) {
-    return readPointingAt(this.#db, about, id);
+  pointingAt(about: string, ids: readonly number[]) {
+    return readPointingAt(this.#db, about, ids);
   }
 
-  movedBy(task: number, about: string, id: number) {
-    return readMovedBy(this.#db, task, about, id);
+  movedBy(task: number, about: string, ids: readonly number[]) {
+    return readMovedBy(this.#db, task, about, ids);
+  }
+
+  countEvents(task: number, recordType: string, event: string) {
+    return countEventsOf(this.#db, task, recordType, event);
   }
 
   countChangedBy(task: number, recordType: string) {

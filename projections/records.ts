@@ -211,6 +211,17 @@ export const readGroupsTouchedBy = async (sql: Sql, task: number): Promise<Reado
   );
 };
 
+/** How many records of a type have an event of a task, which has this name today. */
+export const countEventsOf = async (sql: Sql, task: number, recordType: string, event: string): Promise<number> => {
+  const found = await sql.query<{ event: string; version: number; ids: readonly number[] }>(
+    `SELECT event, version, array_agg(DISTINCT record_id) AS ids FROM ${quoted(readSchema)}.history
+     WHERE task = $1 AND record_type = $2 GROUP BY event, version`,
+    [task, recordType],
+  );
+  const named = found.rows.filter((row) => todaysNames(recordType, row.version, { type: row.event, changes: {} }).type === event);
+  return new Set(named.flatMap(({ ids }) => ids)).size;
+};
+
 /** How many records a task created, and how many it changed. */
 export const countChangedBy = async (
   sql: Sql,

@@ -44,7 +44,11 @@ export const titlesSeen = async (
 /** The records that name one of these, in how many of each type, and where two of them say different things. */
 const findRows = async (services: Services, access: Access, type: RecordType, records: readonly MergedRecord[], keep: number) => {
   const { db, dependencies } = services;
-  const pointing = new Map(await Promise.all(records.map(async ({ id }) => [id, await readPointingAt(db, type.name, id)] as const)));
+  const pointing = await readPointingAt(
+    db,
+    type.name,
+    records.map(({ id }) => id),
+  );
   const ofKept = new Set((pointing.get(keep) ?? []).map(({ recordType, id }) => streamOf(recordType, id)));
   const clashes: MergePlan['Clashes'] = [];
   for (const [duplicate, refs] of pointing) {
@@ -82,7 +86,9 @@ const findRows = async (services: Services, access: Access, type: RecordType, re
 
 const textsOf = (type: RecordType, titles: Titles, records: readonly MergedRecord[], { name, possible }: FieldChoice) => {
   const field = type.fields[name];
-  return field ? possible.map((source) => ({ Source: source, Text: printTitled(titles, field, mergedValue(records, name, source)) })) : [];
+  return field
+    ? possible.map((source) => ({ Source: source, Text: printTitled(titles, field, mergedValue(type, records, name, source)) }))
+    : [];
 };
 
 /** What a merge would do, as far as the person sees the fields. */

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { newContext } from '../../commands/context.ts';
+import { mergeOfDuplicate } from '../../commands/merging/mergeOf.ts';
 import { survivorOf } from '../../commands/merging/survivors.ts';
-import { askedOnUnmerge, mergeOfDuplicate } from '../../commands/merging/unmerge.ts';
+import { askedOnUnmerge } from '../../commands/merging/unmerge.ts';
 import { canChange } from '../../commands/records/changeRecord.ts';
 import { findQueued, queueTask } from '../../commands/tasks/queueTask.ts';
 import type { Access } from '../../domain/access/access.ts';

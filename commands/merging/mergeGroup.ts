@@ -1,7 +1,6 @@
 import type { Values } from '../../domain/fields/field.ts';
 import { sameValue } from '../../domain/fields/equality.ts';
 import { changedBeforeMerge, mergedBefore, notMergeable } from '../../domain/merging/mergeMessages.ts';
-import { moveRows } from '../../domain/merging/moveRows.ts';
 import { mergeRefusal } from '../../domain/merging/mergeRefusal.ts';
 import {
   type FieldChoice,
@@ -18,14 +17,15 @@ import { type RecordedEvent, stateField, streamOf } from '../../domain/record/ev
 import { fold } from '../../domain/record/fold.ts';
 import { type RecordType, stateEvent } from '../../domain/record/recordType.ts';
 import { genericState } from '../../domain/record/states.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
-import { fail, ok } from '../../domain/result.ts';
+import { fail, mapOk, ok } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
+import { laterPosition, type LogPosition } from '../eventLog.ts';
+import { inParallel } from '../parallel.ts';
 import { canChange, changeRecord } from '../records/changeRecord.ts';
 import type { Outcome, Refusal } from '../records/outcome.ts';
-import type { RecordReader } from '../tasks/recordReader.ts';
-import { asConsequence, asStep } from './consequence.ts';
-import { survivorOf } from './survivors.ts';
+import { changesAtOnce } from '../tasks/bulkChange.ts';
+import { asStep } from './consequence.ts';
+import { moveAllRows, type MovingServices } from './moveAllRows.ts';
 
 /** Records that become one. */
 export interface WantedMerge {
@@ -39,11 +39,8 @@ export interface WantedMerge {
   readonly seen: Readonly<Record<string, number>>;
 }
 
-export interface MergeServices {
-  readonly dependencies: Dependencies;
-  readonly records: Pick<RecordReader, 'pointingAt' | 'upTo'>;
+export interface MergeServices extends MovingServices {
   readonly facts: MergeFacts;
-  readonly signal: AbortSignal;
 }
 
 type Loaded = MergedRecord & { readonly events: readonly RecordedEvent[] };
@@ -88,12 +85,12 @@ const mergeOne = async (
   dependencies: Dependencies,
   by: CommandContext,
   type: RecordType,
-  keep: number,
-  duplicate: number,
+  kept: Loaded,
+  merged: Loaded,
   choices: readonly FieldChoice[],
 ): Promise<Outcome> => {
   const { one } = type.labels;
-  const [kept, merged] = await Promise.all([load(dependencies, type, keep), load(dependencies, type, duplicate)]);
+  const [keep, duplicate] = [kept.id, merged.id];
   const entered = merged.events.findLast((event) => event.data.changes[stateField]?.to === genericState.duplicate.value);
   if (entered && isOfTask(by, entered)) return ok({ id: duplicate, revision: entered.revision, position: entered.position, changed: true });
   const step = asStep(by, `${keep}/${duplicate}`);
@@ -149,61 +146,60 @@ const mergeOne = async (
   return marked;
 };
 
-const mostRounds = 5;
-
-/** Moves all rows about the duplicate to the record that it leads to now. Again until there are none, because others go on working. */
-const moveAllRows = async (
-  { dependencies, records, signal }: MergeServices,
-  by: CommandContext,
-  type: RecordType,
-  duplicate: number,
-  rows: WantedMerge['rows'],
-  position: bigint | null,
-): Promise<bigint | null> => {
-  let last = position;
-  for (let round = 0; round < mostRounds; round += 1) {
-    await records.upTo(last, signal);
-    const pointing = await records.pointingAt(type.name, duplicate);
-    if (pointing.length === 0) return last;
-    const to = await survivorOf(dependencies, type, duplicate);
-    for (const { recordType, id } of pointing) {
-      const of = getRecordType(recordType);
-      const outcome = await changeRecord(
-        dependencies,
-        asConsequence(by, `${duplicate}/${to}/${round}`),
-        of,
-        id,
-        (now) => {
-          const event = moveRows(of, now, type.name, duplicate, to, rows[streamOf(recordType, id)]);
-          return ok(event ? [event] : []);
-        },
-        { fromLog: true },
-      );
-      if (outcome.ok && outcome.value.position !== null) last = outcome.value.position;
-    }
-  }
-  return last;
-};
+interface MergedGroup {
+  readonly outcome: Outcome;
+  /** The duplicates whose rows are to move, also if another one could not be merged. */
+  readonly merged: readonly number[];
+  readonly position: LogPosition;
+}
 
 /**
- * Merges records into one. Every step can be repeated: it finds what an interrupted run did. Nothing is changed if one of them may not be
- * edited, is a duplicate already, or is no longer as the person saw it.
+ * Merges records into one, without the rows about them. Every step can be repeated: it finds what an interrupted run did. Nothing is changed if one
+ * of them may not be edited, is a duplicate already, or is no longer as the person saw it.
  */
-export const mergeGroup = async (services: MergeServices, by: CommandContext, type: RecordType, wanted: WantedMerge): Promise<Outcome> => {
-  const ids = [wanted.keep, ...wanted.duplicates];
-  const records = await Promise.all(ids.map((id) => load(services.dependencies, type, id)));
+const mergeRecords = async (
+  dependencies: Dependencies,
+  by: CommandContext,
+  type: RecordType,
+  wanted: WantedMerge,
+  facts: MergeFacts,
+): Promise<MergedGroup> => {
+  const [kept, duplicates] = await Promise.all([
+    load(dependencies, type, wanted.keep),
+    Promise.all(wanted.duplicates.map((id) => load(dependencies, type, id))),
+  ]);
+  const records = [kept, ...duplicates];
   const isBegun = records.some(({ events }) => events.some((event) => isOfTask(by, event)));
   const objection = isBegun ? null : objectionTo(type, by, records, wanted.seen);
-  if (objection) return fail(objection);
+  if (objection) return { outcome: fail(objection), merged: [], position: null };
   const asPlanned = isBegun ? records.map((record) => beforeTask(type, record, by)) : records;
-  const choices = planMerge(type, asPlanned, wanted.keep, wanted.from, services.facts);
-  let position: bigint | null = null;
-  for (const duplicate of wanted.duplicates) {
-    const merged = await mergeOne(services.dependencies, by, type, wanted.keep, duplicate, choices);
-    if (!merged.ok) return merged;
-    position = await moveAllRows(services, by, type, duplicate, wanted.rows, merged.value.position);
+  const choices = planMerge(type, asPlanned, wanted.keep, wanted.from, facts);
+  const merged: number[] = [];
+  let position: LogPosition = null;
+  for (const duplicate of duplicates) {
+    const outcome = await mergeOne(dependencies, by, type, kept, duplicate, choices);
+    if (!outcome.ok) return { outcome, merged, position };
+    merged.push(duplicate.id);
+    position = laterPosition(position, outcome.value.position);
   }
-  return ok({ id: wanted.keep, revision: 0, position, changed: true });
+  return { outcome: ok({ id: wanted.keep, revision: 0, position, changed: true }), merged, position };
+};
+
+/** Merges groups of records. The rows about all of them move afterwards, after one wait for the read side. One outcome for each group. */
+export const mergeGroups = async (
+  services: MergeServices,
+  by: CommandContext,
+  type: RecordType,
+  groups: readonly WantedMerge[],
+): Promise<readonly Outcome[]> => {
+  const done = await inParallel(groups, changesAtOnce, async (wanted) => ({
+    ...(await mergeRecords(services.dependencies, by, type, wanted, services.facts)),
+    rows: wanted.rows,
+  }));
+  const left = done.flatMap(({ merged, rows }) => merged.map((duplicate) => ({ duplicate, rows })));
+  const marked = done.reduce<LogPosition>((last, { position }) => laterPosition(last, position), null);
+  const position = await moveAllRows(services, by, type, left, marked);
+  return done.map(({ outcome }) => mapOk(outcome, (value) => ({ ...value, position })));
 };
 
 /** A record as it was before this task began, so that a run after a crash chooses the same values. */

@@ -8,10 +8,11 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { genericState } from '../../domain/record/states.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { changeMany, contextOfTask, printRefusal } from '../tasks/bulkChange.ts';
+import type { Outcome } from '../records/outcome.ts';
+import { changeBatches, contextOfTask, printRefusal } from '../tasks/bulkChange.ts';
 import type { ReadRecord } from '../tasks/recordReader.ts';
 import { type TaskHandler, TaskRefused, type TaskServices } from '../tasks/runTask.ts';
-import { mergeGroup, type WantedMerge } from './mergeGroup.ts';
+import { mergeGroups, type WantedMerge } from './mergeGroup.ts';
 import { unmerge } from './unmerge.ts';
 
 const grant = z.custom<Grant>((value) => typeof value === 'object' && value !== null);
@@ -39,7 +40,8 @@ const unmergeParameters = z.object({
   grant,
 });
 
-const batch = 20;
+/** Groups that are merged before the rows about them move. */
+const batch = 100;
 
 interface ValueReader {
   byId(recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, Pick<ReadRecord, 'id' | 'values'>>>;
@@ -81,19 +83,23 @@ export const mergeTask: TaskHandler = async (task, services) => {
   const batches = async function* () {
     for (const some of chunked(groups, batch)) yield some.map(({ keep }) => ({ recordType, id: keep }));
   };
-  const mergeOf = async (id: number) => {
-    const wanted = byKeep.get(id);
-    if (!wanted) throw new RangeError('A merge without its group');
-    const facts = await mergeFactsOf(records, type, [wanted.keep, ...wanted.duplicates]);
-    return mergeGroup({ dependencies, records, facts, signal: task.signal }, by, type, wanted);
+  const mergeAll = async (keeps: readonly number[]): Promise<readonly Outcome[]> => {
+    const some = keeps.flatMap((keep) => byKeep.get(keep) ?? []);
+    const facts = await mergeFactsOf(
+      records,
+      type,
+      some.flatMap(({ keep, duplicates }) => [keep, ...duplicates]),
+    );
+    return mergeGroups({ dependencies, records, facts, signal: task.signal }, by, type, some);
   };
   const [only] = groups;
   if (only && groups.length === 1) {
-    const outcome = await mergeOf(only.keep);
-    if (!outcome.ok) throw new TaskRefused(printRefusal(outcome.error, type.labels.one), 0);
-    await records.upTo(outcome.value.position, task.signal);
+    for (const outcome of await mergeAll([only.keep])) {
+      if (!outcome.ok) throw new TaskRefused(printRefusal(outcome.error, type.labels.one), 0);
+      await records.upTo(outcome.value.position, task.signal);
+    }
   } else {
-    const { position } = await changeMany(task, services, batches(), ({ id }) => mergeOf(id));
+    const { position } = await changeBatches(task, services, batches(), (some) => mergeAll(some.map(({ id }) => id)));
     await records.upTo(position, task.signal);
   }
   const merged = await countMerged(services, type, groups);

@@ -1,27 +1,33 @@
 import { mergesUndone } from '../../domain/merging/mergeMessages.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { eventName } from '../../domain/record/recordType.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
 import { ok } from '../../domain/result.ts';
-import { changedBy, type Undoer } from '../tasks/undoer.ts';
-import { mergeOfDuplicate, unmerge } from './unmerge.ts';
+import { inParallel } from '../parallel.ts';
+import type { Outcome } from '../records/outcome.ts';
+import { changesAtOnce } from '../tasks/bulkChange.ts';
+import type { Undoer } from '../tasks/undoer.ts';
+import { mergeOfDuplicate } from './mergeOf.ts';
+import { unmergeAll } from './unmerge.ts';
 
 /** Undoes the tasks 'merge': takes every record out of the merge that the task made. What it changed in others follows. */
 export const undoMerge: Undoer = {
-  undo: async (services, by, { recordType, id }, undone) => {
-    const type = getRecordType(recordType);
-    const merge = type.merging && mergeOfDuplicate(type, await services.dependencies.log.readStream(streamOf(type.name, id)));
-    if (merge?.task === undone.id) return unmerge(services, by, type, id);
-    return ok({ id, revision: 0, position: null, changed: false });
+  undo: async (services, by, records, { id: task, type }) => {
+    const { log } = services.dependencies;
+    const merged = records.filter(({ recordType }) => recordType === type.name);
+    const loaded = await inParallel(merged, changesAtOnce, async ({ id }) => ({
+      id,
+      events: await log.readStream(streamOf(type.name, id)),
+    }));
+    const duplicates = loaded.filter(({ events }) => mergeOfDuplicate(type, events)?.task === task);
+    const outcomes = await unmergeAll(services, by, type, duplicates);
+    const byId = new Map(duplicates.map(({ id }, at) => [id, outcomes[at]]));
+    return records.map(({ recordType, id }): Outcome => {
+      const outcome = recordType === type.name ? byId.get(id) : undefined;
+      return outcome ?? ok({ id, revision: 0, position: null, changed: false });
+    });
   },
-  report: async (services, { type: { labels } }, undo, kept) => {
-    let count = 0;
-    for await (const records of changedBy(services, undo))
-      for (const { recordType, id } of records) {
-        const type = getRecordType(recordType);
-        const events = type.merging ? await services.dependencies.log.readStream(streamOf(recordType, id)) : [];
-        if (events.some((event) => event.type === eventName(type, 'Unmerged') && event.meta.process?.task === undo)) count += 1;
-      }
-    return { message: mergesUndone(count, kept, labels), count };
+  report: async (services, { type }, undo, kept) => {
+    const count = await services.records.countEvents(undo, type.name, eventName(type, 'Unmerged'));
+    return { message: mergesUndone(count, kept, type.labels), count };
   },
 };

@@ -1,8 +1,8 @@
+import { groupBy } from '../../domain/collections.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import { mergeUnderWay, notADuplicate, notMergeable } from '../../domain/merging/mergeMessages.ts';
 import { moveRows } from '../../domain/merging/moveRows.ts';
-import { type Move, movesIn, returnRows } from '../../domain/merging/returnRows.ts';
 import { takeOut } from '../../domain/merging/takeOut.ts';
 import { type RecordedEvent, stateField, streamOf } from '../../domain/record/events.ts';
 import { fold } from '../../domain/record/fold.ts';
@@ -10,40 +10,17 @@ import { eventName, type RecordType } from '../../domain/record/recordType.ts';
 import { genericState } from '../../domain/record/states.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { task } from '../../domain/records/task.ts';
-import { fail, ok } from '../../domain/result.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
+import { inParallel } from '../parallel.ts';
 import { canChange, changeRecord, loadRecord } from '../records/changeRecord.ts';
-import type { Outcome } from '../records/outcome.ts';
-import type { RecordReader, RecordRef } from '../tasks/recordReader.ts';
+import type { CommandResult, Outcome, Refusal } from '../records/outcome.ts';
+import { changesAtOnce } from '../tasks/bulkChange.ts';
+import type { RecordRef } from '../tasks/recordReader.ts';
 import { asConsequence, asStep } from './consequence.ts';
+import { type MergeOf, mergeOfDuplicate } from './mergeOf.ts';
+import { returnAllRows, type ReturningServices } from './returnAllRows.ts';
 import { survivorOf } from './survivors.ts';
-
-/** The merge that made a record a duplicate. */
-export interface MergeOf {
-  /** The record that took it over; null for records that were marked by hand in older versions. */
-  readonly keep: number | null;
-  readonly task: number | null;
-  readonly earlierState: number;
-  readonly position: bigint;
-}
-
-const isEntry = ({ data }: RecordedEvent): boolean => data.changes[stateField]?.to === genericState.duplicate.value;
-
-const mergeIn = (type: RecordType, event: RecordedEvent): MergeOf => {
-  const into = event.data.changes[type.merging?.into ?? '']?.to;
-  return {
-    keep: typeof into === 'number' ? into : null,
-    task: event.meta.process?.task ?? null,
-    earlierState: Number(event.data.changes[stateField]?.from ?? type.states.initial),
-    position: event.position,
-  };
-};
-
-/** The merge that a duplicate is in now; null if it is no duplicate. */
-export const mergeOfDuplicate = (type: RecordType, events: readonly RecordedEvent[]): MergeOf | null => {
-  const last = events.findLast(({ data }) => stateField in data.changes);
-  return last && isEntry(last) ? mergeIn(type, last) : null;
-};
 
 /** What a person decides about a record that is taken out of a merge. */
 export interface UnmergeAnswers {
@@ -53,53 +30,45 @@ export interface UnmergeAnswers {
   readonly give: readonly RecordRef[];
 }
 
-export interface UnmergeServices {
-  readonly dependencies: Dependencies;
-  readonly records: Pick<RecordReader, 'movedBy'>;
+const noAnswers: UnmergeAnswers = { putBack: [], give: [] };
+
+/** A record with its events. */
+export interface LoadedDuplicate {
+  readonly id: number;
+  readonly events: readonly RecordedEvent[];
 }
 
-/** Where the moves of a stream went, from the streams of those who were merged. */
-const survivorsOf = async ({ log }: Dependencies, type: RecordType, moves: readonly Move[]): Promise<(move: Move) => number | null> => {
-  const merges = new Map<string, number | null>();
-  for (const from of new Set(moves.filter(({ to }) => to === null).map((move) => move.from)))
-    for (const event of await log.readStream(streamOf(type.name, from)))
-      if (isEntry(event)) merges.set(`${from}/${event.meta.process?.task ?? ''}`, mergeIn(type, event).keep);
-  return ({ event, from }) => merges.get(`${from}/${event.meta.process?.task ?? ''}`) ?? null;
-};
-
-const returnAllRows = async (
-  { dependencies, records }: UnmergeServices,
+/** The merge that a record may be taken out of; a command result if this task took it out before. */
+const findMerge = async (
+  dependencies: Dependencies,
   by: CommandContext,
   type: RecordType,
-  id: number,
-  merge: MergeOf,
-): Promise<void> => {
-  if (merge.task === null) return;
-  for (const { recordType, id: record } of await records.movedBy(merge.task, type.name, id)) {
-    const of = getRecordType(recordType);
-    const moves = movesIn(of, type.name, await dependencies.log.readStream(streamOf(recordType, record)));
-    const whereTo = await survivorsOf(dependencies, type, moves);
-    await changeRecord(
-      dependencies,
-      asConsequence(by, String(id)),
-      of,
-      record,
-      (now, events) => {
-        const event = returnRows(of, type.name, now, events, id, whereTo);
-        return ok(event ? [event] : []);
-      },
-      { fromLog: true },
-    );
-  }
+  { id, events }: LoadedDuplicate,
+  underWay: ReadonlySet<number>,
+): Promise<Result<MergeOf | CommandResult, Refusal>> => {
+  const earlier = events.findLast(
+    (event) => event.type === eventName(type, 'Unmerged') && by.process && event.meta.process?.task === by.process.task,
+  );
+  if (earlier) return ok({ id, revision: earlier.revision, position: earlier.position, changed: true });
+  const snapshot = fold(type, events);
+  if (canChange(type, snapshot, by, type.rights.edit) !== 'yes') return fail({ because: snapshot.revision < 0 ? 'missing' : 'forbidden' });
+  const merge = mergeOfDuplicate(type, events);
+  if (!merge) return fail({ because: 'refused', message: notADuplicate(type.labels) });
+  if (merge.task !== null && underWay.has(merge.task)) return fail({ because: 'refused', message: mergeUnderWay });
+  if (merge.keep !== null && canChange(type, await loadRecord(dependencies, type, merge.keep), by, type.rights.edit) !== 'yes')
+    return fail({ because: 'refused', message: notMergeable(type.labels.one, merge.keep) });
+  return ok(merge);
 };
 
 const giveRows = async (
-  { dependencies }: UnmergeServices,
+  dependencies: Dependencies,
   by: CommandContext,
   type: RecordType,
-  { from, to }: { readonly from: number; readonly to: number },
+  keep: number,
+  to: number,
   give: readonly RecordRef[],
 ): Promise<void> => {
+  const from = give.length === 0 ? keep : await survivorOf(dependencies, type, keep);
   for (const { recordType, id } of give) {
     const of = getRecordType(recordType);
     await changeRecord(
@@ -116,38 +85,17 @@ const giveRows = async (
   }
 };
 
-/**
- * Takes a record out of its merge: rows go back to it, values of the kept record go back where nobody changed them since, and it has its
- * earlier state again. Others of the same merge, and records that were merged into it before, stay where they are.
- */
-export const unmerge = async (
-  services: UnmergeServices,
+/** Takes a record out whose rows it has again: values of the kept record go back, and it has its earlier state. */
+const separate = async (
+  dependencies: Dependencies,
   by: CommandContext,
   type: RecordType,
   id: number,
-  { putBack, give }: UnmergeAnswers = { putBack: [], give: [] },
+  { keep, earlierState }: MergeOf,
+  { putBack, give }: UnmergeAnswers,
 ): Promise<Outcome> => {
-  const { dependencies } = services;
-  const events = await dependencies.log.readStream(streamOf(type.name, id));
-  const earlier = events.findLast(
-    (event) => event.type === eventName(type, 'Unmerged') && by.process && event.meta.process?.task === by.process.task,
-  );
-  if (earlier) return ok({ id, revision: earlier.revision, position: earlier.position, changed: true });
-  const snapshot = fold(type, events);
-  if (canChange(type, snapshot, by, type.rights.edit) !== 'yes') return fail({ because: snapshot.revision < 0 ? 'missing' : 'forbidden' });
-  const merge = mergeOfDuplicate(type, events);
-  if (!merge) return fail({ because: 'refused', message: notADuplicate(type.labels) });
-  if (merge.task !== null) {
-    const { status } = (await loadRecord(dependencies, task, merge.task)).values;
-    if (status === taskStatus.waiting || status === taskStatus.running) return fail({ because: 'refused', message: mergeUnderWay });
-  }
-  if (merge.keep !== null) {
-    const { keep } = merge;
-    const kept = await loadRecord(dependencies, type, keep);
-    if (canChange(type, kept, by, type.rights.edit) !== 'yes')
-      return fail({ because: 'refused', message: notMergeable(type.labels.one, keep) });
-    await returnAllRows(services, by, type, id, merge);
-    await giveRows(services, by, type, { from: await survivorOf(dependencies, type, keep), to: id }, give);
+  if (keep !== null) {
+    await giveRows(dependencies, by, type, keep, id, give);
     const taken = await changeRecord(
       dependencies,
       asStep(by, `out/${id}`),
@@ -169,13 +117,71 @@ export const unmerge = async (
     (now) => {
       const into = type.merging?.into ?? '';
       const changes = {
-        [stateField]: { from: now.recordState, to: merge.earlierState },
-        ...(merge.keep === null ? {} : { [into]: { from: now.values[into] ?? null, to: null } }),
+        [stateField]: { from: now.recordState, to: earlierState },
+        ...(keep === null ? {} : { [into]: { from: now.values[into] ?? null, to: null } }),
       };
       return ok(now.recordState === genericState.duplicate.value ? [{ type: eventName(type, 'Unmerged'), data: { changes } }] : []);
     },
     { fromLog: true },
   );
+};
+
+/** Those of these tasks that wait or run. */
+const tasksUnderWay = async (dependencies: Dependencies, tasks: ReadonlySet<number>): Promise<ReadonlySet<number>> => {
+  const underWay = new Set<number>();
+  for (const id of tasks) {
+    const { status } = (await loadRecord(dependencies, task, id)).values;
+    if (status === taskStatus.waiting || status === taskStatus.running) underWay.add(id);
+  }
+  return underWay;
+};
+
+/**
+ * Takes records out of their merges: rows go back to them, values of the kept records go back where nobody changed them since, and they have their
+ * earlier states again. Others of the same merge, and records that were merged into one of them before, stay where they are. One outcome for each.
+ */
+export const unmergeAll = async (
+  services: ReturningServices,
+  by: CommandContext,
+  type: RecordType,
+  duplicates: readonly LoadedDuplicate[],
+  answers = noAnswers,
+): Promise<readonly Outcome[]> => {
+  const { dependencies } = services;
+  const tasks = duplicates.flatMap(({ events }) => mergeOfDuplicate(type, events)?.task ?? []);
+  const underWay = await tasksUnderWay(dependencies, new Set(tasks));
+  const found = await inParallel(duplicates, changesAtOnce, async (duplicate) => ({
+    id: duplicate.id,
+    merge: await findMerge(dependencies, by, type, duplicate, underWay),
+  }));
+  const leaving = found.flatMap(({ id, merge }) =>
+    merge.ok && 'keep' in merge.value && merge.value.keep !== null && merge.value.task !== null ? [{ id, task: merge.value.task }] : [],
+  );
+  for (const [of, some] of groupBy(leaving, (each) => each.task))
+    await returnAllRows(
+      services,
+      by,
+      type,
+      of,
+      some.map(({ id }) => id),
+    );
+  return inParallel(found, changesAtOnce, async ({ id, merge }): Promise<Outcome> => {
+    if (!merge.ok) return merge;
+    return 'keep' in merge.value ? separate(dependencies, by, type, id, merge.value, answers) : ok(merge.value);
+  });
+};
+
+/** Takes one record out of its merge, as a person decided. */
+export const unmerge = async (
+  services: ReturningServices,
+  by: CommandContext,
+  type: RecordType,
+  id: number,
+  answers = noAnswers,
+): Promise<Outcome> => {
+  const events = await services.dependencies.log.readStream(streamOf(type.name, id));
+  const [outcome] = await unmergeAll(services, by, type, [{ id, events }], answers);
+  return outcome ?? fail({ because: 'missing' });
 };
 
 /** What a person is asked before a record is taken out of its merge: fields of the kept record that somebody changed since. */

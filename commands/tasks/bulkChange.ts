@@ -6,13 +6,16 @@ import { textOf } from '../../domain/fields/textOf.ts';
 import { notAllowed, recordNotThere } from '../../domain/messages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { stateNamed } from '../../domain/record/states.ts';
+import { fail } from '../../domain/result.ts';
 import { bulkDone } from '../../domain/taskMessages.ts';
 import type { CommandContext } from '../context.ts';
+import { laterPosition, type LogPosition } from '../eventLog.ts';
 import { inParallel } from '../parallel.ts';
 import type { Outcome, Refusal } from '../records/outcome.ts';
 import { type Reads, readingOnce } from '../records/reads.ts';
 import { moveInBulk } from '../records/recordCommands.ts';
 import type { Problem } from './problems.ts';
+import type { RecordRef } from './recordReader.ts';
 import type { RunningTask, TaskHandler, TaskServices } from './runTask.ts';
 
 /** Moves the records with these ids, or all matches of the filter, to a state. */
@@ -37,7 +40,8 @@ const parameters = z.object({
 });
 
 const batch = 200;
-const width = 16;
+/** How many records a task changes at once. */
+export const changesAtOnce = 16;
 
 /** Why a record was not changed, in words. `one` is what its type calls a record. */
 export const printRefusal = (refusal: Refusal, one: string): string => {
@@ -84,38 +88,38 @@ export const idsOf = async function* (
   }
 };
 
+const problemOf = ({ recordType, id }: RecordRef, outcome: Outcome): readonly Problem[] =>
+  outcome.ok
+    ? []
+    : [
+        {
+          place: id,
+          subject: `${recordType} ${printRecordId(id)}`,
+          reason: printRefusal(outcome.error, getRecordType(recordType).labels.one),
+        },
+      ];
+
 /**
- * Changes records batch by batch and stores a problem for each failure. Returns the newest log position. `reads` reads every other record
- * once for the batch.
+ * Changes records batch by batch and stores a problem for each failure. `change` changes a batch and answers with one outcome for each record, in
+ * their order. Returns the newest log position.
  */
-export const changeMany = async (
+export const changeBatches = async (
   task: RunningTask,
   services: TaskServices,
-  batches: AsyncIterable<readonly { readonly recordType: string; readonly id: number }[]>,
-  change: (record: { readonly recordType: string; readonly id: number }, reads: Reads) => Promise<Outcome>,
-): Promise<{ readonly position: bigint | null; readonly changed: number }> => {
+  batches: AsyncIterable<readonly RecordRef[]>,
+  change: (records: readonly RecordRef[]) => Promise<readonly Outcome[]>,
+): Promise<{ readonly position: LogPosition; readonly changed: number }> => {
   let [done, failed, changed] = [0, 0, 0];
-  let position: bigint | null = null;
+  let position: LogPosition = null;
   for await (const records of batches) {
     task.signal.throwIfAborted();
-    const reads = readingOnce(services.dependencies);
-    const outcomes = await inParallel(records, width, async (record) => ({ record, outcome: await change(record, reads) }));
-    const problems = outcomes.flatMap(({ record, outcome }): Problem[] =>
-      outcome.ok
-        ? []
-        : [
-            {
-              place: record.id,
-              subject: `${record.recordType} ${printRecordId(record.id)}`,
-              reason: printRefusal(outcome.error, getRecordType(record.recordType).labels.one),
-            },
-          ],
-    );
+    const outcomes = await change(records);
+    const problems = records.flatMap((record, at) => problemOf(record, outcomes[at] ?? fail({ because: 'missing' })));
     await services.problems.add(task.id, problems);
-    for (const { outcome } of outcomes) {
-      if (outcome.ok && outcome.value.position !== null && (position === null || outcome.value.position > position))
-        position = outcome.value.position;
-      if (outcome.ok && outcome.value.changed) changed += 1;
+    for (const outcome of outcomes) {
+      if (!outcome.ok) continue;
+      position = laterPosition(position, outcome.value.position);
+      if (outcome.value.changed) changed += 1;
     }
     done += records.length;
     failed += problems.length;
@@ -123,6 +127,18 @@ export const changeMany = async (
   }
   return { position, changed };
 };
+
+/** The same with records that are changed one by one. `reads` reads every other record once for the batch. */
+export const changeMany = (
+  task: RunningTask,
+  services: TaskServices,
+  batches: AsyncIterable<readonly RecordRef[]>,
+  change: (record: RecordRef, reads: Reads) => Promise<Outcome>,
+) =>
+  changeBatches(task, services, batches, (records) => {
+    const reads = readingOnce(services.dependencies);
+    return inParallel(records, changesAtOnce, (record) => change(record, reads));
+  });
 
 export const bulkChange: TaskHandler = async (task, services) => {
   const change = parameters.parse(task.parameters);

@@ -46,10 +46,12 @@ export interface RecordReader {
     after: { readonly recordType: string; readonly id: number },
     most: number,
   ): Promise<readonly { readonly recordType: string; readonly id: number }[]>;
-  /** The records with rows about this one, in parts whose rows are known by records of its type. */
-  pointingAt(about: string, id: number): Promise<readonly RecordRef[]>;
-  /** The records whose rows about this one a task moved to another. */
-  movedBy(task: number, about: string, id: number): Promise<readonly RecordRef[]>;
+  /** The records with rows about each of these, in parts whose rows are known by records of their type. Without those that have none. */
+  pointingAt(about: string, ids: readonly number[]): Promise<ReadonlyMap<number, readonly RecordRef[]>>;
+  /** The records whose rows about each of these a task moved to another. Without those that have none. */
+  movedBy(task: number, about: string, ids: readonly number[]): Promise<ReadonlyMap<number, readonly RecordRef[]>>;
+  /** The number of records of a type that a task gave this event. */
+  countEvents(task: number, recordType: string, event: string): Promise<number>;
   /** The number of records that a task created and of others that it changed. */
   countChangedBy(task: number, recordType: string): Promise<{ readonly created: number; readonly changed: number }>;
   /** Waits until the read tables include a log position. */

@@ -5,7 +5,7 @@ import { taskNotUndoable, taskWentOn } from '../../domain/messages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { task } from '../../domain/records/task.ts';
 import { loadRecord } from '../records/changeRecord.ts';
-import { contextOfTask, changeMany } from './bulkChange.ts';
+import { changeBatches, contextOfTask } from './bulkChange.ts';
 import { appendJobEvent } from './queueTask.ts';
 import { type TaskHandler, TaskRefused } from './runTask.ts';
 import { changedBy, type Undoer } from './undoer.ts';
@@ -29,8 +29,8 @@ export const undoTask =
     if (!isUndoable(values.command)) throw new TaskRefused(taskNotUndoable);
     const undoer = undoers[values.command];
     const undone = { id, values, type: getRecordType(recordType) };
-    const { position } = await changeMany(running, services, changedBy(services, id), (record) =>
-      undoer.undo(services, by, record, undone),
+    const { position } = await changeBatches(running, services, changedBy(services, id), (records) =>
+      undoer.undo(services, by, records, undone),
     );
     await services.records.upTo(position, running.signal);
     const { places: kept } = await services.problems.count(running.id);

@@ -2,14 +2,12 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { TaskValues } from '../../domain/records/task.ts';
 import type { CommandContext } from '../context.ts';
+import { inParallel } from '../parallel.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { undoOnRecord } from '../records/recordCommands.ts';
+import { changesAtOnce } from './bulkChange.ts';
+import type { RecordRef } from './recordReader.ts';
 import type { TaskServices } from './runTask.ts';
-
-export interface TouchedRecord {
-  readonly recordType: string;
-  readonly id: number;
-}
 
 /** A task whose changes are undone. */
 export interface UndoneTask {
@@ -28,8 +26,8 @@ export interface UndoReport {
 
 /** How the tasks of a command are undone. */
 export interface Undoer {
-  /** Undoes on a record what the task did. */
-  undo(services: TaskServices, by: CommandContext, record: TouchedRecord, undone: UndoneTask): Promise<Outcome>;
+  /** Undoes on some records what the task did. Answers with one outcome for each, in their order. */
+  undo(services: TaskServices, by: CommandContext, records: readonly RecordRef[], undone: UndoneTask): Promise<readonly Outcome[]>;
   /**
    * Counts what the task `undo` undid. It counts what is stored, so that a resumed undo counts all. `kept`: how many records it had to leave
    * as they are, at least in part.
@@ -38,13 +36,15 @@ export interface Undoer {
 }
 
 /** Reverts what the task changed, except for fields that changed since. */
-export const revertRecord: Undoer['undo'] = ({ dependencies }, by, { recordType, id }, undone) =>
-  undoOnRecord(dependencies, by, getRecordType(recordType), id, (event) => event.task === undone.id);
+export const revertRecords: Undoer['undo'] = ({ dependencies }, by, records, undone) =>
+  inParallel(records, changesAtOnce, ({ recordType, id }) =>
+    undoOnRecord(dependencies, by, getRecordType(recordType), id, (event) => event.task === undone.id),
+  );
 
 const batch = 200;
 
 /** The records that a task changed, in batches. */
-export async function* changedBy(services: TaskServices, task: number): AsyncGenerator<readonly TouchedRecord[]> {
+export async function* changedBy(services: TaskServices, task: number): AsyncGenerator<readonly RecordRef[]> {
   for (let after = { recordType: '', id: 0 }; ;) {
     const records = await services.records.changedBy(task, after, batch);
     const last = records.at(-1);

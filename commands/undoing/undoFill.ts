@@ -1,11 +1,11 @@
 import { streamOf } from '../../domain/record/events.ts';
 import { countAttached } from '../../domain/registers/filling.ts';
 import { studentsAddedUndone } from '../../domain/taskMessages.ts';
-import { changedBy, revertRecord, type Undoer } from '../tasks/undoer.ts';
+import { changedBy, revertRecords, type Undoer } from '../tasks/undoer.ts';
 
 /** Undoes the tasks 'add students': takes the students off the activity again. It counts students, not activities. */
 export const undoFill: Undoer = {
-  undo: revertRecord,
+  undo: revertRecords,
   report: async (services, _undone, undo, kept) => {
     let count = 0;
     for await (const records of changedBy(services, undo))

@@ -1,18 +1,17 @@
 import { findImportType } from '../../domain/imports/importTypes.ts';
-
 import { importRecord } from '../../domain/records/import.ts';
 import { fail } from '../../domain/result.ts';
 import { importUndone, notUndone, notUndoneImport } from '../../domain/taskMessages.ts';
 import { loadRecord } from '../records/changeRecord.ts';
-import { countRecords, countStates, revertRecord, type Undoer } from '../tasks/undoer.ts';
+import { countRecords, countStates, revertRecords, type Undoer } from '../tasks/undoer.ts';
 
 /** Undoes the tasks of imports: values go back where nobody changed them since, and records that the import added are deleted. */
 export const undoImport: Undoer = {
-  undo: async (services, by, record, undone) => {
-    const outcome = await revertRecord(services, by, record, undone);
-    const isLeftAlone = !outcome.ok && outcome.error.because === 'refused' && outcome.error.message === notUndone;
-    return isLeftAlone ? fail({ because: 'refused', message: notUndoneImport }) : outcome;
-  },
+  undo: async (services, by, records, undone) =>
+    (await revertRecords(services, by, records, undone)).map((outcome) => {
+      const isLeftAlone = !outcome.ok && outcome.error.because === 'refused' && outcome.error.message === notUndone;
+      return isLeftAlone ? fail({ because: 'refused', message: notUndoneImport }) : outcome;
+    }),
   report: async (services, { values, type }, undo, kept) => {
     const { type: name } = (await loadRecord(services.dependencies, importRecord, values.import ?? 0)).values;
     const gathers = findImportType(name)?.gathers;

@@ -3,13 +3,13 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { addedUndone, editUndone, stateUndone } from '../../domain/taskMessages.ts';
 import { undoMerge } from '../merging/undoMerge.ts';
-import { countStates, revertRecord, type Undoer } from '../tasks/undoer.ts';
+import { countStates, revertRecords, type Undoer } from '../tasks/undoer.ts';
 import { undoFill } from './undoFill.ts';
 import { undoImport } from './undoImport.ts';
 
 /** Reverts each record; `describe` says what came of the records of the task's type, by their state now. */
 const reverting = (describe: (counts: ReadonlyMap<number, number>, kept: number, type: RecordType) => string): Undoer => ({
-  undo: revertRecord,
+  undo: revertRecords,
   report: async (services, { type }, undo, kept) => {
     const counts = await countStates(services, undo, type);
     return { message: describe(counts, kept, type), count: sumOf(counts) };

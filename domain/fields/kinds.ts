@@ -52,6 +52,12 @@ export const kindOf = ({ kind }: Pick<Field, 'kind'>): FieldKind => kinds[kind] 
 /** Parses what a body gives for a field. Errors are sentences. */
 export const readValue = (field: Field, given: unknown): Result<FieldValue, readonly string[]> => kindOf(field).read(given, field);
 
+/** A value as its field stores it: lists in their order, without repeats. Values that the field does not take today stay as they are. */
+export const inStoredOrder = (field: Field, value: FieldValue): FieldValue => {
+  const read = Array.isArray(value) ? readValue(field, value) : null;
+  return read?.ok ? read.value : value;
+};
+
 const defaultPrinting: Printing = { nameOf: printRecordId, separator: ', ' };
 
 /** Formats a value. Null and undefined become ''. */

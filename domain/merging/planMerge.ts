@@ -1,5 +1,6 @@
 import { isEmpty, sameValue } from '../fields/equality.ts';
 import type { Field, FieldValue } from '../fields/field.ts';
+import { inStoredOrder } from '../fields/kinds.ts';
 import { isOfOwnGroup } from '../fields/pointing.ts';
 import { searchKey } from '../normalise.ts';
 import type { RecordSnapshot } from '../record/fold.ts';
@@ -46,9 +47,11 @@ export const mergedFields = (type: RecordType): readonly (readonly [name: string
 
 const isList = (value: FieldValue): value is Extract<FieldValue, readonly unknown[]> => Array.isArray(value);
 
-/** The values of all records in one list, each once. */
-export const together = (values: readonly FieldValue[]): FieldValue =>
-  [...new Set(values.flatMap((value) => (isList(value) ? (value as readonly (string | number)[]) : [])))] as FieldValue;
+/** The values of all records in one list, each once, as the field stores them. */
+export const together = (field: Field, values: readonly FieldValue[]): FieldValue =>
+  inStoredOrder(field, [
+    ...new Set(values.flatMap((value) => (isList(value) ? (value as readonly (string | number)[]) : []))),
+  ] as FieldValue);
 
 /** An answer is a value that somebody gave: not the default of a new record. */
 const isAnswer = (record: MergedRecord, name: string, field: Field): boolean => {
@@ -160,8 +163,13 @@ export const planMerge = (
 };
 
 /** The value that the merged record gets in a field. */
-export const mergedValue = (records: readonly MergedRecord[], name: string, from: Source): FieldValue => {
-  if (from === 'all') return together(records.map((record) => valueOf(record, name)));
+export const mergedValue = (type: RecordType, records: readonly MergedRecord[], name: string, from: Source): FieldValue => {
+  const field = type.fields[name];
+  if (from === 'all' && field)
+    return together(
+      field,
+      records.map((record) => valueOf(record, name)),
+    );
   const source = records.find(({ id }) => id === from);
   return source ? valueOf(source, name) : null;
 };

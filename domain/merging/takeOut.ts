@@ -1,5 +1,6 @@
 import { sameValue } from '../fields/equality.ts';
 import type { FieldValue, Values } from '../fields/field.ts';
+import { inStoredOrder } from '../fields/kinds.ts';
 import type { Change, RecordEvent, RecordedEvent } from '../record/events.ts';
 import type { RecordSnapshot } from '../record/fold.ts';
 import { readPath } from '../record/part.ts';
@@ -58,13 +59,19 @@ const joined = (now: FieldValue, change: Change): FieldValue => {
   return [...kept, ...after.filter((each) => !before.includes(each) && !kept.includes(each))] as FieldValue;
 };
 
+/** Older merges kept lists in another order than their fields do. */
+const stored = (type: RecordType, name: string, value: FieldValue): FieldValue => {
+  const field = type.fields[name];
+  return field ? inStoredOrder(field, value) : value;
+};
+
 const valuesWithout = (type: RecordType, events: readonly RecordedEvent[], without: ReadonlySet<RecordedEvent>): Values => {
   const values: Record<string, FieldValue> = {};
   for (const event of events) {
     if (without.has(event)) continue;
     const isMerge = duplicateIn(type, event) !== null;
     for (const [name, change] of Object.entries(event.data.changes))
-      values[name] = isMerge ? joined(values[name] ?? null, change) : change.to;
+      values[name] = stored(type, name, isMerge ? joined(values[name] ?? null, change) : change.to);
   }
   return values;
 };
@@ -109,7 +116,7 @@ export const takeOut = (
     const wanted = after[name] ?? null;
     const isChanged =
       (readPath(name) !== null && changedRows.has(rowOf(name))) ||
-      !sameValue(now, before[name] ?? null) ||
+      !sameValue(stored(type, name, now), before[name] ?? null) ||
       isSetSince(events, merge, name, ended);
     const back = isChanged ? (merge.data.changes[name]?.from ?? null) : wanted;
     if (isChanged && sameValue(now, back)) continue;

@@ -51,8 +51,10 @@ export const takeOver = (type: RecordType, kept: RecordSnapshot, duplicate: Merg
   const { id, snapshot } = duplicate;
   const wanted: Record<string, FieldValue> = { [duplicatePath(type, id)]: id };
   for (const { name, from } of choices) {
-    if (from === id) wanted[name] = snapshot.values[name] ?? null;
-    else if (from === 'all') wanted[name] = together([kept.values[name] ?? null, snapshot.values[name] ?? null]);
+    const value = snapshot.values[name] ?? null;
+    const field = type.fields[name];
+    if (from === id) wanted[name] = value;
+    else if (from === 'all' && field) wanted[name] = together(field, [kept.values[name] ?? null, value]);
   }
   for (const part of formPartsOf(type))
     Object.assign(

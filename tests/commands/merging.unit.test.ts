@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { ignoreDuplicate, stopIgnoringDuplicate } from '../../commands/merging/ignorePairs.ts';
-import { mergeGroup, type MergeServices, type WantedMerge } from '../../commands/merging/mergeGroup.ts';
+import { mergeGroups, type MergeServices, type WantedMerge } from '../../commands/merging/mergeGroup.ts';
+import type { ReturningServices } from '../../commands/merging/returnAllRows.ts';
 import { survivorOf } from '../../commands/merging/survivors.ts';
-import { unmerge } from '../../commands/merging/unmerge.ts';
+import { unmerge, unmergeAll } from '../../commands/merging/unmerge.ts';
 import { editRecord, moveRecord } from '../../commands/records/recordCommands.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
+import type { RecordRef } from '../../commands/tasks/recordReader.ts';
 import { type Access, systemAccess } from '../../domain/access/access.ts';
 import { type Right, rights } from '../../domain/access/rights.ts';
 import type { Values } from '../../domain/fields/field.ts';
@@ -30,17 +32,17 @@ const withStudents = async () => {
       const record = recordOf(stream);
       return record && fold(getRecordType(record.type), events).values[path] ? [{ recordType: record.type, id: record.id }] : [];
     });
-  const services: MergeServices & {
-    readonly records: { movedBy(task: number, about: string, id: number): Promise<{ recordType: string; id: number }[]> };
-  } = {
+  const ofEach = (ids: readonly number[], find: (id: number) => readonly RecordRef[]) =>
+    Promise.resolve(new Map(ids.map((id) => [id, find(id)] as const).filter(([, found]) => found.length > 0)));
+  const services: MergeServices & ReturningServices = {
     dependencies,
     facts: { inRegister: new Set() },
     signal: new AbortController().signal,
     records: {
       upTo: () => Promise.resolve(),
-      pointingAt: (_about, id) => Promise.resolve(holding(`attendance/${id}/student`)),
-      movedBy: (task, _about, id) =>
-        Promise.resolve(
+      pointingAt: (_about, ids) => ofEach(ids, (id) => holding(`attendance/${id}/student`)),
+      movedBy: (task, _about, ids) =>
+        ofEach(ids, (id) =>
           [...streams].flatMap(([stream, events]) => {
             const record = recordOf(stream);
             const moved = events.some((event) => event.meta.process?.task === task && `attendance/${id}/student` in event.data.changes);
@@ -89,8 +91,18 @@ const withStudents = async () => {
         }),
       );
     },
-    merge: (task: number, keep: number, duplicates: readonly number[], more: Partial<WantedMerge> = {}, access: Access = everywhere) =>
-      mergeGroup(services, inTask(task, access), student, { keep, duplicates, from: {}, rows: {}, seen: {}, ...more }),
+    merge: async (
+      task: number,
+      keep: number,
+      duplicates: readonly number[],
+      more: Partial<WantedMerge> = {},
+      access: Access = everywhere,
+    ) => {
+      const wanted = { keep, duplicates, from: {}, rows: {}, seen: {}, ...more };
+      const [outcome] = await mergeGroups(services, inTask(task, access), student, [wanted]);
+      if (!outcome) throw new Error('A merge without an outcome');
+      return outcome;
+    },
     takeOut: (task: number, id: number, answers = { putBack: [] as string[], give: [] as { recordType: string; id: number }[] }) =>
       unmerge(services, inTask(task), student, id, answers),
   };
@@ -98,7 +110,7 @@ const withStudents = async () => {
 
 const refusal = (message: string) => ({ ok: false, error: { because: 'refused', message } });
 
-describe('mergeGroup', () => {
+describe('mergeGroups', () => {
   it('makes one student of two: values, marks, and where the duplicate went', async () => {
     const { add, mark, merge, values, state, register, told } = await withStudents();
     await add(1, { firstname: 'Sam', ucas: null });
@@ -141,6 +153,47 @@ describe('mergeGroup', () => {
     expect(await merge(7, 1, [2, 3])).toMatchObject({ ok: true });
     expect(await values(1)).toMatchObject({ firstname: 'Samuel', ucas: '9', 'duplicates/2/student': 2, 'duplicates/3/student': 3 });
     expect([await state(2), await state(3)]).toEqual([duplicate, duplicate]);
+    expect(await register(5)).toEqual({ 1: 'attended' });
+  });
+
+  it('moves the marks of all groups in one write of each register', async () => {
+    const { services, add, mark, inTask, register, told, streams, state } = await withStudents();
+    for (const id of [1, 2, 3, 4, 5]) await add(id, { firstname: 'Sam' });
+    await mark(5, { 1: 'registered', 2: 'attended', 4: 'unattended', 5: 'attended' });
+    const wanted = [
+      { keep: 1, duplicates: [2], from: {}, rows: {}, seen: {} },
+      { keep: 3, duplicates: [4, 5], from: {}, rows: {}, seen: {} },
+    ];
+    const outcomes = await mergeGroups(services, inTask(7), student, wanted);
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(await register(5)).toEqual({ 1: 'attended', 3: 'attended' });
+    expect(told('activity-5').map(([type]) => type)).toEqual([
+      'ActivityRegisterTaken',
+      ...Array.from({ length: 3 }, () => 'ActivityDuplicateMoved'),
+    ]);
+    const loaded = [2, 4, 5].map((id) => ({ id, events: streams.get(`student-${id}`) ?? [] }));
+    const out = await unmergeAll(services, inTask(8), student, loaded);
+    expect(out.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(await register(5)).toEqual({ 1: 'registered', 2: 'attended', 4: 'unattended', 5: 'attended' });
+    expect([await state(2), await state(4), await state(5)]).toEqual([0, 0, 0]);
+  });
+
+  it('moves the marks of a duplicate that was merged before another one of its group could not be', async () => {
+    const { add, by, mark, merge, register, state, dependencies } = await withStudents();
+    for (const id of [1, 2, 3]) await add(id, { firstname: 'Sam' });
+    await mark(5, { 2: 'attended' });
+    const { log } = dependencies;
+    const append = log.append.bind(log);
+    const intrude = async (...given: Parameters<typeof log.append>) => {
+      if (given[0] === 'student-2') {
+        Object.assign(dependencies.log, { append });
+        await editRecord(dependencies, by, student, 3, 0, { dob: '2009-03-04' });
+      }
+      return append(...given);
+    };
+    Object.assign(dependencies.log, { append: intrude });
+    expect(await merge(7, 1, [2, 3])).toMatchObject({ ok: false });
+    expect([await state(2), await state(3)]).toEqual([duplicate, 0]);
     expect(await register(5)).toEqual({ 1: 'attended' });
   });
 

@@ -69,11 +69,31 @@ describe('planMerge', () => {
     expect(choiceOf(both, 'institutionLastKnown', {}, { inRegister: new Set([6]) })).toMatchObject({ from: 2, because: 'register' });
   });
 
+  it('stores lists that it joins in the order of their field, and takes them apart again', () => {
+    const both = [studentWith(1, { institutionsAttended: [6, 90] }), studentWith(2, { institutionsAttended: [5, 100] })];
+    const [kept] = both;
+    merge(both);
+    expect(kept?.filled()).toMatchObject({ institutionsAttended: [5, 6, 90, 100] });
+    const out = kept && takeOut(student, kept.snapshot(), kept.events, 2);
+    expect([out?.event?.data.changes['institutionsAttended'], out?.changedSince]).toEqual([{ from: [5, 6, 90, 100], to: [6, 90] }, {}]);
+  });
+
+  it('takes lists apart that older merges stored in another order', () => {
+    const kept = studentWith(1, { institutionsAttended: [6, 90] });
+    const changes = {
+      'duplicates/2/student': { from: null, to: 2 },
+      institutionsAttended: { from: [6, 90], to: [6, 90, 5] },
+    };
+    kept.add({ type: 'StudentDuplicateMerged', data: { changes } });
+    const { event, changedSince } = takeOut(student, kept.snapshot(), kept.events, 2);
+    expect([event?.data.changes['institutionsAttended'], changedSince]).toEqual([{ from: [6, 90, 5], to: [6, 90] }, {}]);
+  });
+
   it('joins lists, each entry once', () => {
     const both = [studentWith(1, { institutionsAttended: [5, 6] }), studentWith(2, { institutionsAttended: [6, 7] })];
     const choice = choiceOf(both, 'institutionsAttended');
     expect(choice).toMatchObject({ from: 'all', because: 'together', possible: ['all', 1, 2] });
-    expect(mergedValue(recordsOf(both), 'institutionsAttended', choice?.from ?? 1)).toEqual([5, 6, 7]);
+    expect(mergedValue(student, recordsOf(both), 'institutionsAttended', choice?.from ?? 1)).toEqual([5, 6, 7]);
   });
 
   it('takes the latest answer to consent, even if it is no, and never the fuller one', () => {
