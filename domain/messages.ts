@@ -257,6 +257,7 @@ export const bulkEditLeavesOut = {
   notYours: 'not found, or not in your groups',
   deleted: 'deleted',
   otherList: (entry: string) => `in another group than “${entry}”`,
+  otherCustomField: (label: string) => `in another group than the custom field “${label}”`,
 };
 export const filterNotUnderstood = (text: string, reason: string) =>
   `Nothing was changed, because part of the filter isn’t valid: “${text}”. ${reason}.`;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { newContext } from '../../commands/context.ts';
-import { checkBulkValues, type GroupEntry } from '../../commands/records/checkBulkValues.ts';
+import { type BulkValues, checkBulkValues } from '../../commands/tasks/checkBulkValues.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
 import { type Access, both } from '../../domain/access/access.ts';
-import type { Values } from '../../domain/fields/field.ts';
+import type { Field, Values } from '../../domain/fields/field.ts';
 import { bulkEditLeavesOut, unableToSave } from '../../domain/messages.ts';
 import { bulkFieldsOf } from '../../domain/record/bulkFields.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
@@ -20,30 +20,29 @@ import { type BulkRecords, type ChosenRecords, chooseRecords, recordsOfBody } fr
 import { type ListAt, listAtPath } from '../search/listAt.ts';
 import type { Services } from '../services.ts';
 
-const demandValid = async (services: Services, access: Access, type: RecordType, values: Values): Promise<GroupEntry | null> => {
-  const { errors, entry } = await checkBulkValues(services.dependencies, newContext(access), type, values);
-  if (errors.length === 0) return entry;
+const demandValid = async (services: Services, access: Access, type: RecordType, values: Values): Promise<BulkValues> => {
+  const checked = await checkBulkValues(services.dependencies, newContext(access), type, values);
+  if (checked.ok) return checked.value;
   throw new Refused(400, unableToSave, {
-    Errors: errors.map(({ field, messages }) => ({ FieldName: `values.${field}`, ErrorMessages: [...messages] })),
+    Errors: checked.error.map(({ field, messages }) => ({ FieldName: `values.${field}`, ErrorMessages: [...messages] })),
   });
 };
 
-const previewEdit = async (
-  services: Services,
-  type: RecordType,
-  records: ChosenRecords,
-  values: Values,
-  entry: GroupEntry | null,
-): Promise<BulkEditPreview> => {
+/** The field of a value that a bulk edit sets. */
+const fieldNamed = (type: RecordType, { customFields }: BulkValues, name: string): Field | undefined =>
+  customFields.find((each) => each.name === name)?.field ?? type.fields[name];
+
+const previewEdit = async (services: Services, type: RecordType, records: ChosenRecords, wanted: BulkValues): Promise<BulkEditPreview> => {
   const { editable, chosen } = records;
-  const inList = entry ? { ...editable, scope: both(editable.scope, new Set([entry.group])) } : editable;
+  const { values, own } = wanted;
+  const inGroup = own ? { ...editable, scope: both(editable.scope, new Set([own.group])) } : editable;
   const [total, counts, inGroups] = await Promise.all([
     chosen(),
-    services.search.countChanges(inList, values),
-    entry ? services.search.total(editable) : null,
+    services.search.countChanges(inGroup, values),
+    own ? services.search.total(editable) : null,
   ]);
   const fields = Object.entries(values).flatMap(([name, to]) => {
-    const [field, changes] = [type.fields[name], counts.fields[name]];
+    const [field, changes] = [fieldNamed(type, wanted, name), counts.fields[name]];
     return field && changes ? [{ name, field, to, changes }] : [];
   });
   const titles = await titlesFor(
@@ -51,11 +50,11 @@ const previewEdit = async (
     null,
     fields.flatMap(({ field, to, changes }) => [to, ...changes.from.map(({ value }) => value)].map((value) => [field, value] as const)),
   );
-  const otherList = (inGroups ?? counts.matching) - counts.matching;
+  const inOthers = (inGroups ?? counts.matching) - counts.matching;
   const leftOut = [
     { Text: bulkEditLeavesOut.deleted, Count: counts.deleted },
-    { Text: bulkEditLeavesOut.otherList(entry?.title ?? ''), Count: otherList },
-    { Text: bulkEditLeavesOut.notYours, Count: total - counts.matching - otherList },
+    { Text: own?.reason ?? '', Count: inOthers },
+    { Text: bulkEditLeavesOut.notYours, Count: total - counts.matching - inOthers },
   ];
   return {
     Total: total,
@@ -82,9 +81,8 @@ export const bulkEditRoutes = (app: FastifyInstance, services: Services, type: R
 
   /** Checks the request and finds its records. */
   const prepare = async (access: Access, body: { readonly values: Values }, wanted: BulkRecords) => {
-    const { values } = body;
-    const entry = await demandValid(services, access, type, values);
-    return { values, entry, records: await chooseRecords(services, access, type, wanted) };
+    const checked = await demandValid(services, access, type, body.values);
+    return { checked, records: await chooseRecords(services, access, type, wanted) };
   };
 
   routes.post(
@@ -100,12 +98,12 @@ export const bulkEditRoutes = (app: FastifyInstance, services: Services, type: R
       },
     },
     async (request) => {
-      const { values, entry, records } = await prepare(
+      const { checked, records } = await prepare(
         accessOfRequest(request),
         request.body,
         recordsOfBody(request.body, await at.fixedFilter(request)),
       );
-      return previewEdit(services, type, records, values, entry);
+      return previewEdit(services, type, records, checked);
     },
   );
 
@@ -124,8 +122,9 @@ export const bulkEditRoutes = (app: FastifyInstance, services: Services, type: R
     async (request) => {
       const access = accessOfRequest(request);
       const wanted = recordsOfBody(request.body, await at.fixedFilter(request));
-      const { values, records } = await prepare(access, request.body, wanted);
-      const labels = Object.keys(values).map((name) => type.fields[name]?.label ?? name);
+      const { checked, records } = await prepare(access, request.body, wanted);
+      const { values } = checked;
+      const labels = Object.keys(values).map((name) => fieldNamed(type, checked, name)?.label ?? name);
       const task = await queueTask(services.dependencies, newContext(access), {
         command: 'bulk edit',
         title: bulkEditTitle(labels, records.what),

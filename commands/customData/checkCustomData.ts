@@ -15,6 +15,15 @@ const lacksValue = ({ name, field }: CustomField): FieldError => ({ field: name,
 /** Whether values name custom fields. */
 export const namesCustomData = (values: Values): boolean => Object.keys(values).some((name) => customFieldId(name) !== null);
 
+/** The custom field of which a value is; null for other names, and for a value that the field does not have. */
+export const findCustomField = async (dependencies: Dependencies, name: string): Promise<CustomField | null> => {
+  const id = isCustomValue(name) ? customFieldId(name) : null;
+  if (id === null) return null;
+  const record = (await dependencies.shown.find(customField, id)) ?? (await loadRecord(dependencies, customField, id));
+  const found = record.revision < 0 ? null : customFieldOf({ id, ...record });
+  return found?.name === name ? found : null;
+};
+
 /**
  * Reads the values of custom fields that somebody wants to give a record, by the rules of each field. `values`: the record as it would be.
  * Errors name the field.
@@ -29,14 +38,12 @@ export const checkCustomData = async (
   const errors: FieldError[] = [];
   const read: Record<string, FieldValue> = {};
   for (const [name, value] of Object.entries(wanted)) {
-    const id = customFieldId(name);
-    if (id === null || !isCustomValue(name)) {
+    if (!isCustomValue(name)) {
       read[name] = value;
       continue;
     }
-    const record = (await dependencies.shown.find(customField, id)) ?? (await loadRecord(dependencies, customField, id));
-    const found = record.revision < 0 ? null : customFieldOf({ id, ...record });
-    const isHere = found?.name === name && found.recordType === type.name && found.group === group;
+    const found = await findCustomField(dependencies, name);
+    const isHere = found?.recordType === type.name && found.group === group;
     if (!found || !isHere || !(found.isAsked || isEmpty(value))) {
       errors.push({ field: name, messages: [customFieldNotHere] });
       continue;

@@ -168,7 +168,7 @@ export const moveRecord = (
     before: claimShown(dependencies, context, type, id),
   });
 
-/** Sets fields of one record of a bulk edit, whatever values it has by now. */
+/** Sets fields of one record of a bulk edit, whatever values it has by now. `check` says what is wrong with them for this record. */
 export const editInBulk = (
   dependencies: Dependencies,
   context: CommandContext,
@@ -176,14 +176,19 @@ export const editInBulk = (
   id: number,
   wanted: Values,
   reads: Reads,
+  check: (record: RecordSnapshot) => Promise<readonly FieldError[]>,
 ): Promise<Outcome> =>
   changeRecord(
     dependencies,
     context,
     type,
     id,
-    async (snapshot) =>
-      withComputedValues(reads, type, snapshot, edit(type, snapshot, snapshot.revision, await withFollowed(reads, type, wanted))),
+    async (snapshot) => {
+      const errors = await check(snapshot);
+      if (errors.length > 0) return fail({ because: 'invalid', errors });
+      const decision = edit(type, snapshot, snapshot.revision, await withFollowed(reads, type, wanted));
+      return withComputedValues(reads, type, snapshot, decision);
+    },
     { before: checkEdited(dependencies, context, type, id, wanted) },
   );
 

@@ -3,8 +3,12 @@ import type { Grant } from '../../domain/access/grant.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { bulkValues } from '../../domain/record/body.ts';
+import { withCustomRows } from '../../domain/customData/customFields.ts';
+import { ok } from '../../domain/result.ts';
+import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { bulkEditDone } from '../../domain/taskMessages.ts';
+import { checkCustomData, namesCustomData } from '../customData/checkCustomData.ts';
 import { editInBulk } from '../records/recordCommands.ts';
 import { changeMany, contextOfTask, idsOf } from './bulkChange.ts';
 import type { TaskHandler } from './runTask.ts';
@@ -24,13 +28,18 @@ export const bulkEdit: TaskHandler = async (task, services) => {
   const { values, ...edit } = parameters.parse(task.parameters);
   const type = getRecordType(edit.recordType);
   const wanted: Values = bulkValues(type).parse(values);
+  const hasCustom = namesCustomData(wanted);
   const by = contextOfTask(task, edit.grant);
   const asked = new Date(textOf(task.values.added));
   const records = async function* () {
     for await (const ids of idsOf(edit, asked, services)) yield ids.map((id) => ({ recordType: type.name, id }));
   };
+  const check = async ({ values: before }: RecordSnapshot) => {
+    const checked = hasCustom ? await checkCustomData(services.dependencies, type, { ...before, ...wanted }, wanted) : ok(wanted);
+    return checked.ok ? [] : checked.error;
+  };
   const { position } = await changeMany(task, services, records(), ({ id }, reads) =>
-    editInBulk(services.dependencies, by, type, id, wanted, reads),
+    editInBulk(services.dependencies, by, type, id, withCustomRows(wanted), reads, check),
   );
   await services.records.upTo(position, task.signal);
   // Counted from stored changes, so that a resumed run counts each record once.

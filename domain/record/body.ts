@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field, Values } from '../fields/field.ts';
+import type { Field, FieldValue, Values } from '../fields/field.ts';
 import { readValue } from '../fields/kinds.ts';
 import { schemaOf } from '../fields/schema.ts';
 import { fieldsNeeded, unknownFieldMessage } from '../messages.ts';
@@ -71,11 +71,11 @@ const readRows =
   };
 
 /** A body with these fields and, if the type has parts, values of rows by path. */
-const bodyOf = <Shape extends z.ZodRawShape>(type: RecordType, shape: Shape) =>
+const bodyOf = <Shape extends z.ZodRawShape>(type: RecordType, shape: Shape, { error }: { readonly error?: z.core.$ZodErrorMap } = {}) =>
   type.parts.length === 0
-    ? z.strictObject(shape)
+    ? z.strictObject(shape, { error })
     : z
-        .object(shape)
+        .object(shape, { error })
         .catchall(z.unknown())
         .check(checkNames(type, shape))
         .transform((body, context) => ({ ...body, ...readRows(type, shape)(body, context) }));
@@ -86,14 +86,19 @@ export const createBody = (type: RecordType) => bodyOf(type, optionalFields(type
 /** What the dialog of an action gives. `takeAction` in decide.ts checks that required fields are there. */
 export const givenBody = ({ asks = {} }: Pick<Action, 'asks'>) => z.strictObject(optionalFields({ fields: asks }));
 
-/** The values of a bulk edit: at least one field that can be set for many records at once. */
+/** The values of a bulk edit: at least one field that can be set for many records at once, also of rows that are shown as fields. */
 export const bulkValues = (type: RecordType) =>
-  z
-    .strictObject(Object.fromEntries(bulkFieldsOf(type).map(([name, field]) => [name, schemaOf(field).optional()])), {
-      error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : fieldsNeeded),
-    })
+  bodyOf(
+    { ...type, parts: type.parts.filter(({ isShownAsFields }) => isShownAsFields) },
+    Object.fromEntries(bulkFieldsOf(type).map(([name, field]) => [name, schemaOf(field).optional()])),
+    { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : fieldsNeeded) },
+  )
     .transform((values): Values =>
-      Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+      Object.fromEntries(
+        Object.entries(values as Readonly<Record<string, FieldValue | undefined>>).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, value]],
+        ),
+      ),
     )
     .refine((values) => Object.keys(values).length > 0, { error: fieldsNeeded });
 

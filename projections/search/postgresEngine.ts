@@ -37,8 +37,9 @@ const maxScanned = 50_000;
 /** The most present values that the preview of a bulk edit counts one by one. */
 const maxValuesShown = 20;
 
-/** The JSON value of a field; NULL if nothing is recorded. The name comes from a declaration. */
-const recordedSql = (name: string): string => `NULLIF(NULLIF(r."values"->'${name}', 'null'::jsonb), '[]'::jsonb)`;
+/** The JSON value of a field, or of a row of the record; NULL if nothing is recorded. */
+const recordedSql = (name: string, parameters: Parameters): string =>
+  `NULLIF(NULLIF(r."values"->${parameters.add(name, 'text')}, 'null'::jsonb), '[]'::jsonb)`;
 
 const tableFor = (question: Pick<Question, 'set'>): RecordTable => {
   const table = tableOf(question.set.type.name);
@@ -159,7 +160,7 @@ export class PostgresEngine implements RowsEngine {
     );
     const isDeleted = `r.record_state = ${parameters.add(table.type.states.deleted, 'integer')}`;
     // Reads the rows once. What follows reads their groups, which are few.
-    const grouped = `SELECT ${isDeleted} AS is_deleted, ${names.map((name, at) => `${recordedSql(name)} AS value${at}`).join(', ')}, count(*) AS n
+    const grouped = `SELECT ${isDeleted} AS is_deleted, ${names.map((name, at) => `${recordedSql(name, parameters)} AS value${at}`).join(', ')}, count(*) AS n
       FROM ${fromRows(table)} ${whereAll(conditionsOf(table, question, this.#importPurgeDays, parameters))}
       GROUP BY is_deleted, ${names.map((_name, at) => `value${at}`).join(', ')}`;
     const fields = names.map(

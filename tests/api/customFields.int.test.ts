@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchDefinition } from '../../api/contract/search.ts';
+import type { BulkEditPreview } from '../../api/contract/tasks.ts';
 import { customDataType } from '../../domain/lists/customDataTypes.ts';
-import { customFieldNotHere } from '../../domain/messages.ts';
+import { bulkEditLeavesOut, customFieldNotHere } from '../../domain/messages.ts';
 import { downloadExport } from '../running/exporting.ts';
 import { acceptPlan, checkFile, uploadRows } from '../running/importing.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, createUser, otherGroup, unique } from '../running/waymark.ts';
+import { as, createUser, otherGroup, unique, waitForTask } from '../running/waymark.ts';
 
 /** A member with an administrator of its own, so that its custom fields stand in nobody else's forms. */
 let group: number;
@@ -93,6 +94,43 @@ describe('a custom field', () => {
       'Last name,Shirt size',
       `${lastname},M`,
     ]);
+  });
+
+  it('is set for many records at once, with a preview, and undone as one', async () => {
+    const size = await addField('Boot size', customDataType.list, { customDataFieldValues: 'S\nM' });
+    const name = `customData/${size}/choice`;
+    const lastname = unique('Boots');
+    const make = async (values: object) => (await own.create('students', { lastname, group, ...values })).Id;
+    const ids = [await make({ [name]: 'S' }), await make({ [name]: 'M' }), await make({})];
+    const [first = 0] = ids;
+    const foreign = (await admin.create('students', { lastname, group: otherGroup })).Id;
+    const body = { values: { [name]: 'M' }, ids: [...ids, foreign] };
+    const { json: preview } = await admin.post<BulkEditPreview>('/students/bulk-edit/preview', body);
+    expect(preview).toMatchObject({
+      Total: 4,
+      Changing: 2,
+      Unchanged: 1,
+      LeftOut: [{ Text: bulkEditLeavesOut.otherCustomField('Boot size'), Count: 1 }],
+      Fields: [{ Name: name, Label: 'Boot size', To: 'M', Changing: 2 }],
+    });
+    expect(preview.Fields[0]?.From).toEqual(
+      expect.arrayContaining([
+        { Text: 'S', Count: 1 },
+        { Text: '', Count: 1 },
+      ]),
+    );
+    const { json } = await admin.post('/students/bulk-edit', body);
+    expect(await waitForTask(admin, json.Task ?? 0)).toMatchObject({ title: 'Set Boot size for students', done: 2, failed: 1 });
+    const sizes = () => Promise.all(ids.map(async (id) => (await own.form('students', id)).Record[name]));
+    expect(await sizes()).toEqual(['M', 'M', 'M']);
+    expect((await own.history('students', first)).at(-1)).toMatchObject({ Changes: [{ Label: 'Boot size', From: 'S', To: 'M' }] });
+    const undo = (await admin.post(`/tasks/undo/${json.Task}`)).json;
+    expect(await waitForTask(admin, undo.Task ?? 0)).toMatchObject({ status: 2, done: 2 });
+    expect(await sizes()).toEqual(['S', 'M', null]);
+    expect(await own.post('/students/bulk-edit', { values: { [name]: 'XL' }, ids })).toMatchObject({
+      status: 400,
+      json: { Errors: [{ FieldName: `values.${name}` }] },
+    });
   });
 
   it('is filled in by imports, and comes back from exports unchanged', async () => {

@@ -5,6 +5,8 @@ import { cellAfter, firstEditable, withSaved } from '../../console/grid/editing/
 import { keyEffectOf } from '../../console/list/cellEditing/cellKeys.ts';
 import { cellRefusal, columnRefusal, editableFields, listRefusal } from '../../console/list/cellEditing/editableCells.ts';
 import { cellNotEditable, restoreFirst } from '../../domain/messages.ts';
+import { typeOfForm } from '../../console/record/formType.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
 import { student } from '../../domain/records/student.ts';
 
 const columns = ['', 'firstname', 'lastname', 'id', 'sex', 'menu'];
@@ -99,6 +101,16 @@ describe('why a cell cannot be edited', () => {
     expect(columnRefusal(student, { role: 'state', name: 'recordState', label: 'State' })).toBe(cellNotEditable.state('student'));
     expect(columnRefusal(student, { role: 'id', name: 'id', label: 'ID' })).toBe(cellNotEditable.column('ID'));
     expect(columnRefusal(student, { role: 'value', name: 'firstname', label: 'First name' })).toBeNull();
+  });
+
+  it('is for the form to say of custom fields, which lists of institutions only show', () => {
+    const column = { role: 'value', name: 'customData/12/text', label: 'Size' } as const;
+    expect(columnRefusal(student, column)).toBeNull();
+    expect(columnRefusal(getRecordType('institution'), column)).toBe(cellNotEditable.column('Size'));
+    const withSize = { ...form, Fields: [...form.Fields, field(column.name, { label: 'Size' })] };
+    expect(cellRefusal(student, withSize, column)).toBeNull();
+    expect(cellRefusal(student, form, column)).toBe(cellNotEditable.column('Size'));
+    expect([...editableFields(typeOfForm(student, withSize.Fields), withSize)]).toEqual(['firstname', column.name]);
   });
 });
 

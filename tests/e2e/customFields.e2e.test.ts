@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { customDataType } from '../../domain/lists/customDataTypes.ts';
 import { as, createUser, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
+import { message, poll, readColumn } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -31,4 +32,51 @@ test('fills in a custom field of the group, and changes it', async () => {
   await page.getByText('1 unsaved change').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await visitor.search('students', { filter: `${lastname},custom-${Id}:S` })).Total).toBe(1);
+});
+
+test('sorts a list by a custom field, edits it in its cell and for many records', async () => {
+  const { Id: group } = await as('admin').create('institutions', { name: unique('Own Columns'), subscriber: true });
+  const { visitor } = await createUser([{ group, role: 'administrator' }]);
+  const { Id } = await visitor.create('custom-fields', {
+    label: 'Shirt size',
+    identifier: 'shirt',
+    recordType: 'student',
+    customDataTypeId: customDataType.list,
+    customDataFieldValues: 'S\nM',
+    group,
+  });
+  const name = `customData/${Id}/choice`;
+  const lastname = unique('Column');
+  for (const [firstname, size] of [
+    ['Ada', 'S'],
+    ['Bea', 'M'],
+  ])
+    await visitor.create('students', { firstname, lastname, group, [name]: size });
+  const columns = ['firstname', name, 'lastname'].map((identity) => ({ identity, isVisible: true }));
+  const settings = { identity: 'students', columns: JSON.stringify(columns) };
+  expect((await visitor.post('/account/settings/data-grid-options', settings)).status).toBe(200);
+  const page = await windows.open(`/students/search?filter=${lastname}&sort=firstname&order=asc`, { cookies: visitor.state.cookies });
+  const [names, sizes] = [2, 3];
+  await poll(() => readColumn(page, sizes)).toEqual(['S', 'M']);
+  await page.getByRole('button', { name: 'Sort by Shirt size' }).press('Enter');
+  await poll(() => readColumn(page, sizes)).toEqual(['M', 'S']);
+  await poll(() => readColumn(page, names)).toEqual(['Bea', 'Ada']);
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('F2');
+  const size = page.getByLabel(`Shirt size of Bea ${lastname}`, { exact: true });
+  await size.selectOption('S');
+  await page.keyboard.press('Enter');
+  await message(page, 'The student has been saved.').waitFor();
+  await poll(() => readColumn(page, sizes)).toEqual(['S', 'S']);
+
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.getByRole('toolbar', { name: 'Chosen records' }).getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit 2 students' });
+  await dialog.getByLabel('Field').fill('Shirt size');
+  await page.getByRole('option', { name: 'Shirt size' }).click();
+  await dialog.getByLabel('Shirt size', { exact: true }).selectOption('M');
+  await dialog.getByText('2 from S').waitFor();
+  await dialog.getByRole('button', { name: 'Change 2 students' }).click();
+  await poll(() => readColumn(page, sizes)).toEqual(['M', 'M']);
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SearchDefinition } from '../../../api/contract/search.ts';
 import { isEmpty } from '../../../domain/fields/equality.ts';
 import { bulkFieldsOf } from '../../../domain/record/bulkFields.ts';
+import { readPath } from '../../../domain/record/part.ts';
 import { findRecordTypeAt } from '../../../domain/records/registry.ts';
 import { asFailure } from '../../api/failure.ts';
 import { useCreateFormQuery } from '../../api/recordApi.ts';
@@ -12,6 +13,7 @@ import type { Names } from '../../fieldKinds/kind.ts';
 import { readRaw, toRaw } from '../../fieldKinds/kinds.ts';
 import type { Raw } from '../../fieldKinds/raw.ts';
 import { ChoiceInput } from '../../inputs/ChoiceInput.tsx';
+import { typeOfForm } from '../../record/formType.ts';
 import { RecordField } from '../../record/RecordField.tsx';
 import { countOf } from '../../rows.ts';
 import { useTaskFollowing } from '../../tasks/TaskMessages.tsx';
@@ -42,14 +44,17 @@ const previewDelayMs = 300;
 
 /** Sets one field of many records: field, value, a preview of what changes, then a task. */
 export function BulkEditDialog({ definition, chosen, count, onClose, onDone }: BulkEditDialogProps) {
-  const type = findRecordTypeAt(definition.RecordPath);
+  const listed = findRecordTypeAt(definition.RecordPath);
   const group = useSessionQuery().data?.CurrentGroup ?? null;
   const { data: form } = useCreateFormQuery({ path: definition.RecordPath });
   const [entered, setEntered] = useState<Entered | null>(null);
   const [startEdit, { isLoading, error: refusal }] = useBulkEditMutation();
   const { follow } = useTaskFollowing();
-  const offered = new Set(type ? bulkFieldsOf(type).map(([name]) => name) : []);
-  const fields = (form?.Fields ?? []).filter(({ name, hidden, readOnly }) => offered.has(name) && !hidden && !readOnly);
+  const type = listed && typeOfForm(listed, form?.Fields ?? []);
+  const offered = new Set(listed ? bulkFieldsOf(listed).map(([name]) => name) : []);
+  const fields = (form?.Fields ?? []).filter(
+    ({ name, hidden, readOnly }) => (offered.has(name) || readPath(name) !== null) && !hidden && !readOnly,
+  );
   const shown = fields.find(({ name }) => name === entered?.name);
   const field = entered ? type?.fields[entered.name] : undefined;
   const read = entered && field && !entered.isCleared ? readRaw(field, entered.raw) : null;

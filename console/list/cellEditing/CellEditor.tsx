@@ -5,6 +5,7 @@ import { findRecordTypeAt } from '../../../domain/records/registry.ts';
 import { asFailure } from '../../api/failure.ts';
 import { useLazyEditFormQuery } from '../../api/recordApi.ts';
 import { type CellEditorProps, firstEditable } from '../../grid/editing/cellEditing.ts';
+import { typeOfForm } from '../../record/formType.ts';
 import { useMessages } from '../../ui/Messages.tsx';
 import { cellRefusal, columnRefusal, editableFields, listRefusal } from './editableCells.ts';
 import { OpenCellEditor } from './OpenCellEditor.tsx';
@@ -12,11 +13,12 @@ import { OpenCellEditor } from './OpenCellEditor.tsx';
 /** Asks the record's form whether a cell can be edited, then opens its input or says why not. */
 export function CellEditor({ definition, ...editor }: CellEditorProps & { readonly definition: SearchDefinition }) {
   const { cell, columns, onResolve, onClose, onMove } = editor;
-  const type = findRecordTypeAt(definition.RecordPath);
+  const listed = findRecordTypeAt(definition.RecordPath);
   const messages = useMessages();
   const [loadForm] = useLazyEditFormQuery();
   const [loaded, setLoaded] = useState<{ readonly opening: number; readonly form: EditForm } | null>(null);
   const form = loaded?.opening === cell.opening ? loaded.form : null;
+  const type = listed && (form ? typeOfForm(listed, form.Fields) : listed);
   const column = columns.find(({ name }) => name === cell.column);
 
   const refuse = (reason: string) => {

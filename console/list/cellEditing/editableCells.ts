@@ -1,6 +1,7 @@
 import type { EditForm } from '../../../api/contract/records.ts';
 import type { SearchDefinition } from '../../../api/contract/search.ts';
 import { cellNotEditable, restoreFirst } from '../../../domain/messages.ts';
+import { findPart, readPath } from '../../../domain/record/part.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { pluralOf } from '../../rows.ts';
 import type { Column } from '../../grid/column.ts';
@@ -22,7 +23,8 @@ export const listRefusal = (definition: Pick<SearchDefinition, 'CanEdit' | 'Labe
 /** Why a cell cannot be edited before its form is asked; null if the form decides. */
 export const columnRefusal = (type: RecordType, { role, name, label }: Pick<Column, 'role' | 'name' | 'label'>): string | null => {
   if (role === 'state') return cellNotEditable.state(type.labels.one);
-  return type.fields[name] === undefined ? cellNotEditable.column(label) : null;
+  const isField = type.fields[name] !== undefined || findPart(type, readPath(name)?.part ?? '')?.isShownAsFields === true;
+  return isField ? null : cellNotEditable.column(label);
 };
 
 /** Why a cell cannot be edited; null if it can. */

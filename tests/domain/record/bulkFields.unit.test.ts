@@ -49,6 +49,22 @@ describe('the values of a bulk edit', () => {
     });
   });
 
+  it('have custom fields by the name of their value, and no other rows', () => {
+    expect(bulkValues(student).parse({ 'customData/12/choice': 'M', 'customData/13/money': null })).toEqual({
+      'customData/12/choice': 'M',
+      'customData/13/money': null,
+    });
+    for (const name of [
+      'customData/12/customField',
+      'customData/12/colour',
+      'customData/-1/text',
+      "customData/1'/text",
+      'qualifications/1/grade',
+    ])
+      expect([name, bulkValues(student).safeParse({ [name]: 'M' }).success]).toEqual([name, false]);
+    expect(bulkValues(getRecordType('institution')).safeParse({ 'customData/12/choice': 'M' }).success).toBe(false);
+  });
+
   it('need at least one field', () => {
     expect(messagesFor({})).toEqual([fieldsNeeded]);
     expect(messagesFor(3)).toEqual([fieldsNeeded]);
