@@ -25,7 +25,7 @@ export interface IdentityClaims {
   claim(recordType: string, field: string, key: string, record: number): Promise<Claim>;
   /** Claims many values at once and creates record ids for new ones. The result has an entry for every key. */
   claimMany(recordType: string, field: string, keys: readonly string[]): Promise<ReadonlyMap<string, Claim>>;
-  /** Transfers a claim to another record. */
-  takeOver(recordType: string, field: string, key: string, record: number): Promise<void>;
+  /** Transfers a claim from one record to another, unless somebody was faster. Returns whose it is then: `to`, or that of who was faster. */
+  takeOver(recordType: string, field: string, key: string, from: number, to: number): Promise<number>;
   find(recordType: string, field: string, key: string): Promise<number | null>;
 }

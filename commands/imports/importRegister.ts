@@ -107,7 +107,7 @@ const bringUpTo = (
   return { events: [...edited.value, ...moved] };
 };
 
-/** The record of a key. If the claim's owner now has another key, a new record takes over the claim. */
+/** The record of a key. If the claim's owner now has another key, a new record takes over the claim; that of another import, if it was faster. */
 const ownerOf = async (
   { services: { dependencies }, register, type }: Import,
   key: string,
@@ -115,9 +115,9 @@ const ownerOf = async (
 ): Promise<{ readonly id: number; readonly snapshot: RecordSnapshot }> => {
   const snapshot = claim.fresh ? blank(type) : await loadRecord(dependencies, type, claim.owner);
   if (snapshot.revision < 0 || snapshot.values[register.key] === key) return { id: claim.owner, snapshot };
-  const id = await dependencies.ids.next(type.name);
-  await dependencies.claims.takeOver(type.name, register.key, claimed(key), id);
-  return { id, snapshot: blank(type) };
+  const next = await dependencies.ids.next(type.name);
+  const id = await dependencies.claims.takeOver(type.name, register.key, claimed(key), claim.owner, next);
+  return { id, snapshot: id === next ? blank(type) : await loadRecord(dependencies, type, id) };
 };
 
 /** The result of a row. `problem` is the part that was not imported; `failed` means that nothing was. */

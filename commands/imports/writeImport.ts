@@ -73,8 +73,7 @@ const writeNew = async (writing: Writing, row: PlannedRow, claimed: number): Pro
   if (created?.meta.process?.task === by.process?.task) return { position: created?.position ?? null };
   if (isStillAbout(writing, row, fold(recordType, events))) return { reason: knownByNow(recordType.labels.one) };
   const next = await dependencies.ids.next(recordType.name);
-  await dependencies.claims.takeOver(recordType.name, importedKey, claimOf(id, row), next);
-  return writeNew(writing, row, next);
+  return writeNew(writing, row, await dependencies.claims.takeOver(recordType.name, importedKey, claimOf(id, row), claimed, next));
 };
 
 const writeChanges = async ({ dependencies, by, type: { recordType } }: Writing, row: PlannedRow, record: number): Promise<Written> => {

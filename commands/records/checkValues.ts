@@ -115,9 +115,12 @@ export const claimUniqueValues = async (
       owner.recordState !== type.states.deleted &&
       (names !== type.identity || type.holdsIdentity(owner.values)) &&
       names.every((name) => sameValue(owner.values[name] ?? null, values[name] ?? null));
-    if (stillHas || (owner.revision < 0 && claim.settling)) {
-      errors.push({ field: names.at(-1) ?? '', messages: [takenMessage(context, type, names, owner.values)] });
-    } else await dependencies.claims.takeOver(type.name, claimed, key, id);
+    const refuse = (of: Values) => errors.push({ field: names.at(-1) ?? '', messages: [takenMessage(context, type, names, of)] });
+    if (stillHas || (owner.revision < 0 && claim.settling)) refuse(owner.values);
+    else {
+      const holder = await dependencies.claims.takeOver(type.name, claimed, key, claim.owner, id);
+      if (holder !== id) refuse((await loadRecord(dependencies, type, holder)).values);
+    }
   }
   return errors;
 };

@@ -56,9 +56,10 @@ export const saveSearch = async (dependencies: Dependencies, { user }: Access, s
   if (claim.owner !== id) {
     const found = await nameClaimState(dependencies, claim.owner, user.id, search);
     if (found === 'named') return replace(claim.owner);
+    const isBeingSaved = found === 'unborn' && claim.settling;
     // The user is saving the same name in another window.
-    if (found === 'unborn' && claim.settling) return fail({ because: 'refused', message: saveSearchFailure });
-    await dependencies.claims.takeOver(savedSearch.name, 'name', key, id);
+    if (isBeingSaved || (await dependencies.claims.takeOver(savedSearch.name, 'name', key, claim.owner, id)) !== id)
+      return fail({ because: 'refused', message: saveSearchFailure });
   }
   return createRecord(dependencies, by, savedSearch, values, { id });
 };

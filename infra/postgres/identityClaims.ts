@@ -95,12 +95,12 @@ export class PostgresIdentityClaims implements IdentityClaims {
     });
   }
 
-  async takeOver(recordType: string, field: string, key: string, record: number): Promise<void> {
-    await this.#db.query(
-      `INSERT INTO app.identities (record_type, field, key, record_id) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (record_type, field, key) DO UPDATE SET record_id = excluded.record_id, claimed = now()`,
-      [recordType, field, key, record],
+  async takeOver(recordType: string, field: string, key: string, from: number, to: number): Promise<number> {
+    const taken = await this.#db.query(
+      'UPDATE app.identities SET record_id = $5, claimed = now() WHERE record_type = $1 AND field = $2 AND key = $3 AND record_id = $4',
+      [recordType, field, key, from, to],
     );
+    return taken.rowCount === 1 ? to : (await this.claim(recordType, field, key, to)).owner;
   }
 
   async find(recordType: string, field: string, key: string): Promise<number | null> {

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { fingerprintOf } from '../../commands/contracts/fingerprint.ts';
@@ -23,8 +24,8 @@ const days = { start: '2026-09-01', expire: '2027-07-31', issued: '2026-08-24' }
 const contractOfOne = { ambassador: 1, name: 'Casual', group: 1, contractBand: 1, contractTemplate: 1, text: 'You work.', ...days };
 
 /** Two groups, a band and a template of the first, and ambassadors 1 and 2 of the first and 3 of the second. */
-const start = async (held?: readonly Right[]) => {
-  const { dependencies } = logInMemory();
+const start = async (held?: readonly Right[], turns?: () => Promise<unknown>) => {
+  const { dependencies } = logInMemory({ turns });
   const by = newContext(ada());
   const make = (type: string, values: Values) => createRecord(dependencies, by, getRecordType(type), values);
   for (const name of ['Riverside', 'Hilltop']) await make('institution', { name, subscriber: true });
@@ -114,6 +115,25 @@ describe('issuing contracts', () => {
     await cancel(1);
     expect((await make(2)).ok).toBe(true);
     expect((await of(2)).values.ambassador).toBe(1);
+  });
+
+  it('issues one where two people issue it again right after a cancellation, in whatever order their steps are taken', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+        let isRacing = false;
+        const turns = () => (isRacing ? scheduler.schedule(Promise.resolve()) : Promise.resolve());
+        const { run, cancel, of, problems } = await start(undefined, turns);
+        await run(1, { ambassadors: [1] });
+        await cancel(1);
+        isRacing = true;
+        await scheduler.waitFor(Promise.all([2, 3].map((task) => run(task, { ambassadors: [1] }))));
+        isRacing = false;
+        const issued = await Promise.all([2, 3].map(of));
+        expect(issued.filter(({ revision }) => revision >= 0)).toHaveLength(1);
+        expect(problems).toEqual([{ place: 1, subject: 'ambassador #00000001', reason: contractIsThere }]);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('issues nothing for somebody who may not issue contracts or see ambassadors', async () => {

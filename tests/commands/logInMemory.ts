@@ -7,14 +7,22 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { readEvent } from '../../domain/stored/storedShapes.ts';
 import { fail, ok } from '../../domain/result.ts';
 
-/** A log of many streams in memory, with the other dependencies of commands. Each step yields to others; `read` converts each event. */
-export const logInMemory = ({ read = readEvent }: { readonly read?: (event: RecordedEvent) => RecordedEvent } = {}) => {
+interface Options {
+  readonly read?: (event: RecordedEvent) => RecordedEvent;
+  readonly turns?: (() => Promise<unknown>) | undefined;
+}
+
+/**
+ * A log of many streams in memory, with the other dependencies of commands. Each step yields to others, until `turns` says that it is its turn;
+ * `read` converts each event.
+ */
+export const logInMemory = ({ read = readEvent, turns = () => new Promise((resolve) => setImmediate(resolve)) }: Options = {}) => {
   const streams = new Map<string, RecordedEvent[]>();
   let position = 0;
   let turn: Promise<unknown> = Promise.resolve();
   const reject = () => Promise.reject(new Error('not used in this test'));
   const later = async <T>(work: () => T): Promise<T> => {
-    await new Promise((resolve) => setImmediate(resolve));
+    await turns();
     return work();
   };
   const log: EventLog = {
@@ -44,7 +52,7 @@ export const logInMemory = ({ read = readEvent }: { readonly read?: (event: Reco
     const known = claims.get(name);
     const owner = known ?? record();
     claims.set(name, owner);
-    return { owner, fresh: known === undefined, settling: false };
+    return { owner, fresh: known === undefined, settling: true };
   };
   const pointingAt = (type: RecordType, by: string, id: number) =>
     Promise.resolve(
@@ -69,9 +77,14 @@ export const logInMemory = ({ read = readEvent }: { readonly read?: (event: Reco
       atLeast: (type, id) => Promise.resolve(void lastIds.set(type, Math.max(lastIds.get(type) ?? 0, id))),
     },
     claims: {
-      claim: (type, field, key, record) => Promise.resolve(claim(type, field, key, () => record)),
+      claim: (type, field, key, record) => later(() => claim(type, field, key, () => record)),
       claimMany: (type, field, keys) => Promise.resolve(new Map(keys.map((key) => [key, claim(type, field, key, () => nextId(type))]))),
-      takeOver: (type, field, key, record) => Promise.resolve(void claims.set(JSON.stringify([type, field, key]), record)),
+      takeOver: (type, field, key, from, to) =>
+        later(() => {
+          const name = JSON.stringify([type, field, key]);
+          if (claims.get(name) === from) claims.set(name, to);
+          return claim(type, field, key, () => to).owner;
+        }),
       find: (type, field, key) => Promise.resolve(claims.get(JSON.stringify([type, field, key])) ?? null),
     },
     lastRecordGuard: {

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { silentLogger } from '../../infra/logger.ts';
+import { databaseOn } from '../../infra/postgres/database.ts';
+import { startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
+import { PostgresIdentityClaims } from '../../infra/postgres/identityClaims.ts';
+import { migrate } from '../../infra/postgres/migrations/migrate.ts';
+import { migrations } from '../../infra/postgres/migrations/migrations.ts';
+import { createPool } from '../../infra/postgres/pool.ts';
+
+it('gives a claim that many take over at once to one of them, and tells the others whose it is', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-claims-'));
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
+  const pool = createPool(server.url, { max: 8, name: 'claims test' });
+  try {
+    const db = databaseOn(pool);
+    await db.transaction((sql) => migrate(sql, migrations));
+    const claims = new PostgresIdentityClaims(db);
+    expect(await claims.claim('contract', 'ambassador', '1', 1)).toEqual({ owner: 1, fresh: true, settling: true });
+    const takers = [2, 3, 4, 5, 6, 7, 8, 9];
+    const holders = await Promise.all(takers.map((id) => claims.takeOver('contract', 'ambassador', '1', 1, id)));
+    const [winner = 0] = holders;
+    expect(takers).toContain(winner);
+    expect(new Set(holders)).toEqual(new Set([winner]));
+    expect(await claims.find('contract', 'ambassador', '1')).toBe(winner);
+    expect(await claims.takeOver('contract', 'ambassador', 'never claimed', 1, 2)).toBe(2);
+  } finally {
+    await pool.end();
+    await server.stop();
+    await rm(folder, { recursive: true });
+  }
+});
