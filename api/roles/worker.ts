@@ -103,6 +103,7 @@ export const workOnTasks = async (adapters: Adapters, config: Config, logger: Lo
         queue,
         records: services.records,
         acceptedOffers: acceptedOffersIn(db),
+        notedCustomFields: new Set(),
         mailer,
         publicUrl: publicAddress(config),
       },

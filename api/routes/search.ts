@@ -6,7 +6,7 @@ import type { NeededRight } from '../../domain/access/rights.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import { canSearchBy, neededFor } from '../../domain/access/visibility.ts';
 import { notAllowed, onlyAlike } from '../../domain/messages.ts';
-import { customColumnNamed } from '../../domain/customData/customFields.ts';
+import { customColumnNamed, mayNameCustomFields } from '../../domain/customData/customFields.ts';
 import { readPath } from '../../domain/record/part.ts';
 import { fieldOf } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -92,7 +92,10 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
       const access = accessOfRequest(request);
       const searched = searchedSet(listed, access, asksToChoose(query));
       if (searched === null) throw new Refused(403, notAllowed);
-      const set = await customSet(services, searched, access, query.term ?? query.filter);
+      const filter = query.term ?? query.filter ?? '';
+      // Lookups show none.
+      const hasCustom = !isLookup(searched, query) || mayNameCustomFields(`${filter} ${query.sort ?? ''}`);
+      const set = hasCustom ? await customSet(services, searched, access, filter) : searched;
       const rebuild = await services.tables.rebuildOf(set.type.name);
       const sort = query.sort ? customColumnNamed(set, query.sort) : lacksColumn(rebuild, set.defaultSort) ? 'id' : set.defaultSort;
       if (sort !== 'id' && !canSortBy(set, access, sort)) throw invalidField('sort', 'sort names no column of this list');

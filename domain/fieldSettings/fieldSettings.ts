@@ -27,8 +27,11 @@ export const usesOf = (field: Field): readonly FieldUse[] =>
 
 /** The record types with configurable forms: editable types with a group field and at least one configurable field. */
 export const configurableTypes: readonly RecordType[] = recordTypes.filter(
-  ({ editable, fields }) =>
-    editable && Object.values(fields).some((field) => field.scope) && Object.values(fields).some((field) => usesOf(field).length > 0),
+  ({ editable, hasFieldSettings, fields }) =>
+    editable &&
+    hasFieldSettings &&
+    Object.values(fields).some((field) => field.scope) &&
+    Object.values(fields).some((field) => usesOf(field).length > 0),
 );
 
 /** The setting's field name: 'student.ucas'. */
@@ -56,7 +59,15 @@ export const fieldSettings: RecordType = recordType({
     group: reference('institution', 'Group', { scope: true, readOnly: true }),
     ...Object.fromEntries(configurableTypes.flatMap(settingsOf)),
   },
-  conversions: [{ version: 2, retiredFields: ['student.evaluationGroup'] }],
+  conversions: [
+    { version: 2, retiredFields: ['student.evaluationGroup'] },
+    {
+      version: 3,
+      retiredFields: ['tab', 'required', 'maxLength', 'customDataFieldValues', 'minValue', 'maxValue', 'stepSize', 'used'].map(
+        (field) => `customField.${field}`,
+      ),
+    },
+  ],
   title: () => 'Field settings',
 });
 

@@ -122,6 +122,8 @@ export interface RecordType<F extends Fields = Fields> {
    * these. Null: they have custom fields themselves, or none.
    */
   readonly customDataIn: { readonly recordType: string; readonly by: string } | null;
+  /** Whether groups can hide or require fields of its forms, if it has fields for that. */
+  readonly hasFieldSettings: boolean;
   /** Filters on records of other types that point at records of this type. */
   readonly relations: readonly Relation[];
   /**
@@ -235,6 +237,7 @@ export const recordType = <F extends Fields>(
     readonly parts?: readonly Part[];
     readonly within?: Within;
     readonly customDataIn?: RecordType['customDataIn'];
+    readonly hasFieldSettings?: false;
     readonly relations?: readonly Relation[];
     readonly openToPartners?: RecordType['openToPartners'];
     readonly own?: OwnRecords<keyof F & string>;
@@ -292,6 +295,7 @@ export const recordType = <F extends Fields>(
     parts: [],
     within: null,
     customDataIn: null,
+    hasFieldSettings: true,
     relations: [],
     openToPartners: null,
     own: null,

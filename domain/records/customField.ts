@@ -60,6 +60,8 @@ export const customFieldType = (types: readonly WithCustomData[]) => {
       used: yesNo('Used', { readOnly: true, column: 'hidden', search: true }),
     },
     keptOnceUsed: { used: 'used', keeps: ['recordType', 'customDataTypeId', 'identifier', 'group'], keptMessage: answeredQuestionKeeps },
+    // What the form of a custom field asks for follows from its type.
+    hasFieldSettings: false,
     orderedWithin: ['recordType', 'group'],
     identity: ['group', 'recordType', 'identifier'],
     quickFilters: extended.map(({ name, labels }) => ({ label: labelOf(labels), filter: `belongs-to:${name}` })),

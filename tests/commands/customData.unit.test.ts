@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
+import { notingCustomData } from '../../commands/reactions/notingCustomData.ts';
+import type { ReactionServices } from '../../commands/reactions/reaction.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
 import { checkBulkValues } from '../../commands/tasks/checkBulkValues.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { customDataType } from '../../domain/lists/customDataTypes.ts';
 import { bulkEditLeavesOut, customFieldNotHere, requiredMessage } from '../../domain/messages.ts';
+import type { RecordedEvent } from '../../domain/record/events.ts';
 import { customField, getRecordType } from '../../domain/records/registry.ts';
 import { logInMemory } from './logInMemory.ts';
 
@@ -32,6 +35,49 @@ const withFields = async () => {
   await add(2, 'House', { customDataTypeId: customDataType.text });
   return (values: Parameters<typeof checkBulkValues>[3]) => checkBulkValues(dependencies, by, student, values);
 };
+
+describe('noting that a custom field is used', () => {
+  const event = (changes: RecordedEvent['data']['changes']): RecordedEvent => ({
+    id: 'event-1',
+    stream: 'student-1',
+    type: 'StudentAdded',
+    revision: 0,
+    position: 1n,
+    data: { changes },
+    meta: { actor: { id: 9, name: 'Ada' }, at: '2026-11-22T10:00:00Z', correlationId: 'c', version: 1 },
+  });
+  const unused: Omit<ReactionServices, 'dependencies' | 'notedCustomFields'> = {
+    queue: { enqueue: () => Promise.resolve() },
+    records: { upTo: () => Promise.resolve() },
+    acceptedOffers: { of: () => Promise.resolve([]) },
+    mailer: { send: () => Promise.resolve() },
+    publicUrl: 'https://waymark.example.org',
+  };
+  const noting = async () => {
+    const { dependencies, told } = logInMemory();
+    await createRecord(dependencies, by, getRecordType('institution'), { name: 'Riverside', subscriber: true });
+    const values = { group: 1, label: 'Code', identifier: 'code', recordType: 'student', customDataTypeId: customDataType.text };
+    await createRecord(dependencies, by, customField, values);
+    const notedCustomFields = new Set<number>();
+    const react = (changes: RecordedEvent['data']['changes']) =>
+      notingCustomData.react({ ...unused, dependencies, notedCustomFields }, event(changes), new AbortController().signal);
+    return { react, notedCustomFields, events: () => told('customField-1').map(([name]) => name) };
+  };
+
+  it('happens once, with the first value', async () => {
+    const { react, events, notedCustomFields } = await noting();
+    await react({ 'customData/1/text': { from: 'a', to: null } });
+    expect([events(), [...notedCustomFields]]).toEqual([['CustomFieldAdded'], []]);
+    for (const to of ['a', 'b']) await react({ 'customData/1/text': { from: null, to } });
+    expect([events(), [...notedCustomFields]]).toEqual([['CustomFieldAdded', 'CustomFieldUsed'], [1]]);
+  });
+
+  it('is not remembered of a custom field that is not there', async () => {
+    const { react, notedCustomFields } = await noting();
+    await react({ 'customData/7/text': { from: null, to: 'a' } });
+    expect([...notedCustomFields]).toEqual([]);
+  });
+});
 
 describe('custom fields in a bulk edit', () => {
   it('are for records of their group, and others are left out with the reason', async () => {

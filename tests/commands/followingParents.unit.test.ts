@@ -21,6 +21,7 @@ const planned = async () => {
     dependencies,
     queue: { enqueue: () => Promise.resolve() },
     records: { upTo: () => Promise.resolve() },
+    notedCustomFields: new Set<number>(),
     acceptedOffers: { of: () => Promise.resolve([]) },
     mailer: { send: () => Promise.resolve() },
     publicUrl: 'https://waymark.example.org',

@@ -23,6 +23,7 @@ const mailsOf = async ({ given = {}, applicant = { email: 'sam@example.org' } }:
     queue: { enqueue: () => Promise.resolve() },
     records: { upTo: () => Promise.resolve() },
     mailer: { send: (mail) => Promise.resolve(void mails.push(mail)) },
+    notedCustomFields: new Set<number>(),
     acceptedOffers: { of: () => Promise.resolve([]) },
     publicUrl: 'https://waymark.example.org',
   };

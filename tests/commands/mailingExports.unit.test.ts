@@ -21,6 +21,7 @@ const mailsOf = async ({ wanted = true, enabled = true, ends = ['Completed'] }) 
     dependencies,
     queue: { enqueue: () => Promise.resolve() },
     records: { upTo: () => Promise.resolve() },
+    notedCustomFields: new Set<number>(),
     acceptedOffers: { of: () => Promise.resolve([]) },
     mailer: { send: (mail) => Promise.resolve(void mails.push(mail)) },
     publicUrl: 'https://waymark.example.org',

@@ -223,6 +223,7 @@ describe('starting tasks', () => {
       dependencies,
       queue: { enqueue: ({ id }) => Promise.resolve(void jobs.push(id)) },
       records: { upTo: () => Promise.resolve() },
+      notedCustomFields: new Set<number>(),
       acceptedOffers: { of: () => Promise.resolve([]) },
       mailer: { send: () => Promise.resolve() },
       publicUrl: 'https://waymark.example.org',

@@ -55,6 +55,7 @@ const offered = async (places = 1) => {
     dependencies,
     queue: { enqueue: () => Promise.resolve() },
     records: { upTo: () => Promise.resolve() },
+    notedCustomFields: new Set<number>(),
     acceptedOffers: {
       of: (ambassadors) =>
         Promise.resolve(

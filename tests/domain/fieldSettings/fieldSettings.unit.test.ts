@@ -33,6 +33,7 @@ describe('the settings of a group', () => {
     expect(configurableTypes.map((type) => type.name)).toContain('student');
     expect(configurableTypes.map((type) => type.name)).not.toContain('institution');
     expect(configurableTypes.map((type) => type.name)).not.toContain('task');
+    expect(configurableTypes.map((type) => type.name)).not.toContain('customField');
   });
 
   it('are parsed field by field; a setting that a field does not allow is refused', () => {
