@@ -114,6 +114,7 @@ export const searchDefinition = z.object({
   Columns: z.array(column),
   /** Quick filters. `replaces`: the filter replaces the current one instead of adding to it. */
   Filters: z.array(z.object({ label: z.string(), filter: z.string(), replaces: z.boolean() })),
+  /** Empty if the order is not one of a column. */
   DefaultSort: z.string(),
   DefaultOrder: z.enum(['asc', 'desc']),
   CanCreate: z.boolean(),

@@ -1,9 +1,8 @@
-import type { Access } from '../../domain/access/access.ts';
+import type { Access, GroupScope } from '../../domain/access/access.ts';
 import { canFilterBy } from '../../domain/access/visibility.ts';
 import { offeredIn } from '../../domain/lists/activities.ts';
-import { visibleGroups } from '../../domain/search/question.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
-import type { SearchSet } from '../../domain/search/searchSet.ts';
+import type { FieldSet } from '../../domain/search/searchSet.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 import type { SearchDefinition, SearchFieldAnswer } from '../contract/search.ts';
 import { seesAny } from './searchRows.ts';
@@ -21,7 +20,7 @@ const offeredValues = (field: SearchField, access: Access, year: number) => {
 /** The choices that a filter may name besides those offered. */
 const acceptedValues = ({ accepted, ofRecordTypes, values }: SearchField) => accepted ?? (ofRecordTypes ? values : null);
 
-const fieldAnswer = (set: SearchSet, field: SearchField, access: Access, year: number): SearchFieldAnswer => {
+const fieldAnswer = (set: FieldSet, field: SearchField, access: Access, year: number): SearchFieldAnswer => {
   const accepted = acceptedValues(field);
   return {
     token: field.printed,
@@ -42,9 +41,13 @@ const fieldAnswer = (set: SearchSet, field: SearchField, access: Access, year: n
   };
 };
 
-/** The fields that this user may filter by, in a calendar year. Clients read filters with them as the server does. */
-export const searchFieldsFor = (set: SearchSet, access: Access, year: number): Pick<SearchDefinition, 'Fields' | 'UnlistedFields'> => {
-  const scope = visibleGroups(set, access);
+/** The fields that this user may filter by in these groups, in a calendar year. Clients read filters with them as the server does. */
+export const searchFieldsFor = (
+  set: FieldSet,
+  access: Access,
+  scope: GroupScope,
+  year: number,
+): Pick<SearchDefinition, 'Fields' | 'UnlistedFields'> => {
   const answersOf = (fields: readonly SearchField[]) =>
     fields.filter((field) => canFilterBy(access, field.needs, scope)).map((field) => fieldAnswer(set, field, access, year));
   return {

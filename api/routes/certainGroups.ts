@@ -14,6 +14,7 @@ import { accessOfRequest } from '../plugins/signedIn.ts';
 import { presentCertain } from '../present/duplicateGroups.ts';
 import { answerStarted } from '../records/answerStarted.ts';
 import { grantJson } from '../records/mergeable.ts';
+import { neededForDuplicates } from '../search/duplicateGroups.ts';
 import { findCertainGroups } from '../search/certainGroups.ts';
 import { pagedQuery } from '../search/pagedQuery.ts';
 import type { Services } from '../services.ts';
@@ -30,7 +31,7 @@ const keyOfRows = ([kept, ...others]: readonly ReadRow[]): string =>
 
 /** Merging all groups of students that are beyond doubt: what it would do, and a task. */
 export const certainGroupRoutes = (app: FastifyInstance, services: Services): void => {
-  const needs = [student.rights.view, studentDuplicates.view];
+  const needs = neededForDuplicates;
   const tags = [student.labels.many];
   const { path } = studentDuplicates;
 

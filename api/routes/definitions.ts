@@ -4,8 +4,11 @@ import { type Access, hasRightAnywhere } from '../../domain/access/access.ts';
 import { isAmbassadors, isForAccount, isMadeByAmbassadors } from '../../domain/access/own.ts';
 import { bulkFieldsOf } from '../../domain/record/bulkFields.ts';
 import { entryRefusal } from '../../domain/record/recordType.ts';
+import { student } from '../../domain/records/student.ts';
 import type { ColumnChoice } from '../../domain/search/columnChoice.ts';
+import { visibleGroups } from '../../domain/search/question.ts';
 import { hasGroups, type SearchSet } from '../../domain/search/searchSet.ts';
+import { labels as groupLabels, studentDuplicates } from '../../domain/search/studentDuplicates.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 import { failure } from '../contract/answers.ts';
 import { type SearchDefinition, searchDefinitions } from '../contract/search.ts';
@@ -16,6 +19,7 @@ import { askedFields } from '../present/form.ts';
 import { searchFieldsFor } from '../present/searchFields.ts';
 import { seesAny } from '../present/searchRows.ts';
 import { customSet } from '../records/customSet.ts';
+import { canSeeDuplicates, editableGroups } from '../search/duplicateGroups.ts';
 
 const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[], year: number): SearchDefinition => {
   const { type } = set;
@@ -28,7 +32,7 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
     ForType: set.path,
     Label: set.label.charAt(0).toUpperCase() + set.label.slice(1),
     LabelOne: type.labels.one,
-    ...searchFieldsFor(set, access, year),
+    ...searchFieldsFor(set, access, visibleGroups(set, access), year),
     Columns: columnsFor(set, access, choices),
     Filters: set.quickFilters.map(({ label, filter, replaces = false }) => ({ label, filter, replaces })),
     DefaultSort: set.defaultSort,
@@ -64,6 +68,35 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
   };
 };
 
+/** The groups of duplicate students: rows that are no records, with a screen of their own. */
+const defineDuplicates = (access: Access, year: number): SearchDefinition => {
+  const { name, path, label } = studentDuplicates;
+  return {
+    Set: name,
+    Path: path,
+    RecordPath: student.path,
+    ForType: path,
+    Label: label.charAt(0).toUpperCase() + label.slice(1),
+    LabelOne: groupLabels.one,
+    ...searchFieldsFor(studentDuplicates, access, editableGroups(access), year),
+    Columns: [],
+    Filters: [],
+    DefaultSort: '',
+    DefaultOrder: 'asc',
+    CanCreate: false,
+    CanEdit: false,
+    CanCopy: false,
+    CanEditMany: false,
+    CanExport: false,
+    KeepsAnswers: false,
+    HasGroup: true,
+    IsOwn: false,
+    OrderedWithin: null,
+    Actions: [],
+    States: [],
+  };
+};
+
 export const definitionsRoute = (app: FastifyInstance, services: Services): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/search/definitions',
@@ -80,9 +113,10 @@ export const definitionsRoute = (app: FastifyInstance, services: Services): void
       const choices = await services.columnChoices.of(access.user.id);
       const seen = searchSets.filter((set) => seesAny(set, access) && (set.isOwn || !isAmbassadors(access)));
       const year = services.dependencies.now().getFullYear();
-      return Promise.all(
+      const lists = await Promise.all(
         seen.map(async (set) => define(await customSet(services, set, access), access, choices.get(set.name) ?? [], year)),
       );
+      return canSeeDuplicates(access) ? [...lists, defineDuplicates(access, year)] : lists;
     },
   );
 };

@@ -9,7 +9,7 @@ import { accessOfRequest } from '../plugins/signedIn.ts';
 import { presentChips } from '../present/chips.ts';
 import { presentGroups } from '../present/duplicateGroups.ts';
 import { totalsOf } from '../present/totals.ts';
-import { findDuplicateGroups } from '../search/duplicateGroups.ts';
+import { findDuplicateGroups, neededForDuplicates } from '../search/duplicateGroups.ts';
 import { defaultPageSize, pagedQuery } from '../search/pagedQuery.ts';
 import type { Services } from '../services.ts';
 import { readRoute } from './reading.ts';
@@ -18,13 +18,13 @@ const query = z.looseObject(pagedQuery);
 
 /** `/students/duplicates/search`, also under the set's name: students who may be the same person, in groups. */
 export const duplicateGroupRoutes = (app: FastifyInstance, services: Services): void => {
-  const { path, name, view } = studentDuplicates;
+  const { path, name } = studentDuplicates;
   for (const at of [path, name])
     readRoute(
       app,
       `/${at}/search`,
       {
-        needs: [student.rights.view, view],
+        needs: neededForDuplicates,
         tags: [student.labels.many],
         summary: 'Groups of students who may be the same person, the likeliest first',
         query,

@@ -1,4 +1,4 @@
-import { type Access, type GroupScope, groupsWith } from '../../domain/access/access.ts';
+import { type Access, type GroupScope, groupsWith, hasRightAnywhere } from '../../domain/access/access.ts';
 import type { Interpretation } from '../../domain/filter/interpret.ts';
 import { type DuplicateGroup, groupPairs } from '../../domain/merging/duplicateGroups.ts';
 import { keyOfPair } from '../../domain/merging/ignorePair.ts';
@@ -10,11 +10,16 @@ import { countIgnored, type FoundPair, readIgnored } from '../../projections/lin
 import type { Services } from '../services.ts';
 
 /** The groups in which the person may both see and edit students. */
-const editableGroups = (access: Access): GroupScope => {
+export const editableGroups = (access: Access): GroupScope => {
   const [seen, edited] = [groupsWith(access, student.rights.view), groupsWith(access, student.rights.edit)];
   if (seen === 'every') return edited;
   return edited === 'every' ? seen : new Set([...edited].filter((group) => seen.has(group)));
 };
+
+/** The rights that the groups of duplicates need, all of them. */
+export const neededForDuplicates = [student.rights.view, studentDuplicates.view];
+
+export const canSeeDuplicates = (access: Access): boolean => neededForDuplicates.every((needed) => hasRightAnywhere(access, needed));
 
 export interface FoundGroups {
   readonly interpretation: Interpretation;

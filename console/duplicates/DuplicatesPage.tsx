@@ -1,7 +1,6 @@
 import { Merge } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { student } from '../../domain/records/student.ts';
 import { studentDuplicates } from '../../domain/search/studentDuplicates.ts';
 import { asFailure } from '../api/failure.ts';
 import { worksInSeveralGroups } from '../api/rights.ts';
@@ -78,7 +77,7 @@ function DuplicatesScreen() {
         )}
       </header>
       <div className={list['tools']}>
-        <ViewSwitch list={student.set} current={null} />
+        <ViewSwitch current={studentDuplicates.name} />
         <div className={styles['filters']}>
           {inSeveral && <FilterCheckbox label="My group only" filter={filter} isTicked={isOwn} onTick={setOwn} />}
           <FilterCheckbox label="Include ignored" filter={filter} isTicked={withIgnored} onTick={setIgnored} />

@@ -17,7 +17,7 @@ import { Skeleton } from '../ui/States.tsx';
 import { calendarAddress } from '../page/calendarAddress.ts';
 import { fieldSettingsAddress } from '../page/fieldSettingsAddress.ts';
 import { Logo } from '../page/Logo.tsx';
-import { groupForNavigation, headingOfList, pathOfScreen, viewLinksOf } from '../page/navigation.ts';
+import { groupForNavigation, headingOfList, pathOfScreen, viewsOf } from '../page/navigation.ts';
 import { securityEventsAddress } from '../page/securityEventsAddress.ts';
 import { screensOf } from '../page/screens.ts';
 import { systemAddress } from '../page/systemAddress.ts';
@@ -49,7 +49,7 @@ export function RailLinks({
       ? [...groups, { heading: 'Settings', sets: [] }]
       : groups;
   const isHere = (set: SearchDefinition) =>
-    here === set.Path || viewLinksOf(definitions ?? [], set.Set, session).some(({ address }) => readAddress(address)?.path === here);
+    here === set.Path || viewsOf(definitions ?? [], set.Set).some(({ definition }) => definition.Path === here);
   return (
     <div className={styles['links']}>
       <NavLink to="/" end className={styles['link'] ?? ''} onClick={() => onFollow?.()} title="Home">

@@ -150,7 +150,7 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
         </div>
       </header>
       <div className={styles['tools']}>
-        {!tab && <ViewSwitch list={definition.Set} current={definition.Set} />}
+        {!tab && <ViewSwitch current={definition.Set} />}
         <SearchBox
           definition={definition}
           filter={filter}

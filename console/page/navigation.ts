@@ -1,28 +1,20 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
-import type { SessionAnswer } from '../../api/contract/session.ts';
-import { searchAddress } from '../searchAddress.ts';
-import { canSeeDuplicates, duplicatesAddress } from './duplicatesAddress.ts';
 
 /** Lists that are shown as views of another list, with the labels of the switch. The first is the list itself. */
 const viewLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  students: { students: 'All', nonTrackedStudents: 'Non-tracked', RetentionStudents: 'Retention' },
+  students: {
+    students: 'All',
+    nonTrackedStudents: 'Non-tracked',
+    RetentionStudents: 'Retention',
+    studentDuplicates: 'Possible duplicates',
+  },
   ambassadors: { ambassadors: 'All', nonTrackedAmbassadors: 'Non-tracked', RetentionAmbassadors: 'Retention' },
-};
-
-interface ScreenView {
-  readonly label: string;
-  readonly address: string;
-  readonly isOpenTo: (session: SessionAnswer) => boolean;
-}
-
-/** Screens of their own that are shown as views of a list, by its set. */
-const screenViews: Readonly<Record<string, ScreenView>> = {
-  students: { label: 'Possible duplicates', address: duplicatesAddress, isOpenTo: canSeeDuplicates },
 };
 
 /** Headings of lists that are not their plural. */
 const headings: Readonly<Record<string, string>> = {
   fieldLists: 'Dropdown lists',
+  studentDuplicates: 'Possible duplicates',
   // They stand beside ambassadors, and the rail has no room for more.
   ambassadorApplications: 'Applications',
   ambassadorApplicationForms: 'Application forms',
@@ -86,31 +78,6 @@ export const viewsOf = (definitions: readonly SearchDefinition[], set: string): 
     return definition ? [{ label, definition }] : [];
   });
   return views.length > 1 ? views : [];
-};
-
-export interface ViewLink {
-  readonly label: string;
-  readonly address: string;
-  /** The set of a list; null for a screen of its own. */
-  readonly set: string | null;
-}
-
-/** Links to the views of the list that this set belongs to, the list itself first; empty if there is only one that the person may open. */
-export const viewLinksOf = (
-  definitions: readonly SearchDefinition[],
-  set: string,
-  session: SessionAnswer | undefined,
-): readonly ViewLink[] => {
-  const views = viewsOf(definitions, set);
-  const list = views[0]?.definition ?? definitions.find((each) => each.Set === set);
-  const screen = list && screenViews[list.Set];
-  if (!list || !screen || !session || !screen.isOpenTo(session))
-    return views.map(({ label, definition }) => ({ label, address: searchAddress(definition.Path), set: definition.Set }));
-  const lists = views.length > 0 ? views : [{ label: 'All', definition: list }];
-  return [
-    ...lists.map(({ label, definition }) => ({ label, address: searchAddress(definition.Path), set: definition.Set })),
-    { label: screen.label, address: screen.address, set: null },
-  ];
 };
 
 /** Whether the set stands in the navigation as a view of another one. */

@@ -1,6 +1,5 @@
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { calendarAddress, canSeeCalendar } from './calendarAddress.ts';
-import { canSeeDuplicates, duplicatesAddress } from './duplicatesAddress.ts';
 import { canChangeFieldSettings, fieldSettingsAddress } from './fieldSettingsAddress.ts';
 import { canSeeSecurityEvents, securityEventsAddress } from './securityEventsAddress.ts';
 import { canSeeSystem, systemAddress } from './systemAddress.ts';
@@ -8,14 +7,13 @@ import { canSeeSystem, systemAddress } from './systemAddress.ts';
 export interface Screen {
   readonly label: string;
   readonly address: string;
-  /** The heading in the rail under which it stands, after the lists. Null: it is a view of a list. */
-  readonly heading: 'Outreach' | 'Settings' | null;
+  /** The heading in the rail under which it stands, after the lists. */
+  readonly heading: 'Outreach' | 'Settings';
 }
 
 /** The screens beside the lists that this person may open. */
 export const screensOf = (session: SessionAnswer): readonly Screen[] => [
   ...(canSeeCalendar(session) ? [{ label: 'Calendar', address: calendarAddress, heading: 'Outreach' } as const] : []),
-  ...(canSeeDuplicates(session) ? [{ label: 'Possible duplicates', address: duplicatesAddress, heading: null } as const] : []),
   ...(canChangeFieldSettings(session) ? [{ label: 'Field settings', address: fieldSettingsAddress, heading: 'Settings' } as const] : []),
   ...(canSeeSecurityEvents(session) ? [{ label: 'Security events', address: securityEventsAddress, heading: 'Settings' } as const] : []),
   ...(canSeeSystem(session) ? [{ label: 'System', address: systemAddress, heading: 'Settings' } as const] : []),

@@ -5,7 +5,7 @@ import { genericStates } from '../record/states.ts';
 import { type FieldSet, searchFieldsOf } from './searchSet.ts';
 
 const view = anyOf('EditStudents');
-const labels = { one: 'group of duplicates', many: 'duplicate students' };
+export const labels = { one: 'group of duplicates', many: 'duplicate students' };
 
 /** The filter of the groups of students who may be the same person. The groups are no records: they are made of scored pairs when asked for. */
 export const studentDuplicates: FieldSet = {

@@ -55,6 +55,7 @@ describe('GET /search/definitions', () => {
       'nonTrackedAmbassadors',
       'nonTrackedStudents',
       'sapWorkOffer',
+      'studentDuplicates',
       'students',
       'tasks',
       'timesheets',
@@ -66,6 +67,12 @@ describe('GET /search/definitions', () => {
         definition.Set,
         [...inSpec(definition.Set).map(tokenOf), ...(ownFields[definition.Set] ?? [])],
       ]);
+  });
+
+  it('has the groups of duplicate students for people who may edit students', async () => {
+    const of = async (visitor: typeof officer) => (await definitionsOf(visitor)).find(({ Set: name }) => name === 'studentDuplicates');
+    expect(await of(officer)).toMatchObject({ Path: 'students/duplicates', ForType: 'students/duplicates', Columns: [], CanExport: false });
+    expect(await of(as('viewer'))).toBeUndefined();
   });
 
   it('omits special category data for people without the right', async () => {

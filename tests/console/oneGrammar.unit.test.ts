@@ -7,6 +7,7 @@ import { addDraft, joinPastedLines, preferredSuggestion, readTyped, textLeft } f
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { interpret } from '../../domain/filter/interpret.ts';
+import { visibleGroups } from '../../domain/search/question.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 
 const access = systemAccess('Test', rights);
@@ -14,7 +15,12 @@ const access = systemAccess('Test', rights);
 const listNamed = (name: string) => {
   const set = searchSets.find((each) => each.name === name);
   if (!set) throw new Error(`There is no set ${name}`);
-  const definition = { Set: set.name, Path: set.path, Label: set.label, ...searchFieldsFor(set, access, new Date().getFullYear()) };
+  const definition = {
+    Set: set.name,
+    Path: set.path,
+    Label: set.label,
+    ...searchFieldsFor(set, access, visibleGroups(set, access), new Date().getFullYear()),
+  };
   return { set, definition };
 };
 
