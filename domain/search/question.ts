@@ -2,7 +2,7 @@ import { type Access, type GroupScope, groupsWith, within } from '../access/acce
 import { type PartnerChoice, withPartners } from '../access/opened.ts';
 import { canFilterBy, groupsToFilter } from '../access/visibility.ts';
 import { type Interpretation, interpret } from '../filter/interpret.ts';
-import { type Clause, isRange, type Match, type Query } from '../filter/query.ts';
+import { type Clause, isRange, largestId, type Match, type Query } from '../filter/query.ts';
 import { findRecordType, getRecordType } from '../records/registry.ts';
 import { isOpenField, partnerChoiceOf, scopeWithPartners, withoutPartnerClause } from './partnered.ts';
 import { narrowedGroups, narrowedQuery } from './narrowed.ts';
@@ -280,8 +280,9 @@ export interface GroupQuestion {
   readonly without: readonly number[];
 }
 
+/** The groups that matches name, without numbers that no record can have. */
 const groupIds = (matches: readonly Match[]): readonly number[] =>
-  matches.flatMap((match) => (isRange(match) || typeof match.is !== 'number' ? [] : [match.is]));
+  matches.flatMap((match) => (isRange(match) || typeof match.is !== 'number' || match.is > largestId ? [] : [match.is]));
 
 /** The question of a list whose rows are no records. `visible` are the groups in which the person has the rights that it needs. */
 export const buildGroupQuestion = (set: FieldSet, access: Access, visible: GroupScope, filter: string, now: Date): GroupQuestion => {

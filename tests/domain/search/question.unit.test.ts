@@ -247,6 +247,7 @@ describe('the groups of a list without a record type', () => {
     expect(groups('group:1,3')).toEqual({ listed: [1], without: [] });
     expect(groups('group:!1')).toEqual({ listed: [1, 2], without: [1] });
     expect(groups('group:3', 'every')).toEqual({ listed: [3], without: [] });
+    expect(groups('group:3,2147483648,!2147483648', 'every')).toEqual({ listed: [3], without: [] });
   });
 
   it('are none if the current or named one is not visible', () => {
