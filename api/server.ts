@@ -81,6 +81,7 @@ import { ownRecordRoutes } from './routes/ownRecords.ts';
 import { recordListRoutes } from './routes/recordLists.ts';
 import { registerRoutes } from './routes/registers.ts';
 import { mergeRoutes } from './routes/merging.ts';
+import { doubledSchoolRoutes } from './routes/doubledSchools.ts';
 import { duplicateGroupRoutes } from './routes/duplicateGroups.ts';
 import { certainGroupRoutes } from './routes/certainGroups.ts';
 import { ignoringRoutes } from './routes/ignoringDuplicates.ts';
@@ -236,6 +237,7 @@ export const buildServer = async (
     duplicateGroupRoutes(app, services);
     ignoringRoutes(app, services);
     certainGroupRoutes(app, services);
+    doubledSchoolRoutes(app, services);
     registerRoutes(app, services);
     repeatRoute(app, services);
     fillingRoutes(app, services);

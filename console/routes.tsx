@@ -3,7 +3,7 @@ import { SignInPage } from './account/SignInPage.tsx';
 import { securityAddress } from './page/securityAddress.ts';
 import { forgottenAddress } from './address.ts';
 import { calendarAddress } from './page/calendarAddress.ts';
-import { certainPath, duplicatesAddress, duplicatesAddressOfSet } from './page/duplicatesAddress.ts';
+import { certainPath, doubledSchoolsPath, duplicatesAddress, duplicatesAddressOfSet } from './page/duplicatesAddress.ts';
 import { fieldSettingsAddress } from './page/fieldSettingsAddress.ts';
 import { CrashPage } from './frame/CrashPage.tsx';
 import { Frame } from './frame/Frame.tsx';
@@ -18,6 +18,9 @@ const ForgottenPage = createLazyScreen(() => import('./account/ForgottenPage.tsx
 const InvitationPage = createLazyScreen(() => import('./account/InvitationPage.tsx').then(({ InvitationPage: Page }) => Page));
 const FieldSettingsPage = createLazyScreen(() =>
   import('./fieldSettings/FieldSettingsPage.tsx').then(({ FieldSettingsPage: Page }) => Page),
+);
+const DoubledSchoolsPage = createLazyScreen(() =>
+  import('./duplicates/DoubledSchoolsPage.tsx').then(({ DoubledSchoolsPage: Page }) => Page),
 );
 const CertainGroupsPage = createLazyScreen(() => import('./duplicates/CertainGroupsPage.tsx').then(({ CertainGroupsPage: Page }) => Page));
 const DuplicatesPage = createLazyScreen(() => import('./duplicates/DuplicatesPage.tsx').then(({ DuplicatesPage: Page }) => Page));
@@ -61,6 +64,7 @@ export const routes = createBrowserRouter([
       { path: duplicatesAddress, element: <DuplicatesPage /> },
       { path: duplicatesAddressOfSet, element: <DuplicatesPage /> },
       { path: certainPath, element: <CertainGroupsPage /> },
+      { path: doubledSchoolsPath, element: <DoubledSchoolsPage /> },
       { path: '/:path/duplicates/merge', element: <MergePage /> },
       { path: '/:path/duplicates/unmerge', element: <UnmergePage /> },
       { path: '/search/delete/:id', element: <DeleteSavedSearchPage /> },

@@ -8,6 +8,7 @@ import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { bulkChange } from '../../commands/tasks/bulkChange.ts';
 import { bulkAction } from '../../commands/tasks/bulkAction.ts';
 import { bulkEdit } from '../../commands/tasks/bulkEdit.ts';
+import { clearDoubledSchools } from '../../commands/merging/clearDoubledSchools.ts';
 import { mergeTask, unmergeTask } from '../../commands/merging/mergeTask.ts';
 import { linkApplication } from '../../commands/applications/linkApplication.ts';
 import { runPay } from '../../commands/pay/runPay.ts';
@@ -60,6 +61,7 @@ const handlersWith = (imports: ImportServices): Readonly<Record<string, TaskHand
   'link application': linkApplication,
   'run pay': runPay,
   merge: mergeTask,
+  'dedupe-student-institutions': clearDoubledSchools,
   unmerge: unmergeTask,
   undo: undoTask(undoers),
 });

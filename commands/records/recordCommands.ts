@@ -168,17 +168,21 @@ export const moveRecord = (
     before: claimShown(dependencies, context, type, id),
   });
 
-/** Sets fields of one record of a bulk edit, whatever values it has by now. `check` says what is wrong with them for this record. */
+/**
+ * Sets fields of one record of a bulk edit, whatever values it has by now. `wanted`: the same for all, or what follows from its values. `check` says
+ * what is wrong with them for this record.
+ */
 export const editInBulk = (
   dependencies: Dependencies,
   context: CommandContext,
   type: RecordType,
   id: number,
-  wanted: Values,
+  wanted: Values | ((values: Values) => Values),
   reads: Reads,
-  check: (record: RecordSnapshot) => Promise<readonly FieldError[]>,
-): Promise<Outcome> =>
-  changeRecord(
+  check: (record: RecordSnapshot) => Promise<readonly FieldError[]> = () => Promise.resolve([]),
+): Promise<Outcome> => {
+  const wantedOf = (values: Values): Values => (typeof wanted === 'function' ? wanted(values) : wanted);
+  return changeRecord(
     dependencies,
     context,
     type,
@@ -186,11 +190,12 @@ export const editInBulk = (
     async (snapshot) => {
       const errors = await check(snapshot);
       if (errors.length > 0) return fail({ because: 'invalid', errors });
-      const decision = edit(type, snapshot, snapshot.revision, await withFollowed(reads, type, wanted));
+      const decision = edit(type, snapshot, snapshot.revision, await withFollowed(reads, type, wantedOf(snapshot.values)));
       return withComputedValues(reads, type, snapshot, decision);
     },
-    { before: checkEdited(dependencies, context, type, id, wanted) },
+    { before: (snapshot, decided) => checkEdited(dependencies, context, type, id, wantedOf(snapshot.values))(snapshot, decided) },
   );
+};
 
 /**
  * Makes changes that were planned when the record had their `from`. Where somebody has changed one of them since, nothing is changed and

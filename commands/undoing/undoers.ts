@@ -39,4 +39,5 @@ export const undoers: Readonly<Record<UndoableCommand, Undoer>> = {
   edubase: undoImport,
   import: undoImport,
   merge: undoMerge,
+  'dedupe-student-institutions': undoEdit,
 };

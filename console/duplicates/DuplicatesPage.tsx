@@ -1,4 +1,4 @@
-import { Merge } from 'lucide-react';
+import { Merge, School } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { studentDuplicates } from '../../domain/search/studentDuplicates.ts';
@@ -11,7 +11,7 @@ import { ListNotes } from '../list/ListNotes.tsx';
 import list from '../list/ListScreen.module.css';
 import { Pager } from '../list/Pager.tsx';
 import { ViewSwitch } from '../list/ViewSwitch.tsx';
-import { canSeeDuplicates, certainAddress, duplicatesAddress } from '../page/duplicatesAddress.ts';
+import { canSeeDuplicates, certainAddress, doubledSchoolsPath, duplicatesAddress } from '../page/duplicatesAddress.ts';
 import { type ListQuestion, pageWithin, readQuestion, withFilter, withoutDefaults } from '../page/listQuestion.ts';
 import { NoAccess } from '../page/NoAccess.tsx';
 import { usePageTitle } from '../page/pageTitle.ts';
@@ -20,7 +20,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState, ErrorState, Skeleton, useIsSlow } from '../ui/States.tsx';
 import { DuplicateGroup } from './DuplicateGroup.tsx';
 import styles from './duplicates.module.css';
-import { useCertainGroupsQuery, useDuplicateGroupsQuery } from './duplicatesApi.ts';
+import { useCertainGroupsQuery, useDoubledSchoolsQuery, useDuplicateGroupsQuery } from './duplicatesApi.ts';
 
 const heading = 'Possible duplicates';
 
@@ -40,6 +40,7 @@ function DuplicatesScreen() {
   const found = useDuplicateGroupsQuery({ filter, page, pageSize }, { refetchOnMountOrArgChange: reuseSeconds });
   const { currentData: answer = found.data, error, refetch, isFetching } = found;
   const certain = useCertainGroupsQuery(filter, { refetchOnMountOrArgChange: true }).currentData?.Groups.length ?? 0;
+  const schools = useDoubledSchoolsQuery(undefined, { refetchOnMountOrArgChange: true }).currentData?.Schools.length ?? 0;
   const isSlow = useIsSlow(isFetching);
   // Its filters hold nothing personal, so the address may have them.
   const addressOf = (next: ListQuestion) => withQuery(duplicatesAddress, { ...withoutDefaults(next) });
@@ -67,12 +68,17 @@ function DuplicatesScreen() {
           {heading}{' '}
           {answer && !failure && <span className={[list['total'], 'figures'].join(' ')}>{answer.Total.toLocaleString('en-GB')}</span>}
         </h1>
-        {certain > 0 && (
+        {certain + schools > 0 && (
           <div className={list['actions']}>
-            <ButtonLink
-              icon={Merge}
-              to={certainAddress(filter)}
-            >{`Merge all beyond doubt (${certain.toLocaleString('en-GB')})…`}</ButtonLink>
+            {schools > 0 && (
+              <ButtonLink icon={School} to={doubledSchoolsPath}>{`Schools entered twice (${schools.toLocaleString('en-GB')})…`}</ButtonLink>
+            )}
+            {certain > 0 && (
+              <ButtonLink
+                icon={Merge}
+                to={certainAddress(filter)}
+              >{`Merge all beyond doubt (${certain.toLocaleString('en-GB')})…`}</ButtonLink>
+            )}
           </div>
         )}
       </header>

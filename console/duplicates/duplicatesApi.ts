@@ -6,6 +6,7 @@ import type {
   MergeCertainBody,
   StopIgnoringBody,
 } from '../../api/contract/duplicateGroups.ts';
+import type { ClearSchoolsBody, DoubledSchoolsAnswer } from '../../api/contract/doubledSchools.ts';
 import { student } from '../../domain/records/student.ts';
 import { studentDuplicates } from '../../domain/search/studentDuplicates.ts';
 import { api, listTag, recordsOfTag } from '../api/api.ts';
@@ -35,6 +36,14 @@ const duplicatesApi = api.injectEndpoints({
       query: (body) => ({ url: `/${studentDuplicates.path}/merge-beyond-doubt`, body }),
       invalidatesTags: [listTag('tasks')],
     }),
+    doubledSchools: build.query<DoubledSchoolsAnswer, void>({
+      query: () => ({ url: `/${student.path}/doubled-institutions` }),
+      keepUnusedDataFor: 0,
+    }),
+    clearSchools: build.mutation<SaveAnswer, ClearSchoolsBody>({
+      query: (body) => ({ url: `/${student.path}/dedupe-institutions`, body }),
+      invalidatesTags: [listTag('tasks')],
+    }),
     ignorePairs: build.mutation<SaveAnswer, IgnoreBody>({
       query: (body) => ({ url: `/${studentDuplicates.path}/ignore`, body }),
       invalidatesTags: (answer) => (answer ? tagsOfPairs : []),
@@ -46,5 +55,12 @@ const duplicatesApi = api.injectEndpoints({
   }),
 });
 
-export const { useDuplicateGroupsQuery, useCertainGroupsQuery, useMergeCertainMutation, useIgnorePairsMutation, useStopIgnoringMutation } =
-  duplicatesApi;
+export const {
+  useDuplicateGroupsQuery,
+  useCertainGroupsQuery,
+  useMergeCertainMutation,
+  useDoubledSchoolsQuery,
+  useClearSchoolsMutation,
+  useIgnorePairsMutation,
+  useStopIgnoringMutation,
+} = duplicatesApi;

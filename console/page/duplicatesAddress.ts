@@ -12,5 +12,8 @@ export const certainPath = '/students/duplicates/beyond-doubt';
 
 export const certainAddress = (filter: string): string => withQuery(certainPath, filter === '' ? {} : { filter });
 
+/** Schools that were entered beside those of the register. */
+export const doubledSchoolsPath = '/students/duplicates/schools';
+
 /** People who may edit students. */
 export const canSeeDuplicates = (session: SessionAnswer): boolean => hasRightSomewhere(session, 'EditStudents');

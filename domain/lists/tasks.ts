@@ -49,6 +49,7 @@ const undoable = [
   'edubase',
   'import',
   'merge',
+  'dedupe-student-institutions',
 ] as const satisfies readonly TaskCommand[];
 
 /** A command whose tasks can be undone once they ended. */

@@ -51,3 +51,10 @@ export const sayWhy = 'Please say why they are different people';
 export const pairOfTwo = ({ many }: Labels) => `A pair is of two ${many}`;
 export const ignored = 'They are no longer shown as possible duplicates.';
 export const ignoringEnded = 'They are shown as possible duplicates again.';
+
+export const clearSchoolsTitle = 'Clear schools entered twice';
+export const clearingSchools = (count: number, labels: Labels) => `Changing the schools of ${counted(count, labels)}…`;
+export const schoolsCleared = (changed: number, failed: number, labels: Labels) =>
+  `${changed === 0 ? `No ${labels.many}` : counted(changed, labels)} changed.${failed > 0 ? ` ${failed.toLocaleString('en-GB')} could not be changed.` : ''}`;
+export const schoolsNotDoubled = 'A school is no longer entered twice. Please look again.';
+export const noDoubledSchools = 'No student that you may edit names a school that was entered twice.';

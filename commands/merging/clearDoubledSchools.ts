@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Grant } from '../../domain/access/grant.ts';
+import { chunked } from '../../domain/collections.ts';
+import { withSchoolsOnce } from '../../domain/merging/doubledSchools.ts';
+import { schoolsCleared } from '../../domain/merging/mergeMessages.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { editInBulk } from '../records/recordCommands.ts';
+import { changeMany, contextOfTask } from '../tasks/bulkChange.ts';
+import type { TaskHandler } from '../tasks/runTask.ts';
+
+const parameters = z.object({
+  recordType: z.string(),
+  ids: z.array(z.int()),
+  /** Each school that was entered beside the one of the register, and that one. */
+  schools: z.array(z.tuple([z.int(), z.int()])),
+  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+});
+
+const batch = 200;
+
+/** Task 'dedupe-student-institutions': students name the school of the register where they named one that was entered beside it. */
+export const clearDoubledSchools: TaskHandler = async (task, services) => {
+  const { recordType, ids, schools, grant } = parameters.parse(task.parameters);
+  const type = getRecordType(recordType);
+  const by = contextOfTask(task, grant);
+  const leads = new Map(schools);
+  const batches = async function* () {
+    for (const some of chunked(ids, batch)) yield some.map((id) => ({ recordType, id }));
+  };
+  const { position } = await changeMany(task, services, batches(), ({ id }, reads) =>
+    editInBulk(services.dependencies, by, type, id, (values) => withSchoolsOnce(type, values, leads), reads),
+  );
+  await services.records.upTo(position, task.signal);
+  const { changed } = await services.records.countChangedBy(task.id, type.name);
+  const { places } = await services.problems.count(task.id);
+  return { message: schoolsCleared(changed, places, type.labels), done: changed, failed: places, changed };
+};

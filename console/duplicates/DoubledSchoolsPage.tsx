@@ -1,0 +1,94 @@
+import { School } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { DoubledSchoolsAnswer } from '../../api/contract/doubledSchools.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { institution } from '../../domain/records/institution.ts';
+import { student } from '../../domain/records/student.ts';
+import { countOf } from '../../domain/taskMessages.ts';
+import { editAddress } from '../address.ts';
+import { asFailure } from '../api/failure.ts';
+import page from '../merging/merging.module.css';
+import { duplicatesAddress } from '../page/duplicatesAddress.ts';
+import { usePageTitle } from '../page/pageTitle.ts';
+import { useStartedTask } from '../tasks/useStartedTask.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
+import styles from './duplicates.module.css';
+import { useClearSchoolsMutation, useDoubledSchoolsQuery } from './duplicatesApi.ts';
+
+function SchoolName({ id, title, what }: { readonly id: number; readonly title: string; readonly what: string }) {
+  return (
+    <li className={styles['student']}>
+      <p className={styles['name']}>
+        <Link to={editAddress(institution.path, id)}>{title}</Link>
+        <span className={[styles['soft'], 'figures'].join(' ')}>{printRecordId(id)}</span>
+        <span className={styles['soft']}>{what}</span>
+      </p>
+    </li>
+  );
+}
+
+function DoubledSchools({ answer: { Schools, Students, More } }: { readonly answer: DoubledSchoolsAnswer }) {
+  const navigate = useNavigate();
+  const back = () => void navigate(duplicatesAddress);
+  const { isRunning, start } = useStartedTask(back);
+  const [submission] = useState(() => crypto.randomUUID());
+  const [clear, { isLoading, error }] = useClearSchoolsMutation();
+  const send = async () => {
+    const answer = await clear({ Submission: submission, Schools: Schools.map(({ From, To }) => ({ From, To })) });
+    if (answer.data) start(answer.data);
+  };
+  return (
+    <>
+      <p className={page['about']}>
+        These schools have no URN, and exactly one school of the register has the same LAESTAB, or the same name and postcode. Students who
+        name them will name the school of the register, each school once. The schools themselves stay as they are. All of it can be undone
+        at once.
+      </p>
+      {More && <p className={page['about']}>More students follow when these are changed.</p>}
+      {error && (
+        <p role="alert" className={page['error']}>
+          {asFailure(error).message}
+        </p>
+      )}
+      <div className={styles['actions']}>
+        <Button look="primary" icon={School} busy={isLoading || isRunning} onClick={() => void send()}>
+          Change {countOf(Students, student.labels)}
+        </Button>
+        <Button onClick={back}>Cancel</Button>
+      </div>
+      <ul aria-label="Schools">
+        {Schools.map(({ From, FromTitle, To, ToTitle, Students: named }) => (
+          <li key={From} className={styles['certain']}>
+            <ul className={styles['students']}>
+              <SchoolName id={From} title={FromTitle} what={`Named by ${countOf(named, student.labels)}`} />
+              <SchoolName id={To} title={ToTitle} what="In the register" />
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Schools that students name and that were entered beside those of the register, and the way to put that right. */
+export function DoubledSchoolsPage() {
+  const { data: answer, error, refetch } = useDoubledSchoolsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const title = 'Schools entered twice';
+  usePageTitle(title);
+  return (
+    <div className={page['page']}>
+      <h1>{title}</h1>
+      {error ? (
+        <ErrorState title={asFailure(error).message} onRetry={() => void refetch()} />
+      ) : !answer ? (
+        <Skeleton width={320} />
+      ) : answer.Schools.length === 0 ? (
+        <EmptyState title="No school is entered twice" text="No student whom you may edit names a school beside the one of the register." />
+      ) : (
+        <DoubledSchools answer={answer} />
+      )}
+    </div>
+  );
+}
