@@ -46,3 +46,7 @@ export const applicantThanks = (title: string, group: string): { readonly subjec
   subject: 'Thank you for your application',
   text: `${group} has received your application: ${title}.\n\nThere is nothing more to do now. ${group} will write to this address when it knows more.\n\nIf you did not apply, somebody has given your address by mistake. Please tell ${group}.`,
 });
+
+// The preview of a form.
+export const previewOfForm = 'This is how applicants see the form, as it was saved. You can try it: nothing is sent or kept.';
+export const previewSentNothing = 'The answers are complete. This is a preview, so nothing was sent or kept.';

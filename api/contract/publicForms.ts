@@ -19,8 +19,8 @@ const publicQuestion = z.object({
 });
 export type PublicQuestion = z.infer<typeof publicQuestion>;
 
-/** `GET /apply/{key}`: a form that everybody with its address can fill in. */
-export const publicFormAnswer = z.object({
+/** `GET /ambassadors/application-forms/{id}/preview`: a form as everybody with its address sees it while it is open. */
+export const shownForm = z.object({
   Title: z.string(),
   Group: z.string(),
   Introduction: z.string().nullable(),
@@ -39,8 +39,11 @@ export const publicFormAnswer = z.object({
       Hint: z.string().nullable(),
     })
     .nullable(),
-  RequestVerificationToken: z.string(),
 });
+export type ShownForm = z.infer<typeof shownForm>;
+
+/** `GET /apply/{key}`: a form that everybody with its address can fill in. */
+export const publicFormAnswer = shownForm.extend({ RequestVerificationToken: z.string() });
 export type PublicFormAnswer = z.infer<typeof publicFormAnswer>;
 
 /** `POST /apply/{key}`: the answers by the names of the questions. */

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { apply, type ApplyOutcome, findOpenForm, isOpenNow } from '../../commands/applications/applying.ts';
 import { applyWithFiles } from '../../commands/applications/applyingWithFiles.ts';
+import type { Dependencies } from '../../commands/context.ts';
 import type { AddressedForm } from '../../commands/applications/formAddress.ts';
 import { placeOf } from '../../domain/accounts/slowing.ts';
 import { noFilesAsked } from '../../domain/attachmentMessages.ts';
@@ -18,7 +19,15 @@ import { ambassadorApplication, applicantFields } from '../../domain/records/amb
 import { ambassadorApplicationForm, asksForFiles, questions } from '../../domain/records/ambassadorApplicationForm.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { failure, type SaveAnswer, saveAnswer, succeeded } from '../contract/answers.ts';
-import { applyBody, formAddressAnswer, type PublicFormAnswer, publicFormAnswer, type PublicQuestion } from '../contract/publicForms.ts';
+import {
+  applyBody,
+  formAddressAnswer,
+  type PublicFormAnswer,
+  publicFormAnswer,
+  type PublicQuestion,
+  type ShownForm,
+  shownForm,
+} from '../contract/publicForms.ts';
 import { antiForgeryToken } from '../plugins/antiForgery.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
@@ -45,8 +54,10 @@ const limit = (max: number, timeWindow: string) => ({
 /** The types of questions that show all their values. */
 const openLists: readonly (number | null)[] = [customDataType.radioList, customDataType.likert];
 
-const questionsOf = ({ form }: AddressedForm): PublicQuestion[] =>
-  askedQuestions(questions, form.values).map(({ key, values: question }) => {
+type FormValues = AddressedForm['form']['values'];
+
+const questionsOf = (form: FormValues): PublicQuestion[] =>
+  askedQuestions(questions, form).map(({ key, values: question }) => {
     const { label, kind, required, max, min, step, values } = fieldOfQuestion(question, applicantFields);
     return {
       name: questionName(key),
@@ -66,7 +77,7 @@ const questionsOf = ({ form }: AddressedForm): PublicQuestion[] =>
 const applicantFiles = getAttachmentsPart(ambassadorApplication).attachments;
 
 /** Which files a form asks for; null for none. */
-const filesAsked = ({ form: { values } }: AddressedForm): PublicFormAnswer['Files'] =>
+const filesAsked = (values: FormValues): ShownForm['Files'] =>
   asksForFiles(values)
     ? {
         MaxFiles: values.maxFiles ?? 0,
@@ -75,6 +86,21 @@ const filesAsked = ({ form: { values } }: AddressedForm): PublicFormAnswer['File
         Hint: values.filesHint,
       }
     : null;
+
+/** A form as applicants see it. */
+const showForm = async ({ shown }: Pick<Dependencies, 'shown'>, values: FormValues): Promise<ShownForm> => {
+  const { title, group, introduction, notice, closes } = values;
+  const member = group === null ? null : await shown.find(institution, group);
+  return {
+    Title: title ?? '',
+    Group: textOf(member?.values['name']),
+    Introduction: introduction,
+    Notice: notice,
+    Closes: closes,
+    Fields: questionsOf(values),
+    Files: filesAsked(values),
+  };
+};
 
 /** The answer to an applicant. Throws `Refused` with the reason if the application was not taken. */
 const answerApplicant = (outcome: ApplyOutcome): SaveAnswer => {
@@ -103,18 +129,7 @@ export const publicFormRoutes = (app: FastifyInstance, services: Services): void
     async (request, reply): Promise<PublicFormAnswer> => {
       const found = await findOpenForm(dependencies, request.params.key);
       if (!found) throw new Refused(404, formNotOpen);
-      const { title, group, introduction, notice, closes } = found.form.values;
-      const member = group === null ? null : await dependencies.shown.find(institution, group);
-      return {
-        Title: title ?? '',
-        Group: textOf(member?.values['name']),
-        Introduction: introduction,
-        Notice: notice,
-        Closes: closes,
-        Fields: questionsOf(found),
-        Files: filesAsked(found),
-        RequestVerificationToken: antiForgeryToken(reply),
-      };
+      return { ...(await showForm(dependencies, found.form.values)), RequestVerificationToken: antiForgeryToken(reply) };
     },
   );
 
@@ -153,12 +168,29 @@ export const publicFormRoutes = (app: FastifyInstance, services: Services): void
       const { key } = request.params;
       const found = await findOpenForm(dependencies, key);
       if (!found) throw new Refused(404, formNotOpen);
-      const asked = filesAsked(found);
+      const asked = filesAsked(found.form.values);
       if (!asked || !request.isMultipart()) throw new Refused(400, noFilesAsked);
       const limits = { ...applicantFiles, maxFiles: asked.MaxFiles, maxAnswers: maxBodyBytes };
       const { Answers, Submission, files } = await receiveApplication(services, request, limits);
       const sent = { answers: Answers, submission: Submission, files };
       return answerApplicant(await applyWithFiles(dependencies, services.files, key, sent));
+    },
+  );
+
+  routes.get(
+    `/${ambassadorApplicationForm.path}/:id/preview`,
+    {
+      config: { needs: [ambassadorApplicationForm.rights.edit] },
+      schema: {
+        tags: [ambassadorApplicationForm.path],
+        summary: 'An application form as applicants see it, whether it is open or not',
+        params: idParam,
+        response: { 200: shownForm, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const { values } = await requireVisible(services, ambassadorApplicationForm, accessOfRequest(request), request.params.id);
+      return showForm(dependencies, values);
     },
   );
 

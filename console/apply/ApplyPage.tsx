@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PublicFormAnswer } from '../../api/contract/publicForms.ts';
 import { applicationReceived } from '../../domain/questionMessages.ts';
+import { PublicForm } from '../publicForm/PublicForm.tsx';
+import { newFormKey } from '../record/formKey.ts';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/States.tsx';
 import styles from './apply.module.css';
-import { readForm } from './applyApi.ts';
-import { ApplyForm } from './ApplyForm.tsx';
+import { readForm, sendAnswers } from './applyApi.ts';
 
 type State =
   | { readonly kind: 'loading' }
@@ -38,6 +39,7 @@ const stateAfter = (reply: Awaited<ReturnType<typeof readForm>>): State => {
 /** The page of a public form. `address` is its path. */
 export function ApplyPage({ address }: { readonly address: string }) {
   const [state, setState] = useState<State>({ kind: 'loading' });
+  const [submission] = useState(newFormKey);
   const isLoading = state.kind === 'loading';
   useEffect(() => {
     if (!isLoading) return undefined;
@@ -64,7 +66,12 @@ export function ApplyPage({ address }: { readonly address: string }) {
         </div>
       )}
       {state.kind === 'open' && (
-        <ApplyForm address={address} form={state.form} onSent={() => setState({ kind: 'sent', group: state.form.Group })} />
+        <PublicForm
+          form={state.form}
+          level={1}
+          send={(answered) => sendAnswers(address, { ...answered, submission, token: state.form.RequestVerificationToken })}
+          onSent={() => setState({ kind: 'sent', group: state.form.Group })}
+        />
       )}
       {state.kind === 'sent' && <Sent group={state.group} />}
     </main>

@@ -52,6 +52,13 @@ const ambassador: OwnTab = {
   Panel: createLazyScreen<OwnTabProps>(async () => (await import('./applications/LinkPanel.tsx')).LinkPanel),
 };
 
+const formPreview: OwnTab = {
+  id: 'preview',
+  label: 'Preview',
+  isOpen: false,
+  Panel: createLazyScreen<OwnTabProps>(async () => (await import('./publicForms/FormPreviewPanel.tsx')).FormPreviewPanel),
+};
+
 const publicForm: OwnTab = {
   id: 'public-form',
   label: 'Public form',
@@ -72,7 +79,7 @@ const ownTabs: Readonly<Record<string, readonly OwnTab[]>> = {
   activitySession: [register],
   contractTemplate: [preview],
   ambassadorApplication: [ambassador],
-  ambassadorApplicationForm: [publicForm],
+  ambassadorApplicationForm: [formPreview, publicForm],
   workOffer: [applicants],
 };
 

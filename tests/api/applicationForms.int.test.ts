@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SearchAnswer } from '../../api/contract/search.ts';
 import type { AttachmentsAnswer } from '../../api/contract/attachments.ts';
 import { smallPdf } from '../running/uploading.ts';
-import type { ChangeAnswer, Reply } from '../running/visitor.ts';
+import type { ChangeAnswer, Reply, Visitor } from '../running/visitor.ts';
 import { eventually } from '../infra/waiting.ts';
 import { as, createUser, newVisitor, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
@@ -98,6 +98,25 @@ describe('a public form', () => {
     };
     return { officer, title, Id, address };
   };
+
+  it('is shown as a preview to those who edit it, before it is open, as applicants see it then', async () => {
+    const officer = as('officer');
+    const { Id } = await officer.create(path, { title: unique('Draft'), group: ownGroup, introduction: 'Join us', ...questions });
+    const { json: preview } = await officer.get<PublicForm>(`/${path}/${Id}/preview`, { after: officer.position });
+    expect(preview).toMatchObject({
+      Introduction: 'Join us',
+      Files: null,
+      Fields: [{ label: 'Your last name' }, { label: 'Your colours' }],
+    });
+    const stranger = (await createUser([{ group: otherGroup, role: 'officer' }])).visitor;
+    const seenBy = async (visitor: Visitor) => (await visitor.get(`/${path}/${Id}/preview`)).status;
+    expect([await seenBy(stranger), await seenBy(as('viewer')), await seenBy(newVisitor())]).toEqual([404, 403, 401]);
+    await officer.post(`/${path}/open/${Id}`, {});
+    const { json } = await officer.get<{ Address: string }>(`/${path}/${Id}/address`, { after: officer.position });
+    const { RequestVerificationToken, ...form } = (await newVisitor().get<PublicForm>(new URL(json.Address).pathname)).json;
+    expect(RequestVerificationToken).not.toBe('');
+    expect(form).toEqual(preview);
+  });
 
   it('takes an application of somebody without an account, once for each submission', async () => {
     const { officer, title, Id, address } = await openForm();

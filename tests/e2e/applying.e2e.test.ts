@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { previewSentNothing } from '../../domain/questionMessages.ts';
 import { smallPdf } from '../running/uploading.ts';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
@@ -45,6 +46,15 @@ test('makes a form of questions, opens it, takes an application from a phone, an
   await page.getByLabel('What applicants should add').fill('Your CV');
   await save();
   await message(page, 'The application form has been saved.').waitFor();
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  const preview = page.getByRole('tabpanel', { name: 'Preview' });
+  await preview.getByRole('button', { name: 'Send the application' }).click();
+  await preview.getByRole('link', { name: 'Your last name is required' }).click();
+  await poll(() => hasFocus(preview.getByRole('textbox', { name: 'Your last name' }))).toBe(true);
+  await page.keyboard.type('Nobody');
+  expect(await findProblems(page)).toEqual([]);
+  await preview.getByRole('button', { name: 'Send the application' }).click();
+  await message(page, previewSentNothing).waitFor();
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Open the form' }).click();
   await page.getByRole('button', { name: 'Open the form' }).click();

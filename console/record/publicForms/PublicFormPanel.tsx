@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/inputs.tsx';
 import { useMessages } from '../../ui/Messages.tsx';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { TabPanel } from '../../ui/Tabs.tsx';
-import { useFormAddressQuery } from './formAddressApi.ts';
+import { useFormAddressQuery } from './publicFormApi.ts';
 import styles from './PublicFormPanel.module.css';
 
 function Address({ address, isOpen }: { readonly address: string; readonly isOpen: boolean }) {

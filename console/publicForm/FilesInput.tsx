@@ -1,5 +1,5 @@
 import { Paperclip, X } from 'lucide-react';
-import type { PublicFormAnswer } from '../../api/contract/publicForms.ts';
+import type { ShownForm } from '../../api/contract/publicForms.ts';
 import { fileEmpty, fileLimits, fileTooLarge, tooManyFiles } from '../../domain/attachmentMessages.ts';
 import { acceptOf } from '../attachments/accept.ts';
 import { printSize } from '../imports/fileSize.ts';
@@ -10,7 +10,7 @@ import styles from './FilesInput.module.css';
 /** The name of the files in errors. */
 export const filesField = 'files';
 
-type AskedFiles = NonNullable<PublicFormAnswer['Files']>;
+type AskedFiles = NonNullable<ShownForm['Files']>;
 
 /** What is wrong with the chosen files, as far as the browser can tell. */
 export const checkFiles = ({ MaxFiles, MaxSize }: AskedFiles, files: readonly File[]): readonly string[] => [

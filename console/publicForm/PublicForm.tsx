@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { PublicFormAnswer } from '../../api/contract/publicForms.ts';
+import type { Failure } from '../../api/contract/answers.ts';
+import type { ShownForm } from '../../api/contract/publicForms.ts';
 import { groupBy } from '../../domain/collections.ts';
 import { printDate } from '../../domain/fields/date.ts';
 import type { FieldValue } from '../../domain/fields/field.ts';
@@ -9,17 +10,27 @@ import type { Raw } from '../fieldKinds/raw.ts';
 import { ErrorSummary } from '../form/ErrorSummary.tsx';
 import { focusField } from '../form/focusField.ts';
 import type { ShownErrors } from '../form/shownErrors.ts';
-import { newFormKey } from '../record/formKey.ts';
 import { Button } from '../ui/Button.tsx';
-import styles from './apply.module.css';
-import { sendAnswers } from './applyApi.ts';
 import { checkFiles, filesField, FilesInput } from './FilesInput.tsx';
 import { QuestionInput } from './QuestionInput.tsx';
+import styles from './publicForm.module.css';
 import { kindOf, readAnswer } from './questionKinds.ts';
 
-interface ApplyFormProps {
-  readonly address: string;
-  readonly form: PublicFormAnswer;
+/** What somebody answered. */
+export interface Answered {
+  readonly answers: Readonly<Record<string, FieldValue>>;
+  readonly files: readonly File[];
+}
+
+/** What became of the answers. `failure` is null if no reply arrived. */
+export type Sent = { readonly ok: true } | { readonly ok: false; readonly failure: Failure | null };
+
+interface PublicFormProps {
+  readonly form: ShownForm;
+  /** The level of the title: that of a page, or of a part of one. */
+  readonly level: 1 | 2;
+  /** Null: a preview, which checks the answers and sends nothing. */
+  readonly send: ((answered: Answered) => Promise<Sent>) | null;
   readonly onSent: () => void;
 }
 
@@ -29,7 +40,7 @@ const fieldErrors = (errors: readonly (readonly [name: string, messages: readonl
   Object.fromEntries(errors);
 
 /** Reads all answers; those that are wrong as errors. */
-const readAll = ({ Fields }: PublicFormAnswer, rawOf: (name: string) => Raw) => {
+const readAll = ({ Fields }: ShownForm, rawOf: (name: string) => Raw) => {
   const answers: Record<string, FieldValue> = {};
   const errors: (readonly [string, readonly string[]])[] = [];
   for (const question of Fields) {
@@ -41,21 +52,22 @@ const readAll = ({ Fields }: PublicFormAnswer, rawOf: (name: string) => Raw) => 
 };
 
 /** A public form with its texts and questions. */
-export function ApplyForm({ address, form, onSent }: ApplyFormProps) {
+export function PublicForm({ form, level, send, onSent }: PublicFormProps) {
   const [typed, setTyped] = useState<Typed>({});
   const [files, setFiles] = useState<readonly File[]>([]);
   const [shownErrors, setShownErrors] = useState<ShownErrors | null>(null);
   const [refusals, setRefusals] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [submission] = useState(newFormKey);
   const hasTyped = Object.keys(typed).length > 0 || files.length > 0;
+  const isAtRisk = hasTyped && send !== null;
   useEffect(() => {
-    if (!hasTyped) return undefined;
+    if (!isAtRisk) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [hasTyped]);
+  }, [isAtRisk]);
 
+  const [Title, Heading] = level === 1 ? (['h1', 'h2'] as const) : (['h2', 'h3'] as const);
   const names = [...form.Fields.map(({ name }) => name), ...(form.Files ? [filesField] : [])];
   const rawOf = (name: string): Raw => {
     const question = form.Fields.find((each) => each.name === name);
@@ -65,7 +77,7 @@ export function ApplyForm({ address, form, onSent }: ApplyFormProps) {
     setShownErrors(errors);
     setRefusals((before) => before + 1);
   };
-  const send = async () => {
+  const submit = async () => {
     const { answers, errors } = readAll(form, rawOf);
     const ofFiles = form.Files ? checkFiles(form.Files, files) : [];
     if (errors.length > 0 || ofFiles.length > 0) {
@@ -74,11 +86,12 @@ export function ApplyForm({ address, form, onSent }: ApplyFormProps) {
       return;
     }
     setBusy(true);
-    const reply = await sendAnswers(address, { answers, files, submission, token: form.RequestVerificationToken });
+    const reply: Sent = send === null ? { ok: true } : await send({ answers, files });
     setBusy(false);
     if (reply.ok) {
       setTyped({});
       setFiles([]);
+      setShownErrors(null);
       onSent();
       return;
     }
@@ -100,7 +113,7 @@ export function ApplyForm({ address, form, onSent }: ApplyFormProps) {
     <>
       <header className={styles['head']}>
         <p className={styles['group']}>{form.Group}</p>
-        <h1>{form.Title}</h1>
+        <Title className={styles['title']}>{form.Title}</Title>
         {form.Closes !== null && <p className={styles['note']}>You can apply until {printDate(form.Closes)}.</p>}
         {form.Introduction !== null && <p className={styles['text']}>{form.Introduction}</p>}
         {form.Notice !== null && (
@@ -116,12 +129,12 @@ export function ApplyForm({ address, form, onSent }: ApplyFormProps) {
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void send();
+          if (!busy) void submit();
         }}
       >
         {[...groupBy(form.Fields, ({ tab }) => tab)].map(([tab, questions]) => (
           <section key={tab} className={styles['section']}>
-            {tab !== '' && <h2>{tab}</h2>}
+            {tab !== '' && <Heading className={styles['heading']}>{tab}</Heading>}
             {questions.map((question) => (
               <QuestionInput
                 key={question.name}
