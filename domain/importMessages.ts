@@ -51,6 +51,10 @@ export const sessionNeeded = 'The activity has sessions. Please say in the colum
 export const sessionUnknown = 'The activity has no such session';
 export const severalSessions = 'Several sessions of the activity are called this. Please write the ID of one';
 export const activityNeeded = 'Please say which activity this is about';
+export const replacementNeeded = 'Please say which student takes the place';
+export const ownPlace = 'A student cannot take their own place';
+export const replacedNotThere = 'The student is not on the register of this activity';
+export const ownRecordKept = (label: string) => `The replacement already has another ${label} here, which stays`;
 export const sheetUnknown = 'This file has no such sheet';
 export const spreadsheetTooLarge = (megabytes: number) =>
   `This workbook is larger than ${megabytes} MB. Please save it as CSV and upload that`;

@@ -1,6 +1,7 @@
 import type { ImportServices } from '../../commands/imports/checkImport.ts';
 import { contractCompleter } from '../../commands/imports/completeContracts.ts';
 import { registerGatherer } from '../../commands/imports/gatherRegisters.ts';
+import { replacementGatherer } from '../../commands/imports/gatherReplacements.ts';
 import { PostgresImportPlans } from '../../infra/postgres/importPlans.ts';
 import { SqlRecordMatcher } from '../../projections/imports/recordMatcher.ts';
 import { SqlCandidateFinder } from '../../projections/linkage/candidateFinder.ts';
@@ -17,7 +18,7 @@ export const importServices = ({ db, dependencies }: Pick<Adapters, 'db' | 'depe
       references: new SqlReferenceResolver(db),
       matcher: new SqlRecordMatcher(db, new SqlCandidateFinder(db)),
       plans,
-      gatherers: { registers: registerGatherer(dependencies) },
+      gatherers: { registers: registerGatherer(dependencies), replacements: replacementGatherer(dependencies) },
       completers: { contracts: contractCompleter(dependencies) },
       now: () => dependencies.now(),
     },

@@ -15,20 +15,16 @@ import { canChange, loadRecord } from '../records/changeRecord.ts';
 import { addParticipants, groupParticipants } from '../registers/participants.ts';
 import { type RegisterOutcome, sessionsOf, takeRegister } from '../registers/register.ts';
 import { printRefusal } from '../tasks/bulkChange.ts';
+import { activityOf, gatheredWidth, lastOf, refuse } from './gathered.ts';
 import type { Gatherer, WrittenRows } from './gatherer.ts';
 
-const width = 20;
 const statusLabel = participants.fields.status.label;
-
-const refuse = (row: PlannedRow, reason: string): PlannedRow => ({ ...row, outcome: 'refused', problems: [{ column: null, reason }] });
-
-const activityOf = (row: PlannedRow): number => Number(plannedValues(row)['activity'] ?? 0);
 
 /** The activities that rows name, by id, with the marks of the sessions that they name. */
 const loadPlaces = async (dependencies: Dependencies, rows: readonly PlannedRow[]): Promise<ReadonlyMap<number, RegisterPlace>> => {
   const thisYear = dependencies.now().getFullYear();
   const byActivity = [...groupBy(rows, (row) => activityOf(row))];
-  const places = await inParallel(byActivity, width, async ([id, of]): Promise<readonly [number, RegisterPlace]> => {
+  const places = await inParallel(byActivity, gatheredWidth, async ([id, of]): Promise<readonly [number, RegisterPlace]> => {
     const [whole, inside] = await Promise.all([loadRecord(dependencies, activity, id), sessionsOf(dependencies, id)]);
     const shown = inside.map((snapshot): RegisterSession => ({ id: snapshot.id, snapshot }));
     const named = new Set(of.flatMap((row) => sessionIn(row, shown, thisYear)?.id ?? []));
@@ -78,7 +74,7 @@ const outcomesOf = (steps: readonly Step[]): WrittenRows => {
         const why = left.find(({ student }) => student === row.record);
         if (why) refused.set(row, why.message);
       }
-      if (at !== null && (position === null || at > position)) position = at;
+      position = lastOf([position, at]);
     }
   }
   return { refused: [...refused].map(([row, reason]) => refuse(row, reason)), position };
@@ -128,13 +124,12 @@ export const registerGatherer = (dependencies: Dependencies): Gatherer => ({
     const lines = new Set(stale.map(({ line }) => line));
     const asked = now.filter(({ line, outcome }) => outcome === 'update' && !lines.has(line));
     const places = await loadPlaces(dependencies, asked);
-    const written = await inParallel([...groupBy(asked, activityOf)], width, ([id, of]) =>
+    const written = await inParallel([...groupBy(asked, activityOf)], gatheredWidth, ([id, of]) =>
       writeActivity(dependencies, by, id, of, places.get(id) ?? nowhere(id)),
     );
-    const positions = written.flatMap(({ position }) => position ?? []);
     return {
       refused: [...stale, ...written.flatMap(({ refused }) => refused)],
-      position: positions.reduce<bigint | null>((last, each) => (last === null || each > last ? each : last), null),
+      position: lastOf(written.map(({ position }) => position)),
     };
   },
 });

@@ -22,6 +22,7 @@ import { findLeads } from '../merging/leads.ts';
 import type { RecordRows } from '../records/recordRows.ts';
 import type { Completers } from './completer.ts';
 import type { Gatherers } from './gatherer.ts';
+import { importAccess } from './importAccess.ts';
 import type { PlanStore } from './planStore.ts';
 import type { ReferenceResolver } from './resolveReferences.ts';
 
@@ -239,7 +240,9 @@ export const planRows = async (
       return one;
     });
     const { gathers } = planning.type;
-    planned.push(...(gathers ? await services.gatherers[gathers.into].plan(decided, planning.access) : decided));
+    planned.push(
+      ...(gathers ? await services.gatherers[gathers.into].plan(decided, importAccess(planning.access, planning.type)) : decided),
+    );
   }
   return planned;
 };

@@ -1,5 +1,5 @@
 import type { NeededRight } from '../access/rights.ts';
-import type { Field, Values } from '../fields/field.ts';
+import type { Field, Fields, Values } from '../fields/field.ts';
 import { number } from '../fields/number.ts';
 import { idsLabel } from '../fields/pointing.ts';
 import type { LinkageRecord } from '../linkage/linkageRecord.ts';
@@ -31,12 +31,14 @@ export const recordIdColumn = 'recordId';
 /** How rows are gathered: all that name the same record become one change of it. */
 export interface Gathering {
   /** What carries them out; see `commands/imports/gatherer.ts`. */
-  readonly into: 'registers';
+  readonly into: 'registers' | 'replacements';
   /** The record type that is changed, and what messages call what is changed. */
   readonly recordType: RecordType;
   readonly labels: { readonly one: string; readonly many: string };
   /** Columns in which two rows about the same record are the same. */
   readonly sameIn: readonly string[];
+  /** What the plan also shows of the records that are changed, beside the columns. */
+  readonly shows?: Fields;
 }
 
 /** A file of rows, each about one record: what its columns are, which record a row is about, and whether rows create records. */
@@ -84,7 +86,7 @@ export const recordIdOf = (type: RecordType, synonyms: readonly string[] = []): 
 };
 
 /** Beside each column that names records, one with their ids, as exports have it. */
-const withIdColumns = (columns: readonly ImportColumn[]): readonly ImportColumn[] =>
+export const withIdColumns = (columns: readonly ImportColumn[]): readonly ImportColumn[] =>
   columns.flatMap((column) =>
     column.field.references === undefined
       ? [column]

@@ -19,6 +19,7 @@ import { institutionApplicationImport } from './types/institutionApplication.ts'
 import { institutionContactImport } from './types/institutionContact.ts';
 import { institutionSpecificImport } from './types/institutionSpecific.ts';
 import { studentImport } from './types/student.ts';
+import { studentBeneficiaryReplacementImport } from './types/studentBeneficiaryReplacement.ts';
 import { studentContactImport } from './types/studentContact.ts';
 import { studentHesaDataImport } from './types/studentHesaData.ts';
 import { studentQualificationImport } from './types/studentQualification.ts';
@@ -29,6 +30,7 @@ export const importTypes: readonly ImportType[] = [
   studentContactImport,
   studentQualificationImport,
   studentHesaDataImport,
+  studentBeneficiaryReplacementImport,
   activityImport,
   activityBeneficiaryImport,
   activityPartnerImport,

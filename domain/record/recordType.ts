@@ -41,8 +41,13 @@ export interface ImportedBy {
   readonly token: 'import-id' | 'imports';
   /** Types of imports. */
   readonly types: readonly string[];
-  /** Types of records that point at these by a reference. An import that changed one of them counts here, where the reader may see it. */
-  readonly through?: readonly { readonly recordType: string; readonly by: string }[];
+  /**
+   * Types of records that point at these by a reference, or that have rows about these in a part, known by its ids. An import that changed one
+   * of them, or such a row of one, counts here, where the reader may see it.
+   */
+  readonly through?: readonly (
+    { readonly recordType: string; readonly by: string } | { readonly recordType: string; readonly rowsOf: string }
+  )[];
 }
 
 /** Records of which at least one must remain. */

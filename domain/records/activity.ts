@@ -66,7 +66,7 @@ export const activity = recordType({
   ],
   importedBy: {
     token: 'import-id',
-    types: ['activity', 'activityBeneficiaryInstitution', 'activityPartnerInstitution', 'attendance'],
+    types: ['activity', 'activityBeneficiaryInstitution', 'activityPartnerInstitution', 'attendance', 'studentBeneficiaryReplacement'],
     through: [{ recordType: 'activitySession', by: 'activity' }],
   },
   relevance: { names: [['eventTitle']], details: ['start', 'type', 'group'] },

@@ -36,7 +36,7 @@ export const activitySession = recordType({
   rights: activity.rights,
   createdEvent: ['Planned', 'Planned the session'],
   states: genericStates(),
-  importedBy: { token: 'import-id', types: ['attendance'] },
+  importedBy: { token: 'import-id', types: ['attendance', 'studentBeneficiaryReplacement'] },
   relevance: { names: [['name']], details: ['activity', 'start'] },
   fields: {
     activity: reference('activity', 'Activity', { required: true, column: 'shown', search: true }),

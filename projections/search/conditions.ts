@@ -1,15 +1,15 @@
 import type { GroupScope } from '../../domain/access/access.ts';
-import { matchesEmpty, type Clause, idOfWord, type Match, valuesOf } from '../../domain/filter/query.ts';
+import { type Clause, idOfWord, type Match, valuesOf } from '../../domain/filter/query.ts';
 import { stateMatches } from '../../domain/record/states.ts';
-import { importRecord } from '../../domain/records/import.ts';
 import { readSchema } from '../readSchema.ts';
 import { yearOfWord } from '../../domain/normalise.ts';
 import { quoted } from '../sql.ts';
-import { columnOf, importsColumn, type RecordTable } from '../tables.ts';
+import { importsColumn, type RecordTable } from '../tables.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import { clauseSql, columnValues, matchesAny, oneOf, type Parameters, type Target } from './clauseSql.ts';
+import { importsSql } from './importConditions.ts';
 import { partsSql } from './partConditions.ts';
-import { pointingSql, relatedSql } from './relatedConditions.ts';
+import { relatedSql } from './relatedConditions.ts';
 
 const rowTargets: Readonly<Record<string, Target>> = {
   id: { column: 'id', type: 'integer' },
@@ -23,32 +23,6 @@ const rowTargets: Readonly<Record<string, Target>> = {
 export const targetOf = (table: RecordTable, name: string): Target | undefined => {
   const indexed = table.indexed.find((each) => each.name === name) ?? table.facts.find((each) => each.name === name);
   return indexed ? { column: quoted(indexed.column), type: indexed.type } : Object.hasOwn(rowTargets, name) ? rowTargets[name] : undefined;
-};
-
-/**
- * The condition that one of these imports touched the row, or a record that points at it and that the reader may see, and completed within
- * `purgeDays`.
- */
-const importsSql = (
-  clause: Clause,
-  purgeDays: number,
-  scopes: WholeQuestion['relatedScopes'],
-  parameters: Parameters,
-): readonly string[] => {
-  const lastChanges = (matches: readonly Match[]) => {
-    const known = `SELECT id FROM ${quoted(readSchema)}.import_rows
-      WHERE id = ANY(${parameters.add(columnValues('integer[]', valuesOf(matches)), 'integer[]')})
-        AND ${columnOf(importRecord, 'status')} = 'Completed'
-        AND ${columnOf(importRecord, 'finished')} >= now() - ${parameters.add(purgeDays, 'integer')} * interval '1 day'`;
-    const pointing = (condition: string) => clause.field.through.map((each) => pointingSql(each, condition, scopes, parameters));
-    const none = () => ['r.import_ids IS NULL', ...pointing('o.import_ids IS NOT NULL').map((each) => `NOT ${each}`)].join(' AND ');
-    const touched = [`r.import_ids && ARRAY(${known})`, ...pointing(`o.import_ids && ARRAY(${known})`)].join(' OR ');
-    return `(${matchesEmpty(matches) ? `(${none()}) OR ` : ''}${touched})`;
-  };
-  return [
-    ...(clause.any.length > 0 ? [lastChanges(clause.any)] : []),
-    ...(clause.none.length > 0 ? [`(${lastChanges(clause.none)}) IS NOT TRUE`] : []),
-  ];
 };
 
 /** The record states of a question: those of its filter, else those that lists show. */

@@ -12,9 +12,9 @@ import { rowConditions } from './rowConditions.ts';
 
 type Related = NonNullable<SearchField['related']>;
 
-const tableSql = (name: string): string => `${quoted(readSchema)}.${quoted(name)}`;
+export const tableSql = (name: string): string => `${quoted(readSchema)}.${quoted(name)}`;
 
-const columnIn = (alias: string, fields: readonly IndexedField[], name: string): Target => {
+export const columnIn = (alias: string, fields: readonly IndexedField[], name: string): Target => {
   const found = fields.find((each) => each.name === name);
   if (!found) throw new RangeError(`There is no column for ${name}`);
   return { column: `${alias}.${quoted(found.column)}`, type: found.type };
@@ -50,34 +50,11 @@ const pointing = (asked: RecordTable, { recordType, part: partName, by, isOfReco
 };
 
 /** The condition that the reader may see the record `o`. */
-const visible = ({ groups }: RecordTable, scope: WholeQuestion['scope'], parameters: Parameters): readonly string[] => {
+export const visible = ({ groups }: RecordTable, scope: WholeQuestion['scope'], parameters: Parameters): readonly string[] => {
   if (groups === 'none' || scope === 'every') return [];
   return groups === 'one'
     ? [oneOf({ column: 'o.group_id', type: 'integer' }, [...scope], parameters)]
     : [`o.group_ids && ${parameters.add([...scope], 'integer[]')}`];
-};
-
-/**
- * The condition that a row `r` is pointed at by a record of a type that is there, that the reader may see and that matches a condition on `o`.
- * Its list is made once, so that the ids of `r` are looked up.
- */
-export const pointingSql = (
-  { recordType, by }: { readonly recordType: string; readonly by: string },
-  condition: string,
-  scopes: WholeQuestion['relatedScopes'],
-  parameters: Parameters,
-): string => {
-  const table = tableOf(recordType);
-  const scope = scopes[recordType];
-  if (!table || scope === undefined) throw new Error(`The question has no scope for ${recordType}`);
-  const { column } = columnIn('o', table.indexed, by);
-  const conditions = [
-    `${column} IS NOT NULL`,
-    `o.record_state <> ${table.type.states.deleted}`,
-    ...visible(table, scope, parameters),
-    condition,
-  ];
-  return `r.id = ANY(ARRAY(SELECT ${column} FROM ${tableSql(table.name)} AS o WHERE ${conditions.join(' AND ')}))`;
 };
 
 /** Clauses on existence: 'no' is what 'yes' excludes, and both together ask nothing. */

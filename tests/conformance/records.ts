@@ -1,6 +1,6 @@
 import type { Field, FieldValue, Values } from '../../domain/fields/field.ts';
 import { type Change, type RecordedEvent, stateField, streamOf } from '../../domain/record/events.ts';
-import { type Part, pathOf } from '../../domain/record/part.ts';
+import { isApart, type Part, pathOf } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 
@@ -204,6 +204,13 @@ export const records: readonly TestRecord[] = [
 
 const change = (from: FieldValue, to: FieldValue): Change => ({ from, to });
 
+/** What each import of a record changed: the first of its rows that are kept apart, to what it was. */
+export const changedByImports = ({ type, values }: Pick<TestRecord, 'type' | 'values'>): Readonly<Record<string, Change>> => {
+  const path = Object.keys(values).find((each) => isApart(type, each));
+  const value = path === undefined ? null : (values[path] ?? null);
+  return path === undefined ? {} : { [path]: change(value, value) };
+};
+
 /** The events of the records as the log hands them to a projection. */
 export const eventsOf = (all: readonly TestRecord[]): readonly RecordedEvent[] => {
   const events: RecordedEvent[] = [];
@@ -229,7 +236,7 @@ export const eventsOf = (all: readonly TestRecord[]): readonly RecordedEvent[] =
       revision += 1;
     };
     add(created, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(null, value)])));
-    for (const each of imports) add(updated, {}, each);
+    for (const each of imports) add(updated, changedByImports({ type, values }), each);
     add(updated, state === type.states.initial ? {} : { [stateField]: change(type.states.initial, state) });
   }
   return events;

@@ -10,7 +10,7 @@ import type { SearchField } from '../../domain/search/searchField.ts';
 import type { Question } from '../../projections/search/engine.ts';
 import { groupBy } from '../../domain/collections.ts';
 import { attendanceOf, isRegisterTaken } from './attendance.ts';
-import { importPurgeDays, type TestRecord } from './records.ts';
+import { changedByImports, importPurgeDays, type TestRecord } from './records.ts';
 
 /** A comparable value; null when nothing is recorded. */
 type Plain = string | number | boolean | readonly (string | number)[] | null;
@@ -131,14 +131,18 @@ export class ReferenceEngine {
     return holds(asked, this.#plain(record, clause.field));
   }
 
-  /** The imports that changed the record, or one that points at it and that the reader may see; null if there are none. */
+  /** The imports that changed the record, or what is about it and what the reader may see; null if there are none. */
   #importsOf(record: TestRecord, { through }: SearchField, scopes: Question['relatedScopes']): Plain {
     const pointing = this.#records.filter((each) =>
-      through.some(({ recordType, by }) => {
+      through.some((about) => {
         const groups = each.type.groupsOf(each.values);
-        const scope = scopes[recordType] ?? new Set<number>();
+        const scope = scopes[about.recordType] ?? new Set<number>();
         const isSeen = groups === null || scope === 'every' || groups.some((group) => scope.has(group));
-        return each.type.name === recordType && isSeen && this.#whole(each)[by] === record.id && each.state !== each.type.states.deleted;
+        const isAbout =
+          'by' in about
+            ? this.#whole(each)[about.by] === record.id
+            : Object.keys(changedByImports(each)).some((path) => path.startsWith(`${about.rowsOf}/${record.id}/`));
+        return each.type.name === about.recordType && isSeen && isAbout && each.state !== each.type.states.deleted;
       }),
     );
     const imports = [record, ...pointing].flatMap((each) => each.imports);

@@ -76,6 +76,8 @@ function ImportResult({ form, values }: OutcomeProps) {
   const definition = definitions?.find(({ Set }) => Set === brought?.set);
   const list = Object.entries(importRecord.lists).find(([, { set }]) => set === brought?.set);
   const changed = (imported.rowsCreated ?? 0) + (imported.rowsUpdated ?? 0);
+  // Where rows are gathered, their number is not that of the records.
+  const gathers = findImportType(imported.type ?? null)?.gathers;
   const isDone = imported.status === 'Completed';
   // Old imports that stopped have no status of their own; their task knows.
   const isStopped = hasStopped(imported) || (!isDone && task?.status === taskStatus.error);
@@ -101,7 +103,7 @@ function ImportResult({ form, values }: OutcomeProps) {
           <p>
             <Link to={{ hash: list[0] }}>
               View the{' '}
-              {changed === 0
+              {changed === 0 || gathers
                 ? brought.labels.many
                 : changed === 1
                   ? brought.labels.one
@@ -119,8 +121,8 @@ function ImportResult({ form, values }: OutcomeProps) {
                   task: task.Id,
                   title: form.Title,
                   isImport: true,
-                  changed: imported.rowsUpdated ?? null,
-                  ...(brought ? { labels: brought.labels } : {}),
+                  changed: gathers ? null : (imported.rowsUpdated ?? null),
+                  ...(gathers ? { labels: gathers.labels } : brought ? { labels: brought.labels } : {}),
                 }}
               />
             )}

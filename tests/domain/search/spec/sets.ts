@@ -97,7 +97,7 @@ export const sets: Readonly<Record<string, string>> = {
   session-id Id
   evaluation-plan-id Id
   work-opportunity-id Id
-  import-id Import of activity,activityBeneficiaryInstitution,activityPartnerInstitution,attendance`,
+  import-id Import of activity,activityBeneficiaryInstitution,activityPartnerInstitution,attendance,studentBeneficiaryReplacement`,
   calendar: 'id Id',
   ambassadorAccounts: `
   email Text

@@ -1,0 +1,76 @@
+import { type Clause, type Match, matchesEmpty, valuesOf } from '../../domain/filter/query.ts';
+import { importRecord } from '../../domain/records/import.ts';
+import type { WholeQuestion } from '../../domain/search/question.ts';
+import type { SearchField } from '../../domain/search/searchField.ts';
+import { readSchema } from '../readSchema.ts';
+import { quoted } from '../sql.ts';
+import { columnOf, tableOf } from '../tables.ts';
+import { columnValues, type Parameters } from './clauseSql.ts';
+import { columnIn, tableSql, visible } from './relatedConditions.ts';
+
+/** A condition on the imports of a record and on that of one of its changes. */
+interface Touched {
+  readonly imports: (column: string) => string;
+  readonly change: (column: string) => string;
+}
+
+/**
+ * The ids of the records about which records `o` or their rows are that imports touched. `o` is there, and the reader may see it. What of
+ * its rows an import changed is in its history, also of rows that are gone.
+ */
+const idsThrough = (
+  each: SearchField['through'][number],
+  { imports, change }: Touched,
+  scopes: WholeQuestion['relatedScopes'],
+  parameters: Parameters,
+): string => {
+  const table = tableOf(each.recordType);
+  const scope = scopes[each.recordType];
+  if (!table || scope === undefined) throw new Error(`The question has no scope for ${each.recordType}`);
+  const from = `FROM ${tableSql(table.name)} AS o`;
+  const counted = [`o.record_state <> ${table.type.states.deleted}`, ...visible(table, scope, parameters), imports('o.import_ids')];
+  if ('by' in each) {
+    const { column } = columnIn('o', table.indexed, each.by);
+    return `SELECT ${column} ${from} WHERE ${[`${column} IS NOT NULL`, ...counted].join(' AND ')}`;
+  }
+  return `SELECT split_part(c.path, '/', 2)::integer ${from}
+    JOIN ${tableSql('history')} AS h ON h.record_type = ${parameters.add(each.recordType, 'text')} AND h.record_id = o.id
+    CROSS JOIN LATERAL jsonb_object_keys(h.changes) AS c (path)
+    WHERE ${[...counted, change('h.import'), `starts_with(c.path, ${parameters.add(`${each.rowsOf}/`, 'text')})`].join(' AND ')}`;
+};
+
+/**
+ * The condition that one of these imports touched the row `r`, or what is about it and what the reader may see, and completed within
+ * `purgeDays`. The list of what is about it is made once, so that the ids of `r` are looked up.
+ */
+export const importsSql = (
+  clause: Clause,
+  purgeDays: number,
+  scopes: WholeQuestion['relatedScopes'],
+  parameters: Parameters,
+): readonly string[] => {
+  const through = (touched: Touched) =>
+    clause.field.through.map((each) => `r.id = ANY(ARRAY(${idsThrough(each, touched, scopes, parameters)}))`);
+  const lastChanges = (matches: readonly Match[]) => {
+    const known = `ARRAY(SELECT id FROM ${quoted(readSchema)}.import_rows
+      WHERE id = ANY(${parameters.add(columnValues('integer[]', valuesOf(matches)), 'integer[]')})
+        AND ${columnOf(importRecord, 'status')} = 'Completed'
+        AND ${columnOf(importRecord, 'finished')} >= now() - ${parameters.add(purgeDays, 'integer')} * interval '1 day')`;
+    const none = () =>
+      [
+        'r.import_ids IS NULL',
+        ...through({ imports: (column) => `${column} IS NOT NULL`, change: (column) => `${column} IS NOT NULL` }).map(
+          (each) => `NOT ${each}`,
+        ),
+      ].join(' AND ');
+    const touched = [
+      `r.import_ids && ${known}`,
+      ...through({ imports: (column) => `${column} && ${known}`, change: (column) => `${column} = ANY(${known})` }),
+    ].join(' OR ');
+    return `(${matchesEmpty(matches) ? `(${none()}) OR ` : ''}${touched})`;
+  };
+  return [
+    ...(clause.any.length > 0 ? [lastChanges(clause.any)] : []),
+    ...(clause.none.length > 0 ? [`(${lastChanges(clause.none)}) IS NOT TRUE`] : []),
+  ];
+};
