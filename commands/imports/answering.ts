@@ -75,15 +75,46 @@ export const acceptPlan = (dependencies: Dependencies, { id, values, access }: O
     access.user,
   );
 
-/** Plans rows anew and keeps them. */
+const batchSize = 1000;
+
+/** An answered row keeps the records that it was offered, so that the answer can be changed. */
+const keepOffered = (planned: PlannedRow, { candidates }: PlannedRow): PlannedRow =>
+  planned.answer === null ? planned : { ...planned, candidates };
+
+/** Plans the other rows about the same records anew: of those, the first is carried out, and people are asked about the rest. */
+const planOthers = async (
+  { plans, planning: services }: ImportServices,
+  planning: Planning,
+  about: readonly string[],
+  lines: ReadonlySet<number>,
+): Promise<void> => {
+  for (let after = 0; about.length > 0;) {
+    const rows = await plans.rowsAbout(planning.id, about, after, batchSize);
+    const last = rows.at(-1)?.line;
+    if (last === undefined) break;
+    after = last;
+    const others = rows.filter(({ line }) => !lines.has(line));
+    const planned = await planRows(services, planning, others);
+    await plans.put(
+      planning.id,
+      planned.map((row, at) => keepOffered(row, others[at] ?? row)),
+    );
+  }
+};
+
+/** Plans rows anew, and with them those about the same records, and keeps them. `rows` are those stored with what changes. */
 const planAgain = async (
   services: ImportServices,
   open: OpenImport,
   settings: PlanSettings,
   rows: readonly PlannedRow[],
+  keep: (planned: PlannedRow, row: PlannedRow) => PlannedRow = (planned) => planned,
 ): Promise<readonly PlannedRow[]> => {
-  const planned = await planRows(services.planning, await planningFor(services, open, settings), rows);
+  const planning = await planningFor(services, open, settings);
+  const planned = (await planRows(services.planning, planning, rows)).map((row, at) => keep(row, rows[at] ?? row));
   await services.plans.put(open.id, planned);
+  const about = new Set([...rows, ...planned].flatMap((row) => row.about ?? []));
+  await planOthers(services, planning, [...about], new Set(rows.map(({ line }) => line)));
   return planned;
 };
 
@@ -102,15 +133,14 @@ export const answerRows = async (
   const isOffered = (row: PlannedRow) =>
     answer?.is !== 'same' || row.record === answer.record || row.candidates.some(({ id }) => id === answer.record);
   if (!rows.every(isOffered)) return fail(candidateUnknown);
-  const planned = await planAgain(
+  // A row keeps the records that it was offered, so that the answer can be changed.
+  const kept = await planAgain(
     services,
     open,
     settings,
     rows.map((row) => ({ ...row, answer })),
+    (planned, { candidates }) => ({ ...planned, candidates }),
   );
-  // A row keeps the records that it was offered, so that the answer can be changed.
-  const kept = planned.map((row, at) => ({ ...row, candidates: rows[at]?.candidates ?? row.candidates }));
-  await services.plans.put(open.id, kept);
   for (const { line } of rows)
     await appendJobEvent(
       dependencies,
@@ -138,8 +168,6 @@ export const correctCell = async (
   await appendJobEvent(dependencies, importRecord, open.id, 'RowCorrected', { answeredRow: line, answer: 'corrected' }, open.access.user);
   return ok(planned);
 };
-
-const batchSize = 1000;
 
 /** Says what a text of a column means in every row; null leaves it out. Returns how many rows were planned anew. */
 export const answerValue = async (

@@ -47,6 +47,8 @@ export interface PlanStore {
   rows(id: number, lines: readonly number[]): Promise<readonly PlannedRow[]>;
   /** The first line about each of these, of rows that are neither refused nor left out. */
   firstAbout(id: number, about: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** The rows about these after a line, of those that are neither refused nor left out. */
+  rowsAbout(id: number, about: readonly string[], after: number, most: number): Promise<readonly PlannedRow[]>;
   /** Rows in the order of lines after `after`. */
   walk(id: number, selection: PlanSelection, after: number, most: number): Promise<readonly PlannedRow[]>;
   page(id: number, selection: PlanSelection, offset: number, most: number): Promise<readonly PlannedRow[]>;

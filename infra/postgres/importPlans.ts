@@ -86,6 +86,16 @@ export class PostgresImportPlans implements PlanStore {
     return new Map(rows.map((row) => [row.about, row.line]));
   }
 
+  async rowsAbout(id: number, about: readonly string[], after: number, most: number): Promise<readonly PlannedRow[]> {
+    return rowsOf(
+      await this.#db.query<{ row: PlannedRow }>(
+        `SELECT row FROM app.import_rows
+         WHERE import = $1 AND about = ANY($2) AND outcome NOT IN ('refused', 'leftOut') AND line > $3 ORDER BY line LIMIT $4`,
+        [id, about, after, most],
+      ),
+    );
+  }
+
   async walk(id: number, selection: PlanSelection, after: number, most: number): Promise<readonly PlannedRow[]> {
     return rowsOf(
       await this.#db.query<{ row: PlannedRow }>(`SELECT row FROM app.import_rows WHERE ${selected} AND line > $4 ORDER BY line LIMIT $5`, [

@@ -113,6 +113,33 @@ describe('a file of students', () => {
     expect(await acceptPlan(person, id)).toMatchObject({ rowsCreated: 2, failed: 1 });
   });
 
+  it('plans rows about the same student anew when one of them is corrected or left out', async () => {
+    const name = surname();
+    const born = birthday();
+    const id = await uploadRows(
+      person,
+      csv(['First name', 'Last name', 'Date of birth'], [Ada, name, born.iso], [Ada, name, born.iso], [Ben, name, born.iso]),
+    );
+    expect((await checkFile(person, id)).Counts).toMatchObject({ create: 2, question: 1 });
+    const correct = (line: number, value: string) => person.post(`/imports/correct/${id}`, { Line: line, Column: 0, Value: value });
+    const outcomes = async () => (await planOf(person, id)).Data.map(({ Outcome, RepeatsLine }) => [Outcome, RepeatsLine]);
+    // The first row is about somebody else: the second is now the only one about Ada.
+    expect((await correct(2, 'Cleo')).json).toMatchObject({ Counts: { create: 3, question: 0 } });
+    // It is about Ben, who is also in the last row.
+    expect((await correct(2, Ben)).json).toMatchObject({ Counts: { create: 2, question: 1 } });
+    expect(await outcomes()).toEqual([
+      ['create', null],
+      ['create', null],
+      ['question', 2],
+    ]);
+    expect((await answer(person, id, { Lines: [2], Answer: 'leaveOut' })).json.Counts).toMatchObject({
+      create: 2,
+      question: 0,
+      leftOut: 1,
+    });
+    expect((await answer(person, id, { Lines: [2], Answer: null })).json.Counts).toMatchObject({ create: 2, question: 1 });
+  });
+
   it('is undone as one: new students go, changed values come back', async () => {
     const name = surname();
     const [ada, ben] = [birthday(), birthday()];
