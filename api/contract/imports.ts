@@ -16,7 +16,16 @@ export const importColumns = z.object({
   /** A column of the file with up to five of its values. */
   Found: z.array(z.object({ Header: z.string(), Samples: z.array(z.string()) })),
   /** What a column can be. `Example` shows how a value is written; `Values` are the labels of a closed list. */
-  Columns: z.array(z.object({ Name: z.string(), Label: z.string(), Required: z.boolean(), Values: z.array(z.string()).nullable() })),
+  Columns: z.array(
+    z.object({
+      Name: z.string(),
+      Label: z.string(),
+      Required: z.boolean(),
+      /** The column that it may stand for: it has the ids of the records that the cells of that one name. */
+      IdsOf: z.string().nullable(),
+      Values: z.array(z.string()).nullable(),
+    }),
+  ),
   /** Chosen before, remembered from a file of the same shape, or matched by name and content. */
   Mapping: mapping,
   IsRemembered: z.boolean(),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { acceptPlan, checkFile, uploadRows } from '../running/importing.ts';
+import { acceptPlan, checkFile, columnsOf, uploadRows } from '../running/importing.ts';
 import type { ChangeAnswer, Visitor } from '../running/visitor.ts';
 import { birthday, createUser, otherGroup, ownGroup, surname, unique, waitForTask } from '../running/waymark.ts';
 
@@ -74,6 +74,11 @@ describe('beneficiary replacement', () => {
       csv(header, [`${ada}`, `${ben}`, `${whole}`, ''], [`${ben}`, `${other}`, `${whole}`, 'Week 1']),
       'studentBeneficiaryReplacement',
     );
+    // The columns with ids stand for those with names, which are required.
+    expect((await columnsOf(person, id)).Columns.filter(({ IdsOf }) => IdsOf !== null)).toMatchObject([
+      { Name: 'replacement ids', IdsOf: 'replacement' },
+      { Name: 'activity ids', IdsOf: 'activity' },
+    ]);
     const plan = await checkFile(person, id);
     expect(plan.Counts).toMatchObject({ update: 1, unchanged: 1, question: 0, refused: 0 });
     expect(plan.Data[0]?.Changes.map(({ Label, To }) => [Label, To])).toEqual(
