@@ -40,6 +40,12 @@ export const takeApprovalBackFirst = (one: string) => `This ${one} is approved. 
 export const anotherMustApprove = (one: string) => `You pre-approved this ${one}. Somebody else must approve it.`;
 export const notYourOwn = (one: string) => `You cannot pre-approve or approve your own ${one}.`;
 
+// The same hours on two timesheets. `id` is printed, and so are the instants.
+export const sameHoursAs = (id: string, start: string, end: string, stage: string) =>
+  `Timesheet ${id} is for some of the same hours: ${start} to ${end} (${stage}). The same hours are paid once. Correct the times, or withdraw one of the two timesheets.`;
+export const sameHoursAtOnce = (id: string) =>
+  `Timesheet ${id} is for some of the same hours, and somebody submitted it just now. The same hours are paid once. Wait a minute and try again.`;
+
 // Corrections. `one` is what the corrected record is called. Amounts are in pounds, ids are printed.
 export const correctOne = 'Choose the timesheet or the expense claim that is corrected, and not both.';
 export const onlySentIsCorrected = (one: string) => `This ${one} has not been sent to the pay office. Send it back and change it instead.`;

@@ -135,7 +135,8 @@ export const makePay = async (
     types.push(await make('customLookupItem', { name, list: customLookups.claimType, travel, group }));
   const rates: number[] = [];
   for (const [from, rate] of mileageRates) rates.push(await make(mileageRate.name, { from, rate, group }));
-  const dependencies = fromLog(making.dependencies, { [contract.name]: contracts, [mileageRate.name]: rates });
+  const sheets: number[] = [];
+  const dependencies = fromLog(making.dependencies, { [contract.name]: contracts, [mileageRate.name]: rates, [timesheet.name]: sheets });
   const worked = await findWorked(making, group, activities, employed);
   const follow = async (type: string, id: number, place: number) => {
     for (const [action, by, given = {}] of histories[place % histories.length] ?? []) {
@@ -151,6 +152,7 @@ export const makePay = async (
     const end = new Date(begin + (2.5 + (number % 4) * 0.75) * hour).toISOString();
     const values = { ambassador: person, activity: at, group, start: new Date(begin).toISOString(), end };
     const id = await make(timesheet.name, values, dependencies);
+    sheets.push(id);
     const isSent = number >= timesheetsOfMember;
     if (isSent) sent.push({ recordType: timesheet.name, id });
     await follow(timesheet.name, id, isSent ? approved : number);

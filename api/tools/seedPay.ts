@@ -26,7 +26,6 @@ export interface PayPlace {
 const batch = 1_000;
 const minutes = 60_000;
 const firstDay = Date.parse('2025-09-01T09:00:00.000Z');
-const days = 300;
 
 const after = (snapshot: RecordSnapshot, events: readonly RecordEvent[]): RecordSnapshot => ({
   ...snapshot,
@@ -64,9 +63,15 @@ const inventAmbassador = (
   ];
 };
 
+/** Who worked, and how many days after the first. Nobody works twice on a day, because the same hours are paid once. */
+interface Work {
+  readonly person: number;
+  readonly day: number;
+}
+
 /** A timesheet that was submitted and pre-approved, and unless it waits for its approval also approved and paid. */
-const inventTimesheet = (random: () => number, place: PayPlace, id: number, person: number, waits: boolean): NewStream => {
-  const start = firstDay + Math.floor(random() * days) * 1_440 * minutes;
+const inventTimesheet = (random: () => number, place: PayPlace, id: number, work: Work, waits: boolean): NewStream => {
+  const start = firstDay + work.day * 1_440 * minutes;
   const hours = (1 + Math.floor(random() * 24)) / 4;
   const day = new Date(start).toISOString().slice(0, 10);
   const rates = [{ ageMin: 0, ageMax: 0, effectiveFrom: '2025-08-01', rate: place.rate }];
@@ -74,7 +79,7 @@ const inventTimesheet = (random: () => number, place: PayPlace, id: number, pers
   if (!paid.ok) throw new Error(paid.error);
   const computed: Values = { hours, contractBand: place.band, unpaidBecause: null, ...paid.value };
   const entered = {
-    ambassador: person,
+    ambassador: work.person,
     activity: place.activity,
     group: place.group,
     start: new Date(start).toISOString(),
@@ -125,7 +130,10 @@ export const seedTimesheets = async (
   await appendStreams(
     dependencies,
     { count: paid + waiting, batch },
-    (at) => [inventTimesheet(random, place, first + at, people[at % people.length] ?? 0, at >= paid)],
+    (at) => {
+      const work = { person: people[at % people.length] ?? 0, day: Math.floor(at / people.length) };
+      return [inventTimesheet(random, place, first + at, work, at >= paid)];
+    },
     progress,
   );
 };

@@ -10,6 +10,7 @@ import type { CommandContext, Dependencies } from '../context.ts';
 import { changeRecord } from './changeRecord.ts';
 import { checkReferences } from './checkValues.ts';
 import { computedValues } from './computedValues.ts';
+import { obstacles } from './obstacles.ts';
 import type { Outcome } from './outcome.ts';
 import type { Reads } from './reads.ts';
 
@@ -39,7 +40,10 @@ export const takeAction = (
   const acting = actingOf(by.access);
   const decide = async (snapshot: RecordSnapshot) => {
     const computed = computes ? await computedValues(reads, type, snapshot.values) : {};
-    return decideAction(type, snapshot, name, { given, now, from: by.from, acting, computed });
+    const decision = decideAction(type, snapshot, name, { given, now, from: by.from, acting, computed });
+    if (!computes || !decision.ok || decision.value.length === 0) return decision;
+    const obstacle = (await obstacles[type.name]?.(dependencies, reads, id, snapshot)) ?? null;
+    return obstacle === null ? decision : fail({ because: 'refused' as const, message: obstacle });
   };
   return changeRecord(dependencies, by, type, id, decide, {
     needs: neededToAct(by.access, type, action),

@@ -10,7 +10,8 @@ export interface TimedOffer {
   readonly spans: readonly Span[];
 }
 
-const overlap = (one: Span, other: Span): boolean =>
+/** Whether two times overlap. One that begins when the other ends does not. */
+export const overlap = (one: Span, other: Span): boolean =>
   Date.parse(one.start) < Date.parse(other.end) && Date.parse(other.start) < Date.parse(one.end);
 
 /** The other offers whose work overlaps that of this one. Work that begins when the other ends does not. */

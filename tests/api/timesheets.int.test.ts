@@ -42,14 +42,18 @@ const prepare = async (manager: Visitor) => {
   return { ambassador, lastname, activity, title, contract: contract?.Id ?? 0 };
 };
 
-const enter = async (manager: Visitor, { ambassador, activity }: { readonly ambassador: number; readonly activity: number }) =>
+const enter = async (
+  manager: Visitor,
+  { ambassador, activity }: { readonly ambassador: number; readonly activity: number },
+  [from, to]: readonly [string, string] = ['09:00', '12:30'],
+) =>
   (
     await manager.create(path, {
       ambassador,
       activity,
       group: ownGroup,
-      start: `${day}T09:00:00.000Z`,
-      end: `${day}T12:30:00.000Z`,
+      start: `${day}T${from}:00.000Z`,
+      end: `${day}T${to}:00.000Z`,
     })
   ).Id;
 
@@ -90,14 +94,14 @@ describe('timesheets', () => {
     expect([approved['approvedDate'], approved['cost']]).toEqual([new Date().toISOString().slice(0, 10), 4449]);
   });
 
-  it('are approved in bulk by somebody else than who pre-approved them, and undone as one', async () => {
+  it('are submitted in bulk once for the same hours, approved by somebody else than who pre-approved them, and undone as one', async () => {
     const manager = await person('dataOfficer');
     const prepared = await prepare(manager);
     await manager.post(`/ambassadors/contracts/record-signature/${prepared.contract}`, { signedOn: new Date().toISOString().slice(0, 10) });
     await manager.search('ambassadors/contracts', { filter: `${prepared.contract}` });
-    const ids = [await enter(manager, prepared), await enter(manager, prepared)];
-    for (const id of ids) expect(await take(manager, 'submit', id)).toBe(200);
-    const bulk = async (by: Visitor, action: string) => {
+    const times = [undefined, undefined, ['12:30', '15:00']] as const;
+    const entered = await Promise.all(times.map((each) => enter(manager, prepared, each)));
+    const bulk = async (by: Visitor, action: string, ids = entered) => {
       by.position = manager.position;
       const { json } = await by.post(`/${path}/bulk-${action}`, { ids });
       const task = json.Task ?? 0;
@@ -106,14 +110,16 @@ describe('timesheets', () => {
       return { task, message };
     };
     const other = await person('dataOfficer');
-    expect((await bulk(other, 'pre-approve')).message).toBe('2 timesheets pre-approved.');
-    expect((await bulk(other, 'approve')).message).toBe('No timesheets approved. 2 were left out.');
-    const approval = await bulk(manager, 'approve');
-    expect(approval.message).toBe('2 timesheets approved.');
+    expect((await bulk(manager, 'submit')).message).toBe('2 timesheets submitted. 1 was left out.');
     const filterOf = async (filter: string) =>
       (await manager.search(path, { filter: `ambassador-id:${prepared.ambassador},${filter}` })).Data.map(({ Id }) => Id).toSorted(
         (a, b) => a - b,
       );
+    const ids = await filterOf('stage:submitted');
+    expect((await bulk(other, 'pre-approve', ids)).message).toBe('2 timesheets pre-approved.');
+    expect((await bulk(other, 'approve', ids)).message).toBe('No timesheets approved. 2 were left out.');
+    const approval = await bulk(manager, 'approve', ids);
+    expect(approval.message).toBe('2 timesheets approved.');
     expect(await filterOf('approved:yes')).toEqual(ids);
     const undo = await manager.post(`/tasks/undo/${approval.task}`);
     expect((await waitForTask(manager, undo.json.Task ?? 0))['failed']).toBe(0);

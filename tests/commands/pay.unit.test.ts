@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
@@ -101,6 +102,70 @@ describe('a timesheet', () => {
       ok: false,
       error: { message: 'This timesheet is approved. Take the approval back to change it.' },
     });
+  });
+});
+
+describe('the same hours', () => {
+  const at = (from: string, to: string) => ({ start: `2026-10-12T${from}:00.000Z`, end: `2026-10-12T${to}:00.000Z` });
+  const sheet = (from: string, to: string, more: Values = {}) =>
+    make('timesheet', { ambassador: 1, activity: 1, workOffer: 1, group, ...at(from, to), ...more });
+  const prepare = async () => {
+    await make('contractBand', { name: 'Band A', group, 'ratesOfPay/1/effectiveFrom': '2026-08-01', 'ratesOfPay/1/rate': 1271 });
+    await make('activity', { eventTitle: 'Open day', group, ...at('08:00', '18:00') });
+    const offer = { activity: 1, title: 'Guide', places: 1, advertiseFrom: '2026-09-01', advertiseTo: '2026-10-01', contractBand: 1 };
+    await make('workOffer', { ...offer, group });
+  };
+  const refusal = (id: string, stage: string) =>
+    `Timesheet ${id} is for some of the same hours: 12/10/2026 10:00 to 12/10/2026 13:00 (${stage}). The same hours are paid once. Correct the times, or withdraw one of the two timesheets.`;
+
+  it('cannot be submitted twice, and can where they only touch or are of somebody else', async () => {
+    await prepare();
+    await make('ambassador', { lastname: 'Brook', dob: '2005-03-04', group });
+    const first = await sheet('09:00', '12:00');
+    const second = await sheet('11:30', '14:00');
+    expect(await take('timesheet', first, 'submit')).toBe(true);
+    expect(await take('timesheet', second, 'submit')).toBe(refusal('#00000001', 'Awaiting pre-approval'));
+    expect(await take('timesheet', await sheet('12:00', '14:00'), 'submit')).toBe(true);
+    expect(await take('timesheet', await sheet('09:00', '12:00', { ambassador: 2 }), 'submit')).toBe(true);
+  });
+
+  it.each(['withdraw', 'cancel', 'send-back'])('can be submitted again after “%s” of the first', async (action) => {
+    await prepare();
+    const [first, second] = [await sheet('09:00', '12:00'), await sheet('11:30', '14:00')];
+    await take('timesheet', first, 'submit');
+    await takeAction(memory.dependencies, officer, getRecordType('timesheet'), first, action, { reason: 'Entered twice' });
+    const { claims } = memory.dependencies;
+    const claim: typeof claims.claim = async (...given) => ({ ...(await claims.claim(...given)), settling: false });
+    const later = { ...memory.dependencies, claims: { ...claims, claim } };
+    expect((await takeAction(later, officer, getRecordType('timesheet'), second, 'submit')).ok).toBe(true);
+  });
+
+  it('are not approved while another timesheet of them is submitted, however that came about', async () => {
+    await prepare();
+    const [first, second] = [await sheet('09:00', '12:00'), await sheet('11:30', '14:00')];
+    await take('timesheet', first, 'submit');
+    const { shown } = memory.dependencies;
+    const behind = { ...memory.dependencies, shown: { ...shown, pointingAt: () => Promise.resolve([]) } };
+    expect((await takeAction(behind, officer, getRecordType('timesheet'), second, 'submit')).ok).toBe(true);
+    for (const each of [first, second]) await take('timesheet', each, 'pre-approve');
+    expect(await take('timesheet', second, 'approve', payer)).toBe(refusal('#00000001', 'Awaiting approval'));
+  });
+
+  it('are submitted once, in whatever order the steps of two people are taken', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+        let isRacing = false;
+        memory = logInMemory({ turns: () => (isRacing ? scheduler.schedule(Promise.resolve()) : Promise.resolve()) });
+        await make('institution', { name: 'Soar Valley', subscriber: true });
+        await make('ambassador', { lastname: 'Taylor', dob: '2005-03-04', group });
+        await prepare();
+        const both = [await sheet('09:00', '12:00'), await sheet('11:30', '14:00')];
+        isRacing = true;
+        const answers = await scheduler.waitFor(Promise.all(both.map((each) => take('timesheet', each, 'submit'))));
+        expect(answers.filter((answer) => answer === true)).toHaveLength(1);
+      }),
+      { numRuns: 200 },
+    );
   });
 });
 
