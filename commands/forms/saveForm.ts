@@ -30,21 +30,22 @@ export const createByForm = async (
   const given = withCustomRows(await takeFromParent(dependencies, type, entered));
   const values = { ...defaults(type), ...given };
   const groups = type.groupsOf(values);
-  const mayCreate = within(groupsWith(context.access, type.rights.edit), groups);
+  const create = (read: Values): Promise<Outcome> =>
+    key === undefined ? createRecord(dependencies, context, type, read) : createOnce(dependencies, context, type, read, key);
+  // The refusal must not say what the group requires.
+  if (!within(groupsWith(context.access, type.rights.edit), groups)) return create(given);
   // Nobody is asked for what they may not give.
   const asked = [...visibleFields(context.access, type, groups)].filter(
     (name) => fieldNotEntered(context.access, type, [name]) === undefined,
   );
-  const missing = mayCreate ? missingFields(type, await settingsFor(dependencies, type, values), values, new Set(asked)) : [];
-  const custom = mayCreate ? await checkCustomData(dependencies, type, values, given) : ok(given);
+  const custom = await checkCustomData(dependencies, type, values, given);
   const errors = [
-    ...missing,
-    ...(mayCreate ? await missingCustomData(dependencies, type, values) : []),
+    ...missingFields(type, await settingsFor(dependencies, type, values), values, new Set(asked)),
+    ...(await missingCustomData(dependencies, type, values)),
     ...(custom.ok ? [] : custom.error),
   ];
   if (errors.length > 0) return fail({ because: 'invalid', errors: [...checkRecord(type, values), ...errors] });
-  const read = custom.ok ? custom.value : given;
-  return key === undefined ? createRecord(dependencies, context, type, read) : createOnce(dependencies, context, type, read, key);
+  return create(custom.ok ? custom.value : given);
 };
 
 /** Edits a record by a form. Fields that the group requires cannot be emptied, but fields that were empty may stay so. */
