@@ -1,6 +1,6 @@
 import { settingsFor } from '../../commands/fieldSettings/fieldSettings.ts';
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
-import { fieldNotEntered } from '../../domain/access/own.ts';
+import { fieldKeptFrom } from '../../domain/access/own.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
@@ -40,7 +40,7 @@ export const newRecordForm = async (
   const settings = await settingsFor(services.dependencies, type, fresh);
   const reserved = new Set([
     ...reservedFor(access, type, fresh, null),
-    ...enteredFields(type).flatMap(([name]) => fieldNotEntered(access, type, [name]) ?? []),
+    ...enteredFields(type).flatMap(([name]) => fieldKeptFrom(access, type, [name]) ?? []),
   ]);
   const given = {
     ...(await linkedValues(services, access, type, query)),

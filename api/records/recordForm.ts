@@ -53,7 +53,7 @@ const unchangeable = (access: Access, type: RecordType, values: Values, id: numb
     ...reservedFor(access, type, values, id),
     ...(type.within ? [type.within.field] : []),
     ...keptFields(type, values),
-    ...enteredFields(type).flatMap(([name]) => fieldKeptFrom(access, type, [name]) ?? []),
+    ...enteredFields(type).flatMap(([name]) => fieldKeptFrom(access, type, [name], values) ?? []),
   ]);
 
 /** The actions that the person may take on this record now. */

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
 import { createOwn } from '../../commands/forms/ownForm.ts';
-import { fieldNotEntered, isMadeByAmbassadors, rightsOnOwn } from '../../domain/access/own.ts';
+import { fieldKeptFrom, isMadeByAmbassadors, rightsOnOwn } from '../../domain/access/own.ts';
 import type { Right } from '../../domain/access/rights.ts';
 import { attachmentsPartOf } from '../../domain/attachments/attachments.ts';
 import { saved, unknownFieldMessage } from '../../domain/messages.ts';
@@ -48,7 +48,7 @@ const rightsToEnter = ({ fields, own }: RecordType): readonly Right[] =>
 export const ownRecordRoutes = (app: FastifyInstance, services: Services, { type, path, label }: SearchSet): void => {
   const ambassadors = rightsOnOwn(type);
   const tags = [label];
-  recordFormRoutes(app, services, type, { path, tags, ambassadors });
+  recordFormRoutes(app, services, type, { path, tags, ambassadors, toChoose: rightsToEnter(type) });
   if (attachmentsPartOf(type)?.attachments.isForAmbassadors) attachmentRoutes(app, services, type, { path, ambassadors });
   for (const [name, { byAmbassador }] of Object.entries(type.actions))
     if (byAmbassador !== undefined)
@@ -96,7 +96,7 @@ export const ownRecordRoutes = (app: FastifyInstance, services: Services, { type
       const served = servedFor(access, request.query.ambassador);
       const entered = givenValues(request.body);
       // Whose it is follows from the account, and what is paid from the rules.
-      const other = fieldNotEntered(access, type, Object.keys(entered));
+      const other = fieldKeptFrom(access, type, Object.keys(entered));
       if (other !== undefined) throw invalidField(other, unknownFieldMessage);
       const key = request.headers['idempotency-key'];
       const outcome = await createOwn(services.dependencies, newContext(access), type, served, entered, key);

@@ -28,6 +28,8 @@ interface FormsAt {
   readonly tags: readonly string[];
   /** The rights with which ambassadors' accounts use the routes, and nobody else does; absent: the routes are for people with the rights themselves. */
   readonly ambassadors?: readonly Right[];
+  /** Those with which ambassadors also save, to choose other records. */
+  readonly toChoose?: readonly Right[];
 }
 
 /** Reads and saves the form of an existing record: `GET` and `POST /{path}/edit/{id}`. */
@@ -35,7 +37,7 @@ export const recordFormRoutes = (
   app: FastifyInstance,
   services: Services,
   type: RecordType,
-  { path, tags, ambassadors }: FormsAt,
+  { path, tags, ambassadors, toChoose = [] }: FormsAt,
 ): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const { one } = type.labels;
@@ -65,7 +67,11 @@ export const recordFormRoutes = (
   routes.post(
     `/${path}/edit/:id`,
     {
-      config: { needs: [type.rights.edit], changesOne: type, ...forAmbassadors },
+      config: {
+        needs: [type.rights.edit],
+        changesOne: type,
+        ...(ambassadors === undefined ? {} : { ...forAmbassadors, ambassadors: [...ambassadors, ...toChoose] }),
+      },
       schema: {
         tags,
         summary: `Change some fields of a ${one}; sent again with the same Idempotency-Key, once`,

@@ -1,5 +1,5 @@
 import { groupsWith, within } from '../../domain/access/access.ts';
-import { fieldNotEntered } from '../../domain/access/own.ts';
+import { fieldKeptFrom } from '../../domain/access/own.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import { withCustomRows } from '../../domain/customData/customFields.ts';
 import { isEmpty } from '../../domain/fields/equality.ts';
@@ -36,7 +36,7 @@ export const createByForm = async (
   if (!within(groupsWith(context.access, type.rights.edit), groups)) return create(given);
   // Nobody is asked for what they may not give.
   const asked = [...visibleFields(context.access, type, groups)].filter(
-    (name) => fieldNotEntered(context.access, type, [name]) === undefined,
+    (name) => fieldKeptFrom(context.access, type, [name]) === undefined,
   );
   const custom = await checkCustomData(dependencies, type, values, given);
   const errors = [

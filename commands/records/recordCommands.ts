@@ -23,6 +23,7 @@ import { withFollowed } from './followedValues.ts';
 import { computedValues, withComputedValues } from './computedValues.ts';
 import { checkRelatives, takeFromParent } from './insideParent.ts';
 import type { Outcome } from './outcome.ts';
+import { checkOwnEdit } from './ownChoices.ts';
 import type { Reads } from './reads.ts';
 import { eventsUnlessHidden } from './unlessHidden.ts';
 
@@ -119,6 +120,7 @@ const checkEdited =
     const changed = Object.fromEntries(Object.entries(kept).filter(([name, value]) => snapshot.values[name] !== value));
     const errors = [
       ...(await checkReferences(dependencies, context, type, snapshot.values, changed)),
+      ...(await checkOwnEdit(dependencies, context.access, type, snapshot.values, changed)),
       ...(await checkRelatives(dependencies, type, id, snapshot.values, changed)),
     ];
     if (errors.length > 0) return fail({ because: 'invalid', errors });

@@ -1,4 +1,5 @@
-import type { Field } from '../fields/field.ts';
+import { isEmpty } from '../fields/equality.ts';
+import type { Field, Values } from '../fields/field.ts';
 import type { Action } from '../record/action.ts';
 import type { RecordType } from '../record/recordType.ts';
 import type { Access } from './access.ts';
@@ -34,17 +35,18 @@ export const isForAccount = (access: Access, { byAmbassador }: Action): boolean 
 export const neededToAct = (access: Access, type: RecordType, { needs }: Action): NeededRight =>
   isAmbassadors(access) ? type.rights.view : (needs ?? type.rights.edit);
 
-/** The first of these fields that the account may not change in its own records; undefined if it may change all. */
-export const fieldKeptFrom = (access: Access, { own }: RecordType, names: Iterable<string>): string | undefined =>
-  isAmbassadors(access) ? [...names].find((name) => !own?.edits.includes(name)) : undefined;
+/** Whether another value of the record is of the record that this field names, as a session is of its activity. */
+const isHeld = (type: RecordType, name: string, values: Values): boolean =>
+  Object.entries(type.fields).some(([other, { sameIn }]) => sameIn === name && !isEmpty(values[other] ?? null));
+
+/**
+ * The first of these fields that the account may not give in its own records; undefined if it may give all. `values`: those of the record;
+ * none while it is made.
+ */
+export const fieldKeptFrom = (access: Access, type: RecordType, names: Iterable<string>, values: Values = {}): string | undefined =>
+  isAmbassadors(access)
+    ? [...names].find((name) => !type.own?.edits.includes(name) && (type.own?.enters?.[name] === undefined || isHeld(type, name, values)))
+    : undefined;
 
 /** Whether ambassadors make records of the type. */
 export const isMadeByAmbassadors = ({ own }: RecordType): boolean => own?.enters !== undefined;
-
-/** The first of these fields that the account may not give with a new record of its own; undefined if it may give all. */
-export const fieldNotEntered = (access: Access, type: RecordType, names: Iterable<string>): string | undefined =>
-  fieldKeptFrom(
-    access,
-    type,
-    [...names].filter((name) => type.own?.enters?.[name] === undefined),
-  );

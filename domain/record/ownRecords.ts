@@ -10,8 +10,8 @@ export interface OwnRecords<Name extends string = string> {
   /** The fields that the ambassador may change. */
   readonly edits: readonly Name[];
   /**
-   * What the ambassador gives with a new record, beside the fields that they may change: references, each with the rule that says which
-   * records are theirs to choose. Absent: ambassadors make none.
+   * References that the ambassador also gives, with a new record and later, each with the rule that says which records are theirs to choose. One
+   * on which other values of the record depend (`sameIn`) stays. Absent: ambassadors make none of these records.
    */
   readonly enters?: { readonly [Field in Name]?: (chosen: Values, ambassador: number) => boolean };
 }

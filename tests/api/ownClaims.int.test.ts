@@ -84,9 +84,20 @@ describe('a new claim of an ambassador', () => {
     expect(shown.Actions.map(({ name }) => name)).toEqual(['submit', 'withdraw']);
     expect(choicesIn(shown, 'typeOfClaim')).toEqual([here.travel, here.training]);
 
-    const training = { Revision: shown.Revision, typeOfClaim: here.training, amount: '12.50' };
+    const another = await newActivity(here.group, id);
+    visitor.position = admin.position;
+    const { Fields } = await visitor.form('expenses', claim);
+    expect(Fields.find(({ name }) => name === 'activity')?.choices?.map(({ Id }) => Id)).toEqual(
+      expect.arrayContaining([mine.id, another.id]),
+    );
+    const training = { Revision: shown.Revision, typeOfClaim: here.training, amount: '12.50', activity: another.id };
     expect((await visitor.post(`/expenses/edit/${claim}`, training)).status).toBe(200);
-    expect((await visitor.form('expenses', claim)).Record).toMatchObject({ cost: 1250, from: null, miles: null });
+    expect((await visitor.form('expenses', claim)).Record).toMatchObject({
+      activity: another.id,
+      cost: 1250,
+      from: null,
+      miles: null,
+    });
     expect((await visitor.post(`/expenses/submit/${claim}`)).json).toMatchObject({ Success: true });
     expect((await visitor.post(`/expenses/edit/${claim}`, { Revision: 2, amount: '1' })).status).toBe(400);
     expect((await visitor.post(`/expenses/withdraw/${claim}`, { reason: 'Paid elsewhere' })).json).toMatchObject({ Success: true });

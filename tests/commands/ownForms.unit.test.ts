@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { createOwn } from '../../commands/forms/ownForm.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
-import { createRecord } from '../../commands/records/recordCommands.ts';
+import { createRecord, editRecord } from '../../commands/records/recordCommands.ts';
 import { takeAction } from '../../commands/records/takeAction.ts';
 import { type Access, systemAccess } from '../../domain/access/access.ts';
 import { withOwnRights } from '../../domain/access/own.ts';
@@ -97,5 +97,35 @@ it('lets an ambassador enter a timesheet for an activity that names them, and sa
   expect(await takeAction(memory.dependencies, bySam, timesheet, id, 'submit')).toMatchObject({
     ok: false,
     error: { message: 'No signed contract of the ambassador covers 12/10/2026.' },
+  });
+});
+
+describe('the activity of an own record', () => {
+  const times = { start: '2026-10-12T08:00:00.000Z', end: '2026-10-12T12:00:00.000Z' };
+  const activityOf = (person: number) =>
+    make('activity', { eventTitle: 'Open day', group, ...times, [`ambassadors/${person}/ambassador`]: person });
+  const change = async (type: typeof expense | typeof timesheet, id: number, activity: number) => {
+    const { revision } = await loadRecord(memory.dependencies, getRecordType(type.name), id);
+    const outcome = await editRecord(memory.dependencies, bySam, type, id, revision, { activity });
+    return outcome.ok ? outcome.value.changed : outcome.error;
+  };
+  const notFound = { because: 'invalid', errors: [{ field: 'activity', messages: [expect.stringContaining('Activity')] }] };
+
+  it('is changed to another one that names the ambassador, until the claim is submitted', async () => {
+    const [first, second, other] = [await activityOf(1), await activityOf(1), await activityOf(2)];
+    expect(await claim({ ...training, activity: first })).toBe(1);
+    expect(await change(expense, 1, other)).toEqual(notFound);
+    expect(await change(expense, 1, second)).toBe(true);
+    await takeAction(memory.dependencies, bySam, expense, 1, 'submit');
+    expect(await change(expense, 1, first)).toMatchObject({ because: 'refused' });
+    expect((await loadRecord(memory.dependencies, expense, 1)).values.activity).toBe(second);
+  });
+
+  it('stays where the timesheet is of a work offer', async () => {
+    const [first, second] = [await activityOf(1), await activityOf(1)];
+    const offer = { activity: first, title: 'Guide', places: 1, advertiseFrom: '2026-09-01', advertiseTo: '2026-10-01', group };
+    const workOffer = await make('workOffer', offer);
+    const id = await make('timesheet', { ambassador: 1, activity: first, workOffer, group, ...times });
+    expect(await change(timesheet, id, second)).toMatchObject({ because: 'invalid', errors: expect.arrayContaining(notFound.errors) });
   });
 });
