@@ -33,15 +33,21 @@ const idsThrough = (
     const { column } = columnIn('o', table.indexed, each.by);
     return `SELECT ${column} ${from} WHERE ${[`${column} IS NOT NULL`, ...counted].join(' AND ')}`;
   }
-  return `SELECT split_part(c.path, '/', 2)::integer ${from}
+  return `SELECT DISTINCT split_part(c.path, '/', 2)::integer ${from}
     JOIN ${tableSql('history')} AS h ON h.record_type = ${parameters.add(each.recordType, 'text')} AND h.record_id = o.id
     CROSS JOIN LATERAL jsonb_object_keys(h.changes) AS c (path)
     WHERE ${[...counted, change('h.import'), `starts_with(c.path, ${parameters.add(`${each.rowsOf}/`, 'text')})`].join(' AND ')}`;
 };
 
+/** Finds the rows by their ids. */
+const lookedUp = (ids: string): string => `r.id = ANY(ARRAY(${ids}))`;
+
+/** The same for conditions that hold of most rows: each row is looked up among the ids, which may be as many. */
+const lookedUpAmong = (ids: string): string => `r.id IN (${ids})`;
+
 /**
  * The condition that one of these imports touched the row `r`, or what is about it and what the reader may see, and completed within
- * `purgeDays`. The list of what is about it is made once, so that the ids of `r` are looked up.
+ * `purgeDays`.
  */
 export const importsSql = (
   clause: Clause,
@@ -49,28 +55,24 @@ export const importsSql = (
   scopes: WholeQuestion['relatedScopes'],
   parameters: Parameters,
 ): readonly string[] => {
-  const through = (touched: Touched) =>
-    clause.field.through.map((each) => `r.id = ANY(ARRAY(${idsThrough(each, touched, scopes, parameters)}))`);
-  const lastChanges = (matches: readonly Match[]) => {
+  const through = (touched: Touched, isAmong: (ids: string) => string) =>
+    clause.field.through.map((each) => isAmong(idsThrough(each, touched, scopes, parameters)));
+  const lastChanges = (matches: readonly Match[], isAmong: (ids: string) => string) => {
     const known = `ARRAY(SELECT id FROM ${quoted(readSchema)}.import_rows
       WHERE id = ANY(${parameters.add(columnValues('integer[]', valuesOf(matches)), 'integer[]')})
         AND ${columnOf(importRecord, 'status')} = 'Completed'
         AND ${columnOf(importRecord, 'finished')} >= now() - ${parameters.add(purgeDays, 'integer')} * interval '1 day')`;
+    const isThere = (column: string) => `${column} IS NOT NULL`;
     const none = () =>
-      [
-        'r.import_ids IS NULL',
-        ...through({ imports: (column) => `${column} IS NOT NULL`, change: (column) => `${column} IS NOT NULL` }).map(
-          (each) => `NOT ${each}`,
-        ),
-      ].join(' AND ');
+      ['r.import_ids IS NULL', ...through({ imports: isThere, change: isThere }, lookedUpAmong).map((each) => `NOT ${each}`)].join(' AND ');
     const touched = [
       `r.import_ids && ${known}`,
-      ...through({ imports: (column) => `${column} && ${known}`, change: (column) => `${column} = ANY(${known})` }),
+      ...through({ imports: (column) => `${column} && ${known}`, change: (column) => `${column} = ANY(${known})` }, isAmong),
     ].join(' OR ');
     return `(${matchesEmpty(matches) ? `(${none()}) OR ` : ''}${touched})`;
   };
   return [
-    ...(clause.any.length > 0 ? [lastChanges(clause.any)] : []),
-    ...(clause.none.length > 0 ? [`(${lastChanges(clause.none)}) IS NOT TRUE`] : []),
+    ...(clause.any.length > 0 ? [lastChanges(clause.any, lookedUp)] : []),
+    ...(clause.none.length > 0 ? [`(${lastChanges(clause.none, lookedUpAmong)}) IS NOT TRUE`] : []),
   ];
 };
