@@ -17,7 +17,7 @@ import {
   findPart,
   isApart,
   labelOf,
-  type Part,
+  partFieldName,
   pathOf,
   readPath,
   rowRecord,
@@ -134,17 +134,21 @@ const namesTold = (type: RecordType, changes: HistoryLine['changes']): ReadonlyS
   return new Set(paths.flatMap(({ name, row, isIdentity }) => (isIdentity && row !== null && rows.has(row) ? [] : [name])));
 };
 
-/** The name of a row that its part names by a field, as the changes tell it. */
-const rowNamed = ({ name, namedBy }: Part, key: number, changes: HistoryLine['changes']): string | undefined => {
-  const change = namedBy === null ? undefined : changes[pathOf({ part: name, key, field: namedBy })];
-  return change && (textOf(change.to) || textOf(change.from) || undefined);
+type VisibleChanges = readonly (readonly [name: string, change: Change])[];
+
+/** The names of rows that their parts name by a field, by the paths of these names. Other changes of such a row do not tell its name. */
+const rowNamesIn = ({ parts }: RecordType, lines: readonly VisibleChanges[]): ReadonlyMap<string, string> => {
+  const naming = new Set(parts.flatMap(({ name, namedBy }) => (namedBy === null ? [] : [partFieldName(name, namedBy)])));
+  const named = lines.flatMap((changes) => changes.filter(([name]) => naming.has(declaredName(name))));
+  return new Map(named.map(([name, { from, to }]) => [name, textOf(to) || textOf(from)]));
 };
 
 /** ': 28 students', or the name of the only one; empty without rows that are kept apart or named by a field. */
 const rowsInWords = (
   type: RecordType,
-  changes: readonly (readonly [name: string, change: Change])[],
+  changes: VisibleChanges,
   titleOf: (recordType: string, id: number) => string,
+  rowNames: ReadonlyMap<string, string>,
 ): string => {
   const paths = changes.flatMap(([name]) => {
     const path = readPath(name);
@@ -155,8 +159,8 @@ const rowsInWords = (
   if (!first || !part) return '';
   const count = new Set(paths.map(({ key }) => key)).size;
   const target = part.by === null ? undefined : part.fields[part.by]?.references;
-  const title =
-    count > 1 ? undefined : target === undefined ? rowNamed(part, first.key, Object.fromEntries(changes)) : titleOf(target, first.key);
+  const nameOfRow = () => rowNames.get(pathOf({ part: part.name, key: first.key, field: part.namedBy ?? '' }));
+  const title = count > 1 ? undefined : target === undefined ? nameOfRow() : titleOf(target, first.key);
   return `: ${title ?? `${count} ${count === 1 ? part.labels.one : part.labels.many}`}`;
 };
 
@@ -210,6 +214,10 @@ export const presentHistory = async (
     }),
     changes: changesTold(isArrival ? {} : line.changes, visible),
   }));
+  const rowNames = rowNamesIn(
+    type,
+    shown.map(({ changes }) => changes),
+  );
   const titles = await titlesFor(
     sql,
     access,
@@ -246,7 +254,7 @@ export const presentHistory = async (
           changes.map(([name]) => labelNamed(name)),
         ) ??
         (sentences.get(line.event) ?? line.event) +
-          rowsInWords(type, changes, (target, id) => titles.get(target)?.get(id) ?? printRecordId(id)) +
+          rowsInWords(type, changes, (target, id) => titles.get(target)?.get(id) ?? printRecordId(id), rowNames) +
           answersInWords(given)),
     At: line.at.toISOString(),
     Actor: line.actor,

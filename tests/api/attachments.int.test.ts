@@ -182,6 +182,12 @@ describe('in the console of ambassadors', () => {
     expect((await visitor.get(`/ambassadors/attachments/${ambassador}`)).status).toBe(403);
     expect((await share(ambassador, mine, false)).status).toBe(200);
     expect(await seen()).toEqual([]);
+    const told = (await officer.history('ambassadors', ambassador)).map(({ Sentence }) => Sentence);
+    expect(told.slice(-3)).toEqual([
+      'Added the document: DBS check.pdf',
+      'Shared with the ambassador: DBS check.pdf',
+      'Stopped sharing with the ambassador: DBS check.pdf',
+    ]);
     expect((await as('admin').get('/own/documents')).status).toBe(403);
   });
 });
