@@ -20,6 +20,13 @@ export const tooManyFiles = (max: number) => (max === 1 ? 'Add one file only.' :
 export const noFilesAsked = 'This form does not ask for files.';
 export const fileNotThere = 'This file does not exist, or is not visible to you.';
 export const addedByOther = 'You can only delete files that you added.';
+/** In the console of ambassadors. */
+export const documentsSharedAndSent =
+  'What each university shares with you, and what you send to it. You can delete what you sent on the same day.';
+export const noDocumentsYet = 'There are no documents yet.';
+export const tooManyOwnDocuments = (max: number) =>
+  `You have sent ${max} documents. Ask the university to delete one before you send another.`;
+export const tooLateToDelete = 'You can delete a document on the day on which you sent it. Ask the university to delete it now.';
 export const attachmentAdded = (one: string) => `The ${one} has been added.`;
 export const attachmentDeleted = (one: string) => `The ${one} has been deleted.`;
 export const attachmentShared = (one: string) => `The ambassador can see the ${one}.`;

@@ -33,8 +33,17 @@ export type FileDataAnswer = z.infer<typeof fileDataAnswer>;
 /** `POST /{path}/attachments/{id}/{file}`: whether the ambassador sees the file. */
 export const sharingBody = z.object({ IsShared: z.boolean() });
 
-/** `GET /own/documents`: what groups share with the ambassador. */
+/** `GET /own/documents`: what groups share with the ambassador, and what the ambassador sent them. */
 export const ownDocumentsAnswer = z.object({
-  Data: z.array(attachment.pick({ FileDataId: true, Filename: true, Type: true, Size: true, Added: true }).extend({ Group: z.string() })),
+  Data: z.array(
+    attachment.pick({ FileDataId: true, Filename: true, Type: true, Size: true, Added: true, CanDelete: true }).extend({
+      /** The record that a group keeps of the ambassador. */
+      Ambassador: z.int(),
+      Group: z.string(),
+      IsSent: z.boolean(),
+    }),
+  ),
+  /** The groups to which the ambassador sends documents. `Refusal` says why they cannot now. */
+  To: z.array(z.object({ Id: z.int(), Group: z.string(), Sent: z.int(), Refusal: z.string().nullable() })),
 });
 export type OwnDocumentsAnswer = z.infer<typeof ownDocumentsAnswer>;

@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
 import { storeFile } from '../../commands/attachments/storeFile.ts';
-import { fileInterrupted } from '../../domain/attachmentMessages.ts';
+import { chooseFile, fileInterrupted } from '../../domain/attachmentMessages.ts';
 import type { StoredFile } from '../../domain/attachments/attachments.ts';
 import { keptFileName } from '../../domain/attachments/fileName.ts';
 import type { Attachments } from '../../domain/record/attachments.ts';
@@ -24,3 +25,20 @@ export const receiveFile = async (
   storeFile(files, limits, { name: filename, content: file }).catch((error: unknown) => {
     throw file.errored && !isDiskFull(error) ? invalidField(field, fileInterrupted(keptFileName(filename))) : error;
   });
+
+/** The only file of a request, written to the store. Throws with the reason if there is none, or if it is refused. */
+export const receiveOneFile = async (
+  services: Pick<Services, 'files'>,
+  limits: Pick<Attachments, 'fileTypes' | 'maxSize'>,
+  request: FastifyRequest,
+): Promise<StoredFile> => {
+  // An unreadable multipart body counts as one without a file. Without a chosen file, browsers send a file without a name.
+  const upload = request.isMultipart() ? await request.file(uploadLimits(limits, 1)).catch(() => undefined) : undefined;
+  if (!upload?.filename) {
+    upload?.file.resume();
+    throw invalidField('file', chooseFile);
+  }
+  const stored = await receiveFile(services, limits, upload);
+  if (!stored.ok) throw invalidField('file', stored.error);
+  return stored.value;
+};

@@ -4,18 +4,18 @@ import { z } from 'zod';
 import { addAttachments, nextFileId, setShared } from '../../commands/attachments/attachments.ts';
 import { newContext } from '../../commands/context.ts';
 import type { Right } from '../../domain/access/rights.ts';
-import { attachmentAdded, attachmentShared, attachmentUnshared, chooseFile, fileNotThere } from '../../domain/attachmentMessages.ts';
+import { attachmentAdded, attachmentShared, attachmentUnshared, fileNotThere } from '../../domain/attachmentMessages.ts';
 import { attachmentsOf, canBeShared, filesRefusal, getAttachmentsPart } from '../../domain/attachments/attachments.ts';
 import { notAllowed } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { attachmentsAnswer, sharingBody } from '../contract/attachments.ts';
-import { invalidField, Refused } from '../plugins/errors.ts';
+import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { mayChangeFiles, presentAttachments } from '../present/attachments.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
-import { receiveFile, uploadLimits } from '../records/receiveFile.ts';
+import { receiveOneFile } from '../records/receiveFile.ts';
 import { refuseFromElsewhere, sendFile } from '../records/sendFile.ts';
 import { requireReadable } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
@@ -95,16 +95,9 @@ export const attachmentRoutes = (app: FastifyInstance, services: Services, type:
         const message = filesRefusal(type, snapshot);
         throw message === null ? new Refused(403, notAllowed) : new Refused(400, message);
       }
-      // An unreadable multipart body counts as one without a file. Without a chosen file, browsers send a file without a name.
-      const upload = request.isMultipart() ? await request.file(uploadLimits(part.attachments, 1)).catch(() => undefined) : undefined;
-      if (!upload?.filename) {
-        upload?.file.resume();
-        throw invalidField('file', chooseFile);
-      }
-      const stored = await receiveFile(services, part.attachments, upload);
-      if (!stored.ok) throw invalidField('file', stored.error);
+      const stored = await receiveOneFile(services, part.attachments, request);
       const { dependencies, files } = services;
-      const file = [await nextFileId(dependencies), stored.value] as const;
+      const file = [await nextFileId(dependencies), stored] as const;
       const outcome = await addAttachments(dependencies, files, newContext(access), type, id, [file]);
       return answerOutcome(services, type, outcome, () => attachmentAdded(one));
     },

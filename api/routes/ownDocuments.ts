@@ -1,39 +1,49 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { sendOwnDocument, takeBackOwnDocument } from '../../commands/attachments/ownDocuments.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import type { Access } from '../../domain/access/access.ts';
-import { fileNotThere } from '../../domain/attachmentMessages.ts';
-import { attachmentsOf } from '../../domain/attachments/attachments.ts';
+import { attachmentAdded, attachmentDeleted, fileNotThere } from '../../domain/attachmentMessages.ts';
+import { attachmentsOf, getAttachmentsPart } from '../../domain/attachments/attachments.ts';
+import { isSentBy, sendingRefusal, sharedDocuments, takingBackRefusal } from '../../domain/attachments/ownDocuments.ts';
 import { getFileType } from '../../domain/lists/fileTypes.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { readTitles } from '../../projections/records.ts';
-import { failure } from '../contract/answers.ts';
+import { failure, saveAnswer } from '../contract/answers.ts';
 import { ownDocumentsAnswer } from '../contract/attachments.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
+import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
+import { receiveOneFile } from '../records/receiveFile.ts';
 import { refuseFromElsewhere, sendFile } from '../records/sendFile.ts';
+import { servedOf } from '../records/servedAmbassador.ts';
 import type { Services } from '../services.ts';
 import { fileAnswer } from './attachments.ts';
 
-/** What groups keep of an ambassador and share with them (decision 222). */
-export const ownDocumentRoutes = (app: FastifyInstance, { dependencies, db, files }: Services): void => {
+const part = getAttachmentsPart(ambassador);
+const { one } = part.labels;
+
+/** What groups keep of an ambassador and share with them, and what the ambassador sends (decisions 222 and 158). */
+export const ownDocumentRoutes = (app: FastifyInstance, services: Services): void => {
+  const { dependencies, db, files } = services;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['own records'];
-  // No right: only files of the account's ambassadors that are shared are read.
+  // No right: only files of the account's ambassadors that are shared are read, and only those that the account sent are deleted.
   const config = { needs: [], ambassadors: [], ambassadorsAlone: true };
 
-  const sharedWith = async ({ ambassadors }: Access) => {
-    const served = ambassadors ?? [];
-    const shared = await Promise.all(
-      served.map(async ({ id, group }) =>
-        attachmentsOf(ambassador, await loadRecord(dependencies, ambassador, id)).flatMap((file) =>
-          file.isShared ? [{ group, file }] : [],
-        ),
-      ),
+  const recordsOf = ({ ambassadors }: Access) =>
+    Promise.all((ambassadors ?? []).map(async (served) => ({ served, record: await loadRecord(dependencies, ambassador, served.id) })));
+
+  /** The shared document and whose it is. Throws 404 if the account does not see it. */
+  const findShared = async (access: Access, fileId: number) => {
+    const found = (await recordsOf(access)).flatMap(({ served, record }) =>
+      sharedDocuments(ambassador, record).flatMap((file) => (file.id === fileId ? [{ served, file }] : [])),
     );
-    return shared.flat();
+    if (!found[0]) throw new Refused(404, fileNotThere);
+    return found[0];
   };
 
   routes.get(
@@ -42,21 +52,35 @@ export const ownDocumentRoutes = (app: FastifyInstance, { dependencies, db, file
       config,
       schema: {
         tags,
-        summary: 'The documents that groups share with the ambassador',
+        summary: 'The documents that groups share with the ambassador, and those that the ambassador sent',
         response: { 200: ownDocumentsAnswer, '4xx': failure },
       },
     },
     async (request) => {
-      const shared = await sharedWith(accessOfRequest(request));
-      const groups = await readTitles(db, institution.name, [...new Set(shared.map(({ group }) => group))], 'every');
+      const access = accessOfRequest(request);
+      const { id: user } = access.user;
+      const records = await recordsOf(access);
+      const groups = await readTitles(db, institution.name, [...new Set(records.map(({ served }) => served.group))], 'every');
+      const now = dependencies.now();
       return {
-        Data: shared.map(({ group, file: { id, name, type, size, added } }) => ({
-          FileDataId: id,
-          Filename: name,
-          Type: getFileType(type).label,
-          Size: size,
-          Added: added?.at ?? null,
-          Group: groups.get(group) ?? '',
+        Data: records.flatMap(({ served, record }) =>
+          sharedDocuments(ambassador, record).map((file) => ({
+            FileDataId: file.id,
+            Filename: file.name,
+            Type: getFileType(file.type).label,
+            Size: file.size,
+            Added: file.added?.at ?? null,
+            Ambassador: served.id,
+            Group: groups.get(served.group) ?? '',
+            IsSent: isSentBy(file, user),
+            CanDelete: isSentBy(file, user) && takingBackRefusal(ambassador, record, file, now) === null,
+          })),
+        ),
+        To: records.map(({ served, record }) => ({
+          Id: served.id,
+          Group: groups.get(served.group) ?? '',
+          Sent: attachmentsOf(ambassador, record).filter((file) => isSentBy(file, user)).length,
+          Refusal: sendingRefusal(ambassador, record, user),
         })),
       };
     },
@@ -67,10 +91,51 @@ export const ownDocumentRoutes = (app: FastifyInstance, { dependencies, db, file
     { config, schema: { tags, summary: 'Download a document that a group shares', params: idParam, response: fileAnswer } },
     async (request, reply) => {
       refuseFromElsewhere(request);
-      const shared = await sharedWith(accessOfRequest(request));
-      const found = shared.find(({ file }) => file.id === request.params.id);
-      if (!found) throw new Refused(404, fileNotThere);
-      return sendFile({ files }, reply, found.file);
+      const { file } = await findShared(accessOfRequest(request), request.params.id);
+      return sendFile({ files }, reply, file);
+    },
+  );
+
+  routes.post(
+    '/own/documents/attachments/:id',
+    {
+      config: { ...config, work: 'upload' },
+      schema: {
+        tags,
+        summary: 'Send a document to the group that keeps this record of the ambassador (multipart/form-data: file)',
+        params: idParam,
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+      // The token comes in the header, because the body is a file.
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const served = servedOf(access, request.params.id);
+      const refusal = sendingRefusal(ambassador, await loadRecord(dependencies, ambassador, served.id), access.user.id);
+      if (refusal !== null) throw new Refused(400, refusal);
+      const stored = await receiveOneFile(services, part.attachments, request);
+      const outcome = await sendOwnDocument(dependencies, files, access, served, stored);
+      return answerOutcome(services, ambassador, outcome, () => attachmentAdded(one));
+    },
+  );
+
+  routes.post(
+    '/own/documents/delete/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Delete a document that one sent today',
+        params: idParam,
+        body: z.looseObject({}).optional(),
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const { served, file } = await findShared(access, request.params.id);
+      const outcome = await takeBackOwnDocument(dependencies, files, access, served, file.id);
+      return answerOutcome(services, ambassador, outcome, () => attachmentDeleted(one));
     },
   );
 };

@@ -26,7 +26,7 @@ export const fileIdsOf = async (
 
 /**
  * Adds files that are in the store to a record, each under its FileDataId. The bytes of files that the record does not take are removed:
- * all if it refuses, and those of files that it has under their ids.
+ * all if it refuses, and those of files that it has under their ids. `isShared`: the ambassador whom the record is about sees them.
  */
 export const addAttachments = async (
   dependencies: Dependencies,
@@ -35,10 +35,11 @@ export const addAttachments = async (
   type: RecordType,
   id: number,
   files: readonly (readonly [id: number, file: StoredFile])[],
+  isShared = false,
 ): Promise<Outcome> => {
   let taken: ReadonlySet<string> = new Set();
   const outcome = await changeRecord(dependencies, by, type, id, (snapshot) => {
-    const decision = attachFiles(type, snapshot, files);
+    const decision = attachFiles(type, snapshot, files, isShared);
     const named = decision.ok ? decision.value.flatMap(({ data }) => Object.values(data.changes).map(({ to }) => textOf(to))) : [];
     // The last decision counts: if somebody else changed the record meanwhile, it is decided again.
     taken = new Set(named);

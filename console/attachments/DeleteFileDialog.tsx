@@ -9,11 +9,11 @@ import { useMessages } from '../ui/Messages.tsx';
 import { useDeleteFileMutation } from './attachmentsApi.ts';
 
 /** Deletes a file of a record and shows a message. */
-export const useDeleteFile = (record: RecordKey, onDone: (revision: number | undefined) => void) => {
+export const useDeleteFile = (record: RecordKey, onDone: (revision: number | undefined) => void, address = '/file-data/delete') => {
   const messages = useMessages();
   const [deleteFile, { isLoading }] = useDeleteFileMutation();
   const run = async (file: number) => {
-    const answer = await deleteFile({ ...record, file });
+    const answer = await deleteFile({ ...record, file, address });
     if (answer.error === undefined) {
       messages.success(answer.data.SuccessMessage);
       onDone(answer.data.Revision);
@@ -25,16 +25,19 @@ export const useDeleteFile = (record: RecordKey, onDone: (revision: number | und
 interface DeleteFileDialogProps {
   readonly record: RecordKey;
   readonly file: { readonly FileDataId: number; readonly Filename: string };
+  /** Where files are deleted, if not where staff delete them. */
+  readonly address?: string;
   readonly onChanged: (revision: number | undefined) => void;
   readonly onClose: () => void;
 }
 
 /** Asks before a file is deleted for good. */
-export function DeleteFileDialog({ record, file: { FileDataId, Filename }, onChanged, onClose }: DeleteFileDialogProps) {
-  const { run, isDeleting } = useDeleteFile(record, (revision) => {
+export function DeleteFileDialog({ record, file: { FileDataId, Filename }, address, onChanged, onClose }: DeleteFileDialogProps) {
+  const done = (revision: number | undefined) => {
     onChanged(revision);
     onClose();
-  });
+  };
+  const { run, isDeleting } = useDeleteFile(record, done, address);
   return (
     <Dialog
       open

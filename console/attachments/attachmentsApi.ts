@@ -7,6 +7,9 @@ import type { RecordKey } from '../api/recordApi.ts';
 export const filesAddress = ({ path, id }: RecordKey, file?: number): string =>
   `/${path}/attachments/${id}${file === undefined ? '' : `/${file}`}`;
 
+/** Where ambassadors send documents to the records that groups keep of them, as if these were records of their own. */
+export const ownDocumentsPath = 'own/documents';
+
 /**
  * The tag of a record's files. A form that people are filling in is not loaded again because a file was added; live changes tell staff of
  * the rest.
@@ -28,13 +31,13 @@ const attachmentsApi = api.injectEndpoints({
       // Each page fetches the file again; a page that deleted it does not.
       keepUnusedDataFor: 0,
     }),
-    deleteFile: build.mutation<SaveAnswer, RecordKey & { readonly file: number }>({
-      query: ({ file }) => ({ url: `/file-data/delete/${file}`, body: {} }),
+    deleteFile: build.mutation<SaveAnswer, RecordKey & { readonly file: number; readonly address: string }>({
+      query: ({ file, address }) => ({ url: `${address}/${file}`, body: {} }),
       invalidatesTags: (_answer, error, record) => (error ? [] : [filesTag(record)]),
     }),
     ownDocuments: build.query<OwnDocumentsAnswer, void>({
       query: () => ({ url: '/own/documents' }),
-      providesTags: [listTag('own')],
+      providesTags: (answer) => [listTag('own'), ...(answer?.To ?? []).map(({ Id }) => filesTag({ path: ownDocumentsPath, id: Id }))],
     }),
   }),
 });

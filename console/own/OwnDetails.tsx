@@ -6,7 +6,7 @@ import { FactList } from '../record/FactList.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { useOwnDetailsQuery, useSaveOwnDetailsMutation } from './ownApi.ts';
-import { OwnDocuments } from './OwnFiles.tsx';
+import { OwnDocuments } from './OwnDocuments.tsx';
 import { OwnForm } from './OwnForm.tsx';
 import { detailsAddress } from './ownPlaces.ts';
 import styles from './own.module.css';

@@ -77,11 +77,12 @@ const refused = (message: string): Decision => fail({ because: 'refused', messag
 export const filesRefusal = (type: RecordType, snapshot: RecordSnapshot): string | null =>
   snapshot.recordState === type.states.deleted ? restoreFirst : sealRefusal(type, snapshot);
 
-/** Adds files to a record. Files that it has are left out, so the same request counts once. */
+/** Adds files to a record, `isShared` with its ambassador. Files that it has are left out, so the same request counts once. */
 export const attachFiles = (
   type: RecordType,
   snapshot: RecordSnapshot,
   files: readonly (readonly [id: number, file: StoredFile])[],
+  isShared = false,
 ): Decision => {
   if (snapshot.revision < 0) return fail({ because: 'missing' });
   const part = getAttachmentsPart(type);
@@ -96,7 +97,13 @@ export const attachFiles = (
     type,
     snapshot,
     'AttachmentAdded',
-    Object.assign({}, ...added.map(([id, file]) => valuesOfFile(part, id, file))) as Values,
+    Object.assign(
+      {},
+      ...added.map(([id, file]) => ({
+        ...valuesOfFile(part, id, file),
+        ...(isShared ? { [pathOf({ part: part.name, key: id, field: 'isShared' })]: true } : {}),
+      })),
+    ) as Values,
   );
 };
 

@@ -285,6 +285,7 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
   AmbassadorAttachmentAdded: {
     when: 'Somebody adds files.',
     always: ['documents/*/fileName', 'documents/*/fileType', 'documents/*/fileSize', 'documents/*/fileKey'],
+    sometimes: ['documents/*/isShared'],
   },
   AmbassadorAttachmentDeleted: {
     when: 'Somebody deletes a file for good.',

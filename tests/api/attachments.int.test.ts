@@ -190,4 +190,40 @@ describe('in the console of ambassadors', () => {
     ]);
     expect((await as('admin').get('/own/documents')).status).toBe(403);
   });
+
+  it('documents are sent by themselves, seen by staff with who sent them, and deleted by themselves on the same day', async () => {
+    const { officer, visitor, ambassador, other } = await prepare();
+    const address = (id: number) => `/own/documents/attachments/${id}`;
+    await sendFile(officer, `/ambassadors/attachments/${ambassador}`, smallPdf, 'Reference.pdf');
+    expect((await sendFile(visitor, address(ambassador), smallPdf, 'Certificate.pdf')).json).toMatchObject({
+      SuccessMessage: 'The document has been added.',
+    });
+    const own = async () => (await visitor.get<OwnDocumentsAnswer>('/own/documents', { after: officer.position })).json;
+    const { Data, To } = await own();
+    expect(Data).toMatchObject([{ Filename: 'Certificate.pdf', IsSent: true, CanDelete: true, Ambassador: ambassador }]);
+    expect(To).toMatchObject([{ Id: ambassador, Sent: 1, Refusal: null }]);
+    const [{ FileDataId: sent } = { FileDataId: 0 }] = Data;
+    const seen = (await filesAt(officer, `/ambassadors/attachments/${ambassador}`)).Data;
+    expect(seen.map(({ Filename, IsShared }) => [Filename, IsShared])).toEqual([
+      ['Reference.pdf', false],
+      ['Certificate.pdf', true],
+    ]);
+    expect(seen[1]?.AddedBy).not.toBe(seen[0]?.AddedBy);
+    const reference = seen[0]?.FileDataId ?? 0;
+    await officer.post(`/ambassadors/attachments/${ambassador}/${reference}`, { IsShared: true });
+
+    expect(firstError(await sendFile(visitor, address(ambassador), '<html>', 'Page.pdf'))).toMatch(/is a file of another type/);
+    expect(firstError(await sendFile(visitor, address(ambassador), '', 'Empty.pdf'))).toMatch(/is empty/);
+    expect((await sendFile(visitor, address(other), smallPdf)).status).toBe(404);
+    expect((await sendFile(officer, address(ambassador), smallPdf)).status).toBe(403);
+    const remove = (by: Visitor, id: number) => by.post(`/own/documents/delete/${id}`);
+    expect((await own()).Data.map(({ Filename, CanDelete }) => [Filename, CanDelete])).toEqual([
+      ['Reference.pdf', false],
+      ['Certificate.pdf', true],
+    ]);
+    expect([(await remove(officer, sent)).status, (await remove(visitor, reference)).status]).toEqual([403, 404]);
+    expect((await remove(visitor, sent)).json).toMatchObject({ SuccessMessage: 'The document has been deleted.' });
+    expect((await remove(visitor, sent)).status).toBe(404);
+    expect((await own()).Data.map(({ Filename }) => Filename)).toEqual(['Reference.pdf']);
+  });
 });

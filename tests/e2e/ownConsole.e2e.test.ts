@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { noDocumentsYet } from '../../domain/attachmentMessages.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
 import { inviteAmbassador, waitToServe, withContracts } from '../running/ambassadors.ts';
 import { as, newUrn, unique } from '../running/waymark.ts';
+import { smallPdf } from '../running/uploading.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
 import { message } from './screens.ts';
@@ -61,6 +63,13 @@ test('lets an ambassador sign a contract and claim a journey on a phone, and sho
   await page.getByLabel('Mobile').fill('07700 900888');
   await page.getByRole('button', { name: 'Save' }).click();
   await message(page, 'Your details have been saved.').waitFor();
+  const certificate = { name: 'Certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallPdf) };
+  await page.getByLabel('Files to add as documents').setInputFiles(certificate);
+  const documents = page.getByRole('region', { name: 'My documents' });
+  await documents.getByRole('link', { name: 'Certificate.pdf' }).waitFor();
+  await documents.getByRole('button', { name: 'Delete Certificate.pdf' }).click();
+  await page.getByRole('button', { name: 'Delete the file' }).click();
+  await documents.getByText(noDocumentsYet).waitFor();
   expect(await findProblems(page)).toEqual([]);
 
   await page.setViewportSize({ width: 360, height: 740 });

@@ -100,6 +100,8 @@ describe('the server', () => {
         'get /work-opportunities/own/{id}/applicant',
         'post /file-data/delete/{id}',
         'post /own/details/{id}',
+        'post /own/documents/attachments/{id}',
+        'post /own/documents/delete/{id}',
         'post /own/shifts/timesheet',
         ...ownStepNames.map((name) => `post /work-opportunities/own/${name}/{id}`),
       ].toSorted(),

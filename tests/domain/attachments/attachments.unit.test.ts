@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { attachFiles, attachmentsOf, deleteAttachment, shareAttachment, type StoredFile } from '../../../domain/attachments/attachments.ts';
+import { tooLateToDelete, tooManyOwnDocuments } from '../../../domain/attachmentMessages.ts';
+import { isSentBy, maxOwnDocuments, sendingRefusal, sharedDocuments, takingBackRefusal } from '../../../domain/attachments/ownDocuments.ts';
 import type { Values } from '../../../domain/fields/field.ts';
+import { restoreFirst } from '../../../domain/messages.ts';
 import type { Decision } from '../../../domain/record/decide.ts';
 import { fold, type RecordSnapshot } from '../../../domain/record/fold.ts';
 import { copiedValues } from '../../../domain/record/copiedValues.ts';
@@ -125,5 +128,39 @@ describe('a copy of a record', () => {
     const now = withTaxi();
     const visible = new Set(['receipts/*/fileName', 'receipts/*/fileType', 'dateOfClaim']);
     expect(copiedValues(expense, now.values, visible, 1)).toEqual({ dateOfClaim: '2026-11-02' });
+  });
+});
+
+describe('documents that an ambassador sends', () => {
+  const person = { firstname: 'Sam', lastname: 'Lee', group: 1 };
+  /** Document 71 of the ambassador's account 9, and 72 of staff. */
+  const sent = given(
+    ambassador,
+    person,
+    [9, (now) => attachFiles(ambassador, now, [[71, taxi]], true)],
+    [7, (now) => attachFiles(ambassador, now, [[72, other]])],
+  );
+  const [own, ofStaff] = attachmentsOf(ambassador, sent);
+  if (!own || !ofStaff) throw new Error('A document is missing');
+
+  it('are shared from the start, and say who sent them', () => {
+    expect(sharedDocuments(ambassador, sent).map(({ id }) => id)).toEqual([71]);
+    expect([isSentBy(own, 9), isSentBy(ofStaff, 9)]).toEqual([true, false]);
+  });
+
+  it('are taken back on the same day in London alone', () => {
+    const refusal = (now: string) => takingBackRefusal(ambassador, sent, own, new Date(now));
+    expect(refusal('2026-11-23T23:59:00Z')).toBeNull();
+    expect(refusal('2026-11-24T00:00:00Z')).toBe(tooLateToDelete);
+    const deleted = { ...sent, recordState: ambassador.states.deleted };
+    expect(takingBackRefusal(ambassador, deleted, own, new Date('2026-11-23T12:00:00Z'))).toBe(restoreFirst);
+  });
+
+  it('are so many that the group has room for its own', () => {
+    const files = Array.from({ length: maxOwnDocuments }, (_, at) => [100 + at, taxi] as const);
+    const full = given(ambassador, person, [9, (now) => attachFiles(ambassador, now, files, true)]);
+    expect(sendingRefusal(ambassador, sent, 9)).toBeNull();
+    expect(sendingRefusal(ambassador, full, 9)).toBe(tooManyOwnDocuments(maxOwnDocuments));
+    expect(sendingRefusal(ambassador, full, 8)).toBeNull();
   });
 });
