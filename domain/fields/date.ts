@@ -36,6 +36,6 @@ export const dateKind: FieldKind<string> = {
   anonymise: (value) => value.slice(0, 4),
   searchType: 'Date',
   negatable: true,
-  defaultOrder: 'asc',
+  defaultOrder: 'desc',
   isEmptyNo: false,
 };

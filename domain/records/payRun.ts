@@ -34,11 +34,11 @@ export const payRun = recordType({
   editable: false,
   relevance: { names: [], details: ['day', 'group'] },
   fields: {
-    day: date('Day', { required: true, column: 'shown', search: true, sorted: true }),
+    day: date('Day', { required: true, column: 'key', search: true, sorted: true }),
     items: number('Items', { column: 'shown' }),
     ambassadors: number('Ambassadors', { column: 'shown' }),
     total: money('Total', { column: 'shown', summed: true }),
-    group: reference('institution', 'Group', { required: true, scope: true, column: 'hidden', search: true }),
+    group: reference('institution', 'Group', { required: true, scope: true, column: 'shown', search: true }),
     completed: instant('Completed', { column: 'shown' }),
     columns: text('Columns', { internal: true, max: 500 }),
     fileKey: text('File', { internal: true, max: 200 }),
