@@ -38,9 +38,9 @@ const factsOf = (type: RecordType, form: EditForm): readonly Fact[] => {
   const edited = form.CanEdit ? form.Fields.filter(({ readOnly }) => !readOnly).map(({ name }) => name) : [];
   return names.flatMap((name) => {
     const field = edited.includes(name) ? undefined : fieldOf(type, name);
-    // Whom it is about they know, and the stage says what the flags that follow from it say.
-    const isFlag = field?.kind === 'yesNo' && name in form.Derived;
-    if (!field || field.kind === 'longText' || name === type.own?.of || isFlag) return [];
+    // Whom it is about they know, the stage says what the flags that follow from it say, and what is counted stands below.
+    const isSaidElsewhere = (field?.kind === 'yesNo' || field?.kind === 'number') && name in form.Derived;
+    if (!field || field.kind === 'longText' || name === type.own?.of || isSaidElsewhere) return [];
     const words = printField(field, values[name] ?? toValue(form.Derived[name] ?? null), form.Labels[name]);
     return words === '' || words === form.Title ? [] : [{ name, label: field.label, words }];
   });
