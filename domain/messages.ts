@@ -279,6 +279,7 @@ const inWords = (seconds: number): string => {
 };
 export const tooManyAttempts = (seconds: number) => `Too many attempts. Try again in ${inWords(seconds)}.`;
 export const tooManyRequests = 'Too many attempts. Please wait a moment and try again.';
+export const couldNotDownload = 'The file could not be downloaded. Check the connection and try again.';
 export const exportNotReady = 'This export has no file to download.';
 export const taskNotContinuable = 'Only tasks that stopped with an error and haven’t been undone can continue.';
 export const taskBeingUndone = 'This task is being undone, so it can’t continue.';

@@ -66,6 +66,5 @@ export const nothingApproved = 'Nothing is approved that was not sent before.';
 export const approvalsChanged = 'Something was approved or taken back since you checked. Please check again.';
 export const chooseGroupToPay = 'Choose one group to work in first. A pay run is for one group.';
 export const payRunNotReady = 'The file of this pay run is not ready yet.';
-export const couldNotDownload = 'The file could not be downloaded. Check the connection and try again.';
 export const payFileAltered =
   'The stored file of this pay run is not the one that was written. It was changed or damaged outside Waymark, so it is not given out. Tell an administrator, who can restore it from a backup.';

@@ -2,6 +2,7 @@ import { FilePlus2, FileUp, type LucideIcon, Merge, Send, UserPlus } from 'lucid
 import type { ComponentType } from 'react';
 import type { SearchRow } from '../../api/contract/search.ts';
 import type { exportRecord } from '../../domain/records/export.ts';
+import { payFileAltered } from '../../domain/payMessages.ts';
 import type { payRun } from '../../domain/records/payRun.ts';
 import type { Mark } from '../ui/mark.ts';
 import type { Right } from '../../domain/access/rights.ts';
@@ -154,7 +155,10 @@ const extras: Readonly<Record<string, ListExtras>> = {
     emptyText: 'Each run sends what is approved to the pay office, as one file.',
     mainAction: { label: 'Run pay', address: '/ambassadors/pay-runs/create', right: 'RunPay', icon: Send },
     columns: (columns) => [...withMarks(withoutState(columns)), actionColumn],
-    rowAction: (row) => (hasFile(row) ? { kind: 'download', label: 'Download', address: `/ambassadors/pay-runs/${row.Id}/file` } : null),
+    rowAction: (row) =>
+      hasFile(row)
+        ? { kind: 'download', label: 'Download', address: `/ambassadors/pay-runs/${row.Id}/file`, refusals: { 409: payFileAltered } }
+        : null,
   },
   savedSearches: {
     emptyText: 'Save a search from any list to see it here. Only you can see it.',

@@ -3,11 +3,12 @@ import { copyAddress, editAddress } from '../address.ts';
 import type { UndoableTask } from '../tasks/endings.ts';
 import { actionColumn, type Column, menuColumn } from '../grid/column.ts';
 import { titleOf } from '../rows.ts';
+import type { DownloadRefusals } from '../ui/downloading.ts';
 
 export type RowAction =
   | { readonly kind: 'open'; readonly label: string; readonly address: string }
   | { readonly kind: 'openElsewhere'; readonly label: string; readonly address: string }
-  | { readonly kind: 'download'; readonly label: string; readonly address: string }
+  | { readonly kind: 'download'; readonly label: string; readonly address: string; readonly refusals?: DownloadRefusals }
   | {
       readonly kind: 'action';
       readonly label: string;

@@ -5,7 +5,9 @@ import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import type { CellAction } from '../grid/cellActions.ts';
 import { actionIcons } from '../record/actionIcons.ts';
 import { UndoTaskDialog } from '../tasks/UndoTaskDialog.tsx';
+import { download } from '../ui/downloading.ts';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
+import { useMessages } from '../ui/Messages.tsx';
 import { DeleteRowDialog } from './DeleteRowDialog.tsx';
 import { extrasOf } from './extras.ts';
 import { type RowAction, rowActionsOf, rowAddressOf } from './rowActions.ts';
@@ -26,6 +28,7 @@ const icons: Readonly<Record<Exclude<RowAction['kind'], 'action'>, LucideIcon>> 
 /** The actions and addresses of a list's rows, and the open question. `route` is the answer's `RowActionRoute`. */
 export const useListActions = (definition: SearchDefinition, route: string | null) => {
   const navigate = useNavigate();
+  const messages = useMessages();
   const [asking, setAsking] = useState<Extract<RowAction, { kind: 'undoTask' | 'delete' | 'action' }> | null>(null);
   const extras = extrasOf(definition.Set);
   const { run: deleteRow } = useDeletion(definition);
@@ -40,14 +43,21 @@ export const useListActions = (definition: SearchDefinition, route: string | nul
     },
     [navigate],
   );
+  const downloadFile = useCallback(
+    async ({ address, refusals }: Extract<RowAction, { kind: 'download' }>) => {
+      const refusal = await download(address, refusals);
+      if (refusal !== null) messages.error(refusal);
+    },
+    [messages],
+  );
   const run = useCallback(
     (action: RowAction) => {
-      if (action.kind === 'download') window.location.assign(action.address);
+      if (action.kind === 'download') void downloadFile(action);
       else if (action.kind === 'open' || action.kind === 'openElsewhere') openAddress(action.address, action.kind === 'openElsewhere');
       else if (action.kind === 'delete' && action.inPlace) void deleteRow(action);
       else setAsking(action);
     },
-    [deleteRow, openAddress],
+    [deleteRow, downloadFile, openAddress],
   );
   const actionsOf = useCallback(
     (row: SearchRow): readonly CellAction[] =>

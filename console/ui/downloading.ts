@@ -1,0 +1,21 @@
+import { couldNotDownload } from '../../domain/messages.ts';
+
+/** Why an address gives no file, by the status of its answer. */
+export type DownloadRefusals = Readonly<Record<number, string>>;
+
+/**
+ * Saves the file at an address. Going there would open the console, or a page with a refusal, so Waymark asks first whether it can be had. Answers
+ * in words why not, or null.
+ */
+export const download = async (address: string, refusals: DownloadRefusals = {}): Promise<string | null> => {
+  const status = await fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
+    (answer) => (answer.ok ? 200 : answer.status),
+    () => 0,
+  );
+  if (status !== 200) return refusals[status] ?? couldNotDownload;
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+  return null;
+};
