@@ -26,7 +26,7 @@ import {
   type Status,
 } from './registerState.ts';
 import { RegisterTools } from './RegisterTools.tsx';
-import { findByName, isMarked, labelOf, printProgress, shownStudents } from './registerView.ts';
+import { findByName, isMarked, labelOf, printProgress, rememberStudents } from './registerView.ts';
 import { useMarking } from './useMarking.ts';
 import type { OpenRegister } from './useRegister.ts';
 import { WalkIns } from './WalkIns.tsx';
@@ -59,7 +59,8 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
   const [typed, setTyped] = useState('');
   const [isUnmarkedOnly, setIsUnmarkedOnly] = useState(false);
   const [adding, setAdding] = useState<Adding>(null);
-  const students = useMemo(() => shownStudents(register), [register]);
+  const [toStudents] = useState(rememberStudents);
+  const students = useMemo(() => toStudents(register), [toStudents, register]);
   const shown = isUnmarkedOnly ? students.filter((student) => !isMarked(student) || student.mine !== null) : students;
   const remaining = students.filter((student) => !isMarked(student));
   const { active, setActive, said, say, mark, onKeyDown } = useMarking(students, shown, change);

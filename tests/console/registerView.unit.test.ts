@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { RegisterRow } from '../../api/contract/register.ts';
+import { emptyRegister, type KeptRegister, markStudents } from '../../console/register/registerState.ts';
+import { rememberStudents, shownStudents } from '../../console/register/registerView.ts';
+
+const row = (StudentId: number): RegisterRow => ({
+  StudentId,
+  Name: `Student ${StudentId}`,
+  Detail: '',
+  EvaluationGroup: null,
+  Institution: null,
+  Status: 'registered',
+  By: null,
+  At: null,
+});
+
+const register: KeptRegister = {
+  ...emptyRegister,
+  answer: {
+    Title: 'Club',
+    Activity: { Id: 1, Title: 'Club' },
+    Session: null,
+    HasSessions: false,
+    Revision: 0,
+    CanEdit: true,
+    Students: [1, 2, 3].map(row),
+  },
+};
+
+describe('rememberStudents', () => {
+  it('gives a new object only for the student who was marked', () => {
+    const toStudents = rememberStudents();
+    const before = toStudents(register);
+    const marked = markStudents(register, [2], 'attended');
+    const after = toStudents(marked);
+    expect(after).toEqual(shownStudents(marked));
+    expect(after.map((student, at) => student === before[at])).toEqual([true, false, true]);
+  });
+
+  it('knows students again whom the browser kept and read', () => {
+    const toStudents = rememberStudents();
+    const before = toStudents(register);
+    expect(toStudents(structuredClone(register)).every((student, at) => student === before[at])).toBe(true);
+  });
+
+  it('gives a new object when anything of the student changed', () => {
+    const toStudents = rememberStudents();
+    const [first, ...others] = register.answer?.Students ?? [];
+    for (const change of [{ By: 'Ada' }, { Institution: 'Riverside' }, { Name: null }, { Status: 'attended' as const }]) {
+      toStudents(register);
+      const Students = first ? [{ ...first, ...change }, ...others] : [];
+      const changed = { ...register, answer: register.answer && { ...register.answer, Students } };
+      expect(toStudents(changed)).toEqual(shownStudents(changed));
+    }
+  });
+});
