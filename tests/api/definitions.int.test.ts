@@ -62,8 +62,10 @@ describe('GET /search/definitions', () => {
       'users',
       'workOffer',
     ]);
+    // Other tests give groups custom fields, and an administrator of all groups works in one of them.
+    const isCustom = (token: string) => token.startsWith('custom-');
     for (const definition of definitions)
-      expect([definition.Set, tokensOf(definition)]).toEqual([
+      expect([definition.Set, tokensOf(definition).filter((token) => !isCustom(token))]).toEqual([
         definition.Set,
         [...inSpec(definition.Set).map(tokenOf), ...(ownFields[definition.Set] ?? [])],
       ]);
