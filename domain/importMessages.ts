@@ -12,6 +12,8 @@ export const groupNotAllowed = 'You may not import into this group';
 export const fieldNotInGroup = 'You may not import this into the group of the record';
 export const notOneRecord = (label: string, one: string) => `${label} and another value belong to different ${one}s`;
 export const changedSinceCheck = (labels: readonly string[]) => `Somebody changed ${labels.join(', ')} after the file was checked`;
+export const askedAgain =
+  'Nothing has been imported: somebody changed records after the file was checked. Please look at their rows again.';
 export const knownByNow = (one: string) => `Somebody added ${withArticle(one)} like this after the file was checked`;
 export const leftUnanswered = 'Nobody answered the question about this row';
 export const planNotThere = 'This file has not been checked yet.';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Access } from '../../domain/access/access.ts';
 import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
-import { changedSinceCheck, knownByNow, planGone } from '../../domain/importMessages.ts';
+import { askedAgain, changedSinceCheck, knownByNow, planGone } from '../../domain/importMessages.ts';
 import { aboutOf } from '../../domain/imports/decideRow.ts';
 import type { ImportType } from '../../domain/imports/importType.ts';
 import { type PlannedRow, plannedValues, type PlanSettings } from '../../domain/imports/plan.ts';
@@ -12,7 +12,7 @@ import { streamOf } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { enteredField } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { importRecord } from '../../domain/records/import.ts';
+import { importRecord, type ImportValues } from '../../domain/records/import.ts';
 import { importDone } from '../../domain/taskMessages.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { inParallel } from '../parallel.ts';
@@ -22,6 +22,7 @@ import { createRecord, editAsPlanned } from '../records/recordCommands.ts';
 import { printRefusal } from '../tasks/bulkChange.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
 import { type RunningTask, type TaskHandler, TaskRefused, type TaskServices } from '../tasks/runTask.ts';
+import { askAgain } from './askAgain.ts';
 import type { ImportServices } from './checkImport.ts';
 import { alignTask } from './holdBack.ts';
 import { importAccess } from './importAccess.ts';
@@ -129,6 +130,22 @@ const planningOf = (id: number, type: ImportType, access: Access, group: number 
 
 const startAfter = (task: RunningTask): number => Number(task.values.mark ?? 0);
 
+/** Whether rows go back to the person because somebody changed their records since the check. Then nothing is written. */
+const goesBack = async (
+  { values }: { readonly values: ImportValues },
+  task: RunningTask,
+  { dependencies }: TaskServices,
+  services: ImportServices,
+  planning: Planning,
+) => {
+  // What rows are gathered into is planned once more when it is written.
+  if (planning.type.gathers || values.status === importStatus.importing) return false;
+  const tell = () =>
+    appendJobEvent(dependencies, importRecord, planning.id, 'Checked', { status: importStatus.waitingForAnswers, message: askedAgain });
+  // A run that went back and crashed looks at the rest of the rows.
+  return (await askAgain(services, planning, task.signal, tell)) || values.status === importStatus.waitingForAnswers;
+};
+
 /** Says at the end what came of the import. Counted from stored changes and the plan, so that a resumed run counts each row once. */
 const conclude = async (
   id: number,
@@ -170,7 +187,8 @@ export const writeImport =
     const { plans, planning: planningServices } = services;
     const { import: id, grant } = parameters.parse(task.parameters);
     await alignTask(dependencies, id);
-    const { values } = await loadRecord(dependencies, importRecord, id);
+    const record = await loadRecord(dependencies, importRecord, id);
+    const { values } = record;
     const type = await importTypeOf(planningServices.shown, values);
     const settings = await plans.settings(id);
     if (!settings) throw new TaskRefused(planGone);
@@ -182,6 +200,7 @@ export const writeImport =
       process: { task: task.id, import: id },
       key: `task-${task.id}`,
     };
+    if (await goesBack(record, task, taskServices, services, planning)) return { message: askedAgain, done: 0, failed: 0, changed: 0 };
     // Rows that are refused meanwhile no longer count, so a run that goes on keeps the size of the first.
     const size = task.values.size ?? (await plans.count(id, { outcomes: ['create', 'update'] }));
     let done = task.values.done ?? 0;

@@ -4,12 +4,12 @@ import { canChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
 import { keepInvisible, roleFields, visibleValue } from '../../domain/access/visibleRoles.ts';
 import { fieldKeptFrom } from '../../domain/access/own.ts';
 import { isOfOwnAmbassador, visibleFields } from '../../domain/access/visibility.ts';
-import { sameValue } from '../../domain/fields/equality.ts';
 import type { FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
 import { changeState, create, type Decision, edit, revert } from '../../domain/record/decide.ts';
 import { type Changes, type RecordedEvent, stateField, streamOf } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { declaredName, enteredField, hasNewRows, isApart } from '../../domain/record/part.ts';
+import { fieldsChangedSince } from '../../domain/record/planned.ts';
 import { eventName, type RecordType } from '../../domain/record/recordType.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { defaults } from '../../domain/record/validate.ts';
@@ -213,11 +213,8 @@ export const editAsPlanned = (
 ): Promise<Outcome> => {
   const wanted = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to]));
   const decide = async (snapshot: RecordSnapshot): Promise<Decision> => {
-    const differs = Object.entries(changes).filter(([name, { from, to }]) => {
-      const now = snapshot.values[name] ?? null;
-      return !sameValue(now, from) && !sameValue(now, to);
-    });
-    if (snapshot.revision >= 0 && differs.length > 0) return fail({ because: 'refused', message: refusal(differs.map(([name]) => name)) });
+    const differs = fieldsChangedSince(changes, snapshot.values);
+    if (snapshot.revision >= 0 && differs.length > 0) return fail({ because: 'refused', message: refusal(differs) });
     const decision = edit(type, snapshot, snapshot.revision, await withFollowed(dependencies, type, wanted));
     return withComputedValues(dependencies, type, snapshot, decision);
   };

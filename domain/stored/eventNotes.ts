@@ -192,7 +192,11 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
     always: ['status'],
     sometimes: ['mapping', 'clearEmpty', 'scope', 'finished', 'message'],
   },
-  ImportChecked: { when: 'Every row of the file has a plan.', always: ['status'], sometimes: ['rows', 'message'] },
+  ImportChecked: {
+    when: 'Every row of the file has a plan, or rows of an accepted plan have another one because somebody changed their records.',
+    always: ['status'],
+    sometimes: ['rows', 'message'],
+  },
   ImportRowAnswered: {
     when: 'Somebody says whom a row is about, or leaves it out. The row is named by its line; its values are not in the log.',
     sometimes: ['answeredRow', 'answer', 'answeredRecord'],

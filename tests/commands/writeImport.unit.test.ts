@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import type { ImportServices } from '../../commands/imports/checkImport.ts';
+import type { PlanSelection } from '../../commands/imports/planStore.ts';
 import { writeImport } from '../../commands/imports/writeImport.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
-import { createRecord } from '../../commands/records/recordCommands.ts';
+import { createRecord, editRecord } from '../../commands/records/recordCommands.ts';
+import { appendJobEvent } from '../../commands/tasks/queueTask.ts';
 import type { RunningTask, TaskServices } from '../../commands/tasks/runTask.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { rights } from '../../domain/access/rights.ts';
-import { knownByNow } from '../../domain/importMessages.ts';
+import { changedSinceCheck, knownByNow } from '../../domain/importMessages.ts';
 import type { UnderstoodRow } from '../../domain/imports/decideRow.ts';
 import { type PlannedRow, planOutcomes } from '../../domain/imports/plan.ts';
 import { importStatus } from '../../domain/lists/imports.ts';
@@ -57,6 +59,7 @@ const start = async (...lastnames: readonly string[]) => {
         .map(({ id }) => ({ id, because: [], isCertain: true })),
     );
   };
+  const selected = ({ outcomes = [] }: PlanSelection) => [...plan.values()].filter(({ outcome }) => outcomes.includes(outcome));
   const services = {
     planning: {
       shown: {
@@ -65,17 +68,19 @@ const start = async (...lastnames: readonly string[]) => {
         pointingAt: () => Promise.resolve([]),
       },
       matcher: { same, alike: same, withValues: () => Promise.resolve(new Map()) },
+      plans: { firstAbout: () => Promise.resolve(new Map()) },
+      now: () => dependencies.now(),
     },
     plans: {
       settings: () => Promise.resolve({ sheet: '', header: ['Last name'], headerLine: 1, mapping: ['lastname'], clearEmpty: false }),
       answers: () => Promise.resolve({}),
-      count: () => Promise.resolve([...plan.values()].filter(({ outcome }) => outcome === 'create').length),
+      count: (_id: number, selection: PlanSelection) => Promise.resolve(selected(selection).length),
       counts: () =>
         Promise.resolve(
           Object.fromEntries(planOutcomes.map((each) => [each, [...plan.values()].filter(({ outcome }) => outcome === each).length])),
         ),
-      walk: (_id: number, _selection: unknown, after: number) =>
-        Promise.resolve([...plan.values()].filter(({ line, outcome }) => line > after && outcome === 'create')),
+      walk: (_id: number, selection: PlanSelection, after: number) =>
+        Promise.resolve(selected(selection).filter(({ line }) => line > after)),
       put: (_id: number, rows: readonly PlannedRow[]) => Promise.resolve(rows.forEach((row) => plan.set(row.line, row))),
     },
   } as unknown as ImportServices;
@@ -122,6 +127,42 @@ describe('an import that is carried out', () => {
       { done: 0, size: 2 },
       { done: 3, size: 3 },
     ]);
+  });
+
+  it('goes back to the person, with nothing written, where a field that a row changes was changed since the check', async () => {
+    const { run, plan, students, dependencies } = await start('Baker');
+    await createRecord(dependencies, newContext(ada), student, { lastname: 'Akhtar', group: 1 });
+    const renaming: PlannedRow = {
+      ...newRow(3, 'Akhtarova'),
+      outcome: 'update',
+      record: 1,
+      changes: { lastname: { from: 'Akhtar', to: 'Akhtarova' } },
+      answer: { is: 'same', record: 1 },
+    };
+    plan.set(3, renaming);
+    await editRecord(dependencies, newContext(ada), student, 1, 0, { lastname: 'Smith' });
+    const namesAndStatus = async () => [
+      (await students()).map(({ snapshot }) => snapshot.values['lastname']),
+      (await loadRecord(dependencies, importRecord, 1)).values.status,
+    ];
+    const back = [['Smith'], 'Awaiting validation resolutions'];
+    expect(await run()).toMatchObject({ done: 0, changed: 0 });
+    expect(plan.get(3)).toMatchObject({
+      outcome: 'question',
+      record: 1,
+      answer: null,
+      changes: { lastname: { from: 'Smith', to: 'Akhtarova' } },
+      problems: [{ reason: changedSinceCheck(['Last name']) }],
+    });
+    expect(await namesAndStatus()).toEqual(back);
+    // A run after a crash, when the person has not answered yet.
+    expect(await run()).toMatchObject({ done: 0, changed: 0 });
+    expect(await namesAndStatus()).toEqual(back);
+    // Where the record says what the row says, or another field was changed, nobody is asked.
+    plan.set(3, { ...renaming, changes: { lastname: { from: 'Akhtar', to: 'Smith' } } });
+    await appendJobEvent(dependencies, importRecord, 1, 'PlanAccepted', { status: importStatus.accepted });
+    expect(await run()).toMatchObject({ done: 2, failed: 0 });
+    expect(await namesAndStatus()).toEqual([['Smith', 'Baker'], 'Completed']);
   });
 
   it('leaves out new rows whose student somebody has added since the check', async () => {

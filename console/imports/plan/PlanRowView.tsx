@@ -22,26 +22,8 @@ interface RowProps {
   readonly isOpen: boolean;
 }
 
-/** What a row would do, in a line or two. */
-function Effect({ row }: { readonly row: PlanRow }) {
-  if (row.Problems.length > 0)
-    return (
-      <ul className={styles['list']}>
-        {row.Problems.map(({ Column, Reason }) => (
-          <li key={`${Column}/${Reason}`}>
-            {Column && <strong>{Column}: </strong>}
-            {Reason}
-          </li>
-        ))}
-      </ul>
-    );
-  if (row.Outcome === 'question' && row.Candidates.length > 0)
-    return (
-      <>
-        May be {row.Candidates.map(({ Name }) => Name).join(' or ')}: {row.Candidates[0]?.Because.join(', ').toLowerCase()}
-      </>
-    );
-  if (row.Outcome === 'create') return <>{row.Changes.map(({ To }) => To).join(' · ')}</>;
+/** What a row would change, field by field. */
+function Changes({ row }: { readonly row: PlanRow }) {
   return (
     <ul className={styles['list']}>
       {row.Changes.map(({ Field, Label, From, To }) => (
@@ -51,6 +33,36 @@ function Effect({ row }: { readonly row: PlanRow }) {
       ))}
     </ul>
   );
+}
+
+/** Whether the record of a row has changed since the check: what the row would do to it by now is shown and asked about. */
+const isAskedAgain = ({ Outcome, Record, Changes: { length }, Candidates }: PlanRow): boolean =>
+  Outcome === 'question' && Record !== null && length > 0 && Candidates.length === 0;
+
+/** What a row would do, in a line or two. */
+function Effect({ row }: { readonly row: PlanRow }) {
+  if (row.Problems.length > 0)
+    return (
+      <>
+        <ul className={styles['list']}>
+          {row.Problems.map(({ Column, Reason }) => (
+            <li key={`${Column}/${Reason}`}>
+              {Column && <strong>{Column}: </strong>}
+              {Reason}
+            </li>
+          ))}
+        </ul>
+        {isAskedAgain(row) && <Changes row={row} />}
+      </>
+    );
+  if (row.Outcome === 'question' && row.Candidates.length > 0)
+    return (
+      <>
+        May be {row.Candidates.map(({ Name }) => Name).join(' or ')}: {row.Candidates[0]?.Because.join(', ').toLowerCase()}
+      </>
+    );
+  if (row.Outcome === 'create') return <>{row.Changes.map(({ To }) => To).join(' · ')}</>;
+  return <Changes row={row} />;
 }
 
 /** The cells of a row, to correct them. */
@@ -108,8 +120,9 @@ export function PlanRowView({ id, plan, row, records, isOpen }: RowProps) {
   const [answer, { isLoading }] = useAnswerRowsMutation();
   const messages = useMessages();
   const { one, mark } = outcomeWordsOf(isOpen)[row.Outcome];
-  const say = async (given: 'new' | 'leaveOut' | null) => {
-    const said = await answer({ id, lines: [row.Line], answer: given });
+  const say = async (given: 'same' | 'new' | 'leaveOut' | null) => {
+    const about = given === 'same' && row.Record !== null ? { record: row.Record } : {};
+    const said = await answer({ id, lines: [row.Line], answer: given, ...about });
     if (!said.data) messages.error(asFailure(said.error).message);
   };
   const asked = isOpen && row.Outcome === 'question';
@@ -136,6 +149,11 @@ export function PlanRowView({ id, plan, row, records, isOpen }: RowProps) {
             {asked && row.RepeatsLine !== null && (
               <Button busy={isLoading} onClick={() => void say('new')}>
                 Another {records.one}
+              </Button>
+            )}
+            {asked && isAskedAgain(row) && (
+              <Button busy={isLoading} onClick={() => void say('same')} aria-label={`Change row ${row.Line} all the same`}>
+                Change all the same
               </Button>
             )}
             {row.Answer !== null && (
