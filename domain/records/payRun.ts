@@ -39,7 +39,7 @@ export const payRun = recordType({
     ambassadors: number('Ambassadors', { column: 'shown' }),
     total: money('Total', { column: 'shown', summed: true }),
     group: reference('institution', 'Group', { required: true, scope: true, column: 'shown', search: true }),
-    completed: instant('Completed', { column: 'shown' }),
+    completed: instant('Completed', { column: 'hidden' }),
     columns: text('Columns', { internal: true, max: 500 }),
     fileKey: text('File', { internal: true, max: 200 }),
     fingerprint: text('Fingerprint of the file', { max: 64 }),
