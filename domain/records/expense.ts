@@ -8,7 +8,6 @@ import type { Values } from '../fields/field.ts';
 import { longText } from '../fields/longText.ts';
 import { money } from '../fields/money.ts';
 import { number } from '../fields/number.ts';
-import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { modesOfTransport } from '../lists/ambassadors.ts';
@@ -25,6 +24,7 @@ import {
 } from '../pay/approval.ts';
 import { stageOf } from '../pay/stages.ts';
 import { rowsOf } from '../record/part.ts';
+import { payingGroup, workReferences } from '../pay/workReferences.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 import { worksOn } from './activityParts.ts';
@@ -93,33 +93,7 @@ export const expense = recordType({
     'recordState',
   ],
   fields: {
-    ambassador: reference('ambassador', 'Ambassador', {
-      heading: 'Claim',
-      required: true,
-      ofOwnGroup: true,
-      column: 'key',
-      search: { token: 'ambassador-id', label: 'Ambassador ID', type: 'Id' },
-    }),
-    activity: reference('activity', 'Activity', {
-      heading: 'Claim',
-      ofOwnGroup: true,
-      column: 'shown',
-      search: { token: 'activity-id', label: 'Activity ID', type: 'Id' },
-    }),
-    session: reference('activitySession', 'Session', {
-      heading: 'Claim',
-      ofOwnGroup: true,
-      sameIn: 'activity',
-      column: 'hidden',
-      search: { token: 'session-id', label: 'Session ID', type: 'Id' },
-    }),
-    workOffer: reference('workOffer', 'Work offer', {
-      heading: 'Claim',
-      ofOwnGroup: true,
-      sameIn: 'activity',
-      column: 'hidden',
-      search: { token: 'workopportunity-id', label: 'Work opportunity ID', type: 'Id' },
-    }),
+    ...workReferences({ heading: 'Claim' }, { needsActivity: false }),
     dateOfClaim: date('Date of claim', {
       heading: 'Claim',
       required: true,
@@ -133,7 +107,7 @@ export const expense = recordType({
       column: 'shown',
       search: { token: 'type-of-claim' },
     }),
-    group: reference('institution', 'Group', { heading: 'Claim', required: true, scope: true, column: 'hidden', search: true }),
+    group: payingGroup({ heading: 'Claim' }),
     isTravel: yesNo('Travel', { readOnly: true, notInForm: true, follows: { reference: 'typeOfClaim', field: 'travel' } }),
     from: text('From', { ...journey, required: true, max: 200, column: 'hidden', search: true }),
     to: text('To', { ...journey, required: true, max: 200, column: 'hidden', search: true }),

@@ -16,6 +16,7 @@ import {
   costFields,
   sentEvent,
 } from '../pay/approval.ts';
+import { paidAmbassador, payingGroup } from '../pay/workReferences.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 
@@ -38,13 +39,7 @@ export const payCorrection = recordType({
   quickFilters: approvalFilters,
   relevance: { names: [], details: ['ambassador', 'change', 'amount'] },
   fields: {
-    ambassador: reference('ambassador', 'Ambassador', {
-      heading: 'Correction',
-      readOnly: true,
-      ofOwnGroup: true,
-      column: 'key',
-      search: { token: 'ambassador-id', label: 'Ambassador ID', type: 'Id' },
-    }),
+    ambassador: paidAmbassador({ heading: 'Correction', readOnly: true }),
     timesheet: reference('timesheet', 'Timesheet', {
       heading: 'Correction',
       hint: 'Choose the timesheet or the expense claim that was sent wrongly.',
@@ -61,7 +56,7 @@ export const payCorrection = recordType({
     change: wordChoice('Change', corrections, { heading: 'Correction', required: true, column: 'shown', search: true }),
     amount: money('Amount', { heading: 'Correction', required: true, min: 1, column: 'shown' }),
     reason: longText('Reason', { heading: 'Correction', required: true, max: 2000 }),
-    group: reference('institution', 'Group', { heading: 'Correction', required: true, scope: true, column: 'hidden', search: true }),
+    group: payingGroup({ heading: 'Correction' }),
     ...costFields,
     ...approvalFields,
   },

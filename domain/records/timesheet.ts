@@ -19,6 +19,7 @@ import {
   sentEvent,
 } from '../pay/approval.ts';
 import { stageOf } from '../pay/stages.ts';
+import { payingGroup, workReferences } from '../pay/workReferences.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 import { worksOn } from './activityParts.ts';
@@ -66,35 +67,12 @@ export const timesheet = recordType({
     'contract-band',
   ],
   fields: {
-    ambassador: reference('ambassador', 'Ambassador', {
-      required: true,
-      ofOwnGroup: true,
-      column: 'key',
-      search: { token: 'ambassador-id', label: 'Ambassador ID', type: 'Id' },
-    }),
-    activity: reference('activity', 'Activity', {
-      required: true,
-      ofOwnGroup: true,
-      column: 'shown',
-      search: { token: 'activity-id', label: 'Activity ID', type: 'Id' },
-    }),
-    session: reference('activitySession', 'Session', {
-      ofOwnGroup: true,
-      sameIn: 'activity',
-      column: 'hidden',
-      search: { token: 'session-id', label: 'Session ID', type: 'Id' },
-    }),
-    workOffer: reference('workOffer', 'Work offer', {
-      ofOwnGroup: true,
-      sameIn: 'activity',
-      column: 'hidden',
-      search: { token: 'workopportunity-id', label: 'Work opportunity ID', type: 'Id' },
-    }),
+    ...workReferences({}, { needsActivity: true }),
     start: instant('Start', { required: true, column: 'shown', sorted: true }),
     end: instant('End', { required: true, column: 'hidden' }),
     hours: timespan('Hours', { expected: true, max: maxHours, span: { start: 'start', end: 'end' }, column: 'shown', summed: true }),
     description: longText('Description', { max: 2000 }),
-    group: reference('institution', 'Group', { required: true, scope: true, column: 'hidden', search: true }),
+    group: payingGroup({}),
     contractBand: reference('contractBand', 'Contract band', {
       tab: 'Pay',
       readOnly: true,
