@@ -43,7 +43,7 @@ export const searchAnswer = z.object({
   SkipPagingUpdate: z.boolean(),
   /** Replaces the records' own path: rows link to `/{RowActionRoute}/{id}`. */
   RowActionRoute: z.string().nullable(),
-  /** The paths of the other records that the filter asks about. A change of one may change what is found. */
+  /** The paths of the other records that the filter asks about, or that keep values of the rows. A change of one may change the list. */
   RelatedPaths: z.array(z.string()).optional(),
   Chips: z.array(chip),
   /** The ignored parts of the filter, and why. */

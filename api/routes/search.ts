@@ -160,8 +160,9 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
   );
 };
 
-const relatedPathsOf = ({ relatedScopes }: WholeQuestion): Pick<SearchAnswer, 'RelatedPaths'> => {
-  const names = Object.keys(relatedScopes);
+/** The types of other records that the list depends on: those that its filter asks about, and those that keep values of its columns. */
+const relatedPathsOf = ({ relatedScopes, set }: WholeQuestion): Pick<SearchAnswer, 'RelatedPaths'> => {
+  const names = [...new Set([...Object.keys(relatedScopes), ...set.columns.flatMap(({ keptIn }) => keptIn?.recordType ?? [])])];
   return names.length === 0 ? {} : { RelatedPaths: names.map((name) => getRecordType(name).path) };
 };
 

@@ -180,6 +180,7 @@ describe('a custom field', () => {
       [third, 'Low'],
       [second, null],
     ]);
+    expect(listed.RelatedPaths).toEqual(['institution-targets']);
     const others = await as('officer').search('institutions', three);
     expect(others.Data.map((row) => row[name])).toEqual([undefined, undefined, undefined]);
     const { rows } = await downloadExport(own, 'institutions', three.filter, { columns: ['id', name] });
