@@ -54,16 +54,17 @@ const loadRows = async (sql: Sql, schema: string, table: RecordTable, ids: reado
 const store = async (sql: Transaction, schema: string, table: RecordTable, rows: readonly RowState[]): Promise<void> => {
   const target = `${quoted(schema)}.${quoted(table.name)}`;
   const jsonColumns = new Set(['values', ...table.indexed.filter((each) => each.type === 'jsonb').map((each) => each.column)]);
-  const [begun, changed] = [rows.filter((row) => row.counted === null), rows.filter((row) => row.counted !== null)].map((some) =>
-    some.map((row) => toColumns(table, row)),
-  );
-  await insertRows(sql, target, begun ?? [], jsonColumns);
-  const columns = Object.keys(changed?.[0] ?? {}).map(quoted);
-  const update = columns
+  const begun = rows.filter((row) => row.counted === null);
+  const changed = rows.filter((row) => row.counted !== null);
+  const toRow = (row: RowState) => toColumns(table, row);
+  await insertRows(sql, target, begun, toRow, { jsonColumns });
+  if (changed[0] === undefined) return;
+  const update = Object.keys(toRow(changed[0]))
+    .map(quoted)
     .filter((name) => name !== '"id"')
     .map((name) => `${name} = excluded.${name}`)
     .join(', ');
-  await insertRows(sql, target, changed ?? [], jsonColumns, `ON CONFLICT (id) DO UPDATE SET ${update}`);
+  await insertRows(sql, target, changed, toRow, { jsonColumns, onConflict: `ON CONFLICT (id) DO UPDATE SET ${update}` });
 };
 
 const keepTotals = async (sql: Sql, schema: string, table: RecordTable, rows: readonly RowState[]): Promise<void> => {
@@ -87,23 +88,23 @@ const keepTotals = async (sql: Sql, schema: string, table: RecordTable, rows: re
   );
 };
 
-const keepHistory = async (sql: Transaction, schema: string, events: readonly OfRecord[]): Promise<void> => {
-  const rows = events.map(({ record, revision, position, type, meta, data }) => ({
-    record_type: record.type,
-    record_id: record.id,
-    revision,
-    position: String(position),
-    event: type,
-    at: meta.at,
-    actor_id: meta.actor.id,
-    actor: meta.actor.name,
-    task: meta.process?.task ?? null,
-    import: meta.process?.import ?? null,
-    changes: changesAndGiven({ type, data }),
-    version: meta.version,
-  }));
-  await insertRows(sql, `${quoted(schema)}.history`, rows, new Set(['changes']));
-};
+const toHistoryRow = ({ record, revision, position, type, meta, data }: OfRecord) => ({
+  record_type: record.type,
+  record_id: record.id,
+  revision,
+  position: String(position),
+  event: type,
+  at: meta.at,
+  actor_id: meta.actor.id,
+  actor: meta.actor.name,
+  task: meta.process?.task ?? null,
+  import: meta.process?.import ?? null,
+  changes: changesAndGiven({ type, data }),
+  version: meta.version,
+});
+
+const storeHistory = (sql: Transaction, schema: string, events: readonly OfRecord[]): Promise<void> =>
+  insertRows(sql, `${quoted(schema)}.history`, events, toHistoryRow, { jsonColumns: new Set(['changes']) });
 
 /** Field settings have no rows, because forms read them from the log. Open forms still need the notice. */
 const changedFieldSettings = (events: readonly RecordedEvent[]): readonly ChangedRecords[] => {
@@ -164,27 +165,53 @@ export const applyToOne = async (
   return own.length;
 };
 
-/**
- * Applies a batch of events to the rows, the totals and the history, with a few statements per record type. Runs
- * in the caller's transaction, which also moves the checkpoint. `tableOfType` returns the actual tables. A rebuild leaves out facts that
- * follow from other records, and computes all of them at the end.
- */
-export const applyBatch = async (
+type TableOfType = (recordType: string) => RecordTable | undefined;
+
+/** The events that have a history: those of records with a table, and sign-ins and sign-outs. */
+const withHistory = (events: readonly RecordedEvent[], tableOfType: TableOfType): readonly OfRecord[] =>
+  withRecords(events).filter(({ record }) => tableOfType(record.type) || record.type === 'access');
+
+const applyToTables = async (
   sql: Transaction,
   schema: string,
-  events: readonly RecordedEvent[],
-  tableOfType: (recordType: string) => RecordTable | undefined = tableOf,
-  { withFacts = true }: { readonly withFacts?: boolean } = {},
-): Promise<{ readonly changed: readonly ChangedRecords[]; readonly recordEvents: number }> => {
-  const ofRecords = withRecords(events).filter(({ record }) => tableOfType(record.type) || record.type === 'access');
-  const changed = [...changedFieldSettings(events)];
-  if (ofRecords.length === 0) return { changed, recordEvents: 0 };
+  ofRecords: readonly OfRecord[],
+  tableOfType: TableOfType,
+): Promise<readonly ChangedRecords[]> => {
+  const changed: ChangedRecords[] = [];
   for (const [typeName, ofType] of groupBy(ofRecords, (event) => event.record.type)) {
     const table = tableOfType(typeName);
     // Sign-in and sign-out events have a history but no row.
     if (table) changed.push(await applyToTable(sql, schema, table, ofType));
   }
-  if (withFacts) changed.push(...(await applyFacts(sql, schema, ofRecords, tableOfType)));
-  await keepHistory(sql, schema, ofRecords);
+  return changed;
+};
+
+/**
+ * Applies a batch of events to the rows, the totals, the facts and the history, with a few statements per record type. Runs in the caller's
+ * transaction, which also moves the checkpoint. `tableOfType` returns the actual tables.
+ */
+export const applyBatch = async (
+  sql: Transaction,
+  schema: string,
+  events: readonly RecordedEvent[],
+  tableOfType: TableOfType = tableOf,
+): Promise<{ readonly changed: readonly ChangedRecords[]; readonly recordEvents: number }> => {
+  const ofRecords = withHistory(events, tableOfType);
+  const changed = [...changedFieldSettings(events)];
+  if (ofRecords.length === 0) return { changed, recordEvents: 0 };
+  changed.push(...(await applyToTables(sql, schema, ofRecords, tableOfType)));
+  changed.push(...(await applyFacts(sql, schema, ofRecords, tableOfType)));
+  await storeHistory(sql, schema, ofRecords);
   return { changed, recordEvents: ofRecords.length };
 };
+
+/** The part of `applyBatch` that makes rows and totals. A rebuild computes all facts at the end. Returns the number of events with a history. */
+export const applyRows = async (sql: Transaction, schema: string, events: readonly RecordedEvent[]): Promise<number> => {
+  const ofRecords = withHistory(events, tableOf);
+  await applyToTables(sql, schema, ofRecords, tableOf);
+  return ofRecords.length;
+};
+
+/** The part of `applyBatch` that makes the history. */
+export const applyHistory = (sql: Transaction, schema: string, events: readonly RecordedEvent[]): Promise<void> =>
+  storeHistory(sql, schema, withHistory(events, tableOf));

@@ -1,22 +1,39 @@
+import { chunked } from '../domain/collections.ts';
 import { copyLines, postgresJson } from './copyText.ts';
 import { quoted, statementNameOf, type Transaction } from './sql.ts';
 
 /** From this number of rows, COPY is faster than an INSERT with values. */
 const minCopyRows = 50;
 
-/** Inserts rows; the keys of the objects are the column names. */
-export const insertRows = async (
+/** The number of rows that COPY sends together. PostgreSQL stores them while the next ones are made. */
+const sentTogether = 200;
+
+type Row = Readonly<Record<string, unknown>>;
+
+export interface InsertOptions {
+  /** The columns that hold JSON. */
+  readonly jsonColumns: ReadonlySet<string>;
+  readonly onConflict?: string;
+}
+
+/** Inserts a row for each item. `toRow` makes it: the keys are the column names, the same for all. */
+export const insertRows = async <Item>(
   sql: Transaction,
   target: string,
-  rows: readonly Readonly<Record<string, unknown>>[],
-  jsonColumns: ReadonlySet<string>,
-  onConflict = '',
+  items: readonly Item[],
+  toRow: (item: Item) => Row,
+  { jsonColumns, onConflict = '' }: InsertOptions,
 ): Promise<void> => {
-  const columns = Object.keys(rows[0] ?? {});
-  if (rows.length === 0) return;
-  if (rows.length >= minCopyRows && onConflict === '')
-    return sql.copyIn(target, columns.map(quoted), copyLines(columns, jsonColumns, rows));
+  const [first] = items;
+  if (first === undefined) return;
+  const columns = Object.keys(toRow(first));
+  if (items.length >= minCopyRows && onConflict === '') {
+    const lines = function* () {
+      for (const some of chunked(items, sentTogether)) yield copyLines(columns, jsonColumns, some.map(toRow));
+    };
+    return sql.copyIn(target, columns.map(quoted), lines());
+  }
   const names = columns.map(quoted).join(', ');
   const text = `INSERT INTO ${target} (${names}) SELECT ${names} FROM json_populate_recordset(null::${target}, $1) ${onConflict}`;
-  await sql.query(text, [postgresJson(rows)], statementNameOf(text));
+  await sql.query(text, [postgresJson(items.map(toRow))], statementNameOf(text));
 };

@@ -100,7 +100,7 @@ export const storePartRows = async (
     const rows = [...keysByRecord].flatMap(([record, keys]) =>
       rowsNow(record).flatMap(([key, values]) => (keys.has(key) ? [toPartColumns(table, record, key, values)] : [])),
     );
-    await insertRows(sql, target, rows, new Set(['values']));
+    await insertRows(sql, target, rows, (row) => row, { jsonColumns: new Set(['values']) });
   }
 };
 

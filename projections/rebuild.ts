@@ -1,4 +1,5 @@
-import { applyBatch } from './applyBatch.ts';
+import type { RecordedEvent } from '../domain/record/events.ts';
+import { applyBatch, applyHistory, applyRows } from './applyBatch.ts';
 import { moveCheckpoint, readCheckpoint } from './checkpoint.ts';
 import { computeAllFacts } from './factStages.ts';
 import { brieflyLocking, retryLockTimeouts } from './lockTimeout.ts';
@@ -8,9 +9,9 @@ import { readSchema } from './readSchema.ts';
 import { buildingSchema } from './rebuildTable.ts';
 import { replay } from './replay.ts';
 import { createShared, indexShared, sharedFingerprint } from './sharedTables.ts';
-import { type Database, quoted, type Sql } from './sql.ts';
+import { type Database, quoted, type Sql, type Transaction } from './sql.ts';
 import { createIndexes, createTable, tableFingerprint } from './tableSql.ts';
-import { recordTables, tableNames, tableOf } from './tables.ts';
+import { recordTables, tableNames } from './tables.ts';
 import { scopeOf } from './tableState.ts';
 
 const live = readSchema;
@@ -43,11 +44,32 @@ const finishIndexes = (db: Database): Promise<void> =>
     for (const index of indexShared(next)) await sql.query(index);
   });
 
+/** Applies a batch and moves the checkpoint. Returns when both are committed. */
+type ApplyAndMove = (events: readonly RecordedEvent[], move: (sql: Transaction, recordEvents: number) => Promise<void>) => Promise<void>;
+
+/**
+ * Applies a batch before the read side is complete: history and rows on two connections at once, without facts. A rebuild that fails or is
+ * killed starts again, so they need not be one transaction.
+ */
+const applyAtOnce =
+  (db: Database): ApplyAndMove =>
+  async (events, move) => {
+    const history = db.transaction((sql) => applyHistory(sql, next, events), { repeatable: true });
+    const rows = db.transaction(async (sql) => move(sql, await applyRows(sql, next, events)), { repeatable: true });
+    await Promise.all([history, rows]);
+  };
+
+/** Applies a batch with its facts in one transaction. */
+const applyInOrder =
+  (db: Database): ApplyAndMove =>
+  (events, move) =>
+    db.transaction(async (sql) => move(sql, (await applyBatch(sql, next, events)).recordEvents), { repeatable: true });
+
 const load = async (
   db: Database,
   log: LogReader,
   until: bigint,
-  withFacts: boolean,
+  apply: ApplyAndMove,
   signal: AbortSignal,
   onBatch: (events: number) => void,
 ): Promise<void> => {
@@ -55,15 +77,10 @@ const load = async (
   if (!checkpoint) throw new Error('Another rebuild is running');
   const { schemaId } = checkpoint;
   await replay(log, checkpoint.position, until, { signal }, async (events, from) => {
-    await db.transaction(
-      async (sql) => {
-        const { recordEvents } = await applyBatch(sql, next, events, tableOf, { withFacts });
-        const to = events.at(-1)?.position ?? 0n;
-        if (!(await moveCheckpoint(sql, next, { position: from, schemaId }, to, recordEvents)))
-          throw new Error('Another rebuild is running');
-      },
-      { repeatable: true },
-    );
+    await apply(events, async (sql, recordEvents) => {
+      const to = events.at(-1)?.position ?? 0n;
+      if (!(await moveCheckpoint(sql, next, { position: from, schemaId }, to, recordEvents))) throw new Error('Another rebuild is running');
+    });
     onBatch(events.length);
   });
 };
@@ -131,11 +148,11 @@ export const rebuild = async (
   await dropReplaced(db, signal);
   await createBeside(db);
   const upTo = async () => (await log.head()) ?? -1n;
-  await load(db, log, await upTo(), false, signal, onBatch);
+  await load(db, log, await upTo(), applyAtOnce(db), signal, onBatch);
   await finishIndexes(db);
   await db.transaction((sql) => computeAllFacts(sql, next));
   for (;;) {
-    await load(db, log, await upTo(), true, signal, onBatch);
+    await load(db, log, await upTo(), applyInOrder(db), signal, onBatch);
     signal.throwIfAborted();
     await reconcile(db);
     if (await retryLockTimeouts(() => swap(db), signal)) break;

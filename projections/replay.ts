@@ -5,7 +5,7 @@ import type { LogReader } from './ports.ts';
 export const batchSize = 2000;
 
 /**
- * Passes on events after `from` up to and including `until`, in batches. `of` limits them to these record types.
+ * Passes on events after `from` up to and including `until`, in full batches. `of` limits them to these record types.
  * Returns early if the signal is aborted.
  */
 export const replay = async (
@@ -17,14 +17,21 @@ export const replay = async (
 ): Promise<void> => {
   if (until < (from ?? 0n) || from === until) return;
   let position = from;
+  // A log that is slower than `apply` hands over few events at a time, and each batch has its own transaction.
+  let waiting: RecordedEvent[] = [];
   const reached = new AbortController();
   await log.subscribe(
     position,
     async (events) => {
-      const wanted = events.filter((event) => event.position <= until);
-      if (wanted.length > 0) await apply(wanted, position);
-      position = wanted.at(-1)?.position ?? position;
-      if ((events.at(-1)?.position ?? 0n) >= until) reached.abort();
+      waiting.push(...events.filter((event) => event.position <= until));
+      const isLast = (events.at(-1)?.position ?? 0n) >= until;
+      const last = waiting.at(-1);
+      if (last && (isLast || waiting.length >= batchSize)) {
+        await apply(waiting, position);
+        position = last.position;
+        waiting = [];
+      }
+      if (isLast) reached.abort();
     },
     { signal: AbortSignal.any([signal, reached.signal]), most: batchSize, ...(of ? { of } : {}) },
   );

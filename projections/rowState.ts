@@ -76,12 +76,11 @@ export const toColumns = (table: RecordTable, row: RowState): Record<string, unk
   }
   const title = type.title(full);
   const words = new Set<string>([String(row.id)]);
-  for (const [name, value] of Object.entries(full)) {
+  for (const [name, value] of Object.entries(row.values)) {
     const field = enteredField(type, name);
-    if (!field) continue;
-    if (field.term === 'year') {
+    if (field?.term === 'year') {
       if (typeof value === 'string') words.add(yearWord(value.slice(0, 4)));
-    } else if (field.term) for (const word of wordsOf(printValue(field, value))) words.add(word);
+    } else if (field?.term) for (const word of wordsOf(printValue(field, value))) words.add(word);
   }
   // Records that lists do not show can be found by their state: 'closed'.
   if (!type.states.listed.includes(row.recordState))

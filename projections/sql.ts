@@ -9,8 +9,8 @@ export interface Sql {
 }
 
 export interface Transaction extends Sql {
-  /** Runs COPY … FROM STDIN. `lines` is in text format, with the columns in the given order. Names must be quoted. */
-  copyIn(table: string, columns: readonly string[], lines: string): Promise<void>;
+  /** Runs COPY … FROM STDIN. `lines` has texts of whole lines, with the columns in the given order. Names must be quoted. */
+  copyIn(table: string, columns: readonly string[], lines: Iterable<string>): Promise<void>;
 }
 
 export interface Database extends Sql {

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database, Rows, Transaction } from '../../projections/sql.ts';
 import { retry } from '../retry.ts';
@@ -29,7 +30,7 @@ export const databaseOn = (pool: Pool): Database => ({
         const sql: Transaction = {
           query: <Row>(text: string, values?: readonly unknown[], name?: string) => ask<Row>(client, text, values, name),
           copyIn: (table, columns, lines) =>
-            pipeline([Buffer.from(lines)], client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`))),
+            pipeline(Readable.from(lines), client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`))),
         };
         return work(sql);
       },

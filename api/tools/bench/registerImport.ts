@@ -68,7 +68,7 @@ const makeScratch = async ({ adapters: { db } }: OwnWaymark): Promise<void> => {
 const importBySql = ({ adapters: { db } }: OwnWaymark, text: string): Promise<void> =>
   db.transaction(async (sql) => {
     await sql.query('TRUNCATE bench.establishment, bench.establishment_audit');
-    await sql.copyIn('bench.establishment', columns, text);
+    await sql.copyIn('bench.establishment', columns, [text]);
     await sql.query(
       'INSERT INTO bench.establishment_audit (urn, actor, changes) SELECT "URN", 1, to_jsonb(e) FROM bench.establishment AS e',
     );

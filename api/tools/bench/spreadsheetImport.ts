@@ -85,7 +85,7 @@ const importByHttp = async (waymark: OwnWaymark, file: string): Promise<Imported
 const importBySql = ({ adapters: { db } }: OwnWaymark, text: string): Promise<void> =>
   db.transaction(async (sql) => {
     await sql.query('TRUNCATE bench.pupil, bench.pupil_audit');
-    await sql.copyIn('bench.pupil', columns.map(quoted), text);
+    await sql.copyIn('bench.pupil', columns.map(quoted), [text]);
     await sql.query('INSERT INTO bench.pupil_audit (pupil, actor, changes) SELECT id, 1, to_jsonb(p) FROM bench.pupil AS p');
   });
 
