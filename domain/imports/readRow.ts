@@ -5,7 +5,7 @@ import { scopeField } from '../record/recordType.ts';
 import type { UnderstoodRow } from './decideRow.ts';
 import { type ImportColumn, type ImportType, recordIdColumn } from './importType.ts';
 import type { PlanProblem, PlanSettings, RowAnswer, ValueAnswers } from './plan.ts';
-import { understand } from './understand.ts';
+import { saysNothing, understand } from './understand.ts';
 
 /** A row of a file, with what people corrected and answered. */
 export interface FileRow {
@@ -121,6 +121,7 @@ export const readRow = (reading: Reading, resolved: ResolvedTexts, row: FileRow)
     }
     const ids = column.field.references === undefined ? null : idsBeside(column.name, cellsOfRow);
     const read = readCell(column, text, reading, resolved, ids);
+    if ('unknown' in read && saysNothing(text)) continue;
     if ('unknown' in read) problems.push({ column: place, reason: read.unknown, ...(isAsked(column.field) ? { unknown: text } : {}) });
     else if (name === recordIdColumn) id = typeof read.value === 'number' ? read.value : null;
     // Of a value that a person left out, nothing is said.

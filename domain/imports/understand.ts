@@ -5,6 +5,7 @@ import { readValue } from '../fields/kinds.ts';
 import { dateNotUnderstood, momentNotUnderstood, notInList, notUnderstood } from '../importMessages.ts';
 import { understandChoice } from './understandChoice.ts';
 import { understandDate } from './understandDate.ts';
+import { understandPostcode } from './understandPostcode.ts';
 
 /** A value, or the reason why the text has none. */
 export type Understood = { readonly value: FieldValue } | { readonly unknown: string };
@@ -26,6 +27,13 @@ const understandOne = (field: Field, text: string): Understood => {
   const found = understandChoice(field.values ?? [], text);
   return found ? { value: found.value } : { unknown: notInList(field.label) };
 };
+
+/** A cross may be a tick or its opposite, and here it may be consent: it is asked about. */
+const withoutTick = (text: string): string =>
+  text
+    .trim()
+    .replace(/^[✓✔1]$/u, 'yes')
+    .replace(/^[✗✘0]$/u, 'no');
 
 const understandMany = (field: Field, text: string): Understood => {
   const found = text
@@ -78,8 +86,9 @@ export const understand = (field: Field, text: string, thisYear: number): Unders
     case 'yesNo':
       return understandYesNo(field, text);
     case 'choice':
-    case 'yesNoUnknown':
       return understandOne(field, text);
+    case 'yesNoUnknown':
+      return understandOne(field, withoutTick(text));
     case 'choices':
       return understandMany(field, text);
     case 'number':
@@ -95,8 +104,9 @@ export const understand = (field: Field, text: string, thisYear: number): Unders
     case 'text':
     case 'longText':
     case 'email':
-    case 'postcode':
       return reading(field, text);
+    case 'postcode':
+      return reading(field, understandPostcode(text));
     case 'instant':
       return understandInstant(field, text, thisYear);
     case 'reference':
@@ -105,3 +115,23 @@ export const understand = (field: Field, text: string, thisYear: number): Unders
       return { unknown: notUnderstood(field.label) };
   }
 };
+
+const nothing = new Set([
+  'n/a',
+  'na',
+  'none',
+  'nil',
+  'null',
+  'unknown',
+  'not known',
+  'not provided',
+  'not given',
+  'tbc',
+  '?',
+  '-',
+  '--',
+  '.',
+]);
+
+/** Whether a text that is no value of its column stands for an empty cell. */
+export const saysNothing = (text: string): boolean => nothing.has(text.trim().toLowerCase());

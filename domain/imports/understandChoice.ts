@@ -1,5 +1,6 @@
 import type { Choice } from '../fields/field.ts';
 import { searchKey } from '../normalise.ts';
+import { ethnicityWords } from './ethnicityWords.ts';
 
 /** What people write in place of labels. */
 const synonyms: Readonly<Record<string, string>> = {
@@ -28,6 +29,15 @@ const synonyms: Readonly<Record<string, string>> = {
   'text message': 'sms',
   phone: 'telephone',
   reception: 'year group r',
+  r: 'year group r',
+  yr: 'year group r',
+  'year r': 'year group r',
+  'lower sixth': 'year group 12',
+  l6: 'year group 12',
+  'upper sixth': 'year group 13',
+  u6: 'year group 13',
+  nursery: 'pre school',
+  ...ethnicityWords,
 };
 
 const plain = (text: string): string =>
@@ -35,11 +45,14 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** 'Y10', 'Yr 10', 'Year 10', 'NCY 10' and '10' are 'year group 10' where the list has it. */
+/** 'Y10', 'Yr 10', 'Year 10', 'NCY 10', '10', '10.0' and the form '10X' are 'year group 10' where the list has it. */
 const asYearGroup = (key: string): string | null => {
-  const number = /^(?:y|yr|year|year group|nc|ncy|nc year)?\s*0*(\d{1,2})$/.exec(key)?.[1];
+  const number = /^(?:y|yr|year|year group|nc|ncy|nc year)?\s*0*(\d{1,2})(?: 0|\s?[a-z]{1,2}\d?)?$/.exec(key)?.[1];
   return number === undefined ? null : `year group ${number.padStart(2, '0')}`;
 };
+
+/** 'Year 12 (Lower Sixth)' is 'year 12'. */
+const withoutRemark = (text: string): string => plain(text.replace(/\([^)]*\)/g, ' '));
 
 interface Labels {
   readonly byLabel: ReadonlyMap<string, Choice>;
@@ -62,10 +75,11 @@ const labelsOf = (values: readonly Choice[]): Labels => {
 export const understandChoice = (values: readonly Choice[], text: string): Choice | null => {
   const { byLabel, byWord } = labelsOf(values);
   const key = plain(text);
+  const isMeant = (word: string | undefined) => (word === undefined ? undefined : byLabel.get(plain(word)));
   const found =
     byLabel.get(key) ??
-    byLabel.get(plain(synonyms[searchKey(text)] ?? synonyms[key] ?? '')) ??
-    byLabel.get(asYearGroup(key) ?? '') ??
+    isMeant(synonyms[searchKey(text)] ?? synonyms[key]) ??
+    byLabel.get(asYearGroup(key) ?? asYearGroup(withoutRemark(text)) ?? '') ??
     byWord.get(key);
   if (found) return found;
   const beginning = key.length < 3 ? [] : [...byLabel].filter(([label]) => label.startsWith(key));

@@ -1,4 +1,5 @@
 import { readDate } from '../fields/date.ts';
+import { dayLength } from '../fields/london.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -9,17 +10,27 @@ const fullYear = (digits: string, thisYear: number): string => {
   return String(year > thisYear + 10 ? year - 100 : year);
 };
 
+/** The days between the first day of spreadsheets and 1 January 1970. */
+const daysTo1970 = 25_569;
+
+/** Spreadsheets count the days since 1900. Only those from 1927 to 2064 have five digits that nobody writes for anything else. */
+const dateOfDays = (days: number): string | null =>
+  days < 10_000 || days > 60_000 ? null : new Date((days - daysTo1970) * dayLength).toISOString().slice(0, 10);
+
 /**
- * A date as people write it, the day first: 2009-03-14, 14/3/2009, 14-3-2009, 14.3.2009, 14/3/09, 14 March 2009, 14-Mar-09, March 14 2009,
- * 14032009. A time after it is left out. Null for anything else and for dates that do not exist.
+ * A date as people write it, the day first: 2009-03-14, 14/3/2009, 14-3-2009, 14.3.2009, 14 3 2009, 14/3/09, 14 March 2009, 14-Mar-09,
+ * March 14 2009, 14032009, 20090314, and 39886, the number that a spreadsheet shows of a date without a format. A time after it is left out.
+ * Null for anything else and for dates that do not exist.
  */
 export const understandDate = (text: string, thisYear: number): string | null => {
   const typed = text
     .trim()
-    .replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '')
+    .replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]00:?00)?$/, '')
     .replace(/^(mon|tues|wednes|thurs|fri|satur|sun)(day)?,?\s+/i, '')
     .replace(/(\d)(st|nd|rd|th)\b/i, '$1');
-  const numbers = /^(\d{1,2})[./-](\d{1,2})[./-](\d{2}|\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
+  const days = /^\d{5}$/.test(typed) ? dateOfDays(Number(typed)) : null;
+  if (days !== null) return days;
+  const numbers = /^(\d{1,2})[\s./-](\d{1,2})[\s./-](\d{2}|\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})((?:19|20)\d{2})$/.exec(typed);
   const words = /^(\d{1,2})[\s-]+(?:of\s+)?([a-z]{3,9})\.?,?[\s-]+(\d{2}|\d{4})$/i.exec(typed);
   const american = /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/i.exec(typed);
   const [day, month, year] = numbers
@@ -29,7 +40,8 @@ export const understandDate = (text: string, thisYear: number): string | null =>
       : american
         ? [american[2], monthOf(american[1]), american[3]]
         : [];
-  if (day === undefined || month === undefined || year === undefined) return readDate(typed);
+  if (day === undefined || month === undefined || year === undefined)
+    return readDate(typed.replace(/^((?:19|20)\d{2})(\d{2})(\d{2})$/, '$1-$2-$3'));
   return readDate(`${day}/${month}/${fullYear(year, thisYear)}`);
 };
 

@@ -131,6 +131,10 @@ describe('cells', () => {
     });
   });
 
+  it('say nothing where they only say that nothing is known', () => {
+    expect(readCells(['N/A', 'Not known', 'tbc', 'n/a', '', '-'])).toMatchObject({ values: { firstname: 'N/A' }, problems: [] });
+  });
+
   it('are asked about once for all rows where they are choices or names of records', () => {
     expect(readCells(['Ada', 'soon', 'y', 'Mote', '', '']).problems).toEqual([
       { column: 1, reason: 'This is not a date. Write it like 14/03/2009' },

@@ -14,6 +14,7 @@ import { year } from '../../../domain/fields/year.ts';
 import { yesNo } from '../../../domain/fields/yesNo.ts';
 import { yesNoUnknown } from '../../../domain/fields/yesNoUnknown.ts';
 import { understand } from '../../../domain/imports/understand.ts';
+import { ethnicities } from '../../../domain/lists/ethnicities.ts';
 import { marketingOptions, polar4, sexes, yearGroups } from '../../../domain/lists/students.ts';
 
 const thisYear = 2026;
@@ -39,6 +40,10 @@ describe('a date', () => {
     '14032009',
     '2009-03-14 00:00:00',
     '14/03/2009 13:30',
+    '2009-03-14T00:00:00+00:00',
+    '14 03 2009',
+    '20090314',
+    '39886',
   ])('is understood as %s, the day first', (typed) => {
     expect(valueOf(date('Born'), typed)).toBe('2009-03-14');
   });
@@ -48,7 +53,7 @@ describe('a date', () => {
     expect(valueOf(date('Born'), '1/2/37')).toBe('1937-02-01');
   });
 
-  it.each(['soon', '31/2/2009', '3/14/2009', '14/3', '14 Marble 2009', '0'])('is not understood as %s', (typed) => {
+  it.each(['soon', '31/2/2009', '3/14/2009', '14/3', '14 Marble 2009', '0', '99999', '20091403'])('is not understood as %s', (typed) => {
     expect(valueOf(date('Born'), typed)).toBe('This is not a date. Write it like 14/03/2009');
   });
 
@@ -69,6 +74,8 @@ describe('yes and no', () => {
   it('unknown is a value where the field has it', () => {
     const field = yesNoUnknown('Permission');
     expect(['Y', 'no', 'not known', 'N/K'].map((typed) => valueOf(field, typed))).toEqual(['yes', 'no', 'unknown', 'unknown']);
+    expect(['✓', '1', '✗', '0'].map((typed) => valueOf(field, typed))).toEqual(['yes', 'yes', 'no', 'no']);
+    expect(valueOf(field, 'x')).toBe('Permission has no such choice');
   });
 });
 
@@ -77,6 +84,28 @@ describe('a choice', () => {
 
   it.each(['Y10', 'y 10', 'Yr 10', 'Year 10', 'year group 10', '10', 'NCY 10', '010'.slice(1)])('year ten is %s', (typed) => {
     expect(valueOf(group, typed)).toBe(yearGroups.find(({ label }) => label === 'Year Group 10')?.value);
+  });
+
+  it.each(['10X', '10 B', '10.0', 'Year 10 (Upper)', 'y10a1'])('year ten is also %s, with its form or a remark', (typed) => {
+    expect(valueOf(group, typed)).toBe(15);
+  });
+
+  it.each([
+    ['Lower Sixth', 17],
+    ['R', 5],
+    ['Y10/11', 'Year group has no such choice'],
+  ])('the year group %s is %s', (typed, value) => expect(valueOf(group, typed)).toBe(value));
+
+  it.each([
+    ['White - British', 160],
+    ['WBRI', 160],
+    ['Asian or Asian British - Pakistani', 104],
+    ['Mixed - White and Black Caribbean', 142],
+    ['REFU', 998],
+    ['Gypsy/Roma', 'Ethnicity has no such choice'],
+    ['British', 'Ethnicity has no such choice'],
+  ])('the ethnicity %s is %s, and what could be two of them is asked about', (typed, value) => {
+    expect(valueOf(choice('Ethnicity', ethnicities), typed)).toBe(value);
   });
 
   it('is found by label, by what people write, or by the beginning of one label, never by a number that is a code', () => {
@@ -119,6 +148,9 @@ describe('numbers and times', () => {
     [timespan('Hours'), '1:30', 1.5],
     [timespan('Hours'), '2 hours', 2],
     [postcode('Postcode'), 'le11aa', 'LE1 1AA'],
+    [postcode('Postcode'), 'LE2-OAA', 'LE2 0AA'],
+    [postcode('Postcode'), 'NNI 1AC', 'NN1 1AC'],
+    [postcode('Postcode'), 'GIR 0AA', 'GIR 0AA'],
     [text('Name'), ' Zoë ', 'Zoë'],
   ] as const)('%# reads %s %s', (field, typed, value) => {
     expect(valueOf(field, typed)).toBe(value);
