@@ -39,6 +39,15 @@ export const nameAndIdDiffer = (label: string) => `${label} and the ID beside it
 export const sameValues = (labels: string) => `Same ${labels}`;
 export const emptySpreadsheet = 'This file is empty';
 export const notASpreadsheet = 'This file cannot be read. Please save it as CSV from your spreadsheet program and upload that';
+export const oldWorkbook =
+  'This is a workbook of old Excel (.xls), or one with a password. Please save it as .xlsx or CSV without a password and upload that';
+export const openDocument = 'This is an OpenDocument file (.ods). Please save it as .xlsx or CSV and upload that';
+export const webPage =
+  'This is a web page, whatever its name says. Please open it in your spreadsheet program, save it as .xlsx or CSV and upload that';
+export const brokenOff = (line: number) =>
+  `Row ${line}, or one near it, does not end: a quotation mark is never closed, or a cell has far too much text. Please correct it and upload again`;
+export const noRows = 'There are no rows below the names of the columns';
+export const noHeader = 'The columns have no names. Please put a row above the others that says what each column is';
 export const anonymisedFile =
   'This is an anonymised export. Its numbers belong to nobody, so its rows cannot be imported. Export the records again without anonymising';
 export const tooManyColumns = (found: number, most: number) => `This file has ${found} columns; at most ${most} can be read`;

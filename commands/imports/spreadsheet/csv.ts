@@ -1,8 +1,8 @@
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { notASpreadsheet } from '../../../domain/importMessages.ts';
+import { brokenOff, notASpreadsheet, oldWorkbook, webPage } from '../../../domain/importMessages.ts';
 import { TaskRefused } from '../../tasks/runTask.ts';
 import { findEncoding } from './encoding.ts';
 import { maxTitleLines } from './header.ts';
@@ -15,15 +15,18 @@ export interface RawRow {
   readonly cells: readonly string[];
 }
 
-/** The first bytes of files that are no text. */
-const signatures: readonly (readonly number[])[] = [
-  [0x25, 0x50, 0x44, 0x46],
-  [0x89, 0x50, 0x4e, 0x47],
-  [0xff, 0xd8, 0xff],
-  [0x47, 0x49, 0x46, 0x38],
-  [0xd0, 0xcf, 0x11, 0xe0],
-  [0x1f, 0x8b],
+/** The first bytes of files that are no text, and what is said of them. */
+const signatures: readonly (readonly [string, readonly number[]])[] = [
+  [notASpreadsheet, [0x25, 0x50, 0x44, 0x46]],
+  [notASpreadsheet, [0x89, 0x50, 0x4e, 0x47]],
+  [notASpreadsheet, [0xff, 0xd8, 0xff]],
+  [notASpreadsheet, [0x47, 0x49, 0x46, 0x38]],
+  [oldWorkbook, [0xd0, 0xcf, 0x11, 0xe0]],
+  [notASpreadsheet, [0x1f, 0x8b]],
 ];
+
+/** What a text begins with that is no table, whatever its name says: some systems call a web page a workbook. */
+const page = /^\ufeff?\s*<(?:!doctype|html|table|\?xml)/i;
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
@@ -42,8 +45,8 @@ const findDelimiter = (text: string): string => {
   return delimiters.toSorted((a, b) => score(b) - score(a))[0] ?? ',';
 };
 
-/** The number of line breaks in the cells of a row. The parser only says where a row ends. */
-const furtherLines = (cells: readonly string[]): number => cells.reduce((lines, cell) => lines + cell.split(/\r\n|\r|\n/).length - 1, 0);
+/** How often something stands in the cells of a row. */
+const countIn = (cells: readonly string[], what: RegExp): number => cells.reduce((count, cell) => count + cell.split(what).length - 1, 0);
 
 /** More delimiters than a line of any file has. The parser bounds the text of a line, not its cells. */
 const maxDelimiters = 100_000;
@@ -76,10 +79,12 @@ const boundCells = (delimiter: string) =>
 
 /** The rows of a CSV file in any common encoding and with any common delimiter. `start` is its beginning. */
 export async function* readCsvLines(open: Open, start: Buffer): AsyncGenerator<RawRow> {
-  if (signatures.some((bytes) => bytes.every((byte, at) => start[at] === byte))) throw new TaskRefused(notASpreadsheet);
+  const known = signatures.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte));
+  if (known) throw new TaskRefused(known[0]);
   const { encoding } = await findEncoding(await open());
   const text = iconv.decode(start, encoding);
   if (text.slice(0, 2000).includes('\u0000')) throw new TaskRefused(notASpreadsheet);
+  if (page.test(text)) throw new TaskRefused(webPage);
   const delimiter = findDelimiter(text);
   const parser = parse({
     bom: true,
@@ -95,15 +100,18 @@ export async function* readCsvLines(open: Open, start: Buffer): AsyncGenerator<R
     (error: Error) => parser.destroy(error),
   );
   let before = 0;
+  // The parser only says where a row ends, and counts a break of two characters within a cell twice.
+  let doubled = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      const line = info.lines - (info.lines > before + 1 ? furtherLines(record) : 0);
+      const hasBreaks = info.lines > before + 1;
+      if (hasBreaks) doubled += countIn(record, /\r\n/);
+      const line = info.lines - doubled - (hasBreaks ? countIn(record, /\r\n|\r|\n/) : 0);
       before = info.lines;
       yield { line, cells: record };
     }
   } catch (error) {
-    if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && error.code.startsWith('CSV_'))
-      throw new TaskRefused(notASpreadsheet);
+    if (error instanceof CsvError) throw new TaskRefused(brokenOff(Number(error['records']) + 1));
     throw error;
   } finally {
     source.destroy();

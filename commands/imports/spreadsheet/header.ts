@@ -8,19 +8,31 @@ const isFilled = (cell: string): boolean => cell.trim() !== '';
 /** Cells like a name of a column: short words, no dates, numbers or addresses. */
 const isName = (cell: string): boolean => /\p{L}/u.test(cell) && cell.trim().length <= 60 && !/@|\d{3,}/.test(cell);
 
-/** The place of the header among the first rows: the first row with as many names as rows usually have cells. Titles above it have fewer. */
+/** Cells that no column is called. */
+const isValue = (cell: string): boolean => /@|^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/.test(cell.trim());
+
+/**
+ * The place of the header among the first rows: the first row with as many names as rows usually have cells. Titles above it have fewer.
+ * -1: there is none, since the first rows have values of one kind below each other.
+ */
 export const findHeader = (rows: readonly (readonly string[])[]): number => {
   const widths = rows.map((cells) => cells.filter(isFilled).length);
   const usual = Math.max(...widths, 0);
   const enough = Math.max(1, Math.min(usual, Math.ceil(usual * 0.6)));
   const found = rows.findIndex((cells, at) => (widths[at] ?? 0) >= enough && cells.filter(isFilled).every(isName));
-  return found < 0 ? rows.findIndex((_, at) => (widths[at] ?? 0) > 0) : found;
+  if (found >= 0) return found;
+  const first = rows.findIndex((_, at) => (widths[at] ?? 0) > 0);
+  const hasValues = rows[first]?.some((cell, at) => isValue(cell) && isValue(rows[first + 1]?.[at] ?? ''));
+  return hasValues ? -1 : first;
 };
 
-/** Whether a row below the header is none of a record: it is blank, repeats the header, or sums up. */
+/** Whether a row below the header is none of a record: it is blank, an example, repeats the header, or sums up. */
 export const isNoRecord = (cells: readonly string[], header: readonly string[]): boolean => {
   const filled = cells.filter(isFilled);
   if (filled.length === 0 || isOfTemplate(cells)) return true;
   if (filled.length > 1 && cells.every((cell, at) => cell.trim().toLowerCase() === (header[at] ?? '').toLowerCase())) return true;
-  return /^(grand |sub-?)?totals?:?$/i.test((filled[0] ?? '').trim()) && filled.slice(1).every((cell) => /^[\d.,£%\s-]+$/.test(cell));
+  if (filled.every((cell) => /^e\.?g\.?[\s:]/i.test(cell.trim()))) return true;
+  const [first = '', ...others] = filled.map((cell) => cell.trim());
+  if (others.length === 0 && header.length > 1 && /^(grand |sub-?)?(totals?|count|number of|end of)\b.*[\d:]$/i.test(first)) return true;
+  return /^(grand |sub-?)?totals?:?$/i.test(first) && others.every((cell) => /^[\d.,£%\s-]+$/.test(cell));
 };

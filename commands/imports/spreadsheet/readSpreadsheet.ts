@@ -5,6 +5,8 @@ import { anonymisedHeading } from '../../../domain/exports/columns.ts';
 import {
   anonymisedFile,
   emptySpreadsheet,
+  noHeader,
+  noRows,
   notASpreadsheet,
   sheetUnknown,
   tooManyCells,
@@ -77,29 +79,49 @@ const sheetNamed = ({ workbook }: Book, name: string): Workbook['sheets'][number
   return found;
 };
 
-/** The sheets of a file, and the one that is meant: the first with rows where none is named. A CSV file has one without a name. */
+/** Covers and notes have fewer columns. */
+const columnsOfTables = 3;
+
+/** The sheet with the rows: the first like a table among its first lines, else the one with the most columns. */
+const findSheet = async ({ archive, workbook }: Book): Promise<string> => {
+  let [best, columns] = ['', 0];
+  for (const { name, path } of workbook.sheets) {
+    let lines = 0;
+    for await (const { cells } of readSheet(archive, workbook, path)) {
+      const filled = cells.filter((cell) => cell.trim() !== '').length;
+      if (filled >= columnsOfTables) return name;
+      if (filled > columns) [best, columns] = [name, filled];
+      lines += 1;
+      if (lines === maxTitleLines) break;
+    }
+  }
+  if (columns === 0) throw new TaskRefused(emptySpreadsheet);
+  return best;
+};
+
+/** The sheets of a file, and the one that is meant. A CSV file has one without a name. */
 const sheetsOf = async (open: Open, name: string): Promise<{ readonly sheets: readonly string[]; readonly chosen: string }> => {
   if (!isZip(await readStart(await open(), 4))) return { sheets: [''], chosen: '' };
   const book = await openBook(open);
   const sheets = book.workbook.sheets.map((sheet) => sheet.name);
-  if (name !== '') return { sheets, chosen: sheetNamed(book, name).name };
-  for (const sheet of book.workbook.sheets) {
-    for await (const _ of readSheet(book.archive, book.workbook, sheet.path)) return { sheets, chosen: sheet.name };
-  }
-  throw new TaskRefused(emptySpreadsheet);
+  return { sheets, chosen: name === '' ? await findSheet(book) : sheetNamed(book, name).name };
 };
 
 /** Finds the header of a file and samples of its columns. Throws TaskRefused with a message for people if it is no spreadsheet. */
 export const surveySpreadsheet = async (open: Open, sheet = ''): Promise<FileSurvey> => {
   const { sheets, chosen } = await sheetsOf(open, sheet);
   const first: RawRow[] = [];
-  let header: readonly string[] | null = null;
+  let header: string[] | null = null;
+  // A comma without quotes shifts the cells of its line in a text file, so its header says how many there are. In a workbook, no cell is shifted.
+  let widest = maxColumns;
   let headerLine = 0;
   let rows = 0;
   const samples: Set<string>[] = [];
   const take = ({ cells }: RawRow) => {
     if (!header || isNoRecord(cells, header)) return;
     rows += 1;
+    // Remarks stand beside tables, in columns without names.
+    for (const width = Math.min(withoutEmptyEnd(cells).length, widest); header.length < width; samples.push(new Set())) header.push('');
     if (rows > sampledRows) return;
     for (const [at, cell] of cells.entries()) {
       const text = cleaned(cell).slice(0, 100);
@@ -109,7 +131,8 @@ export const surveySpreadsheet = async (open: Open, sheet = ''): Promise<FileSur
   const settle = () => {
     const place = findHeader(first.map(({ cells }) => cells));
     const found = first[place];
-    if (!found) throw new TaskRefused(emptySpreadsheet);
+    if (!found) throw new TaskRefused(first.length === 0 ? emptySpreadsheet : noHeader);
+    if (chosen === '') widest = found.cells.length;
     header = withoutEmptyEnd(found.cells).map(cleaned);
     if (header.includes(anonymisedHeading)) throw new TaskRefused(anonymisedFile);
     if (header.length > maxColumns) throw new TaskRefused(tooManyColumns(header.length, maxColumns));
@@ -125,6 +148,7 @@ export const surveySpreadsheet = async (open: Open, sheet = ''): Promise<FileSur
     if (read % rowsAtOnce === 0) await nextTurn();
   }
   if (!header) settle();
+  if (rows === 0) throw new TaskRefused(noRows);
   return { sheets, sheet: chosen, headerLine, header: header ?? [], samples: samples.map((each) => [...each]), rows };
 };
 

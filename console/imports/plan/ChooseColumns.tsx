@@ -110,15 +110,16 @@ function ColumnsForm({ id, answer, onCancel }: ColumnsFormProps) {
 /** What the columns of an uploaded file are. */
 export function ChooseColumns({ id, onCancel }: Pick<ColumnsFormProps, 'id' | 'onCancel'>) {
   const [sheet, setSheet] = useState('');
-  const { currentData, error, refetch } = useImportColumnsQuery({ id, sheet });
+  // The sheets stay to choose from where the chosen one cannot be read.
+  const { data, currentData, error, refetch } = useImportColumnsQuery({ id, sheet });
   return (
     <section aria-labelledby="columns" className={styles['part']}>
       <h2 id="columns">Columns</h2>
-      {currentData && currentData.Sheets.length > 1 && (
+      {data && data.Sheets.length > 1 && (
         <Field label="Sheet">
           {(control) => (
-            <Select {...control} value={currentData.Sheet} onChange={(event) => setSheet(event.target.value)}>
-              {currentData.Sheets.map((name) => (
+            <Select {...control} value={sheet || data.Sheet} onChange={(event) => setSheet(event.target.value)}>
+              {data.Sheets.map((name) => (
                 <option key={name} value={name}>
                   {name}
                 </option>

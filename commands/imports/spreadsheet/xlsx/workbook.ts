@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { notASpreadsheet } from '../../../../domain/importMessages.ts';
+import { notASpreadsheet, openDocument } from '../../../../domain/importMessages.ts';
 import { TaskRefused } from '../../../tasks/runTask.ts';
 import type { Archive } from './archive.ts';
 import { type CellStyle, type CellTables, printCell, styleOf } from './cells.ts';
@@ -116,6 +116,7 @@ const readStyles = async (archive: Archive): Promise<readonly CellStyle[]> => {
 
 /** Throws TaskRefused if the archive is no workbook. */
 export const readWorkbook = async (archive: Archive): Promise<Workbook> => {
+  if (archive.has('content.xml')) throw new TaskRefused(openDocument);
   const { sheets, is1904 } = await readSheets(archive);
   if (sheets.length === 0) throw new TaskRefused(notASpreadsheet);
   return { sheets, is1904, strings: await readStrings(archive), styles: await readStyles(archive) };
