@@ -89,7 +89,6 @@ import { fillingRoutes } from './routes/filling.ts';
 import { repeatRoute } from './routes/repeating.ts';
 import { searchRoute } from './routes/search.ts';
 import { securityEventRoutes } from './routes/securityEvents.ts';
-import { continueRoute, undoRoute } from './routes/tasks.ts';
 
 /** The largest body of a form, in bytes. Uploads have their own limit. */
 const maxBodyBytes = 2 * 1024 * 1024;
@@ -262,8 +261,6 @@ export const buildServer = async (
     importPlanRoutes(app, services);
     importAnswerRoutes(app, services);
     importFileRoutes(app, services);
-    undoRoute(app, services);
-    continueRoute(app, services);
     savedSearchRoutes(app, services);
     fieldSettingsRoutes(app, services);
     eventsRoute(app, services);

@@ -80,6 +80,8 @@ export const undoneTitle = (title: string): string | null => (title.startsWith(u
 /** The history sentence of an undo. The name of what was undone follows it. */
 export const undidSentence = 'Undid';
 export const undoing = 'Undoing…';
+export const undoQuestionTitle = (title: string) => `Undo “${title}”?`;
+export const undoImportTitle = 'Undo this import?';
 export const notUndone = 'Not undone: changed again since.';
 export const notUndoneImport = 'Not undone: changed again since the import.';
 /** Records that an undo put back, by the name of the state that they are in now. */
@@ -210,4 +212,6 @@ export const exportStopped = (reason: string) => `The file could not be written:
 export const taskGivenUp = (reason: string) =>
   `This task stopped: ${reason}. What it did is kept. Choose “Continue” to carry on from there.`;
 export const taskSuspended = 'This task is suspended. What it did is kept.';
-export const taskContinued = (title: string) => `Continuing “${title}”…`;
+export const taskContinued = 'Continuing…';
+export const continueQuestionTitle = (title: string) => `Continue “${title}”?`;
+export const continueQuestion = 'It goes on from where it stopped.';

@@ -29,7 +29,7 @@ export const saveAnswer = z.object({
   Revision: z.int().optional(),
   /** The log position after the change, for `Read-After`. */
   Position: z.string().optional(),
-  /** The task that changes many records. */
+  /** The task that carries the change out. */
   Task: z.int().optional(),
   Errors: fieldErrors,
 });

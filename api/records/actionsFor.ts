@@ -4,21 +4,26 @@ import { actingOf } from '../../commands/records/takeAction.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { isForAccount, neededToAct } from '../../domain/access/own.ts';
 import { possibleActions } from '../../domain/record/decide.ts';
-import type { RecordSnapshot } from '../../domain/record/fold.ts';
+import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
-import { mayAct } from './carryOut.ts';
+import type { Services } from '../services.ts';
+import { demandRefusal } from './carryOut.ts';
 
 /** The names of the actions that the person may take on this record now. */
-export const actionsFor = (
+export const actionsFor = async (
+  services: Services,
   access: Access,
   type: RecordType,
   record: Pick<RecordSnapshot, 'revision' | 'recordState' | 'values'>,
   now: Date,
-): readonly string[] => {
-  if (!mayAct(access, type, record.values)) return [];
-  const snapshot = { ...record, created: null, updated: null, lastChanges: {} };
-  return possibleActions(type, snapshot, now.toISOString(), actingOf(access)).filter((name) => {
+): Promise<readonly string[]> => {
+  const empty = blank(type);
+  // Rows leave empty values out.
+  const snapshot = { ...empty, ...record, values: { ...empty.values, ...record.values } };
+  const possible = possibleActions(type, snapshot, now.toISOString(), actingOf(access)).filter((name) => {
     const action = actionOf(type, name);
     return isForAccount(access, action) && canChange(type, snapshot, newContext(access), neededToAct(access, type, action)) === 'yes';
   });
+  const refusals = await Promise.all(possible.map((name) => demandRefusal(services, access, type, snapshot.values, name)));
+  return possible.filter((_name, index) => refusals[index] === null);
 };

@@ -17,13 +17,14 @@ export const answerOutcome = async (
   message: (changed: boolean) => string,
 ): Promise<SaveAnswer> => {
   if (outcome.ok) {
-    const { id, revision, position, changed } = outcome.value;
+    const { id, revision, position, changed, task } = outcome.value;
     return {
       Success: true,
       SuccessMessage: message(changed),
       Id: id,
       Revision: revision,
       Position: String(position ?? services.changes.position),
+      ...(task === undefined ? {} : { Task: task }),
       Errors: [],
     };
   }

@@ -11,12 +11,14 @@ import type { Access } from '../../domain/access/access.ts';
 import { type Grant, seesAllOf } from '../../domain/access/grant.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { canImport } from '../../domain/imports/importTypes.ts';
+import { notAllowed } from '../../domain/messages.ts';
 import { fail } from '../../domain/result.ts';
 import { type RecordType, valuesOf } from '../../domain/record/recordType.ts';
 import { type ExportValues, exportRecord } from '../../domain/records/export.ts';
 import { importRecord } from '../../domain/records/import.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { Services } from '../services.ts';
+import { continueTaskFor, taskActionRefusal, undoTaskFor } from './taskActions.ts';
 import { requireVisible } from './visibleRecord.ts';
 
 type CarryOut = (services: Services, by: CommandContext, id: number, given: Values) => Promise<Outcome>;
@@ -60,15 +62,25 @@ export const actionsBesideEvents: Readonly<Record<string, Readonly<Record<string
     },
   },
   import: { 'delete-file': deleteFileOf('import') },
+  task: { continue: continueTaskFor, undo: undoTaskFor },
 };
 
-/** What somebody needs besides the right of an action, by record type. */
-const demands: Readonly<Record<string, (access: Access, values: Values) => boolean>> = {
-  import: (access, values) => canImport(access, valuesOf(importRecord, values)),
+type Demand = (services: Services, access: Access, values: Values, action: string) => string | null | Promise<string | null>;
+
+/** What somebody needs besides the right of an action, by record type: why they may not take it, or null. */
+const demands: Readonly<Record<string, Demand>> = {
+  import: (_services, access, values) => (canImport(access, valuesOf(importRecord, values)) ? null : notAllowed),
+  task: taskActionRefusal,
 };
 
-/** Whether the record's own demand allows its actions to this person, who has the right for them. */
-export const mayAct = (access: Access, type: RecordType, values: Values): boolean => demands[type.name]?.(access, values) ?? true;
+/** Why the record does not allow its action to this person, who has the right for it; null if it does. */
+export const demandRefusal = async (
+  services: Services,
+  access: Access,
+  type: RecordType,
+  values: Values,
+  action: string,
+): Promise<string | null> => (await demands[type.name]?.(services, access, values, action)) ?? null;
 
 /** Carries out an action on a record. `given`: what its dialog gave, already parsed. */
 export const carryOut = async (
@@ -79,7 +91,10 @@ export const carryOut = async (
   name: string,
   given: Values,
 ): Promise<Outcome> => {
-  if (demands[type.name] && !mayAct(by.access, type, (await requireVisible(services, type, by.access, id)).values))
-    return fail({ because: 'forbidden' });
+  if (demands[type.name]) {
+    const { values } = await requireVisible(services, type, by.access, id);
+    const message = await demandRefusal(services, by.access, type, values, name);
+    if (message !== null) return fail({ because: 'forbidden', message });
+  }
   return actionsBesideEvents[type.name]?.[name]?.(services, by, id, given) ?? takeAction(services.dependencies, by, type, id, name, given);
 };

@@ -57,11 +57,18 @@ const unchangeable = (access: Access, type: RecordType, values: Values, id: numb
   ]);
 
 /** The actions that the person may take on this record now. */
-const actionsOf = (services: Services, type: RecordType, access: Access, now: RecordSnapshot): z.infer<typeof editForm>['Actions'] =>
-  actionsFor(access, type, now, services.dependencies.now()).map((name) => {
+const actionsOf = async (
+  services: Services,
+  type: RecordType,
+  access: Access,
+  now: RecordSnapshot,
+): Promise<z.infer<typeof editForm>['Actions']> => {
+  const names = await actionsFor(services, access, type, now, services.dependencies.now());
+  return names.map((name) => {
     const action = actionOf(type, name);
     return { name, label: action.label, fields: askedFields(type, action, type.groupsOf(now.values)) };
   });
+};
 
 /** Derived values are computed here, because they may follow from fields that this person does not see. */
 const derivedValues = (type: RecordType, visible: ReadonlySet<string>, values: Values): Record<string, Json> =>
@@ -152,7 +159,7 @@ export const readRecordForm = async (
     Updated: isOpened ? null : lastChangeAnswer(shown.updated),
     CanEdit: canEditRoles && now.recordState !== type.states.deleted,
     Facts: at === undefined ? visibleFacts(access, type, groups, await readFacts(services.db, type, id)) : {},
-    Actions: actionsOf(services, type, access, now),
+    Actions: await actionsOf(services, type, access, now),
     ComputedToday: isComputed,
     IsOpened: isOpened,
     MergedInto: isDuplicate ? await findSurvivor(services, type, access, id) : null,

@@ -16,7 +16,10 @@ import type { Services } from '../services.ts';
 export const actionRoutes = (app: FastifyInstance, services: Services, type: RecordType): void => {
   for (const [name, action] of Object.entries(type.actions))
     if (action.byAmbassador !== 'alone')
-      actionAt(app, services, type, name, { path: type.path, config: { needs: [action.needs ?? type.rights.edit] } });
+      actionAt(app, services, type, name, {
+        path: type.path,
+        config: { needs: [action.needs ?? type.rights.edit], ...(action.startsTask ? { work: 'bulk' } : {}) },
+      });
 };
 
 /** The route of one action under a path. */

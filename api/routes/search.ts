@@ -62,10 +62,21 @@ const canSortBy = (set: SearchSet, access: Access, sort: string): boolean =>
   canSearchBy(access, neededToSort(set, sort), groupsWith(access, set.view)) &&
   (!isAboutRoles(set, sort) || groupsWith(access, set.view) === 'every');
 
-/** What people may do to the record of a row, by the names of its type's actions. */
-const rowActions = (access: Access, { type }: SearchSet, row: ReadRow, now: Date): { readonly Actions?: string[] } => {
-  const names = actionsFor(access, type, row, now);
-  return names.length === 0 ? {} : { Actions: [...names] };
+/** What people may do to the records of the rows, by the names of their type's actions. */
+const rowActions = async (
+  services: Services,
+  access: Access,
+  { type }: SearchSet,
+  rows: readonly ReadRow[],
+): Promise<ReadonlyMap<number, { readonly Actions: string[] }>> => {
+  const now = services.dependencies.now();
+  const names = await Promise.all(rows.map((row) => actionsFor(services, access, type, row, now)));
+  return new Map(
+    rows.flatMap(({ id }, index) => {
+      const own = names[index] ?? [];
+      return own.length === 0 ? [] : [[id, { Actions: [...own] }] as const];
+    }),
+  );
 };
 
 /** Search at `/{path}/search` and under the set's name: one page of a set with an exact total. */
@@ -130,7 +141,7 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
         rows.flatMap((row) => set.columns.map(({ name, field }) => [field, row.values[name]] as const)),
       );
       const chips = await presentChips(services, access, interpretation);
-      const offersActions = set.name === set.type.set && !isLookup(set, query);
+      const actions = set.name === set.type.set && !isLookup(set, query) ? await rowActions(services, access, set, rows) : null;
       return {
         Filter: interpretation.canonical,
         Warning: [found.alike ? onlyAlike : null, unreadyWarning(set, access, rebuild)].filter((each) => each !== null).join(' ') || null,
@@ -139,7 +150,7 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
         HasData: found.total > 0 && found.alike !== true,
         Data: rows.map((row) => ({
           ...toSearchRow(set, access, row, titles),
-          ...(offersActions ? rowActions(access, set, row, services.dependencies.now()) : {}),
+          ...actions?.get(row.id),
           ...shown.get(row.id),
           ...(isLookup(set, query) && searched === listed
             ? { ...lookupShape(set.type.name, row), Detail: detailOf(set.type, row, visibleFieldsOf(access, set.type, row.values), titles) }

@@ -7,6 +7,8 @@ export interface CommandResult {
   /** The log position after the command; null if nothing was written. */
   readonly position: bigint | null;
   readonly changed: boolean;
+  /** The task that carries the command out, if one does. */
+  readonly task?: number;
 }
 
 /** Why a command changed nothing. A conflict includes the record's current revision. */

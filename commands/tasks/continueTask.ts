@@ -1,6 +1,6 @@
 import { taskStatus } from '../../domain/lists/tasks.ts';
-import { isContinuable, task, type TaskValues } from '../../domain/records/task.ts';
-import { taskBeingUndone, taskNotContinuable } from '../../domain/messages.ts';
+import { continueRefusal, task, type TaskValues } from '../../domain/records/task.ts';
+import { taskBeingUndone } from '../../domain/messages.ts';
 import { applyAction } from '../../domain/record/decide.ts';
 import { fail } from '../../domain/result.ts';
 import { exportRecord } from '../../domain/records/export.ts';
@@ -22,15 +22,16 @@ export const continueTask = async (
     by,
     task,
     id,
-    (snapshot) =>
-      snapshot.revision < 0 || isContinuable(snapshot.values)
-        ? applyAction(task, snapshot, 'Continued', {
-            status: taskStatus.waiting,
-            message: null,
-            changed: null,
-            lastActivity: dependencies.now().toISOString(),
-          })
-        : fail({ because: 'refused', message: taskNotContinuable }),
+    (snapshot) => {
+      const message = snapshot.revision < 0 ? null : continueRefusal(snapshot.values);
+      if (message !== null) return fail({ because: 'refused', message });
+      return applyAction(task, snapshot, 'Continued', {
+        status: taskStatus.waiting,
+        message: null,
+        changed: null,
+        lastActivity: dependencies.now().toISOString(),
+      });
+    },
     {
       before: async () => ((await isBeingUndone(dependencies, id)) ? fail({ because: 'refused', message: taskBeingUndone }) : null),
     },

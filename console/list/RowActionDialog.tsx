@@ -4,30 +4,34 @@ import { findRecordTypeAt } from '../../domain/records/registry.ts';
 import { asFailure } from '../api/failure.ts';
 import { type FormValues, useChangeStateMutation, useRunRecordActionMutation } from '../api/recordApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
+import { valuesFrom } from '../record/draft.ts';
 import { LazyAskingDialog } from '../record/LazyAskingDialog.tsx';
 import { RecordActionDialog } from '../record/RecordActionDialog.tsx';
 import { stateBefore } from '../record/stateBefore.ts';
+import { useAnnounce } from '../tasks/useAnnounce.ts';
 import { useMessages } from '../ui/Messages.tsx';
-import type { RowAction } from './rowActions.ts';
+import type { DeclaredAction } from './rowActions.ts';
 
 interface RowActionDialogProps {
   readonly definition: SearchDefinition;
-  readonly taken: Extract<RowAction, { kind: 'action' }>;
+  readonly taken: DeclaredAction;
   readonly onClose: () => void;
 }
 
 /** Confirms an action of the record type on one row, asks for what it needs, and takes it. */
 export function RowActionDialog({ definition, taken, onClose }: RowActionDialogProps) {
   const { RecordPath: path } = definition;
-  const { id, title, state, action: offered } = taken;
+  const { id, title, state, row, action: offered } = taken;
   const group = useSessionQuery().data?.CurrentGroup ?? null;
   const messages = useMessages();
+  const announce = useAnnounce();
   const [run, { isLoading }] = useRunRecordActionMutation();
   const [changeState] = useChangeStateMutation();
   const type = findRecordTypeAt(path);
   if (!type) return null;
   const action = actionOf(type, offered.name);
   const { asks, to } = action;
+  const question = action.question(title, valuesFrom(type, row));
   const back = to ? stateBefore(type, state, to.value) : null;
   const putBack = async (before: number) => {
     const { data, error } = await changeState({ path, id, state: before });
@@ -38,7 +42,7 @@ export function RowActionDialog({ definition, taken, onClose }: RowActionDialogP
   const take = async (given: FormValues): Promise<unknown> => {
     const { data, error } = await run({ path, id, action: offered.name, given });
     if (!data) return error;
-    messages.success(data.SuccessMessage, ...(back === null ? [] : [{ label: 'Undo', run: () => void putBack(back) }]));
+    announce(data, ...(back === null ? [] : [{ label: 'Undo', run: () => void putBack(back) }]));
     onClose();
     return undefined;
   };
@@ -51,7 +55,7 @@ export function RowActionDialog({ definition, taken, onClose }: RowActionDialogP
   return asks ? (
     <LazyAskingDialog
       action={{ ...action, asks }}
-      question={action.question(title)}
+      question={question}
       words={action.label}
       fields={offered.fields}
       group={group}
@@ -61,7 +65,7 @@ export function RowActionDialog({ definition, taken, onClose }: RowActionDialogP
   ) : (
     <RecordActionDialog
       action={action}
-      question={action.question(title)}
+      question={question}
       confirmation={null}
       busy={isLoading}
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { FilePlus2, FileUp, type LucideIcon, Merge, Send, UserPlus } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { SearchRow } from '../../api/contract/search.ts';
+import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import type { exportRecord } from '../../domain/records/export.ts';
 import { payFileAltered } from '../../domain/payMessages.ts';
 import type { payRun } from '../../domain/records/payRun.ts';
@@ -12,12 +12,11 @@ import { hasStopped } from '../../domain/lists/importStatus.ts';
 import type { importRecord } from '../../domain/records/import.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import type { task } from '../../domain/records/task.ts';
-import { undoableOf } from '../tasks/endings.ts';
-import { type RowOf, titleOf } from '../rows.ts';
+import type { RowOf } from '../rows.ts';
 import { deleteAddress, readSavedSearch } from '../savedSearches/savedSearch.ts';
 import { searchAddress } from '../searchAddress.ts';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
-import type { RowAction } from './rowActions.ts';
+import { declaredActionsOf, type RowAction } from './rowActions.ts';
 
 /** Something to do with the chosen records of one list, beside what all lists offer. */
 export interface ChosenAction {
@@ -43,7 +42,7 @@ export interface ListExtras {
   readonly columns?: (columns: readonly Column[]) => readonly Column[];
   /** The address of a row, instead of its record's page. */
   readonly rowAddress?: (row: SearchRow) => string;
-  readonly rowAction?: (row: SearchRow) => RowAction | null;
+  readonly rowAction?: (row: SearchRow, definition: SearchDefinition) => RowAction | null;
   /** Offered on the list's own page, not in tabs of records. */
   readonly chosenActions?: readonly ChosenAction[];
   /** Deletes after one question in the row. For small records that are quick to make again. */
@@ -86,10 +85,8 @@ const withMarks = (columns: readonly Column[]): readonly Column[] =>
 /** A job has a status, so the state column says little. */
 const withoutState = (columns: readonly Column[]): readonly Column[] => columns.filter((column) => column.role !== 'state');
 
-const undoActionOf = (row: SearchRow): RowAction | null => {
-  const undoable = undoableOf({ Id: row.Id, Title: titleOf(row), Record: row });
-  return undoable && { kind: 'undoTask', label: 'Undo', undoable };
-};
+/** The action that the row itself shows: to continue what stopped, else to undo what was done. */
+const taskActionOf = (row: SearchRow, definition: SearchDefinition): RowAction | null => declaredActionsOf(definition, row)[0] ?? null;
 
 const canBeDownloaded = ({ status, fileDeleted, rows }: RowOf<typeof exportRecord>): boolean =>
   status === 'Completed' && !fileDeleted && rows !== undefined;
@@ -144,7 +141,7 @@ const extras: Readonly<Record<string, ListExtras>> = {
         progressColumn,
         actionColumn,
       ),
-    rowAction: undoActionOf,
+    rowAction: taskActionOf,
   },
   exports: {
     emptyText: 'Files you export from a list will appear here.',

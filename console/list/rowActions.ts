@@ -1,23 +1,25 @@
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { copyAddress, editAddress } from '../address.ts';
-import type { UndoableTask } from '../tasks/endings.ts';
 import { actionColumn, type Column, menuColumn } from '../grid/column.ts';
 import { titleOf } from '../rows.ts';
 import type { DownloadRefusals } from '../ui/downloading.ts';
+
+/** An action of the record type on the row's record. */
+export interface DeclaredAction {
+  readonly kind: 'action';
+  readonly label: string;
+  readonly id: number;
+  readonly title: string;
+  readonly state: number;
+  readonly row: SearchRow;
+  readonly action: SearchDefinition['Actions'][number];
+}
 
 export type RowAction =
   | { readonly kind: 'open'; readonly label: string; readonly address: string }
   | { readonly kind: 'openElsewhere'; readonly label: string; readonly address: string }
   | { readonly kind: 'download'; readonly label: string; readonly address: string; readonly refusals?: DownloadRefusals }
-  | {
-      readonly kind: 'action';
-      readonly label: string;
-      readonly id: number;
-      readonly title: string;
-      readonly state: number;
-      readonly action: SearchDefinition['Actions'][number];
-    }
-  | { readonly kind: 'undoTask'; readonly label: string; readonly undoable: UndoableTask }
+  | DeclaredAction
   /** `inPlace`: one question in the row confirms the delete. */
   | {
       readonly kind: 'delete';
@@ -40,6 +42,20 @@ export const downloadAddressOf = (row: SearchRow): string | null => {
 
 const stateOf = (row: SearchRow): number => (typeof row['recordState'] === 'number' ? row['recordState'] : 0);
 
+const recordOf = (row: SearchRow) => ({ id: row.Id, title: titleOf(row), state: stateOf(row) });
+
+/** The actions of the record type that the person may take on the row's record now. */
+export const declaredActionsOf = ({ Actions }: Pick<SearchDefinition, 'Actions'>, row: SearchRow): readonly DeclaredAction[] => {
+  const possible = Array.isArray(row['Actions']) ? row['Actions'] : [];
+  return Actions.filter(({ name }) => possible.includes(name)).map((action) => ({
+    kind: 'action',
+    label: action.label,
+    ...recordOf(row),
+    row,
+    action,
+  }));
+};
+
 /**
  * The actions of a row: its list's own action, its file and, if the person may change the record, those of every record and of its type. The
  * order is that of the record's page: copying, the actions of its type, deleting.
@@ -54,8 +70,7 @@ export const rowActionsOf = (
   const file = downloadAddressOf(row);
   const isDeleted = States.find(({ value }) => value === stateOf(row))?.name === 'Deleted';
   const canChange = !isDeleted && row['IsReadOnly'] !== true;
-  const record = { id: row.Id, title: titleOf(row), state: stateOf(row) };
-  const possible = Array.isArray(row['Actions']) ? row['Actions'] : [];
+  const record = recordOf(row);
   const canBeDeleted = States.some(({ name }) => name === 'Deleted') && canChange && row['StateIsReserved'] !== true;
   return [
     ...(own ? [own] : []),
@@ -67,11 +82,7 @@ export const rowActionsOf = (
         ] as const)
       : []),
     ...(CanCopy && canChange ? [{ kind: 'open', label: 'Copy', address: copyAddress(RecordPath, row.Id) } as const] : []),
-    ...(CanEdit
-      ? Actions.filter(({ name }) => possible.includes(name)).map(
-          (action) => ({ kind: 'action', label: action.label, ...record, action }) as const,
-        )
-      : []),
+    ...(CanEdit ? declaredActionsOf({ Actions }, row) : []),
     ...(CanEdit && canBeDeleted ? [{ kind: 'delete', label: 'Delete', ...record, inPlace: deletesInPlace } as const] : []),
   ];
 };

@@ -1,10 +1,9 @@
-import { Download, ExternalLink, type LucideIcon, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { Download, ExternalLink, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import type { CellAction } from '../grid/cellActions.ts';
 import { actionIcons } from '../record/actionIcons.ts';
-import { UndoTaskDialog } from '../tasks/UndoTaskDialog.tsx';
 import { download } from '../ui/downloading.ts';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { useMessages } from '../ui/Messages.tsx';
@@ -21,7 +20,6 @@ const icons: Readonly<Record<Exclude<RowAction['kind'], 'action'>, LucideIcon>> 
   open: Pencil,
   openElsewhere: ExternalLink,
   download: Download,
-  undoTask: Undo2,
   delete: Trash2,
 };
 
@@ -29,7 +27,7 @@ const icons: Readonly<Record<Exclude<RowAction['kind'], 'action'>, LucideIcon>> 
 export const useListActions = (definition: SearchDefinition, route: string | null) => {
   const navigate = useNavigate();
   const messages = useMessages();
-  const [asking, setAsking] = useState<Extract<RowAction, { kind: 'undoTask' | 'delete' | 'action' }> | null>(null);
+  const [asking, setAsking] = useState<Extract<RowAction, { kind: 'delete' | 'action' }> | null>(null);
   const extras = extrasOf(definition.Set);
   const { run: deleteRow } = useDeletion(definition);
   const addressOf = useCallback(
@@ -61,7 +59,7 @@ export const useListActions = (definition: SearchDefinition, route: string | nul
   );
   const actionsOf = useCallback(
     (row: SearchRow): readonly CellAction[] =>
-      rowActionsOf(definition, row, addressOf(row), extras.rowAction?.(row) ?? null, extras.deletesInPlace).map((action) => ({
+      rowActionsOf(definition, row, addressOf(row), extras.rowAction?.(row, definition) ?? null, extras.deletesInPlace).map((action) => ({
         label: action.label,
         icon: action.kind === 'action' ? actionIcons[action.action.icon] : icons[action.kind],
         danger: action.kind === 'delete' || (action.kind === 'action' && action.action.isDanger),
@@ -76,9 +74,7 @@ export const useListActions = (definition: SearchDefinition, route: string | nul
     addressOf,
     open: (row: SearchRow, elsewhere: boolean) => openAddress(addressOf(row), elsewhere),
     question:
-      asking?.kind === 'undoTask' ? (
-        <UndoTaskDialog undoable={asking.undoable} onClose={close} />
-      ) : asking?.kind === 'action' ? (
+      asking?.kind === 'action' ? (
         <RowActionDialog definition={definition} taken={asking} onClose={close} />
       ) : asking ? (
         <DeleteRowDialog definition={definition} record={asking} onClose={close} />

@@ -6,6 +6,7 @@ import { asFailure } from '../api/failure.ts';
 import { type FormValues, useRunRecordActionMutation } from '../api/recordApi.ts';
 import { actionIcons } from '../record/actionIcons.ts';
 import { AskingDialog } from '../record/AskingDialog.tsx';
+import { valuesFrom } from '../record/draft.ts';
 import { RecordActionDialog } from '../record/RecordActionDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useMessages } from '../ui/Messages.tsx';
@@ -20,7 +21,12 @@ interface OwnActionsProps {
 }
 
 /** What the person can do with their record, as buttons. */
-export function OwnActions({ type, path, form: { Id: id, Title: title, Labels: labels, Actions: offered }, isEdited }: OwnActionsProps) {
+export function OwnActions({
+  type,
+  path,
+  form: { Id: id, Title: title, Record: record, Labels: labels, Actions: offered },
+  isEdited,
+}: OwnActionsProps) {
   const [chosen, choose] = useState<string | null>(null);
   const [act, acting] = useRunRecordActionMutation();
   const messages = useMessages();
@@ -60,7 +66,7 @@ export function OwnActions({ type, path, form: { Id: id, Title: title, Labels: l
         (action.asks ? (
           <AskingDialog
             action={{ ...action, asks: action.asks }}
-            question={action.question(about)}
+            question={action.question(about, valuesFrom(type, record))}
             words={action.label}
             fields={open.fields}
             group={null}
@@ -70,7 +76,7 @@ export function OwnActions({ type, path, form: { Id: id, Title: title, Labels: l
         ) : (
           <RecordActionDialog
             action={action}
-            question={action.question(about)}
+            question={action.question(about, valuesFrom(type, record))}
             confirmation={null}
             busy={acting.isLoading}
             onClose={() => choose(null)}

@@ -13,11 +13,13 @@ import { asFailure } from '../api/failure.ts';
 import { type FormValues, useRunRecordActionMutation, useChangeStateMutation, useDeleteRecordMutation } from '../api/recordApi.ts';
 import { actionSections } from '../page/actionSections.ts';
 import { Button } from '../ui/Button.tsx';
+import { useContentFocusOnRemoval } from '../ui/focus.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
+import { useAnnounce } from '../tasks/useAnnounce.ts';
 import { announceDeleted } from '../ui/closing.ts';
 import { LazyAskingDialog } from './LazyAskingDialog.tsx';
-import { groupIn, createDraft } from './draft.ts';
+import { groupIn, createDraft, valuesFrom } from './draft.ts';
 import { RecordActionDialog } from './RecordActionDialog.tsx';
 import { actionIcons } from './actionIcons.ts';
 import { stateBefore } from './stateBefore.ts';
@@ -39,6 +41,8 @@ interface PendingAction {
   /** The fields that its dialog asks for; null if it only asks for confirmation. */
   readonly dialog: { readonly asks: Fields; readonly fields: EditForm['Actions'][number]['fields'] } | null;
   readonly isDeletion: boolean;
+  /** A button of its own in place of an entry of the menu. */
+  readonly isProminent: boolean;
   /** The state that undoes the action; null if no single step does. */
   readonly undoTo: number | null;
 }
@@ -49,6 +53,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
   const { Id: id } = form;
   const title = form.Title === '' ? printRecordId(id) : form.Title;
   const messages = useMessages();
+  const announce = useAnnounce();
   const navigate = useNavigate();
   const [pending, setPending] = useState<PendingAction | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
@@ -66,6 +71,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
       carryOut: () => (isDeletion ? deleteRecord({ path, id }) : changeState({ path, id, state: value })),
       dialog: null,
       isDeletion,
+      isProminent: false,
       undoTo: stateBefore(type, form.State.value, value),
     };
   });
@@ -73,13 +79,15 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
     const action = actionOf(type, name);
     return {
       action,
-      question: action.question(title),
+      question: action.question(title, valuesFrom(type, form.Record)),
       carryOut: (given) => actOnRecord({ path, id, action: name, given }),
       dialog: action.asks ? { asks: action.asks, fields } : null,
       isDeletion: false,
+      isProminent: action.startsTask === true,
       undoTo: action.to ? stateBefore(type, form.State.value, action.to.value) : null,
     };
   });
+  useContentFocusOnRemoval(buttons);
   const leftState = useRef<number | null>(null);
   useEffect(() => {
     // The focused button may have gone; another one has replaced it.
@@ -90,7 +98,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
   if (stateChanges.length + typeActions.length === 0) return null;
 
   const carryOut = async (
-    { carryOut: begin, dialog, isDeletion, undoTo }: Omit<PendingAction, 'action' | 'question'>,
+    { carryOut: begin, dialog, isDeletion, undoTo }: Omit<PendingAction, 'action' | 'question' | 'isProminent'>,
     given: FormValues = {},
   ): Promise<unknown> => {
     const answer = await begin(given);
@@ -105,7 +113,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
           isDeletion: false,
           undoTo: null,
         });
-      messages.success(answer.data.SuccessMessage, ...(undoTo === null ? [] : [{ label: 'Undo', run: () => void undo() }]));
+      announce(answer.data, ...(undoTo === null ? [] : [{ label: 'Undo', run: () => void undo() }]));
     }
     // The dialog shows what is wrong with its fields. A failed delete shows no message, because its dialog stays open.
     else if (dialog !== null || isDeletion) return answer.error;
@@ -124,13 +132,22 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
   const others = stateChanges.filter((move) => move !== restore);
   const copy = type.copying &&
     form.CanEdit && { label: `Copy the ${labels.one}`, icon: Copy, danger: false, run: () => void navigate(copyAddress(path, id)) };
-  const sections = actionSections<ReturnType<typeof entry>>(copy ? [copy] : [], typeActions.map(entry), others.map(entry));
+  const inMenu = typeActions.filter(({ isProminent }) => !isProminent);
+  const sections = actionSections<ReturnType<typeof entry>>(copy ? [copy] : [], inMenu.map(entry), others.map(entry));
   return (
     <div ref={buttons} className={styles['actions']}>
       {restore && (
         <Button icon={actionIcons[restore.action.icon]} onClick={() => setPending(restore)}>
           {restore.action.label}
         </Button>
+      )}
+      {typeActions.map(
+        (each) =>
+          each.isProminent && (
+            <Button key={each.action.label} icon={actionIcons[each.action.icon]} onClick={() => setPending(each)}>
+              {each.action.label}
+            </Button>
+          ),
       )}
       {sections.length > 0 && (
         <Menu align="end" sections={sections}>

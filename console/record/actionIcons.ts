@@ -29,6 +29,7 @@ export const actionIcons: Readonly<Record<ActionIcon, LucideIcon>> = {
   resume: Play,
   signOut: LogOut,
   tag: Tag,
+  undo: Undo2,
   unlock: LockOpen,
   unprotect: ShieldOff,
   withdraw: Undo2,

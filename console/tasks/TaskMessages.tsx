@@ -2,8 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { useNavigate } from 'react-router-dom';
 import { editAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
-import { useEditFormQuery } from '../api/recordApi.ts';
-import { useUndoTaskMutation } from '../api/taskApi.ts';
+import { useEditFormQuery, useRunRecordActionMutation } from '../api/recordApi.ts';
 import { type MessageAction, type ProgressMessage, useMessages } from '../ui/Messages.tsx';
 import { type EndingOffer, endingOf, endingOffers, type FollowedPath } from './endings.ts';
 
@@ -23,8 +22,6 @@ interface FollowedWork extends Work {
 interface TaskFollowing {
   /** Shows what is being done; the message changes in place when the work has ended. */
   readonly follow: (work: Work, doing: string) => void;
-  /** Undoes a task and follows the undo. Returns whether it was started. */
-  readonly undo: (task: number) => Promise<boolean>;
 }
 
 const FollowingContext = createContext<TaskFollowing | null>(null);
@@ -40,7 +37,7 @@ const unseenMs = 9_000;
 
 interface FollowerProps {
   readonly work: FollowedWork;
-  readonly onUndo: (task: number) => Promise<boolean>;
+  readonly onUndo: (task: number) => Promise<void>;
   readonly onEnd: (key: number) => void;
 }
 
@@ -60,7 +57,8 @@ function Follower({ work, onUndo, onEnd }: FollowerProps) {
     return () => clearTimeout(timer);
   }, [isUnseen, key, message, onEnd]);
   useEffect(() => {
-    const ending = form && endingOf(path, form.Record);
+    const canUndo = form?.Actions.some(({ name }) => name === 'undo') ?? false;
+    const ending = form && endingOf(path, form.Record, canUndo);
     if (!ending) return;
     const view = () => void navigate(editAddress(path, id));
     const actions: Readonly<Record<EndingOffer, MessageAction['run']>> = {
@@ -78,7 +76,7 @@ function Follower({ work, onUndo, onEnd }: FollowerProps) {
 /** Lets every screen follow background work in one message, also when the screen that started it is gone. */
 export function TaskMessages({ children }: { readonly children: ReactNode }) {
   const messages = useMessages();
-  const [undoTask] = useUndoTaskMutation();
+  const [runAction] = useRunRecordActionMutation();
   const [followed, setFollowed] = useState<readonly FollowedWork[]>([]);
   const lastKey = useRef(0);
   const end = useCallback((key: number) => setFollowed((before) => before.filter((work) => work.key !== key)), []);
@@ -91,18 +89,14 @@ export function TaskMessages({ children }: { readonly children: ReactNode }) {
     [messages],
   );
   const undo = useCallback(
-    async (task: number): Promise<boolean> => {
-      const { data, error } = await undoTask(task);
-      if (!data) {
-        messages.error(asFailure(error).message);
-        return false;
-      }
-      if (data.Task !== undefined) follow({ path: 'tasks', id: data.Task }, data.SuccessMessage);
-      return true;
+    async (task: number): Promise<void> => {
+      const { data, error } = await runAction({ path: 'tasks', id: task, action: 'undo', given: {} });
+      if (!data) messages.error(asFailure(error).message);
+      else if (data.Task !== undefined) follow({ path: 'tasks', id: data.Task }, data.SuccessMessage);
     },
-    [follow, messages, undoTask],
+    [follow, messages, runAction],
   );
-  const following = useMemo(() => ({ follow, undo }), [follow, undo]);
+  const following = useMemo(() => ({ follow }), [follow]);
   return (
     <FollowingContext.Provider value={following}>
       {children}

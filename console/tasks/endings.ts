@@ -1,6 +1,6 @@
 import type { EditForm } from '../../api/contract/records.ts';
 import { importPaused } from '../../domain/importMessages.ts';
-import { addingCommands, hasEnded, taskStatus, isUndoable } from '../../domain/lists/tasks.ts';
+import { taskStatus } from '../../domain/lists/tasks.ts';
 import { importStatus } from '../../domain/lists/imports.ts';
 import { hasStopped } from '../../domain/lists/importStatus.ts';
 import type { exportRecord } from '../../domain/records/export.ts';
@@ -8,7 +8,6 @@ import type { importRecord } from '../../domain/records/import.ts';
 import type { task } from '../../domain/records/task.ts';
 import { taskSuspended } from '../../domain/taskMessages.ts';
 import type { RowOf } from '../rows.ts';
-import type { RecordType } from '../../domain/record/recordType.ts';
 
 /** The kinds of records whose background work a message can follow. */
 export type FollowedPath = 'tasks' | 'imports' | 'exports';
@@ -24,48 +23,11 @@ export interface Ending {
   readonly offers: readonly EndingOffer[];
 }
 
-/** A task that can be undone. */
-export interface UndoableTask {
-  readonly task: number;
-  readonly title: string;
-  readonly isImport: boolean;
-  /** It added records, which the undo deletes. */
-  readonly isAdding?: true;
-  /** The records that go back to how they were; null if it is not known how many. */
-  readonly changed: number | null;
-  readonly labels?: RecordType['labels'];
-}
-
 type TaskRow = RowOf<typeof task>;
-
-/** Whether a task is at rest and its changes can be undone. Old tasks do not say how many records they changed. */
-export const canUndoTask = ({ command, status, undoneBy, changed, done }: TaskRow): boolean =>
-  isUndoable(command) &&
-  hasEnded(status) &&
-  (undoneBy ?? null) === null &&
-  changed !== 0 &&
-  // The server sends `done` only to people who may see all groups of the task.
-  done !== undefined;
-
-/** What the undo of a task asks about; null if it cannot be undone. */
-export const undoableOf = ({ Id, Title, Record }: Pick<EditForm, 'Id' | 'Title' | 'Record'>): UndoableTask | null => {
-  const row: TaskRow = Record;
-  if (!canUndoTask(row)) return null;
-  const isAdding = addingCommands.includes(row.command);
-  const isImport = !isAdding && row.command !== 'bulk change' && row.command !== 'bulk edit' && row.command !== 'bulk action';
-  // The changed records of an import include those that it added, which are deleted.
-  return {
-    task: Id,
-    title: Title,
-    isImport,
-    ...(isAdding ? { isAdding } : {}),
-    changed: isAdding ? 0 : !isImport && typeof row.changed === 'number' ? row.changed : null,
-  };
-};
 
 const textOr = (message: unknown, otherwise: string): string => (typeof message === 'string' && message !== '' ? message : otherwise);
 
-const taskEnding = (row: TaskRow): Ending | null => {
+const taskEnding = (row: TaskRow, canUndo: boolean): Ending | null => {
   if (row.status === taskStatus.suspended) return { kind: 'success', text: textOr(row.message, taskSuspended), offers: ['viewTask'] };
   if (row.status === taskStatus.error) return { kind: 'error', text: textOr(row.message, 'This task stopped.'), offers: ['viewTask'] };
   if (row.status !== taskStatus.completed) return null;
@@ -73,7 +35,7 @@ const taskEnding = (row: TaskRow): Ending | null => {
   return {
     kind: 'success',
     text: textOr(row.message, 'Done.'),
-    offers: [...(canUndoTask(row) ? ['undo' as const] : []), ...(hasProblems ? ['viewTask' as const] : [])],
+    offers: [...(canUndo ? ['undo' as const] : []), ...(hasProblems ? ['viewTask' as const] : [])],
   };
 };
 
@@ -91,11 +53,11 @@ const exportEnding = ({ status, message }: RowOf<typeof exportRecord>): Ending |
   return status === 'Completed' ? { kind: 'success', text: textOr(message, 'Your file is ready.'), offers: ['download'] } : null;
 };
 
-/** How the work of a record ended; null while it waits or runs. */
-export const endingOf = (path: FollowedPath, values: EditForm['Record']): Ending | null => {
+/** How the work of a record ended; null while it waits or runs. `canUndo`: the person may undo what it changed. */
+export const endingOf = (path: FollowedPath, values: EditForm['Record'], canUndo: boolean): Ending | null => {
   switch (path) {
     case 'tasks':
-      return taskEnding(values);
+      return taskEnding(values, canUndo);
     case 'imports':
       return importEnding(values);
     case 'exports':

@@ -60,6 +60,9 @@ export const isUndoable = (command: unknown): command is UndoableCommand => (und
 /** The commands whose tasks only add records. */
 export const addingCommands: readonly unknown[] = ['repeat weekly', 'copy', 'issue contracts'] satisfies readonly TaskCommand[];
 
+/** The commands whose tasks are imports: they add records and change others. */
+export const importCommands: readonly unknown[] = ['import', 'edubase'] satisfies readonly TaskCommand[];
+
 export const taskCommandChoices: readonly Choice[] = taskCommands.map((command) => ({ value: command, label: command }));
 
 export const taskStatus = { waiting: 0, running: 1, completed: 2, error: 3, deleted: 4, suspended: 5 } as const;

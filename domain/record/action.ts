@@ -15,6 +15,7 @@ export const actionIcons = [
   'resume',
   'signOut',
   'tag',
+  'undo',
   'unlock',
   'unprotect',
   'withdraw',
@@ -74,6 +75,8 @@ export interface Action<V = Values, Asked extends Fields = Fields> extends Actio
   readonly to?: RecordState;
   /** The states in which it is possible. Absent: those that lead to `to`, or all without `to`. */
   readonly from?: readonly RecordState[];
+  /** A task carries it out. The answer names the task, and the message follows it. */
+  readonly startsTask?: true;
   /** It is offered for many records at once. The word says what they are afterwards: 'approved' in '12 activities approved.' */
   readonly bulk?: string;
   /** The message afterwards. */
@@ -87,7 +90,8 @@ export interface Action<V = Values, Asked extends Fields = Fields> extends Actio
    * Absent: ambassadors do not.
    */
   readonly byAmbassador?: 'alone' | 'too';
-  question(title: string): ActionQuestion;
+  /** `values` are those that the person sees. */
+  question(title: string, values: Partial<V>): ActionQuestion;
   /** Why the record does not allow the action now; null if it does. */
   refuse?(values: V, taken: Taken<Asked>): string | null;
   /** The fields that it sets. */

@@ -7,10 +7,49 @@ import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { durationHint } from '../filter/hints.ts';
-import { taskCommandChoices, taskStatus, taskStatuses } from '../lists/tasks.ts';
+import { addingCommands, hasEnded, importCommands, isUndoable, taskCommandChoices, taskStatus, taskStatuses } from '../lists/tasks.ts';
+import { taskChangedNothing, taskNotContinuable, taskNotUndoable } from '../messages.ts';
+import type { ActionQuestion } from '../record/action.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
+import {
+  continueQuestion,
+  continueQuestionTitle,
+  taskContinued,
+  undoImportTitle,
+  undoing,
+  undoQuestion,
+  undoQuestionTitle,
+} from '../taskMessages.ts';
 import { taskDisclosure } from './disclosures.ts';
+
+/** What the undo of a task asks. Of an import, the number of records says nothing: those that it added are deleted. */
+const askToUndo = (title: string, command: unknown, changed: unknown): ActionQuestion => {
+  const isImport = importCommands.includes(command);
+  const isAdding = addingCommands.includes(command);
+  const restored = isAdding ? 0 : !isImport && typeof changed === 'number' ? changed : null;
+  return {
+    title: isImport ? undoImportTitle : undoQuestionTitle(title),
+    text: undoQuestion(restored, { one: 'record', many: 'records' }, isImport || isAdding),
+  };
+};
+
+interface TaskStanding {
+  readonly command: string | null;
+  readonly status: number | null;
+  readonly undoneBy: number | null;
+  readonly changed: number | null;
+}
+
+/** Why a task cannot go on from where it stopped; null if it can. */
+export const continueRefusal = ({ status, undoneBy }: Pick<TaskStanding, 'status' | 'undoneBy'>): string | null =>
+  status === taskStatus.error && undoneBy === null ? null : taskNotContinuable;
+
+/** Why what a task changed cannot be undone; null if it can. Old tasks do not say how many records they changed. */
+export const undoRefusal = ({ command, status, undoneBy, changed }: TaskStanding): string | null => {
+  if (!isUndoable(command) || !hasEnded(status) || undoneBy !== null) return taskNotUndoable;
+  return changed === 0 ? taskChangedNothing : null;
+};
 
 /** A background job: its command, user, progress and result. */
 export const task = recordType({
@@ -54,6 +93,24 @@ export const task = recordType({
     undoes: reference('task', 'Undoes', {}),
     undoneBy: reference('task', 'Undone by', { column: 'hidden' }),
   },
+  actions: {
+    continue: {
+      label: 'Continue',
+      icon: 'resume',
+      startsTask: true,
+      done: taskContinued,
+      question: (title) => ({ title: continueQuestionTitle(title), text: continueQuestion }),
+      refuse: continueRefusal,
+    },
+    undo: {
+      label: 'Undo',
+      icon: 'undo',
+      startsTask: true,
+      done: undoing,
+      question: (title, { command, changed }) => askToUndo(title, command, changed),
+      refuse: undoRefusal,
+    },
+  },
   events: {
     Started: 'Began the task',
     Progressed: 'Reported progress',
@@ -68,7 +125,3 @@ export const task = recordType({
 });
 
 export type TaskValues = ValuesOf<typeof task.fields>;
-
-/** Whether a task can go on from where it stopped: it ended with an error, and what it did was not undone. */
-export const isContinuable = ({ status, undoneBy }: Partial<TaskValues>): boolean =>
-  status === taskStatus.error && (undoneBy ?? null) === null;

@@ -116,22 +116,19 @@ describe('changing many records', () => {
 
 describe('the actions of a row', () => {
   it('include a download when an export is complete', () => {
-    const actionOf = extrasOf('exports').rowAction;
-    expect(actionOf?.(row({ status: 'Completed', rows: 3 }))).toMatchObject({ kind: 'download', address: '/exports/download/3' });
-    expect(actionOf?.(row({ status: 'Running', rows: 0 }))).toBeNull();
+    const actionOf = (values: Record<string, SearchRow[string]>) => extrasOf('exports').rowAction?.(row(values), definition('exports'));
+    expect(actionOf({ status: 'Completed', rows: 3 })).toMatchObject({ kind: 'download', address: '/exports/download/3' });
+    expect(actionOf({ status: 'Running', rows: 0 })).toBeNull();
+    // The answer covers other groups.
+    expect(actionOf({ status: 'Completed' })).toBeNull();
   });
 
-  it('include undo of a finished change, once', () => {
-    const actionOf = extrasOf('tasks').rowAction;
-    expect(actionOf?.(row({ command: 'bulk change', status: 2, done: 3 }))).toMatchObject({ kind: 'undoTask', undoable: { task: 3 } });
-    expect(actionOf?.(row({ command: 'bulk change', status: 1 }))).toBeNull();
-    expect(actionOf?.(row({ command: 'export', status: 2 }))).toBeNull();
-    expect(actionOf?.(row({ command: 'bulk change', status: 2, done: 3, undoneBy: 9 }))).toBeNull();
-  });
-
-  it('include neither when the answer covers other groups', () => {
-    expect(extrasOf('exports').rowAction?.(row({ status: 'Completed' }))).toBeNull();
-    expect(extrasOf('tasks').rowAction?.(row({ command: 'bulk change', status: 2 }))).toBeNull();
+  it('include what the person may do to a task now', () => {
+    const button = { name: 'undo', label: 'Undo', icon: 'undo' as const, isDanger: false, isForMany: false, fields: [] };
+    const tasks = { ...definition('tasks'), Actions: [button] };
+    const actionOf = (values: Record<string, SearchRow[string]>) => extrasOf('tasks').rowAction?.(row(values), tasks);
+    expect(actionOf({ Actions: ['undo'] })).toMatchObject({ kind: 'action', id: 3, label: 'Undo', action: { name: 'undo' } });
+    expect(actionOf({})).toBeNull();
   });
 });
 

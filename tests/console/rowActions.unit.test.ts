@@ -140,10 +140,10 @@ describe('the actions of a row', () => {
   });
 
   it('begin with the actions of its list', () => {
-    const own = { kind: 'undoTask', label: 'Undo', undoable: { task: 3, title: 'x', isImport: false, changed: 1 } } as const;
-    expect(rowActionsOf({ ...ofList, CanEdit: false }, row({ downloadurl: '/x' }), '', own).map(({ kind }) => kind)).toEqual([
-      'undoTask',
-      'download',
+    const own = { kind: 'open', label: 'Merge', address: '/students/duplicates/merge' } as const;
+    expect(rowActionsOf({ ...ofList, CanEdit: false }, row({ downloadurl: '/x' }), '', own).map(({ label }) => label)).toEqual([
+      'Merge',
+      'Download',
     ]);
   });
 

@@ -76,13 +76,13 @@ test('uploads a register file, follows the import, and shows it on its instituti
   await page.getByRole('heading', { level: 1, name: reference }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/imports\/edit\/\d+$/);
 
-  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Undo this import?' });
   await question.getByText('New records will be deleted; you can restore them.').waitFor();
-  await question.getByRole('button', { name: 'Undo import' }).click();
+  await question.getByRole('button', { name: 'Undo' }).click();
   await message(page, '3 new institutions deleted.').first().waitFor();
   await page.getByText('Undone by Dana Data.').waitFor();
-  await page.getByRole('button', { name: 'Undo import' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor({ state: 'detached' });
 });
 
 test('an import that stops says why in red, on its page and in the list', async () => {
@@ -97,7 +97,7 @@ test('an import that stops says why in red, on its page and in the list', async 
   const reason = /The import stopped: This doesn’t look like a GIAS file\. Missing columns: URN, .*Nothing was changed\.$/;
   await page.getByRole('alert').getByText(reason).waitFor();
   await page.getByRole('region', { name: 'Result' }).getByText(reason).waitFor();
-  await poll(() => page.getByRole('button', { name: 'Undo import' }).count()).toBe(0);
+  await poll(() => page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
   await page.goto(`/imports/search?filter=${reference}`);
   await cell(row(page, reference), 'Importing data').waitFor({ state: 'attached' });
   await row(page, reference).getByRole('gridcell', { includeHidden: true }).filter({ hasText: reason }).waitFor({ state: 'attached' });

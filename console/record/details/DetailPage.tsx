@@ -28,12 +28,10 @@ import styles from './details.module.css';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ExportOutcome, type OutcomeProps, TaskOutcome } from './outcomes.tsx';
 import { formatDuration, statusOf } from './status.ts';
-import { TaskActions } from './TaskActions.tsx';
 
-/** The part of the page that depends on the type, the fields that it shows already, and actions in place of the declared ones. */
+/** The part of the page that depends on the type, and the fields that it shows already. */
 interface SpecialPart {
   readonly Outcome: ComponentType<OutcomeProps>;
-  readonly Actions?: ComponentType<OutcomeProps>;
   readonly told: readonly string[];
   /** It has tables that need the whole width. */
   readonly isWide?: true;
@@ -42,7 +40,6 @@ interface SpecialPart {
 const outcomes: Readonly<Record<string, SpecialPart>> = {
   tasks: {
     Outcome: TaskOutcome,
-    Actions: TaskActions,
     told: ['title', 'command', 'status', 'message', 'size', 'done', 'failed', 'changed'],
   },
   imports: {
@@ -94,13 +91,7 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
         state={badge && <StateBadge {...badge} />}
         groups={groupNames(type, values, form.Labels)}
         lastChanges={describeLastChange(form)}
-        actions={
-          outcome?.Actions ? (
-            <outcome.Actions form={form} values={values} />
-          ) : (
-            form.Actions.length > 0 && <RecordActions type={type} form={form} onDone={() => undefined} />
-          )
-        }
+        actions={form.Actions.length > 0 && <RecordActions type={type} form={form} onDone={() => undefined} />}
       >
         <Tabs label={`Parts of ${form.Title}`} tabs={tabs} current={current} onChoose={choose} />
       </RecordHeader>

@@ -9,16 +9,14 @@ import { valuesOf } from '../../../domain/record/recordType.ts';
 import { genericState } from '../../../domain/record/states.ts';
 import { editAddress } from '../../address.ts';
 import { useDefinitionsQuery, useSearchQuery } from '../../api/searchApi.ts';
-import { canUndoTask } from '../../tasks/endings.ts';
 import { readTask } from '../../tasks/readTask.ts';
 import styles from './details.module.css';
 import { ChooseColumns } from '../../imports/plan/ChooseColumns.tsx';
 import { PlanRows } from '../../imports/plan/PlanRows.tsx';
-import { ContinueTask } from './ContinueTask.tsx';
 import { ImportHeldBack, ImportProgress, PauseOrResume } from './ImportProgress.tsx';
 import { Figures, type OutcomeProps } from './outcomes.tsx';
 import { ProblemList } from './ProblemList.tsx';
-import { UndoTask } from './UndoTask.tsx';
+import { TaskButtons } from './TaskButtons.tsx';
 import { useImportTask } from './useImportTask.ts';
 
 const nothingImported = 'This import was cancelled. Nothing was imported.';
@@ -86,7 +84,6 @@ function ImportResult({ form, values }: OutcomeProps) {
   /** Counts are known at the end; until then, whether some rows were done. */
   const hasChanged = changed > 0 || (isHeld && task !== null && readTask(task).done > 0);
   const reason = imported.message ?? (typeof task?.message === 'string' ? task.message : 'The import stopped.');
-  const canUndo = task !== null && canUndoTask(task) && (isStopped || hasChanged) && definition?.CanEdit === true;
   return (
     <>
       <section aria-label="Result" className={styles['part']}>
@@ -111,23 +108,10 @@ function ImportResult({ form, values }: OutcomeProps) {
             </Link>
           </p>
         )}
-        {(canUndo || isStopped || isPausable(imported.status ?? null)) && (
-          <div className={styles['file']}>
-            <PauseOrResume form={form} />
-            {task && isStopped && <ContinueTask task={task.Id} />}
-            {task && canUndo && (
-              <UndoTask
-                undoable={{
-                  task: task.Id,
-                  title: form.Title,
-                  isImport: true,
-                  changed: gathers ? null : (imported.rowsUpdated ?? null),
-                  ...(gathers ? { labels: gathers.labels } : brought ? { labels: brought.labels } : {}),
-                }}
-              />
-            )}
-          </div>
-        )}
+        <div className={styles['file']}>
+          <PauseOrResume form={form} />
+          {task && <TaskButtons task={task} />}
+        </div>
       </section>
       <ProblemList path="imports" id={form.Id} />
     </>

@@ -1,0 +1,69 @@
+import type { CommandContext } from '../../commands/context.ts';
+import type { Outcome } from '../../commands/records/outcome.ts';
+import { continueTask } from '../../commands/tasks/continueTask.ts';
+import { queueUndo } from '../../commands/tasks/queueUndo.ts';
+import { rightsOverTask } from '../../commands/undoing/taskRights.ts';
+import { type Access, groupsWith, hasRightAnywhere } from '../../domain/access/access.ts';
+import { grantOf } from '../../domain/access/grant.ts';
+import { canSeeDisclosed } from '../../domain/disclosure/disclosure.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { textOf } from '../../domain/fields/textOf.ts';
+import { notAllowed, taskChangedNothing, undoNeedsEveryGroup } from '../../domain/messages.ts';
+import { fail, ok } from '../../domain/result.ts';
+import { exportRecord } from '../../domain/records/export.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { task, type TaskValues, undoRefusal } from '../../domain/records/task.ts';
+import { undoTitle } from '../../domain/taskMessages.ts';
+import { readGroupsTouchedBy } from '../../projections/records.ts';
+import type { Services } from '../services.ts';
+import { requireVisible } from './visibleRecord.ts';
+
+/** Why the person may not take an action on a task, which needs what its changes need; null if they may. */
+export const taskActionRefusal = async (
+  { dependencies }: Services,
+  access: Access,
+  values: Values,
+  action: string,
+): Promise<string | null> => {
+  // A task continues in the name of the person who started it, in all their groups.
+  const stored = values as TaskValues;
+  if (!canSeeDisclosed(access, task, values)) return action === 'undo' ? undoNeedsEveryGroup : notAllowed;
+  if (stored.command === 'export') return hasRightAnywhere(access, exportRecord.rights.view) ? null : notAllowed;
+  const rights = await rightsOverTask(dependencies, access, stored);
+  const needed = action === 'undo' ? rights.toUndo(rights.type) : rights.toContinue;
+  return needed.every((each) => hasRightAnywhere(rights.access, each)) ? null : notAllowed;
+};
+
+/** Continues a task that stopped with an error. */
+export const continueTaskFor = async (services: Services, by: CommandContext, id: number): Promise<Outcome> => {
+  const { values } = await requireVisible(services, task, by.access, id);
+  const outcome = await continueTask(services.dependencies, by, id, values);
+  return outcome.ok ? ok({ ...outcome.value, task: id }) : outcome;
+};
+
+/** Reverts everything that a task changed, as a new task. The person needs the rights in the group of every changed record. */
+export const undoTaskFor = async (services: Services, by: CommandContext, id: number): Promise<Outcome> => {
+  const undone = await requireVisible(services, task, by.access, id);
+  const { values } = undone;
+  const message = undoRefusal(values);
+  if (message !== null) return fail({ because: 'refused', message });
+  const { type, access, toUndo } = await rightsOverTask(services.dependencies, by.access, values);
+  const lastChanges = await readGroupsTouchedBy(services.db, id);
+  if (lastChanges.size === 0) return fail({ because: 'refused', message: taskChangedNothing });
+  const mayUndo = ([name, groups]: readonly [string, readonly (number | null)[]]) =>
+    toUndo(getRecordType(name)).every((each) => {
+      const scope = groupsWith(access, each);
+      return groups.every((group) => scope === 'every' || (group !== null && scope.has(group)));
+    });
+  if (![...lastChanges].every(mayUndo)) return fail({ because: 'forbidden', message: undoNeedsEveryGroup });
+  const groups = [...lastChanges.values()].flat();
+  const scope = groups.includes(null) ? 'every' : new Set(groups.flatMap((group) => group ?? []));
+  const title = undoTitle(textOf(values.title) || printRecordId(id));
+  const queued = await queueUndo(services.dependencies, by, id, {
+    title: title.slice(0, 300),
+    group: typeof values.group === 'number' ? values.group : access.currentGroup,
+    parameters: { task: id, recordType: type.name, grant: JSON.parse(JSON.stringify(grantOf(access, scope))) },
+  });
+  return queued.ok ? ok({ ...queued.value, id, revision: undone.revision, task: queued.value.id }) : queued;
+};

@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react';
+import type { SearchRow } from '../../../api/contract/search.ts';
+import { useDefinitionsQuery } from '../../api/searchApi.ts';
+import { RowActionDialog } from '../../list/RowActionDialog.tsx';
+import { type DeclaredAction, declaredActionsOf } from '../../list/rowActions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useContentFocusOnRemoval } from '../../ui/focus.ts';
+import { actionIcons } from '../actionIcons.ts';
+
+/** The buttons of what the person may do to a task, on the page of what the task carries out. */
+export function TaskButtons({ task }: { readonly task: SearchRow }) {
+  const definition = useDefinitionsQuery().data?.find(({ Set }) => Set === 'tasks');
+  const [asking, setAsking] = useState<DeclaredAction | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useContentFocusOnRemoval(place);
+  if (!definition) return null;
+  return (
+    <div ref={place}>
+      {declaredActionsOf(definition, task).map((each) => (
+        <Button key={each.action.name} icon={actionIcons[each.action.icon]} onClick={() => setAsking(each)}>
+          {each.label}
+        </Button>
+      ))}
+      {asking && <RowActionDialog definition={definition} taken={asking} onClose={() => setAsking(null)} />}
+    </div>
+  );
+}
