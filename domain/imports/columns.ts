@@ -16,9 +16,11 @@ export const mappingProblem = (
   if (mapping.length !== header.length) return mappingWidth(header.length);
   const chosen = mapping.filter((name) => name !== null);
   if (chosen.some((name) => !columns.some((column) => column.name === name))) return columnUnknown;
-  const twice = columns.find(({ name }) => chosen.filter((each) => each === name).length > 1);
+  const filled = chosen.flatMap((name) => columns.find((column) => column.name === name)?.fills ?? [name]);
+  const twice = columns.find(({ name }) => filled.filter((each) => each === name).length > 1);
   if (twice) return columnTwice(twice.label);
-  const isChosen = (name: string) => columns.some((column) => chosen.includes(column.name) && [column.name, column.idsOf].includes(name));
+  const isChosen = (name: string) =>
+    filled.includes(name) || columns.some((column) => chosen.includes(column.name) && column.idsOf === name);
   const missing = columns.find(({ name, required }) => required === true && !isChosen(name));
   return missing ? columnMissing(missing.label) : null;
 };

@@ -2,6 +2,7 @@ import type { NeededRight } from '../access/rights.ts';
 import type { Field, Fields, Values } from '../fields/field.ts';
 import { number } from '../fields/number.ts';
 import { idsLabel } from '../fields/pointing.ts';
+import { text } from '../fields/text.ts';
 import type { LinkageRecord } from '../linkage/linkageRecord.ts';
 import { idLabel } from '../record/idLabel.ts';
 import { type Part, partFieldName } from '../record/part.ts';
@@ -21,6 +22,8 @@ export interface ImportColumn {
   readonly findsOnly?: true;
   /** Only records of this group have the field. */
   readonly group?: number;
+  /** The columns that its cells fill together, when none of them stands in the file. */
+  readonly fills?: readonly string[];
   /** The column that it stands beside: it has the ids of the records that the cells of that one name. */
   readonly idsOf?: string;
 }
@@ -113,16 +116,29 @@ export const partColumns = ({ name: part, fields }: Part, synonyms: Readonly<Rec
     }),
   );
 
+/** What files call the column with the whole name of a person. */
+const wholeNames = ['name', 'full name', 'student', 'pupil', 'learner', 'ambassador'];
+
+/** Beside the two names of a person, one for both of them. */
+const withWholeName = (columns: readonly ImportColumn[]): readonly ImportColumn[] => {
+  const fills = ['firstname', 'lastname'];
+  if (!fills.every((name) => columns.some((column) => column.name === name))) return columns;
+  const label = 'First and last name in one';
+  return [...columns, { name: 'wholeName', label, synonyms: wholeNames, field: text(label, { max: 200 }), fills }];
+};
+
 /** The columns for fields of a record type, by the names of the fields and with what else people call them. */
 export const columnsOf = (
   type: RecordType,
   synonyms: Readonly<Record<string, readonly string[]>>,
   required: readonly string[] = [],
 ): readonly ImportColumn[] =>
-  withIdColumns(
-    Object.entries(synonyms).map(([name, others]) => {
-      const field = type.fields[name];
-      if (!field) throw new RangeError(`${type.name} has no field ${name}`);
-      return { name, label: field.label, synonyms: others, field, ...(required.includes(name) ? { required: true } : {}) };
-    }),
+  withWholeName(
+    withIdColumns(
+      Object.entries(synonyms).map(([name, others]) => {
+        const field = type.fields[name];
+        if (!field) throw new RangeError(`${type.name} has no field ${name}`);
+        return { name, label: field.label, synonyms: others, field, ...(required.includes(name) ? { required: true } : {}) };
+      }),
+    ),
   );

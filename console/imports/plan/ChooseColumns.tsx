@@ -22,7 +22,8 @@ function ColumnsForm({ id, answer, onCancel }: ColumnsFormProps) {
   const [clearEmpty, setClearEmpty] = useState(answer.ClearEmpty);
   const [check, { isLoading, error }] = useCheckImportMutation();
   const { follow } = useTaskFollowing();
-  const isChosen = (name: string) => answer.Columns.some(({ Name, IdsOf }) => mapping.includes(Name) && [Name, IdsOf].includes(name));
+  const isChosen = (name: string) =>
+    answer.Columns.some(({ Name, IdsOf, Fills }) => mapping.includes(Name) && [Name, IdsOf, ...Fills].includes(name));
   const missing = answer.Columns.filter(({ Name, Required }) => Required && !isChosen(Name));
   const choose = (at: number, name: string | null) =>
     // A column is of one kind only; whoever had it before loses it.

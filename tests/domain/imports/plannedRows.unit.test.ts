@@ -143,6 +143,14 @@ describe('cells', () => {
     ]);
   });
 
+  it('with a whole name are both names, and clear them together', () => {
+    const mapping = ['wholeName', 'dob'];
+    expect(readCells(['SMITH, Ada', ''], { mapping }).values).toEqual({ firstname: 'Ada', lastname: 'SMITH' });
+    expect(readCells(['', ''], { mapping, clearEmpty: true }).values).toEqual({ firstname: null, lastname: null, dob: null });
+    expect(readCells(['Ada', ''], { mapping }).values).toEqual({ lastname: 'Ada' });
+    expect(readCells([`Ada ${'b'.repeat(101)}`, ''], { mapping }).problems).toMatchObject([{ column: 0 }]);
+  });
+
   it('mean what people answered', () => {
     expect(readCells(['Ada', '', 'z', '', '', '']).values).toMatchObject({ sex: 11 });
     expect(readCells(['Ada', '', 'q', '', '', '']).values).toEqual({ firstname: 'Ada' });
@@ -179,6 +187,28 @@ describe('the columns of a file', () => {
     ]);
   });
 
+  it.each([
+    ['Legal Surname', 'lastname'],
+    ['Student First Name', 'firstname'],
+    ['Pupil DOB', 'dob'],
+    ["Child's Date of Birth", 'dob'],
+    ['Current Yr Grp', 'yearGroup'],
+    ['Student Gender', 'sex'],
+    ['Student Name', 'wholeName'],
+    ['Pupil', 'wholeName'],
+    ['Student ID', 'recordId'],
+    ['Preferred Surname', null],
+    ['Legal', null],
+  ])('called %s are %s', (header, name) => {
+    expect(matchColumns(columns, [header], [])).toEqual([name]);
+  });
+
+  it('of whole names are only those where neither name has a column', () => {
+    expect(matchColumns(columns, ['Name', 'Surname'], [])).toEqual([null, 'lastname']);
+    expect(mappingProblem(columns, ['Name', 'Surname'], ['wholeName', 'lastname'])).toBe('Last name is chosen for two columns');
+    expect(mappingProblem(columns, ['Name'], ['wholeName'])).toBeNull();
+  });
+
   it('are refused where one is missing, chosen twice or unknown', () => {
     const header = ['a', 'b'];
     expect(mappingProblem(columns, header, ['lastname'])).toBe('Mapping must have 2 entries, one per column of the file');
@@ -200,7 +230,7 @@ describe.each(importTypes.map((type) => [type.name, type] as const))('the templa
   const [header = [], ...rest] = templateRows(type.columns);
 
   it('has every column under its own name, with rows that are left out when it comes back', () => {
-    const own = type.columns.filter(({ idsOf }) => idsOf === undefined);
+    const own = type.columns.filter(({ idsOf, fills }) => idsOf === undefined && fills === undefined);
     expect(matchColumns(type.columns, header, [])).toEqual(own.map(({ name }) => name));
     expect(rest.every(isOfTemplate)).toBe(true);
   });

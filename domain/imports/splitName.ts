@@ -1,0 +1,59 @@
+/** What stands before names and is none. */
+const titles = /^(?:mr|mrs|miss|ms|mx|master|dr)\.?\s+/i;
+
+/** Small words with which last names begin. */
+const particles = new Set([
+  'van',
+  'von',
+  'der',
+  'den',
+  'de',
+  'del',
+  'della',
+  'di',
+  'da',
+  'dos',
+  'du',
+  'la',
+  'le',
+  'st',
+  'ter',
+  'bin',
+  'ibn',
+  'al',
+  'el',
+  'mac',
+]);
+
+const isCapitals = (word: string): boolean => /\p{Lu}.*\p{Lu}/u.test(word) && !/\p{Ll}/u.test(word);
+
+export interface SplitName {
+  readonly firstname: string;
+  readonly lastname: string;
+}
+
+/**
+ * The names of a person in one text: 'SMITH, Jane', 'Jane SMITH', 'SMITH Jane' and 'Jane Smith'. Capitals and commas say which is the last name;
+ * else it is the last word, with the small words before it. A single name is the last name.
+ */
+export const splitName = (whole: string): SplitName => {
+  const written = whole.trim().replace(/\s+/g, ' ');
+  const comma = written.indexOf(',');
+  if (comma >= 0)
+    return {
+      firstname: written
+        .slice(comma + 1)
+        .trim()
+        .replace(titles, ''),
+      lastname: written.slice(0, comma).trim(),
+    };
+  const words = written.replace(titles, '').split(' ');
+  const capitals = words.map(isCapitals);
+  const isMixed = capitals.includes(true) && capitals.includes(false);
+  const inCapitals = capitals.lastIndexOf(true) + 1;
+  if (isMixed && capitals[0] === true && !capitals.slice(inCapitals).includes(true) && capitals.slice(0, inCapitals).every(Boolean))
+    return { firstname: words.slice(inCapitals).join(' '), lastname: words.slice(0, inCapitals).join(' ') };
+  let from = isMixed && capitals.at(-1) === true ? capitals.indexOf(true) : words.length - 1;
+  while (from > 1 && particles.has((words[from - 1] ?? '').toLowerCase())) from -= 1;
+  return { firstname: words.slice(0, from).join(' '), lastname: words.slice(from).join(' ') };
+};
