@@ -6,7 +6,7 @@ import type { Resolved } from '../../domain/imports/readRow.ts';
 export interface ReferenceResolver {
   /**
    * What each text means in a field that refers to records, for a person and the group of the import: an id with `#`, a code such as a URN, or
-   * a name. Only records that this person may choose there.
+   * a name, also in another spelling where none is written like it. Only records that this person may choose there.
    */
   resolve(
     field: Field,

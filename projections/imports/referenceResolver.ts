@@ -4,6 +4,7 @@ import type { Field } from '../../domain/fields/field.ts';
 import { isOfOwnGroup } from '../../domain/fields/pointing.ts';
 import { nameNotKnown, severalNamed } from '../../domain/importMessages.ts';
 import type { Resolved } from '../../domain/imports/readRow.ts';
+import { spellingsOf } from '../../domain/imports/spellings.ts';
 import { searchKey } from '../../domain/normalise.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { institution } from '../../domain/records/institution.ts';
@@ -74,10 +75,12 @@ export class SqlReferenceResolver {
   ): Promise<ReadonlyMap<string, Resolved>> {
     const type = getRecordType(field.references ?? '');
     if (texts.length === 0) return new Map();
-    const found = await this.#find(field, type, texts, scopeFor(field, type, access, group));
+    const spellings = new Map(texts.map((text) => [text, new Set(spellingsOf(text))]));
+    const found = await this.#find(field, type, spellings, scopeFor(field, type, access, group));
     return new Map(
       texts.map((text): [string, Resolved] => {
-        const meant = found.filter(({ id, key }) => key === searchKey(text) || key === codeKey(text) || idIn(text) === id);
+        const exact = found.filter(({ id, key }) => key === searchKey(text) || key === codeKey(text) || idIn(text) === id);
+        const meant = exact.length > 0 ? exact : found.filter(({ key }) => spellings.get(text)?.has(key));
         const chosen = [...new Set(choose(type, meant).map(({ id }) => id))];
         const [id] = chosen;
         if (id !== undefined && chosen.length === 1) return [text, { id }];
@@ -87,7 +90,15 @@ export class SqlReferenceResolver {
     );
   }
 
-  async #find(field: Field, type: RecordType, texts: readonly string[], scope: GroupScope | null): Promise<readonly FoundName[]> {
+  /** `spellings`: what each text may be written as, beside itself. */
+  async #find(
+    field: Field,
+    type: RecordType,
+    spellings: ReadonlyMap<string, ReadonlySet<string>>,
+    scope: GroupScope | null,
+  ): Promise<readonly FoundName[]> {
+    const texts = [...spellings.keys()];
+    const names = [...new Set([...spellings].flatMap(([text, others]) => [searchKey(text), ...others]))];
     const columns = namingColumns(type);
     const table = `${quoted(readSchema)}.${quoted(`${type.name}_rows`)}`;
     const parameters: unknown[] = [];
@@ -101,7 +112,7 @@ export class SqlReferenceResolver {
       ...columns.map(
         ({ column, isCode }, place) =>
           `SELECT id, record_state AS state, ${quoted(column)} AS key, ${place} AS place FROM ${table}
-           WHERE ${quoted(column)} = ANY(${given(texts.map(isCode ? codeKey : searchKey))}::text[]) AND ${where}`,
+           WHERE ${quoted(column)} = ANY(${given(isCode ? texts.map(codeKey) : names)}::text[]) AND ${where}`,
       ),
       `SELECT id, record_state AS state, '' AS key, -1 AS place FROM ${table} WHERE id = ANY(${given(texts.flatMap((text) => idIn(text) ?? []))}::integer[]) AND ${where}`,
     ];

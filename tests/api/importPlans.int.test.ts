@@ -16,6 +16,8 @@ beforeAll(async () => {
   person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
 });
 
+const schoolOf = async (id: number) => (await person.form('students', id)).Record['institutionLastKnown'];
+
 const csv = (...rows: readonly (readonly string[])[]): string => rows.map((cells) => cells.join(',')).join('\r\n');
 
 const studentsNamed = async (visitor: Visitor, lastname: string) =>
@@ -431,5 +433,34 @@ describe('who may import', () => {
       Errors: [{ FieldName: 'Mapping', ErrorMessages: ['Please say which column has the Last name'] }],
     });
     await untilStatus(person, id, 'Waiting to be validated');
+  });
+});
+
+describe('names of schools', () => {
+  it('are found in another spelling, where no school is written like that', async () => {
+    const [saint, written] = [surname(), surname()];
+    const bede = await person.create('institutions', { name: `St. ${saint}’s Academy`, phase: 2 });
+    const exact = await person.create('institutions', { name: `The ${written} School`, phase: 2 });
+    await person.create('institutions', { name: `${written} School`, phase: 2 });
+    const [name, born] = [surname(), birthday()];
+    const id = await uploadRows(
+      person,
+      csv(
+        ['Pupil', 'DOB', 'School'],
+        [`${Ada} ${name}`, born.dots, `The Saint ${saint}s Academy`],
+        [`${Ben} ${name}`, born.dots, `The ${written} School`],
+        [`${Cleo} ${name}`, born.dots, `${saint} Academy`],
+      ),
+    );
+    await checkFile(person, id);
+    expect((await unknownValuesOf(person, id)).map(({ Value }) => Value)).toEqual([`${saint} Academy`]);
+    await acceptPlan(person, id);
+    const students = await studentsNamed(person, name);
+    expect(new Map(await Promise.all(students.map(async (row) => [row['firstname'], await schoolOf(row.Id)] as const)))).toEqual(
+      new Map([
+        [Ada, bede.Id],
+        [Ben, exact.Id],
+      ]),
+    );
   });
 });
