@@ -12,8 +12,10 @@ export interface Claim {
   readonly owner: number;
   /** True if this call created the claim. */
   readonly fresh: boolean;
-  /** The claim is so recent that the owner's first event may not be readable yet. */
+  /** The claim is so recent that the owner's event may not be readable yet. */
   readonly settling: boolean;
+  /** When the owner claimed the value last, ISO 8601. */
+  readonly at: string;
 }
 
 /**
@@ -21,11 +23,14 @@ export interface Claim {
  * source of truth: a claim can be taken over if its owner no longer has the value.
  */
 export interface IdentityClaims {
-  /** Claims a value for a record, or returns the existing claim. */
+  /** Claims a value for a record, once more if the claim is its own, or returns the claim of another record. */
   claim(recordType: string, field: string, key: string, record: number): Promise<Claim>;
   /** Claims many values at once and creates record ids for new ones. The result has an entry for every key. */
   claimMany(recordType: string, field: string, keys: readonly string[]): Promise<ReadonlyMap<string, Claim>>;
-  /** Transfers a claim from one record to another, unless somebody was faster. Returns whose it is then: `to`, or that of who was faster. */
-  takeOver(recordType: string, field: string, key: string, from: number, to: number): Promise<number>;
+  /**
+   * Transfers a claim from one record to another, unless somebody was faster. `at`: unless the owner claimed the value again since. Returns
+   * whose it is then: `to`, or that of who was faster.
+   */
+  takeOver(recordType: string, field: string, key: string, from: number, to: number, at?: string): Promise<number>;
   find(recordType: string, field: string, key: string): Promise<number | null>;
 }

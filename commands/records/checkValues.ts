@@ -92,7 +92,7 @@ const takenMessage = ({ access }: CommandContext, type: RecordType, names: reado
 
 /**
  * Claims the unique values of a record that are among the changed fields. It takes over a claim if the owner no longer has the values or is
- * deleted. A claim that is still being settled counts as taken.
+ * deleted. A claim whose owner is still being saved counts as taken.
  */
 export const claimUniqueValues = async (
   dependencies: Dependencies,
@@ -115,10 +115,12 @@ export const claimUniqueValues = async (
       owner.recordState !== type.states.deleted &&
       (names !== type.identity || type.holdsIdentity(owner.values)) &&
       names.every((name) => sameValue(owner.values[name] ?? null, values[name] ?? null));
+    // Of a claim that was just made, the owner's event may be on its way.
+    const isBeingSaved = claim.settling && (owner.updated === null || Date.parse(owner.updated.at) < Date.parse(claim.at));
     const refuse = (of: Values) => errors.push({ field: names.at(-1) ?? '', messages: [takenMessage(context, type, names, of)] });
-    if (stillHas || (owner.revision < 0 && claim.settling)) refuse(owner.values);
+    if (stillHas || isBeingSaved) refuse(owner.values);
     else {
-      const holder = await dependencies.claims.takeOver(type.name, claimed, key, claim.owner, id);
+      const holder = await dependencies.claims.takeOver(type.name, claimed, key, claim.owner, id, claim.at);
       if (holder !== id) refuse((await loadRecord(dependencies, type, holder)).values);
     }
   }

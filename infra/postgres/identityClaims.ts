@@ -41,11 +41,12 @@ interface ClaimRow {
   readonly key: string;
   readonly record_id: number;
   readonly settling: boolean;
+  readonly at: string;
 }
 
-const toClaim = (row: ClaimRow, fresh: boolean): Claim => ({ owner: row.record_id, fresh, settling: row.settling });
+const toClaim = ({ record_id: owner, settling, at }: ClaimRow, fresh: boolean): Claim => ({ owner, fresh, settling, at });
 
-const columns = `key, record_id, claimed > now() - interval '${claimTimeoutSeconds} seconds' AS settling`;
+const columns = `key, record_id, claimed > now() - interval '${claimTimeoutSeconds} seconds' AS settling, claimed::text AS at`;
 
 /** Stores each claim on a unique value as one row. */
 export class PostgresIdentityClaims implements IdentityClaims {
@@ -56,11 +57,13 @@ export class PostgresIdentityClaims implements IdentityClaims {
   }
 
   async claim(recordType: string, field: string, key: string, record: number): Promise<Claim> {
-    const made = await this.#db.query(
-      'INSERT INTO app.identities (record_type, field, key, record_id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+    const own = await this.#db.query<ClaimRow & { readonly fresh: boolean }>(
+      `INSERT INTO app.identities AS held (record_type, field, key, record_id) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (record_type, field, key) DO UPDATE SET claimed = now() WHERE held.record_id = excluded.record_id
+       RETURNING ${columns}, xmax = 0 AS fresh`,
       [recordType, field, key, record],
     );
-    if (made.rowCount === 1) return { owner: record, fresh: true, settling: true };
+    if (own.rows[0]) return toClaim(own.rows[0], own.rows[0].fresh);
     const { rows } = await this.#db.query<ClaimRow>(
       `SELECT ${columns} FROM app.identities WHERE record_type = $1 AND field = $2 AND key = $3`,
       [recordType, field, key],
@@ -95,10 +98,11 @@ export class PostgresIdentityClaims implements IdentityClaims {
     });
   }
 
-  async takeOver(recordType: string, field: string, key: string, from: number, to: number): Promise<number> {
+  async takeOver(recordType: string, field: string, key: string, from: number, to: number, at?: string): Promise<number> {
     const taken = await this.#db.query(
-      'UPDATE app.identities SET record_id = $5, claimed = now() WHERE record_type = $1 AND field = $2 AND key = $3 AND record_id = $4',
-      [recordType, field, key, from, to],
+      `UPDATE app.identities SET record_id = $5, claimed = now()
+       WHERE record_type = $1 AND field = $2 AND key = $3 AND record_id = $4 AND claimed = coalesce($6::timestamptz, claimed)`,
+      [recordType, field, key, from, to, at ?? null],
     );
     return taken.rowCount === 1 ? to : (await this.claim(recordType, field, key, to)).owner;
   }

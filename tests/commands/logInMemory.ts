@@ -20,6 +20,7 @@ export const logInMemory = ({ read = readEvent, turns = () => new Promise((resol
   const streams = new Map<string, RecordedEvent[]>();
   let position = 0;
   let turn: Promise<unknown> = Promise.resolve();
+  const now = () => new Date('2026-11-22T10:00:00Z');
   const reject = () => Promise.reject(new Error('not used in this test'));
   const later = async <T>(work: () => T): Promise<T> => {
     await turns();
@@ -41,7 +42,7 @@ export const logInMemory = ({ read = readEvent, turns = () => new Promise((resol
     subscribe: reject,
     head: () => later(() => (position === 0 ? null : BigInt(position))),
   };
-  const claims = new Map<string, number>();
+  const claims = new Map<string, Pick<Claim, 'owner' | 'at'>>();
   const lastIds = new Map<string, number>();
   const nextId = (type: string): number => {
     lastIds.set(type, (lastIds.get(type) ?? 0) + 1);
@@ -50,9 +51,9 @@ export const logInMemory = ({ read = readEvent, turns = () => new Promise((resol
   const claim = (type: string, field: string, key: string, record: () => number): Claim => {
     const name = JSON.stringify([type, field, key]);
     const known = claims.get(name);
-    const owner = known ?? record();
-    claims.set(name, owner);
-    return { owner, fresh: known === undefined, settling: true };
+    const held = known ?? { owner: record(), at: now().toISOString() };
+    claims.set(name, held);
+    return { ...held, fresh: known === undefined, settling: true };
   };
   const pointingAt = (type: RecordType, by: string, id: number) =>
     Promise.resolve(
@@ -79,13 +80,14 @@ export const logInMemory = ({ read = readEvent, turns = () => new Promise((resol
     claims: {
       claim: (type, field, key, record) => later(() => claim(type, field, key, () => record)),
       claimMany: (type, field, keys) => Promise.resolve(new Map(keys.map((key) => [key, claim(type, field, key, () => nextId(type))]))),
-      takeOver: (type, field, key, from, to) =>
+      takeOver: (type, field, key, from, to, at) =>
         later(() => {
           const name = JSON.stringify([type, field, key]);
-          if (claims.get(name) === from) claims.set(name, to);
+          const held = claims.get(name);
+          if (held?.owner === from && (at === undefined || held.at === at)) claims.set(name, { owner: to, at: now().toISOString() });
           return claim(type, field, key, () => to).owner;
         }),
-      find: (type, field, key) => Promise.resolve(claims.get(JSON.stringify([type, field, key])) ?? null),
+      find: (type, field, key) => Promise.resolve(claims.get(JSON.stringify([type, field, key]))?.owner ?? null),
     },
     lastRecordGuard: {
       alone: (type, work) => {
@@ -98,7 +100,7 @@ export const logInMemory = ({ read = readEvent, turns = () => new Promise((resol
         return run;
       },
     },
-    now: () => new Date('2026-11-22T10:00:00Z'),
+    now,
   };
   return {
     dependencies,

@@ -94,6 +94,27 @@ describe('editRecord', () => {
     expect(memory.told('widget-1')).toHaveLength(2);
   });
 
+  it('gives a record the unique value that another one gave up', async () => {
+    const memory = await withWidget();
+    await createRecord(memory.dependencies, context, widget, { name: 'Cog', group: 3, code: 'B200' });
+    await editRecord(memory.dependencies, context, widget, 2, 0, { code: 'C300' });
+    expect(await edit(memory, { code: 'B200' })).toMatchObject(changed);
+  });
+
+  it('refuses a unique value that another record is being given at the same moment', async () => {
+    const memory = await withWidget();
+    await createRecord(memory.dependencies, context, widget, { name: 'Cog', group: 3 });
+    const { claims } = memory.dependencies;
+    // The other edit has claimed the value, and its event is on its way.
+    await claims.claim('widget', 'code', 'b200', 2);
+    const claim: typeof claims.claim = async (...given) => ({ ...(await claims.claim(...given)), at: '2026-11-22T10:00:01.000Z' });
+    const between = { ...memory.dependencies, claims: { ...claims, claim } };
+    expect(await editRecord(between, context, widget, 1, 0, { code: 'B200' })).toMatchObject({
+      error: { because: 'invalid', errors: [{ field: 'code' }] },
+    });
+    expect(memory.told('widget-1')).toHaveLength(1);
+  });
+
   it('leaves another record unchanged', async () => {
     const memory = await withWidget();
     await createRecord(memory.dependencies, context, widget, { name: 'Cog', group: 3 });

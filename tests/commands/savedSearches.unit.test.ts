@@ -85,7 +85,7 @@ describe('saveSearch', () => {
     const claims = {
       ...dependencies.claims,
       find: () => Promise.resolve(null),
-      claim: () => Promise.resolve({ owner: 99, fresh: false, settling: true }),
+      claim: () => Promise.resolve({ owner: 99, fresh: false, settling: true, at: '2026-03-09T10:00:00Z' }),
     };
     expect(await saveSearch({ ...dependencies, claims }, person(7), mine)).toMatchObject({ ok: false, error: { because: 'refused' } });
     expect(saved().length).toBe(0);

@@ -18,7 +18,7 @@ it('gives a claim that many take over at once to one of them, and tells the othe
     const db = databaseOn(pool);
     await db.transaction((sql) => migrate(sql, migrations));
     const claims = new PostgresIdentityClaims(db);
-    expect(await claims.claim('contract', 'ambassador', '1', 1)).toEqual({ owner: 1, fresh: true, settling: true });
+    expect(await claims.claim('contract', 'ambassador', '1', 1)).toMatchObject({ owner: 1, fresh: true, settling: true });
     const takers = [2, 3, 4, 5, 6, 7, 8, 9];
     const holders = await Promise.all(takers.map((id) => claims.takeOver('contract', 'ambassador', '1', 1, id)));
     const [winner = 0] = holders;
@@ -26,6 +26,15 @@ it('gives a claim that many take over at once to one of them, and tells the othe
     expect(new Set(holders)).toEqual(new Set([winner]));
     expect(await claims.find('contract', 'ambassador', '1')).toBe(winner);
     expect(await claims.takeOver('contract', 'ambassador', 'never claimed', 1, 2)).toBe(2);
+
+    // Whoever claims again what is theirs keeps it from those who saw the claim before.
+    const seen = await claims.claim('contract', 'ambassador', '1', 99);
+    expect(seen).toMatchObject({ owner: winner, fresh: false });
+    const again = await claims.claim('contract', 'ambassador', '1', winner);
+    expect(again).toMatchObject({ owner: winner, fresh: false, settling: true });
+    expect(again.at).not.toBe(seen.at);
+    expect(await claims.takeOver('contract', 'ambassador', '1', winner, 99, seen.at)).toBe(winner);
+    expect(await claims.takeOver('contract', 'ambassador', '1', winner, 99, again.at)).toBe(99);
   } finally {
     await pool.end();
     await server.stop();
