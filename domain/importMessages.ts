@@ -55,6 +55,7 @@ export const tooManyCells = (found: number, most: number) => `This row has ${fou
 export const notUnderstood = (label: string) => `This ${label.toLowerCase()} is not understood`;
 export const dateNotUnderstood = 'This is not a date. Write it like 14/03/2009';
 export const momentNotUnderstood = 'This is not a date and time. Write it like 14/03/2026 13:00';
+export const numberCutShort = 'The spreadsheet has cut this number short. Please write it in full';
 export const notInList = (label: string) => `${label} has no such choice`;
 export const fileUploaded = 'The file has been uploaded. Please check what its columns are.';
 export const leftOutByHand = 'Somebody left this row out';

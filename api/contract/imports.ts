@@ -23,7 +23,7 @@ export const importColumns = z.object({
       Required: z.boolean(),
       /** The column that it may stand for: it has the ids of the records that the cells of that one name. */
       IdsOf: z.string().nullable(),
-      /** The columns that it fills in their place. */
+      /** The columns that it fills, with others or alone. */
       Fills: z.array(z.string()),
       Values: z.array(z.string()).nullable(),
     }),

@@ -70,12 +70,12 @@ export const importPlanRoutes = (app: FastifyInstance, services: Services): void
         Sheet: survey.sheet,
         Rows: survey.rows,
         Found: survey.header.map((header, at) => ({ Header: header, Samples: [...(survey.samples[at] ?? [])] })),
-        Columns: columns.map(({ name, label, required, idsOf, fills = [], field }) => ({
+        Columns: columns.map(({ name, label, required, idsOf, fills = [], joins, field }) => ({
           Name: name,
           Label: label,
           Required: required === true,
           IdsOf: idsOf ?? null,
-          Fills: [...fills],
+          Fills: joins ? [joins.column] : [...fills],
           Values: field.values?.map((choice) => choice.label) ?? null,
         })),
         Mapping: [...(mapping ?? matchColumns(columns, survey.header, survey.samples))],

@@ -80,6 +80,8 @@ export interface FieldOptions {
   readonly personal?: boolean;
   /** Set by the system or by special commands, never by the form. */
   readonly readOnly?: boolean;
+  /** Holds a telephone number. */
+  readonly isTelephone?: true;
   readonly search?: true | SearchUse;
   readonly column?: ColumnUse;
   /** The field holds the record's group, which decides who sees the record. */

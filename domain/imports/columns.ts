@@ -20,7 +20,7 @@ export const mappingProblem = (
   const twice = columns.find(({ name }) => filled.filter((each) => each === name).length > 1);
   if (twice) return columnTwice(twice.label);
   const isChosen = (name: string) =>
-    filled.includes(name) || columns.some((column) => chosen.includes(column.name) && column.idsOf === name);
+    filled.includes(name) || columns.some((column) => chosen.includes(column.name) && [column.idsOf, column.joins?.column].includes(name));
   const missing = columns.find(({ name, required }) => required === true && !isChosen(name));
   return missing ? columnMissing(missing.label) : null;
 };

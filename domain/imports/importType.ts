@@ -24,6 +24,11 @@ export interface ImportColumn {
   readonly group?: number;
   /** The columns that its cells fill together, when none of them stands in the file. */
   readonly fills?: readonly string[];
+  /**
+   * The column in whose place it stands, joined with others. `after`: it goes on with the text of that column, such as the time of a day, and
+   * where that is empty with the text of `after`.
+   */
+  readonly joins?: { readonly column: string; readonly after?: string };
   /** The column that it stands beside: it has the ids of the records that the cells of that one name. */
   readonly idsOf?: string;
 }
@@ -79,8 +84,26 @@ export interface ImportType {
   readonly alikeIn?: readonly string[];
 }
 
+/** A column that is joined to another one. */
+export const joining = (
+  joins: NonNullable<ImportColumn['joins']>,
+  name: string,
+  label: string,
+  synonyms: readonly string[],
+): ImportColumn => ({ name, label, synonyms, field: text(label), joins });
+
 /** What people call the column with an institution. */
-export const schoolNames = ['school', 'school name', 'institution name', 'college', 'urn', 'school urn', 'laestab'];
+export const schoolNames = [
+  'school',
+  'school name',
+  'institution name',
+  'establishment',
+  'establishment name',
+  'college',
+  'urn',
+  'school urn',
+  'laestab',
+];
 
 /** The column with the id of the record. */
 export const recordIdOf = (type: RecordType, synonyms: readonly string[] = []): ImportColumn => {
@@ -117,7 +140,7 @@ export const partColumns = ({ name: part, fields }: Part, synonyms: Readonly<Rec
   );
 
 /** What files call the column with the whole name of a person. */
-const wholeNames = ['name', 'full name', 'student', 'pupil', 'learner', 'ambassador'];
+const wholeNames = ['name', 'full name', 'student', 'pupil', 'learner', 'candidate', 'candidate name', 'ambassador'];
 
 /** Beside the two names of a person, one for both of them. */
 const withWholeName = (columns: readonly ImportColumn[]): readonly ImportColumn[] => {

@@ -21,6 +21,9 @@ const asides = new Set([
   'current',
   'chosen',
   'official',
+  'primary',
+  'main',
+  '1',
   's',
 ]);
 
@@ -28,6 +31,7 @@ const inFull: Readonly<Record<string, string>> = {
   yr: 'year',
   grp: 'group',
   tel: 'telephone',
+  phone: 'telephone',
   tele: 'telephone',
   addr: 'address',
   desc: '',

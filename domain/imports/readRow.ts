@@ -4,8 +4,9 @@ import { groupNotAllowed } from '../importMessages.ts';
 import { scopeField } from '../record/recordType.ts';
 import type { UnderstoodRow } from './decideRow.ts';
 import { type ImportColumn, type ImportType, recordIdColumn } from './importType.ts';
+import { cellsOf } from './columnCells.ts';
 import type { PlanProblem, PlanSettings, RowAnswer, ValueAnswers } from './plan.ts';
-import { splitName } from './splitName.ts';
+
 import { saysNothing, understand } from './understand.ts';
 
 /** A row of a file, with what people corrected and answered. */
@@ -100,24 +101,6 @@ const readCell = (
   return readNames(column, text, resolved, given ?? []);
 };
 
-interface ColumnCell {
-  readonly column: ImportColumn;
-  readonly place: number;
-  readonly text: string;
-}
-
-/** What a cell says in the columns that it fills; nothing where it is not imported. */
-const cellsFor = ({ columns }: ImportType, column: ImportColumn | null, place: number, text: string): readonly ColumnCell[] => {
-  if (!column) return [];
-  if (column.fills === undefined) return [{ column, place, text }];
-  const names = new Map<string, string>(Object.entries(splitName(text)));
-  // A single name says nothing of the other; an empty cell is empty for both.
-  return columns.flatMap((filled): readonly ColumnCell[] => {
-    const name = column.fills?.includes(filled.name) === true ? names.get(filled.name) : undefined;
-    return name === undefined || (name === '' && text !== '') ? [] : [{ column: filled, place, text: name }];
-  });
-};
-
 /** Reads the cells of a row as values of the record's fields. */
 export const readRow = (reading: Reading, resolved: ResolvedTexts, row: FileRow): UnderstoodRow => {
   const { type, settings, group, mayImportInto } = reading;
@@ -129,7 +112,7 @@ export const readRow = (reading: Reading, resolved: ResolvedTexts, row: FileRow)
   const columns = columnsIn(reading);
   const textAt = (place: number) => (cells[place] ?? '').trim();
   const cellsOfRow: RowCells = { columns, textAt, resolved };
-  for (const { column, place, text } of columns.flatMap((each, at) => cellsFor(type, each, at, textAt(at)))) {
+  for (const { column, place, text } of cellsOf(type, columns, textAt)) {
     // Ids beside names are read with the names.
     if (column.idsOf !== undefined && columns.some((other) => other?.name === column.idsOf)) continue;
     const name = column.idsOf ?? column.name;

@@ -50,11 +50,11 @@ const allowedIn = ({ kind, values, references }: Field): string => {
 };
 
 /**
- * The rows of a template: the columns but those of ids and of whole names, an example, and what the cells may hold. The last two begin with a mark that says so, and are left out
+ * The rows of a template: the columns but those of ids, whole names and parts of texts, an example, and what the cells may hold. The last two begin with a mark that says so, and are left out
  * when the file is uploaded as it is.
  */
 export const templateRows = (columns: readonly ImportColumn[]): readonly (readonly string[])[] => {
-  const shown = columns.filter(({ idsOf, fills }) => idsOf === undefined && fills === undefined);
+  const shown = columns.filter(({ idsOf, fills, joins }) => idsOf === undefined && fills === undefined && joins === undefined);
   return [
     shown.map(({ label }) => label),
     shown.map(({ field }, at) => (at === 0 ? exampleMark : exampleOf(field))),

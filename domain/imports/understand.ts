@@ -2,7 +2,7 @@ import type { Field, FieldValue } from '../fields/field.ts';
 import { dayLength, movedInLondon, startOfLondonDay } from '../fields/london.ts';
 import { readTime } from '../fields/time.ts';
 import { readValue } from '../fields/kinds.ts';
-import { dateNotUnderstood, momentNotUnderstood, notInList, notUnderstood } from '../importMessages.ts';
+import { dateNotUnderstood, momentNotUnderstood, notInList, notUnderstood, numberCutShort } from '../importMessages.ts';
 import { understandChoice } from './understandChoice.ts';
 import { understandDate } from './understandDate.ts';
 import { understandPostcode } from './understandPostcode.ts';
@@ -16,6 +16,12 @@ const no = new Set(['n', 'no', 'false', 'f', '0', '-', '✗', '✘', 'off', 'non
 const reading = (field: Field, text: string): Understood => {
   const read = readValue(field, text);
   return read.ok ? { value: read.value } : { unknown: read.error[0] ?? notUnderstood(field.label) };
+};
+
+/** Spreadsheets show long numbers like 7.7E+09, and take the 0 from the front of telephone numbers. */
+const understandText = (field: Field, text: string): Understood => {
+  if (/^\d(\.\d+)?E\+\d+$/i.test(text.trim())) return { unknown: numberCutShort };
+  return reading(field, field.isTelephone === true ? text.trim().replace(/^[12378]\d{9}$/, '0$&') : text);
 };
 
 const understandYesNo = (field: Field, text: string): Understood => {
@@ -66,10 +72,11 @@ const asTime = (text: string): string => {
   return `${hours}:${minute}`;
 };
 
-/** A day and a time of day in London: '14/03/2026 13:00', '14 March 2026, 1.30pm'. */
+/** A day and a time of day in London: '14/03/2026 13:00', '14 March 2026, 1.30pm'. A day alone is its beginning, which is shown as the day alone. */
 const understandInstant = (field: Field, text: string, thisYear: number): Understood => {
   const [, day = '', clock = ''] = /^(.*?\d{2,4})(?:,?[\sT]+(\d{1,2}(?:[:.]\d{2})?(?::\d{2})?\s*(?:am|pm)?))$/i.exec(text.trim()) ?? [];
-  const [date, time] = [understandDate(day, thisYear), readTime(asTime(clock))];
+  const whole = understandDate(text, thisYear);
+  const [date, time] = day === '' && whole !== null ? [whole, '00:00'] : [understandDate(day, thisYear), readTime(asTime(clock))];
   if (date === null || time === null) return { unknown: momentNotUnderstood };
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const midnight = new Date(startOfLondonDay(Date.parse(date) / dayLength)).toISOString();
@@ -95,13 +102,14 @@ export const understand = (field: Field, text: string, thisYear: number): Unders
     case 'decimal':
       return reading(field, asNumber(text).replace(/^#0*(?=\d)/, ''));
     case 'year':
-      return reading(field, asNumber(text).replace(/^(\d{4})\s*[/-]\s*(\d{2}|\d{4})$/, '$1'));
+      return reading(field, asNumber(text.replace(/^[a-z]+[\s-]+(?=\d{4}$)/i, '')).replace(/^(\d{4})\s*[/-]\s*(\d{2}|\d{4})$/, '$1'));
     case 'time':
       return reading(field, asTime(text));
     case 'timespan':
       return reading(field, text.replace(/\s*(hours|hrs|h)$/i, ''));
-    case 'money':
     case 'text':
+      return understandText(field, text);
+    case 'money':
     case 'longText':
     case 'email':
       return reading(field, text);

@@ -40,6 +40,12 @@ const synonyms: Readonly<Record<string, string>> = {
   ...ethnicityWords,
 };
 
+/** What registers write for those who came and those who did not. */
+const marks: Readonly<Record<string, string>> = Object.fromEntries([
+  ...['y', 'yes', 'true', '1', '✓', '✔', '/', '\\', 'p', 'present', 'l', 'late', 'came'].map((mark) => [mark, 'attended']),
+  ...['n', 'no', 'false', '0', '✗', '✘', 'a', 'absent', 'did not attend', 'dna'].map((mark) => [mark, 'unattended']),
+]);
+
 const plain = (text: string): string =>
   searchKey(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -79,6 +85,7 @@ export const understandChoice = (values: readonly Choice[], text: string): Choic
   const found =
     byLabel.get(key) ??
     isMeant(synonyms[searchKey(text)] ?? synonyms[key]) ??
+    isMeant(marks[searchKey(text)]) ??
     byLabel.get(asYearGroup(key) ?? asYearGroup(withoutRemark(text)) ?? '') ??
     byWord.get(key);
   if (found) return found;

@@ -127,7 +127,7 @@ export const institution = recordType({
       search: { lookup: '/institutions/governmentofficeregions' },
     }),
     website: text('Website', { tab: 'Contact' }),
-    telephone: text('Telephone', { tab: 'Contact', max: 30 }),
+    telephone: text('Telephone', { tab: 'Contact', max: 30, isTelephone: true }),
     head: text('Head teacher or principal', { tab: 'Contact', personal: true, max: 200 }),
     headJobTitle: text('Job title', { tab: 'Contact', max: 100 }),
     opened: date('Opened on', { tab: 'Register', heading: 'Dates' }),

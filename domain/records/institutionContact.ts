@@ -22,7 +22,7 @@ export const institutionContact = recordType({
     institution: reference('institution', 'Institution', { required: true, column: 'shown', search: true }),
     jobTitle: text('Job title', { max: 100, column: 'shown', search: { token: 'job-title' }, term: true }),
     email: email('Email', { personal: true, column: 'shown', search: true }),
-    telephone: text('Telephone', { personal: true, max: 30, column: 'shown' }),
+    telephone: text('Telephone', { personal: true, max: 30, isTelephone: true, column: 'shown' }),
     notes: longText('Notes', { personal: true }),
     group: reference('institution', 'Group', { required: true, scope: true, column: 'hidden', search: true }),
   },

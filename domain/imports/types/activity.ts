@@ -1,11 +1,11 @@
 import { anyOf } from '../../access/rights.ts';
 import { activity } from '../../records/activity.ts';
-import { columnsOf, type ImportType, recordIdOf } from '../importType.ts';
+import { columnsOf, type ImportType, joining, recordIdOf } from '../importType.ts';
 
 /** The column with the activity's own id. */
 export const activityId = recordIdOf(activity, ['waymark id', 'event id']);
 
-/** Activities: new ones, and changes of those that are known by their id or title. */
+/** Activities: new ones, and changes of those that are known by their id or title. The time of day may have a column of its own. */
 export const activityImport: ImportType = {
   name: 'activity',
   label: 'Activity',
@@ -19,9 +19,9 @@ export const activityImport: ImportType = {
     ...columnsOf(
       activity,
       {
-        eventTitle: ['title', 'activity', 'activity name', 'event', 'event name', 'name'],
-        start: ['start date', 'starts', 'date', 'from', 'start time'],
-        end: ['end date', 'ends', 'until', 'to', 'finish', 'end time'],
+        eventTitle: ['title', 'activity', 'activity name', 'event', 'event name', 'name of event', 'name of activity', 'name'],
+        start: ['start date', 'starts', 'date', 'from', 'event date', 'date of event'],
+        end: ['end date', 'ends', 'until', 'to', 'finish', 'finish date'],
         group: ['member', 'member institution'],
         category: [],
         type: ['activity type'],
@@ -48,5 +48,7 @@ export const activityImport: ImportType = {
       },
       ['eventTitle', 'start', 'end'],
     ),
+    joining({ column: 'start', after: 'start' }, 'startTime', 'Start time', ['time', 'time from', 'from time']),
+    joining({ column: 'end', after: 'start' }, 'endTime', 'End time', ['finish time', 'time to', 'to time']),
   ],
 };

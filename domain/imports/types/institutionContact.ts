@@ -1,6 +1,6 @@
 import { anyOf } from '../../access/rights.ts';
 import { institutionContact } from '../../records/institutionContact.ts';
-import { columnsOf, type ImportType, recordIdOf, schoolNames } from '../importType.ts';
+import { columnsOf, type ImportType, joining, recordIdOf, schoolNames } from '../importType.ts';
 
 /** People at institutions whom the group knows. A row of the same name at the same institution changes the one that is there. */
 export const institutionContactImport: ImportType = {
@@ -17,8 +17,8 @@ export const institutionContactImport: ImportType = {
       institutionContact,
       {
         institution: schoolNames,
-        name: ['contact', 'contact name', 'full name', 'teacher'],
-        jobTitle: ['position', 'role', 'title', 'job'],
+        name: ['contact', 'contact name', 'key contact', 'main contact', 'full name', 'teacher'],
+        jobTitle: ['position', 'role', 'job role', 'job'],
         email: ['e-mail', 'email address', 'contact email'],
         telephone: ['phone', 'tel', 'telephone number', 'phone number', 'mobile'],
         notes: ['comments'],
@@ -26,5 +26,7 @@ export const institutionContactImport: ImportType = {
       },
       ['institution', 'name'],
     ),
+    joining({ column: 'name' }, 'firstname', 'First name', ['forename', 'given name']),
+    joining({ column: 'name' }, 'lastname', 'Last name', ['surname', 'family name']),
   ],
 };

@@ -2,7 +2,7 @@ import { schoolNames } from '../importType.ts';
 
 /** What files call the names and the date of birth of a person. */
 export const nameColumns = {
-  firstname: ['forename', 'given name', 'first'],
+  firstname: ['forename', 'forenames', 'first names', 'given name', 'first'],
   lastname: ['surname', 'family name', 'last'],
   dob: ['dob', 'birth date', 'born'],
 } as const;

@@ -2,7 +2,7 @@ import { anyOf } from '../../access/rights.ts';
 import type { FieldValue, Values } from '../../fields/field.ts';
 import type { LinkageRecord } from '../../linkage/linkageRecord.ts';
 import { student } from '../../records/student.ts';
-import { columnsOf, finding, type ImportType, recordIdOf } from '../importType.ts';
+import { columnsOf, finding, type ImportType, recordIdOf, schoolNames } from '../importType.ts';
 
 /** The column with the student's own id. */
 export const studentId = recordIdOf(student, ['student number', 'waymark id']);
@@ -24,7 +24,7 @@ export const whoColumns = finding([
   studentId,
   ...columnsOf(student, {
     ucas: ['ucas id', 'ucas number', 'ucas pid', 'personal id'],
-    firstname: ['forename', 'given name', 'first'],
+    firstname: ['forename', 'forenames', 'first names', 'given name', 'first'],
     lastname: ['surname', 'family name', 'last'],
     dob: ['dob', 'birth date', 'born'],
   }),
@@ -45,13 +45,13 @@ export const studentImport: ImportType = {
     ...columnsOf(
       student,
       {
-        firstname: ['forename', 'given name', 'first'],
+        firstname: ['forename', 'forenames', 'first names', 'given name', 'first'],
         lastname: ['surname', 'family name', 'last'],
         dob: ['dob', 'birth date', 'born'],
         sex: ['gender', 'm/f', 'sex at birth'],
         ucas: ['ucas id', 'ucas number', 'ucas pid', 'personal id'],
         group: ['member', 'member institution', 'partner'],
-        institutionLastKnown: ['school', 'school name', 'current school', 'institution', 'college', 'urn', 'school urn', 'laestab'],
+        institutionLastKnown: ['current school', 'institution', ...schoolNames],
         institutionsAttended: ['previous schools', 'schools attended', 'all schools'],
         postcode: ['post code', 'home postcode', 'postal code', 'zip'],
         reportingPostcode: [],

@@ -20,9 +20,9 @@ export const studentHesaDataImport: ImportType = {
     ...whoColumns,
     ...partColumns(heStudies, {
       provider: ['he provider', 'institution', 'university', 'provider name'],
-      course: ['course title', 'programme', 'course name'],
+      course: ['course title', 'programme', 'programme title', 'course name'],
       startYear: ['year of entry', 'entry year', 'year started', 'commencement year'],
-      outcome: ['result', 'award', 'degree class', 'classification', 'status'],
+      outcome: ['result', 'award', 'degree class', 'class', 'classification', 'status'],
     }),
   ],
 };

@@ -18,11 +18,11 @@ export const studentQualificationImport: ImportType = {
   columns: [
     ...whoColumns,
     ...partColumns(qualifications, {
-      level: ['qualification', 'qualification type', 'qualification level', 'exam level'],
-      subject: ['qualification subject', 'exam subject'],
-      year: ['exam year', 'year taken', 'qualification year'],
+      level: ['qualification', 'qual', 'qualification type', 'qualification level', 'exam level'],
+      subject: ['qualification subject', 'subject title', 'subject name', 'exam subject'],
+      year: ['exam year', 'year taken', 'qualification year', 'season', 'series', 'exam series'],
       predictedGrade: ['predicted', 'predicted grade', 'expected grade'],
-      grade: ['result', 'actual grade', 'achieved grade', 'final grade'],
+      grade: ['result', 'actual', 'actual grade', 'achieved grade', 'final grade'],
     }),
   ],
 };

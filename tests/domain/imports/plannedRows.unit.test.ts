@@ -6,6 +6,8 @@ import { matchColumns } from '../../../domain/imports/matchColumns.ts';
 import { type Reading, readRow, type ResolvedTexts } from '../../../domain/imports/readRow.ts';
 import { isOfTemplate, templateRows } from '../../../domain/imports/template.ts';
 import { institutionImport } from '../../../domain/imports/types/institution.ts';
+import { activityImport } from '../../../domain/imports/types/activity.ts';
+import { institutionContactImport } from '../../../domain/imports/types/institutionContact.ts';
 import { studentImport } from '../../../domain/imports/types/student.ts';
 import { accessOf } from '../../../domain/access/access.ts';
 import { blank } from '../../../domain/record/fold.ts';
@@ -151,6 +153,40 @@ describe('cells', () => {
     expect(readCells([`Ada ${'b'.repeat(101)}`, ''], { mapping }).problems).toMatchObject([{ column: 0 }]);
   });
 
+  it('with the time of day beside its date are one moment, the end on the day of the start where none is given', () => {
+    const mapping = ['eventTitle', 'start', 'startTime', 'endTime'];
+    const read = (...cells: readonly string[]) =>
+      readRow({ ...reading, type: activityImport, settings: { mapping, clearEmpty: false } }, new Map(), {
+        line: 2,
+        cells,
+        isCorrected: false,
+        answer: null,
+      });
+    expect(mappingProblem(activityImport.columns, mapping, mapping)).toBeNull();
+    expect(read('Tour', '12/03/2026', '10:00', '3pm').values).toMatchObject({
+      start: '2026-03-12T10:00:00.000Z',
+      end: '2026-03-12T15:00:00.000Z',
+    });
+    expect(read('Tour', '12/03/2026 10:00', '', '15:00').values).toMatchObject({
+      start: '2026-03-12T10:00:00.000Z',
+      end: '2026-03-12T15:00:00.000Z',
+    });
+    expect(read('Tour', '12/07/2026', '', '').values).toMatchObject({ start: '2026-07-11T23:00:00.000Z' });
+    expect(read('Tour', '12/03/2026', 'noon-ish', '').problems).toMatchObject([{ column: 1 }]);
+  });
+
+  it('with a name in two columns are one name, unless it stands in one already', () => {
+    const read = (mapping: readonly string[], ...cells: readonly string[]) =>
+      readRow({ ...reading, type: institutionContactImport, settings: { mapping, clearEmpty: false } }, new Map(), {
+        line: 2,
+        cells,
+        isCorrected: false,
+        answer: null,
+      }).values;
+    expect(read(['lastname', 'firstname'], 'Other', 'Ann')).toEqual({ name: 'Ann Other' });
+    expect(read(['name', 'firstname'], 'Ms Other', 'Ann')).toEqual({ name: 'Ms Other' });
+  });
+
   it('mean what people answered', () => {
     expect(readCells(['Ada', '', 'z', '', '', '']).values).toMatchObject({ sex: 11 });
     expect(readCells(['Ada', '', 'q', '', '', '']).values).toEqual({ firstname: 'Ada' });
@@ -230,7 +266,7 @@ describe.each(importTypes.map((type) => [type.name, type] as const))('the templa
   const [header = [], ...rest] = templateRows(type.columns);
 
   it('has every column under its own name, with rows that are left out when it comes back', () => {
-    const own = type.columns.filter(({ idsOf, fills }) => idsOf === undefined && fills === undefined);
+    const own = type.columns.filter(({ idsOf, fills, joins }) => [idsOf, fills, joins].every((each) => each === undefined));
     expect(matchColumns(type.columns, header, [])).toEqual(own.map(({ name }) => name));
     expect(rest.every(isOfTemplate)).toBe(true);
   });

@@ -14,6 +14,7 @@ import { year } from '../../../domain/fields/year.ts';
 import { yesNo } from '../../../domain/fields/yesNo.ts';
 import { yesNoUnknown } from '../../../domain/fields/yesNoUnknown.ts';
 import { understand } from '../../../domain/imports/understand.ts';
+import { registerStatuses } from '../../../domain/lists/activities.ts';
 import { ethnicities } from '../../../domain/lists/ethnicities.ts';
 import { marketingOptions, polar4, sexes, yearGroups } from '../../../domain/lists/students.ts';
 
@@ -119,6 +120,15 @@ describe('a choice', () => {
     expect(valueOf(group, 'FE Level')).toBe('Year group has no such choice');
   });
 
+  it('of a register is a mark; a cross may be either', () => {
+    const status = choice('Status', registerStatuses);
+    expect(['Y', '/', 'Present', 'late', '✓', 'N', 'absent', 'A', 'x'].map((typed) => valueOf(status, typed))).toEqual([
+      ...Array.from({ length: 5 }, () => 'attended'),
+      ...Array.from({ length: 3 }, () => 'unattended'),
+      'Status has no such choice',
+    ]);
+  });
+
   it('may be several', () => {
     const field = choices('Marketing', marketingOptions);
     expect(valueOf(field, 'Post; e-mail')).toEqual(['email', 'post']);
@@ -152,12 +162,17 @@ describe('numbers and times', () => {
     [postcode('Postcode'), 'NNI 1AC', 'NN1 1AC'],
     [postcode('Postcode'), 'GIR 0AA', 'GIR 0AA'],
     [text('Name'), ' Zoë ', 'Zoë'],
+    [text('Mobile', { isTelephone: true }), '7700900123', '07700900123'],
+    [text('Mobile', { isTelephone: true }), '+44 7700 900123', '+44 7700 900123'],
+    [text('Reference'), '7700900123', '7700900123'],
+    [year('Year'), 'Summer 2026', 2026],
   ] as const)('%# reads %s %s', (field, typed, value) => {
     expect(valueOf(field, typed)).toBe(value);
   });
 
   it.each([
     [number('Age'), 'twelve', 'Age must be a number'],
+    [text('Mobile'), '7.7E+09', 'The spreadsheet has cut this number short. Please write it in full'],
     [postcode('Postcode'), 'somewhere', 'Postcode must be a UK postcode like LE1 7RH'],
   ] as const)('%# says what is wrong', (field, typed, reason) => {
     expect(valueOf(field, typed)).toBe(reason);

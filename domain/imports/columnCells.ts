@@ -1,0 +1,47 @@
+import type { ImportColumn, ImportType } from './importType.ts';
+import { splitName } from './splitName.ts';
+
+/** What a row says in a column: `place` is where it stands in the file. */
+interface ColumnCell {
+  readonly column: ImportColumn;
+  readonly place: number;
+  readonly text: string;
+}
+
+type Chosen = readonly (ImportColumn | null)[];
+
+const timeOfDay = /[T ]\d{1,2}[:.]\d{2}.*$/;
+
+/** What a cell says in the columns that it fills. A single name says nothing of the other; an empty cell is empty for both. */
+const filledBy = (type: ImportType, fills: readonly string[], place: number, text: string): readonly ColumnCell[] => {
+  const names = new Map<string, string>(Object.entries(splitName(text)));
+  return type.columns.flatMap((column): readonly ColumnCell[] => {
+    const name = fills.includes(column.name) ? names.get(column.name) : undefined;
+    return name === undefined || (name === '' && text !== '') ? [] : [{ column, place, text: name }];
+  });
+};
+
+/** The text of a column, and those that go on with it or stand in its place, in the order of the type. */
+const joinedText = ({ columns }: ImportType, chosen: Chosen, name: string, textAt: (place: number) => string): string => {
+  const textOf = (column: string) => textAt(chosen.findIndex((each) => each?.name === column));
+  const [own, joining] = [textOf(name), columns.filter(({ joins }) => joins?.column === name)];
+  const parts = joining.flatMap((column) => textOf(column.name) || []).join(' ');
+  const after = joining[0]?.joins?.after;
+  if (after === undefined || parts === '') return own || parts;
+  return `${own || textOf(after).replace(timeOfDay, '')} ${parts}`.trim();
+};
+
+/** What the cells of a row say in the columns of the type: some fill several, and several go on with one. */
+export const cellsOf = (type: ImportType, chosen: Chosen, textAt: (place: number) => string): readonly ColumnCell[] => {
+  const joined = new Set<string>();
+  return chosen.flatMap((column, place): readonly ColumnCell[] => {
+    if (!column) return [];
+    if (column.fills) return filledBy(type, column.fills, place, textAt(place));
+    const target = column.joins?.column ?? column.name;
+    if (!type.columns.some(({ joins }) => joins?.column === target)) return [{ column, place, text: textAt(place) }];
+    const whole = type.columns.find(({ name }) => name === target);
+    if (!whole || joined.has(target)) return [];
+    joined.add(target);
+    return [{ column: whole, place, text: joinedText(type, chosen, target, textAt) }];
+  });
+};
