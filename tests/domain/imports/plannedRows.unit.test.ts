@@ -15,7 +15,7 @@ import { memberLeftAlone } from '../../../domain/messages.ts';
 import { institution } from '../../../domain/records/institution.ts';
 import { student } from '../../../domain/records/student.ts';
 
-const mapping = ['firstname', 'lastname', 'dob', 'institutionLastKnown'];
+const studentMapping = ['firstname', 'lastname', 'dob', 'institutionLastKnown'];
 const noMatch: RowMatch = { record: null, candidates: [], earlier: new Map() };
 
 const known = (id: number, values: Readonly<Record<string, string | number | null>>): NonNullable<RowMatch['record']> => ({
@@ -36,7 +36,7 @@ const row = (values: UnderstoodRow['values'], more: Partial<UnderstoodRow> = {})
 });
 
 const decide = (given: UnderstoodRow, match: Partial<RowMatch> = {}) =>
-  decideRow(studentImport, { mapping }, given, { ...noMatch, ...match });
+  decideRow(studentImport, { mapping: studentMapping }, given, { ...noMatch, ...match });
 
 describe('a row', () => {
   it('creates a record where nobody is like it, in the group of the import', () => {
@@ -85,7 +85,10 @@ describe('a row', () => {
   it('is refused where it would change what an institution that is a member keeps', () => {
     const member = { ...blank(institution), revision: 3, values: { ...blank(institution).values, name: 'Kibworth', subscriber: true } };
     const change = (values: UnderstoodRow['values']) =>
-      decideRow(institutionImport, { mapping }, row(values, { newValues: {} }), { ...noMatch, record: { id: 12, snapshot: member } });
+      decideRow(institutionImport, { mapping: studentMapping }, row(values, { newValues: {} }), {
+        ...noMatch,
+        record: { id: 12, snapshot: member },
+      });
     expect(change({ name: 'Kibworth High' })).toMatchObject({ outcome: 'refused', problems: [{ reason: memberLeftAlone('Kibworth') }] });
     expect(change({ town: 'Leicester' }).outcome).toBe('update');
   });
