@@ -1,6 +1,6 @@
 import type { SearchDefinition } from '../api/contract/search.ts';
 
-export interface Viewed {
+export interface ViewedRecord {
   readonly path: string;
   readonly id: number;
 }

@@ -48,14 +48,14 @@ export const needsToken = (status: number, answer: unknown): boolean => status =
 /** How often a change with unknown outcome is sent again, and the pause before each in milliseconds. */
 const [maxChecks, checkPauseMs] = [4, 2000];
 
-const isUnknown = ({ response, answer }: Received): boolean =>
+const isUnknown = ({ response, answer }: ReceivedAnswer): boolean =>
   response.status === 503 && typeof answer === 'object' && answer !== null && Reflect.get(answer, 'OutcomeUnknown') === true;
 
 /**
  * Finds out whether a change was made: sends it again with its key, so that the server looks for the first write. Returns the unknown
  * outcome if it stays unknown.
  */
-const resolveOutcome = async (unknown: Received, send: () => Promise<Received>): Promise<Received> => {
+const resolveOutcome = async (unknown: ReceivedAnswer, send: () => Promise<ReceivedAnswer>): Promise<ReceivedAnswer> => {
   for (let check = 1; check <= maxChecks; check += 1) {
     await new Promise((resolve) => setTimeout(resolve, checkPauseMs));
     const received = await send().catch(() => null);
@@ -64,7 +64,7 @@ const resolveOutcome = async (unknown: Received, send: () => Promise<Received>):
   return unknown;
 };
 
-interface Received {
+interface ReceivedAnswer {
   readonly response: Response;
   readonly answer: unknown;
 }
@@ -87,7 +87,7 @@ export const request: BaseQueryFn<Request, unknown, RequestFailure> = async (
       },
       ...(payload ? { body: JSON.stringify({ ...payload, __RequestVerificationToken: withToken }) } : {}),
     });
-  const receive = async (pending: Promise<Response>): Promise<Received> => {
+  const receive = async (pending: Promise<Response>): Promise<ReceivedAnswer> => {
     const response = await pending;
     return { response, answer: parseBody(await response.text()) };
   };
@@ -96,7 +96,7 @@ export const request: BaseQueryFn<Request, unknown, RequestFailure> = async (
     return hasConnection(state) ? state.connection.token : '';
   };
   if (body) clearPrefetched();
-  let received: Received;
+  let received: ReceivedAnswer;
   try {
     received = await receive(takePrefetched(params ? withQuery(url, params) : url) ?? sendRequest(token()));
     if (needsToken(received.response.status, received.answer)) {

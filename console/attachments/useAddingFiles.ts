@@ -9,13 +9,13 @@ import { useMessages } from '../ui/Messages.tsx';
 import { filesAddress, filesTag } from './attachmentsApi.ts';
 
 /** A file that is being sent. `share` is 1 while the server checks it. */
-interface Sending {
+interface FileProgress {
   readonly name: string;
   readonly share: number;
 }
 
 interface AddingFiles {
-  readonly sending: Sending | null;
+  readonly sending: FileProgress | null;
   /** One for each file that was not added. */
   readonly errors: readonly string[];
   readonly add: (files: readonly File[]) => Promise<void>;
@@ -23,7 +23,7 @@ interface AddingFiles {
   readonly stop: () => void;
 }
 
-interface Adding {
+interface AddingOptions {
   readonly limits: Pick<Attachments, 'maxFiles' | 'maxSize'>;
   /** What a file is called: 'receipt'. */
   readonly one: string;
@@ -33,11 +33,14 @@ interface Adding {
 }
 
 /** Sends files to a record, one after the other. */
-export const useAddingFiles = (record: RecordKey, { limits: { maxFiles, maxSize }, one, present, onChanged }: Adding): AddingFiles => {
+export const useAddingFiles = (
+  record: RecordKey,
+  { limits: { maxFiles, maxSize }, one, present, onChanged }: AddingOptions,
+): AddingFiles => {
   const { send, cancel } = useSendFile();
   const dispatch = useAppDispatch();
   const messages = useMessages();
-  const [sending, setSending] = useState<Sending | null>(null);
+  const [sending, setSending] = useState<FileProgress | null>(null);
   const [errors, setErrors] = useState<readonly string[]>([]);
   const isStopped = useRef(false);
 

@@ -2,7 +2,7 @@ import { timeOf } from '../londonTime.ts';
 import { type Entry, isOnOneDay } from './entry.ts';
 
 /** An entry in the column of a day: from minute to minute after midnight on the clock in London, in one of some lanes beside each other. */
-export interface Placed {
+export interface PlacedEntry {
   readonly entry: Entry;
   readonly from: number;
   readonly to: number;
@@ -20,13 +20,13 @@ export const minuteOf = (instant: string): number => {
   return hour * 60 + minute;
 };
 
-interface Timed {
+interface TimedEntry {
   readonly entry: Entry;
   readonly from: number;
   readonly to: number;
 }
 
-const timedOf = (entry: Entry): Timed => {
+const timedOf = (entry: Entry): TimedEntry => {
   const from = Math.min(minuteOf(entry.start), dayMinutes - leastMinutes);
   // At midnight the clock shows the next day.
   const until = minuteOf(entry.end) || (entry.end === entry.start ? 0 : dayMinutes);
@@ -34,7 +34,7 @@ const timedOf = (entry: Entry): Timed => {
 };
 
 /** Puts entries that overlap beside each other: each takes the first lane that is free. All of a cluster are equally wide. */
-const placedCluster = (cluster: readonly Timed[]): readonly Placed[] => {
+const placedCluster = (cluster: readonly TimedEntry[]): readonly PlacedEntry[] => {
   const ends: number[] = [];
   const withLane = cluster.map((timed) => {
     const free = ends.findIndex((end) => end <= timed.from);
@@ -46,8 +46,8 @@ const placedCluster = (cluster: readonly Timed[]): readonly Placed[] => {
 };
 
 /** The entries of a day that begin and end on it, where they stand in its column. `entries` are in the order of their start. */
-export const placedOn = (entries: readonly Entry[]): readonly Placed[] => {
-  const clusters: Timed[][] = [];
+export const placedOn = (entries: readonly Entry[]): readonly PlacedEntry[] => {
+  const clusters: TimedEntry[][] = [];
   let end = -1;
   for (const timed of entries
     .filter(isOnOneDay)
@@ -62,7 +62,7 @@ export const placedOn = (entries: readonly Entry[]): readonly Placed[] => {
 };
 
 /** The hours that a week shows: the working day, and longer where entries begin earlier or end later. */
-export const hoursOf = (placed: readonly Placed[]): { readonly first: number; readonly last: number } => ({
+export const hoursOf = (placed: readonly PlacedEntry[]): { readonly first: number; readonly last: number } => ({
   first: Math.min(8, ...placed.map(({ from }) => Math.floor(from / 60))),
   last: Math.max(18, ...placed.map(({ to }) => Math.ceil(to / 60))),
 });

@@ -7,7 +7,7 @@ export interface Spot {
   readonly index: number;
 }
 
-interface Roving {
+interface RovingOptions {
   readonly span: Span;
   /** How many days lie beside each other. */
   readonly columns: number;
@@ -51,7 +51,7 @@ export const spotAfter = ({ day, index }: Spot, key: string, columns: number, co
 };
 
 /** One tab stop for a grid of days; arrow keys move between days and their entries. */
-export const useRoving = ({ span, columns, start, countOn, step, onLeave }: Roving) => {
+export const useRoving = ({ span, columns, start, countOn, step, onLeave }: RovingOptions) => {
   const grid = useRef<HTMLDivElement>(null);
   const [spot, setSpot] = useState<Spot>({ day: start, index: 0 });
   const isShown = spot.day >= span.first && spot.day <= span.last;

@@ -8,7 +8,7 @@ interface Preview {
   readonly chosen: ChosenStudents;
 }
 
-interface Filling {
+interface FillingRequest {
   readonly activity: number;
   readonly students: readonly number[];
   readonly submission: string;
@@ -21,7 +21,7 @@ const fillingApi = api.injectEndpoints({
       query: ({ activity: id, chosen }) => ({ url: `/${activity.path}/${id}/students/preview`, body: chosen }),
       keepUnusedDataFor: 0,
     }),
-    fillActivity: build.mutation<SaveAnswer, Filling>({
+    fillActivity: build.mutation<SaveAnswer, FillingRequest>({
       query: ({ activity: id, students, submission }) => ({
         url: `/${activity.path}/${id}/students/fill`,
         body: { StudentIds: students, Submission: submission },

@@ -2,7 +2,7 @@ import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { findKind } from '../fieldKinds/kinds.ts';
 import type { Mark } from '../ui/mark.ts';
 
-interface Named {
+interface NamedColumn {
   readonly name: string;
   readonly label: string;
   readonly sortable: boolean;
@@ -11,7 +11,7 @@ interface Named {
 }
 
 /** Printed by its field kind. A `key` column identifies the record and opens it. */
-export interface ValueColumn extends Named {
+export interface ValueColumn extends NamedColumn {
   readonly role: 'key' | 'value';
   readonly kind: string;
   readonly values: SearchDefinition['Columns'][number]['values'];
@@ -21,18 +21,18 @@ export interface ValueColumn extends Named {
   readonly isBad?: (row: SearchRow) => boolean;
 }
 
-export interface StateColumn extends Named {
+export interface StateColumn extends NamedColumn {
   readonly role: 'state';
   readonly states: SearchDefinition['States'];
 }
 
 /** Printed without a field kind. `action` holds one action, `menu` several. */
-export interface PlainColumn extends Named {
+export interface PlainColumn extends NamedColumn {
   readonly role: 'handle' | 'select' | 'id' | 'progress' | 'action' | 'menu';
 }
 
 /** A row in two lines, on a phone: the key columns of `told`, and below them facts of the others. */
-export interface LinesColumn extends Named {
+export interface LinesColumn extends NamedColumn {
   readonly role: 'lines';
   readonly told: readonly Column[];
 }
@@ -96,13 +96,13 @@ export const keysFirst = (columns: readonly Column[]): readonly Column[] => {
   return columns.toSorted((a, b) => rank(a) - rank(b));
 };
 
-type Chosen = Pick<SearchDefinition, 'Columns'>;
+type ChosenColumns = Pick<SearchDefinition, 'Columns'>;
 
 /** Whether people can resize and move the column. */
 export const isAdjustable = ({ role }: Column): boolean => role === 'key' || role === 'value' || role === 'id' || role === 'state';
 
 /** The columns with the widths and in the order that the person chose. Columns without a choice keep their positions. */
-export const arrange = (columns: readonly Column[], { Columns }: Chosen): readonly Column[] => {
+export const arrange = (columns: readonly Column[], { Columns }: ChosenColumns): readonly Column[] => {
   const chosen = new Map(Columns.map((column) => [column.name, column]));
   const placeOf = (column: Column) => (isAdjustable(column) ? (chosen.get(column.name)?.place ?? null) : null);
   const placed = columns.filter((column) => placeOf(column) !== null).toSorted((a, b) => (placeOf(a) ?? 0) - (placeOf(b) ?? 0));
@@ -113,11 +113,11 @@ export const arrange = (columns: readonly Column[], { Columns }: Chosen): readon
   });
 };
 
-export const choosableIn = (columns: readonly Column[], { Columns }: Chosen): readonly Column[] =>
+export const choosableIn = (columns: readonly Column[], { Columns }: ChosenColumns): readonly Column[] =>
   columns.filter((column) => isAdjustable(column) && Columns.some(({ name }) => column.name === name));
 
 /** The visible columns. If none of them is a key column, the first value becomes one. */
-export const shownIn = (columns: readonly Column[], { Columns }: Chosen): readonly Column[] => {
+export const shownIn = (columns: readonly Column[], { Columns }: ChosenColumns): readonly Column[] => {
   const hidden = new Set(Columns.filter((column) => !column.isVisible).map(({ name }) => name));
   const shown = columns.filter(({ name }) => !hidden.has(name));
   if (shown.some(({ role }) => role === 'key' || role === 'id')) return shown;

@@ -11,7 +11,7 @@ import { countOf } from '../rows.ts';
 import { useSavedSearchAnswer } from '../savedSearches/useSavedSearches.ts';
 import { searchAddress } from '../searchAddress.ts';
 import { Skeleton } from '../ui/States.tsx';
-import { idsToCount, type Counted, addCounted } from './countQueue.ts';
+import { idsToCount, type CountedIds, addCounted } from './countQueue.ts';
 import styles from './HomePage.module.css';
 
 const maxShown = 12;
@@ -56,7 +56,7 @@ function SavedItem({ search, definition, isDue, onCounted }: SavedItemProps) {
 /** The person's saved searches. Counts are requested a few at a time. */
 export function SavedSearchList({ definitions }: { readonly definitions: readonly SearchDefinition[] }) {
   const { saved, hasFailed } = useSavedSearchAnswer();
-  const [counted, setCounted] = useState<Counted>(new Set());
+  const [counted, setCounted] = useState<CountedIds>(new Set());
   const onCounted = useCallback((id: number) => setCounted((before) => addCounted(before, id)), []);
   if (hasFailed) return <p className={styles['none']}>{retrieveFailure}</p>;
   if (!saved) return <Skeleton height={44} />;

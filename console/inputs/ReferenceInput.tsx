@@ -8,7 +8,7 @@ import { useDelayed } from '../useDelayed.ts';
 import type { FieldControl } from '../ui/Field.tsx';
 import { useIsSlow } from '../ui/States.tsx';
 import { Combobox, type ComboOption } from './Combobox.tsx';
-import { lookupDelay, lookupFilter, type Lookup, neededFirst, type Offer, type Offered, offersAtOnce } from './lookup.ts';
+import { lookupDelay, lookupFilter, type Lookup, neededFirst, type Offer, type LookupResult, offersAtOnce } from './lookup.ts';
 import { useFieldLookupQuery } from './lookupApi.ts';
 import styles from './ReferenceInput.module.css';
 import { useInstitutionStates } from './useInstitutionStates.tsx';
@@ -18,7 +18,7 @@ import { type LookupGroup, useOwnGroup } from './useOwnGroup.tsx';
 const maxShown = 40;
 
 /** What says that there are more than are shown. */
-const moreThan = (shown: number, { offers, total, hasMore }: Offered): string | null => {
+const moreThan = (shown: number, { offers, total, hasMore }: LookupResult): string | null => {
   if (total !== null && total > shown) return `${(total - shown).toLocaleString('en-GB')} more. Keep typing to narrow the list.`;
   return hasMore || offers.length > shown ? 'There are more. Keep typing to narrow the list.' : null;
 };

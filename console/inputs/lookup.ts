@@ -29,7 +29,7 @@ export interface Offer {
 }
 
 /** What a lookup found. */
-export interface Offered {
+export interface LookupResult {
   readonly offers: readonly Offer[];
   /** How many records there are in all; null where the answer does not say. */
   readonly total: number | null;
@@ -96,14 +96,14 @@ const offerOf = (path: string, row: SearchRow): Offer => ({
 /** What lookups of records answer: a page of a search, or a shape of their own. */
 export type LookupAnswer = SearchAnswer | JacsAnswer | HeiDescriptorsAnswer;
 
-const readDescriptors = ({ Total, Data }: HeiDescriptorsAnswer): Offered => ({
+const readDescriptors = ({ Total, Data }: HeiDescriptorsAnswer): LookupResult => ({
   offers: Data.map(({ Id, Description }) => ({ id: Id, title: Description, detail: '' })),
   total: Total,
   hasMore: Total > Data.length,
 });
 
 /** Reads the answer of a lookup of records at a path. */
-export const readOffered = (path: string, answer: LookupAnswer): Offered => {
+export const readOffered = (path: string, answer: LookupAnswer): LookupResult => {
   if (!('Filter' in answer)) return readDescriptors(answer);
   return 'Total' in answer
     ? {

@@ -1,9 +1,9 @@
 import { api, listTag } from '../api/api.ts';
 import { withQuery } from '../queryString.ts';
-import { type ListEntry, type Lookup, type LookupAnswer, type Offered, readGroupList, readOffered } from './lookup.ts';
+import { type ListEntry, type Lookup, type LookupAnswer, type LookupResult, readGroupList, readOffered } from './lookup.ts';
 
 /** A role that can be given to a user. */
-interface RoleOffered {
+interface RoleOffer {
   readonly RoleId: number;
   readonly Name: string;
   readonly Value: string;
@@ -12,7 +12,7 @@ interface RoleOffered {
 const lookupApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** What a form field's own lookup finds; the address says how many and in which groups. */
-    fieldLookup: build.query<Offered, Lookup & { readonly filter: string }>({
+    fieldLookup: build.query<LookupResult, Lookup & { readonly filter: string }>({
       query: ({ address, filter }) => {
         const [url = '', query = ''] = address.split('?');
         return { url, params: { ...Object.fromEntries(new URLSearchParams(query)), filter } };
@@ -28,7 +28,7 @@ const lookupApi = api.injectEndpoints({
       providesTags: (_answer, _error, { path }) => [listTag(path)],
       keepUnusedDataFor: 30,
     }),
-    roles: build.query<{ readonly data: readonly RoleOffered[] }, void>({ query: () => ({ url: '/roles' }) }),
+    roles: build.query<{ readonly data: readonly RoleOffer[] }, void>({ query: () => ({ url: '/roles' }) }),
   }),
 });
 

@@ -14,7 +14,7 @@ export interface IssueTerms {
 /** Ambassadors by id, or all that a filter matches. */
 export type ChosenAmbassadors = { readonly AmbassadorIds: readonly number[] } | { readonly Filter: string };
 
-interface Issuing {
+interface IssueRequest {
   readonly terms: IssueTerms;
   readonly revision: number;
   readonly ambassadors: readonly number[];
@@ -29,7 +29,7 @@ const issuingApi = api.injectEndpoints({
     previewIssue: build.mutation<IssuePreview, { readonly terms: IssueTerms; readonly chosen: ChosenAmbassadors }>({
       query: ({ terms, chosen }) => ({ url: `/${path}/issue/preview`, body: { ...bodyOf(terms), ...chosen } }),
     }),
-    issueContracts: build.mutation<SaveAnswer, Issuing>({
+    issueContracts: build.mutation<SaveAnswer, IssueRequest>({
       query: ({ terms, revision, ambassadors, submission }) => ({
         url: `/${path}/issue`,
         body: { ...bodyOf(terms), Revision: revision, AmbassadorIds: ambassadors, Submission: submission },

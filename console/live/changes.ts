@@ -3,10 +3,10 @@ import type { Changed } from '../../api/contract/tasks.ts';
 type Announcement = Pick<Changed, 'path' | 'ids'>;
 
 /** Changes that have not been announced yet: ids by path; null for too many to list. */
-export type Pending = ReadonlyMap<string, ReadonlySet<number> | null>;
+export type PendingChanges = ReadonlyMap<string, ReadonlySet<number> | null>;
 
 /** Adds one announcement to the pending changes. */
-export const collect = (pending: Pending, { path, ids }: Announcement): Pending => {
+export const collect = (pending: PendingChanges, { path, ids }: Announcement): PendingChanges => {
   const before = pending.get(path);
   const allIds = ids === null || before === null ? null : new Set([...(before ?? []), ...ids]);
   return new Map(pending).set(path, allIds);

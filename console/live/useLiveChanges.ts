@@ -5,7 +5,7 @@ import { connectionLost } from '../api/connection.ts';
 import { useAppDispatch } from '../api/hooks.ts';
 import { isReachable } from '../api/watchConnection.ts';
 import { fieldSettingsPath } from '../page/fieldSettingsAddress.ts';
-import { collect, type Pending, readChanged, readHello } from './changes.ts';
+import { collect, type PendingChanges, readChanged, readHello } from './changes.ts';
 
 /** Announcements are collected until none arrives for `debounceMs`, at most for `maxDelayMs`. */
 const debounceMs = 250;
@@ -13,11 +13,11 @@ const maxDelayMs = 1_500;
 const firstRetryMs = 1_000;
 const maxRetryMs = 30_000;
 
-const noChanges: Pending = new Map();
+const noChanges: PendingChanges = new Map();
 
 type Tag = Parameters<typeof api.util.invalidateTags>[0][number];
 
-const tagsOf = (pending: Pending): Tag[] =>
+const tagsOf = (pending: PendingChanges): Tag[] =>
   [...pending].flatMap(([path, ids]): Tag[] => {
     if (path === fieldSettingsPath) return ['FieldSettings'];
     return [listTag(path), ...(ids === null ? [recordsOfTag(path)] : [...ids].map((id) => recordTag(path, id)))];

@@ -9,9 +9,9 @@ import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { useOwnQuery } from './ownApi.ts';
 import styles from './own.module.css';
 
-type Waiting = OwnAnswer['Waiting'][number];
+type WaitingItem = OwnAnswer['Waiting'][number];
 
-const words: Readonly<Record<Waiting['Kind'], (count: number) => string>> = {
+const words: Readonly<Record<WaitingItem['Kind'], (count: number) => string>> = {
   contractsToSign: (count) => (count === 1 ? 'A contract waits for your signature' : `${count} contracts wait for your signature`),
 };
 

@@ -30,16 +30,16 @@ export interface ListDefinition extends SearchDefinition {
   readonly tab?: ListTab;
 }
 
-type Listed = Pick<ListDefinition, 'Set' | 'Path' | 'RecordPath' | 'tab'>;
+type ListedSet = Pick<ListDefinition, 'Set' | 'Path' | 'RecordPath' | 'tab'>;
 
 /** What places and selections of the list are remembered by. */
-export const listKey = ({ Set: set, Path, tab }: Pick<Listed, 'Set' | 'Path' | 'tab'>): string => (tab ? Path : set);
+export const listKey = ({ Set: set, Path, tab }: Pick<ListedSet, 'Set' | 'Path' | 'tab'>): string => (tab ? Path : set);
 
 /** Tabs share the address of their record, so their parameters begin with the tab's name: `students-page`. */
 const prefixOf = (tab: ListTab): string => `${tab.name}-`;
 
 /** The parameters of a list in the address, without the prefix of its tab. */
-export const listParameters = (query: URLSearchParams, { tab }: Pick<Listed, 'tab'>): URLSearchParams => {
+export const listParameters = (query: URLSearchParams, { tab }: Pick<ListedSet, 'tab'>): URLSearchParams => {
   if (!tab) return query;
   const prefix = prefixOf(tab);
   return new URLSearchParams([...query].flatMap(([name, value]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [])));
@@ -57,7 +57,7 @@ export const readListQuestion = (
 };
 
 /** The address of a list with this query. `query` has the parameters of the address now; those of other tabs stay. */
-export const listAddress = ({ Path, RecordPath, tab }: Listed, question: ListQuestion, query = new URLSearchParams()): string => {
+export const listAddress = ({ Path, RecordPath, tab }: ListedSet, question: ListQuestion, query = new URLSearchParams()): string => {
   if (!tab) return questionAddress(Path, question);
   const prefix = prefixOf(tab);
   const { filter = '', ...rest } = withoutDefaults(question);

@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { createAddress, editAddress } from '../address.ts';
 import { headingOfList, groupForNavigation, viewsOf } from '../page/navigation.ts';
-import { filterForIds, type Viewed } from '../recentlyViewed.ts';
+import { filterForIds, type ViewedRecord } from '../recentlyViewed.ts';
 import { bestMatches, matchRank } from '../list/matching.ts';
 import { recordLookup, withoutFilterSyntax } from '../list/recordLookup.ts';
 import { titleOf } from '../rows.ts';
@@ -96,7 +96,11 @@ const recordListsOf = (definitions: readonly SearchDefinition[]) =>
 const lookupFor = (definition: SearchDefinition, words: string): PaletteQuery => recordLookup(definition, words, maxPerSection);
 
 /** The searches for the typed text: by id, by words or, without text, for the names of recently viewed records. */
-export const queriesFor = (typed: string, definitions: readonly SearchDefinition[], viewed: readonly Viewed[]): readonly PaletteQuery[] => {
+export const queriesFor = (
+  typed: string,
+  definitions: readonly SearchDefinition[],
+  viewed: readonly ViewedRecord[],
+): readonly PaletteQuery[] => {
   const id = parseId(typed);
   if (typed.trim() === '') {
     return recordListsOf(definitions).flatMap((definition) => {
@@ -139,7 +143,11 @@ const moreEntry = (definition: SearchDefinition, typed: string, total: number | 
   };
 };
 
-const viewedEntries = (definitions: readonly SearchDefinition[], viewed: readonly Viewed[], found: FoundRows): readonly PalettePlace[] =>
+const viewedEntries = (
+  definitions: readonly SearchDefinition[],
+  viewed: readonly ViewedRecord[],
+  found: FoundRows,
+): readonly PalettePlace[] =>
   viewed.flatMap(({ path, id }) => {
     const definition = definitions.find((each) => each.Path === path);
     const row = found.get(path)?.find((each) => each.Id === id);
@@ -183,7 +191,7 @@ const matchingActions = (actions: readonly PaletteAction[], typed: string): read
 interface PaletteSources {
   readonly definitions: readonly SearchDefinition[];
   readonly saved: readonly SavedSearchAnswer[];
-  readonly viewed: readonly Viewed[];
+  readonly viewed: readonly ViewedRecord[];
   readonly others: readonly PlainScreen[];
   readonly found: FoundRows;
   readonly more?: TotalsOfMore;

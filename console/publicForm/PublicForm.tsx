@@ -17,7 +17,7 @@ import styles from './publicForm.module.css';
 import { kindOf, readAnswer } from './questionKinds.ts';
 
 /** What somebody answered. */
-export interface Answered {
+export interface FormAnswers {
   readonly answers: Readonly<Record<string, FieldValue>>;
   readonly files: readonly File[];
 }
@@ -30,11 +30,11 @@ interface PublicFormProps {
   /** The level of the title: that of a page, or of a part of one. */
   readonly level: 1 | 2;
   /** Null: a preview, which checks the answers and sends nothing. */
-  readonly send: ((answered: Answered) => Promise<Sent>) | null;
+  readonly send: ((answered: FormAnswers) => Promise<Sent>) | null;
   readonly onSent: () => void;
 }
 
-type Typed = Readonly<Record<string, Raw>>;
+type TypedAnswers = Readonly<Record<string, Raw>>;
 
 const fieldErrors = (errors: readonly (readonly [name: string, messages: readonly string[]])[]): ShownErrors['fields'] =>
   Object.fromEntries(errors);
@@ -53,7 +53,7 @@ const readAll = ({ Fields }: ShownForm, rawOf: (name: string) => Raw) => {
 
 /** A public form with its texts and questions. */
 export function PublicForm({ form, level, send, onSent }: PublicFormProps) {
-  const [typed, setTyped] = useState<Typed>({});
+  const [typed, setTyped] = useState<TypedAnswers>({});
   const [files, setFiles] = useState<readonly File[]>([]);
   const [shownErrors, setShownErrors] = useState<ShownErrors | null>(null);
   const [refusals, setRefusals] = useState(0);

@@ -1,15 +1,15 @@
 import { createContext, useContext, useEffect, useId, useState } from 'react';
 
-type SayUnsaved = (form: string, isUnsaved: boolean) => void;
+type ReportUnsaved = (form: string, isUnsaved: boolean) => void;
 
 /** Where forms inside a record's page say whether they hold what is typed and not saved. */
-export const InsideFormsContext = createContext<SayUnsaved>(() => undefined);
+export const InsideFormsContext = createContext<ReportUnsaved>(() => undefined);
 
 /** The number of forms inside the page with something unsaved, and what they tell it to. */
-export const useInsideForms = (): readonly [count: number, say: SayUnsaved] => {
+export const useInsideForms = (): readonly [count: number, say: ReportUnsaved] => {
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
   const [say] = useState(
-    (): SayUnsaved => (form, isUnsaved) =>
+    (): ReportUnsaved => (form, isUnsaved) =>
       setUnsaved((before) => {
         if (before.has(form) === isUnsaved) return before;
         const after = new Set(before);

@@ -9,14 +9,14 @@ import type { Names } from '../fieldKinds/kind.ts';
 const nameOf = (names: Names, id: number): string => names?.[String(id)] ?? printRecordId(id);
 
 /** A referenced record, to link to. */
-interface Referenced {
+interface ReferencedRecord {
   readonly path: string;
   readonly id: number;
   readonly name: string;
 }
 
 /** The records that a reference's value points at. */
-export const referencedBy = (field: Field, value: FieldValue | undefined, names: Names): readonly Referenced[] => {
+export const referencedBy = (field: Field, value: FieldValue | undefined, names: Names): readonly ReferencedRecord[] => {
   const target = field.references === undefined ? undefined : findRecordType(field.references);
   if (!target) return [];
   return idsIn(value).map((id) => ({ path: target.path, id, name: nameOf(names, id) }));
@@ -30,7 +30,7 @@ export const groupNames = (type: RecordType, values: Values, labels: Labels): re
 };
 
 /** The record that a sentence such as 'student #00000012' names, where its place is that id. */
-export const recordNamed = (subject: string, id: number): Referenced | null => {
+export const recordNamed = (subject: string, id: number): ReferencedRecord | null => {
   const type = recordTypes.find((each) => subject === `${each.name} ${printRecordId(id)}`);
   return type ? { path: type.path, id, name: `${type.labels.one} ${printRecordId(id)}` } : null;
 };

@@ -15,7 +15,7 @@ export interface OpenQuestion {
   readonly answer: (yes: boolean) => void;
 }
 
-interface Saving {
+interface SaveRequest {
   /** Null for a new record. */
   readonly id: number | null;
   readonly before: Values | null;
@@ -25,23 +25,23 @@ interface Saving {
   readonly verb: string;
 }
 
-interface Confirming {
+interface Confirmation {
   readonly open: OpenQuestion | null;
   /** Similar records are being looked up. */
   readonly busy: boolean;
   /** Asks the form's questions. Resolves to whether to save, or to the failure of the lookup. */
-  readonly confirm: (saving: Saving) => Promise<boolean | RequestFailure>;
+  readonly confirm: (saving: SaveRequest) => Promise<boolean | RequestFailure>;
 }
 
 /** The values by which similar records are found; null if there is nothing to look up. */
-const lookalikeValues = (type: RecordType, { before, after, edited }: Pick<Saving, 'before' | 'after' | 'edited'>): Values | null => {
+const lookalikeValues = (type: RecordType, { before, after, edited }: Pick<SaveRequest, 'before' | 'after' | 'edited'>): Values | null => {
   const names = duplicateFields(type);
   const concerns = before === null || names.some((name) => edited.includes(name));
   return concerns ? duplicateValues(type, after) : null;
 };
 
 /** The questions that a form asks before it saves: whether the record exists already, and the type's own confirmation. */
-export const useConfirming = (type: RecordType): Confirming => {
+export const useConfirming = (type: RecordType): Confirmation => {
   const [open, setOpen] = useState<OpenQuestion | null>(null);
   const [findLookalikes, { isLoading }] = useLookalikesMutation();
   const { one } = type.labels;
@@ -55,7 +55,7 @@ export const useConfirming = (type: RecordType): Confirming => {
       setOpen({ question, lookalikes, answer });
     });
 
-  const confirm = async (saving: Saving): Promise<boolean | RequestFailure> => {
+  const confirm = async (saving: SaveRequest): Promise<boolean | RequestFailure> => {
     const asked = lookalikeValues(type, saving);
     if (asked) {
       const found = await findLookalikes({ path: type.path, id: saving.id, values: asked });

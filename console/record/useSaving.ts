@@ -33,7 +33,7 @@ interface SavingOptions {
   readonly onSaved: (revision: number | undefined) => void;
 }
 
-interface Saving {
+interface SaveState {
   readonly busy: boolean;
   /** The question to answer before the save. */
   readonly question: OpenQuestion | null;
@@ -53,7 +53,7 @@ const textsBefore = (type: RecordType, { draft, labels }: FormState, conflicts: 
   );
 
 /** Validates and saves the edits. If somebody else changed the same fields, the person chooses a value for each. */
-export const useSaving = ({ type, id, fields, parts = [], state, dispatch, refetch, onSaved }: SavingOptions): Saving => {
+export const useSaving = ({ type, id, fields, parts = [], state, dispatch, refetch, onSaved }: SavingOptions): SaveState => {
   const messages = useMessages();
   const [saveRecord, { isLoading }] = useSaveRecordMutation();
   const [undoEdit] = useUndoEditMutation();

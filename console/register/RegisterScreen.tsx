@@ -49,7 +49,7 @@ interface RegisterScreenProps {
 }
 
 /** What is being added: nothing, a student, or a walk-in whose name was typed before. */
-type Adding = { readonly key: string | null; readonly name: string } | null;
+type Addition = { readonly key: string | null; readonly name: string } | null;
 
 export function RegisterScreen({ open, answer, register, place, isSignedIn }: RegisterScreenProps) {
   const { change, isKept } = open;
@@ -58,7 +58,7 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
   const canSearch = isSignedIn && !isLost;
   const [typed, setTyped] = useState('');
   const [isUnmarkedOnly, setIsUnmarkedOnly] = useState(false);
-  const [adding, setAdding] = useState<Adding>(null);
+  const [adding, setAdding] = useState<Addition>(null);
   const [toStudents] = useState(rememberStudents);
   const students = useMemo(() => toStudents(register), [toStudents, register]);
   const shown = isUnmarkedOnly ? students.filter((student) => !isMarked(student) || student.mine !== null) : students;

@@ -2,7 +2,7 @@ import type { RegisterAnswer, RegisterResult } from '../../api/contract/register
 import { activity } from '../../domain/records/activity.ts';
 import { api, recordTag } from '../api/api.ts';
 import type { RegisterPlace } from './registerAddress.ts';
-import type { Sending } from './registerState.ts';
+import type { MarkBatch } from './registerState.ts';
 
 export const registerApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -15,7 +15,7 @@ export const registerApi = api.injectEndpoints({
       ],
       keepUnusedDataFor: 0,
     }),
-    sendMarks: build.mutation<RegisterResult, RegisterPlace & { readonly sending: Sending }>({
+    sendMarks: build.mutation<RegisterResult, RegisterPlace & { readonly sending: MarkBatch }>({
       query: ({ path, id, sending }) => ({
         url: `/${path}/${id}/register`,
         body: {

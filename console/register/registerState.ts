@@ -13,7 +13,7 @@ export interface KeptMark {
 export type Marks = Readonly<Record<string, KeptMark>>;
 
 /** Marks on their way. They stay as they are until they are answered, so that sending them again changes nothing twice. */
-export interface Sending {
+export interface MarkBatch {
   readonly submission: string;
   readonly marks: Marks;
   /** How often they were sent. */
@@ -32,7 +32,7 @@ export interface KeptRegister {
   readonly answer: RegisterAnswer | null;
   /** Marks that were made since `sending` was closed; the newest of each student. */
   readonly waiting: Marks;
-  readonly sending: Sending | null;
+  readonly sending: MarkBatch | null;
   /** The person's own mark of each student whom somebody else marked first. */
   readonly conflicts: Readonly<Record<string, Status>>;
   /** Marks that were sent more than once: the next reading says whether they hold. */

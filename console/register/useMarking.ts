@@ -10,7 +10,7 @@ const focusStudent = (student: number): void => {
   button?.scrollIntoView({ block: 'nearest' });
 };
 
-interface Marking {
+interface MarkingState {
   /** The student whom keys mark. */
   readonly active: number | null;
   readonly setActive: (student: number) => void;
@@ -22,7 +22,11 @@ interface Marking {
 }
 
 /** Marks students with one key or one touch each. `shown` are those in the list now. */
-export const useMarking = (students: readonly ShownStudent[], shown: readonly ShownStudent[], change: OpenRegister['change']): Marking => {
+export const useMarking = (
+  students: readonly ShownStudent[],
+  shown: readonly ShownStudent[],
+  change: OpenRegister['change'],
+): MarkingState => {
   const [active, setActive] = useState<number | null>(null);
   const [said, say] = useState('');
   const now = useRef({ students, shown, change });

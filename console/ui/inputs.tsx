@@ -10,14 +10,14 @@ import {
 } from 'react';
 import styles from './inputs.module.css';
 
-interface Sized {
+interface SizeProps {
   /** For toolbars. */
   readonly small?: boolean;
 }
 
 const classes = (small: boolean, more: string | undefined) => [styles['input'], small && styles['small'], more].filter(Boolean).join(' ');
 
-export const TextInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement> & Sized>(function TextInput(
+export const TextInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement> & SizeProps>(function TextInput(
   { small = false, className, type = 'text', ...rest },
   ref,
 ) {
@@ -31,7 +31,7 @@ export const TextArea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<H
   return <textarea ref={ref} className={classes(false, className)} {...rest} />;
 });
 
-export const Select = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSelectElement> & Sized>(function Select(
+export const Select = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSelectElement> & SizeProps>(function Select(
   { small = false, className, children, ...rest },
   ref,
 ) {

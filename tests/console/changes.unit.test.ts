@@ -4,9 +4,9 @@ import { readFailure } from '../../console/api/failure.ts';
 import { withQuery } from '../../console/queryString.ts';
 import { screenRequestOf } from '../../console/api/prefetch.ts';
 import { printSize } from '../../console/imports/fileSize.ts';
-import { collect, type Pending, readChanged, readHello } from '../../console/live/changes.ts';
+import { collect, type PendingChanges, readChanged, readHello } from '../../console/live/changes.ts';
 
-const none: Pending = new Map();
+const none: PendingChanges = new Map();
 
 describe('announcements of changes', () => {
   it('are merged by path', () => {

@@ -33,7 +33,7 @@ interface BulkEditDialogProps {
   readonly onDone: () => void;
 }
 
-interface Entered {
+interface EnteredField {
   readonly name: string;
   readonly raw: Raw;
   readonly names: Names;
@@ -47,7 +47,7 @@ export function BulkEditDialog({ definition, chosen, count, onClose, onDone }: B
   const listed = findRecordTypeAt(definition.RecordPath);
   const group = useSessionQuery().data?.CurrentGroup ?? null;
   const { data: form } = useCreateFormQuery({ path: definition.RecordPath });
-  const [entered, setEntered] = useState<Entered | null>(null);
+  const [entered, setEntered] = useState<EnteredField | null>(null);
   const [startEdit, { isLoading, error: refusal }] = useBulkEditMutation();
   const { follow } = useTaskFollowing();
   const type = listed && typeOfForm(listed, form?.Fields ?? []);
@@ -66,7 +66,7 @@ export function BulkEditDialog({ definition, chosen, count, onClose, onDone }: B
   const preview = useBulkEditPreviewQuery({ path: definition.Path, values: values ?? {}, chosen }, { skip: !isCurrent });
   const counts = isCurrent ? preview.currentData : undefined;
   const failure = refusal ?? (isCurrent ? preview.error : undefined);
-  const change = (next: Partial<Entered>) => setEntered((before) => before && { ...before, ...next });
+  const change = (next: Partial<EnteredField>) => setEntered((before) => before && { ...before, ...next });
 
   const run = async () => {
     if (values === null) return;

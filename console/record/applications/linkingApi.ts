@@ -5,7 +5,7 @@ import { api, listTag } from '../../api/api.ts';
 
 const { path } = ambassadorApplication;
 
-interface Linking {
+interface LinkRequest {
   readonly application: number;
   /** Null: an ambassador is made of the application. */
   readonly ambassador: number | null;
@@ -19,7 +19,7 @@ const linkingApi = api.injectEndpoints({
       query: ({ application }) => ({ url: `/${path}/${application}/matches` }),
       keepUnusedDataFor: 0,
     }),
-    linkApplication: build.mutation<SaveAnswer, Linking>({
+    linkApplication: build.mutation<SaveAnswer, LinkRequest>({
       query: ({ application, ambassador, submission }) => ({
         url: `/${path}/${application}/link`,
         body: { Ambassador: ambassador, Submission: submission },

@@ -4,9 +4,9 @@ import type { AttendanceAnswer, AttendanceRow } from '../../../api/contract/regi
 import { institution } from '../../../domain/records/institution.ts';
 import styles from './attendance.module.css';
 
-type Counted = Exclude<keyof AttendanceAnswer['Summary'] & keyof AttendanceRow, 'Id'>;
+type CountedColumn = Exclude<keyof AttendanceAnswer['Summary'] & keyof AttendanceRow, 'Id'>;
 
-const columns: readonly (readonly [name: Counted, label: string])[] = [
+const columns: readonly (readonly [name: CountedColumn, label: string])[] = [
   ['Total', 'Total'],
   ['Offered', 'Offered'],
   ['Expected', 'Expected'],

@@ -6,19 +6,19 @@ import { FieldSet } from '../../ui/FieldSet.tsx';
 import { TextArea } from '../../ui/inputs.tsx';
 import styles from './filling.module.css';
 import { SearchWay } from './SearchWay.tsx';
-import { isWay, ways, type WaysEntered } from './ways.ts';
+import { isWay, ways, type WaysDraft } from './ways.ts';
 
 interface ChooseStudentsProps {
-  readonly entered: WaysEntered;
+  readonly entered: WaysDraft;
   /** What is missing, in a sentence. */
   readonly error: string | null;
-  readonly onChange: (change: (entered: WaysEntered) => WaysEntered) => void;
+  readonly onChange: (change: (entered: WaysDraft) => WaysDraft) => void;
 }
 
 /** The ways to say which students are meant. */
 export function ChooseStudents({ entered, error, onChange }: ChooseStudentsProps) {
   const errors = error === null ? [] : [error];
-  const set = (part: Partial<WaysEntered>) => onChange((before) => ({ ...before, ...part }));
+  const set = (part: Partial<WaysDraft>) => onChange((before) => ({ ...before, ...part }));
   return (
     <div className={styles['way']}>
       <FieldSet label="Students from" errors={[]} optional={false}>

@@ -2,14 +2,14 @@ import type { ChosenStudents } from '../../../api/contract/filling.ts';
 import type { Choice } from '../../../domain/fields/field.ts';
 
 /** What a person has entered so far, for each way to choose students. */
-export interface WaysEntered {
+export interface WaysDraft {
   readonly way: 'search' | 'activity' | 'list';
   readonly filter: string;
   readonly activity: { readonly id: number; readonly title: string | undefined } | null;
   readonly list: string;
 }
 
-export const nothingEntered: WaysEntered = { way: 'search', filter: '', activity: null, list: '' };
+export const nothingEntered: WaysDraft = { way: 'search', filter: '', activity: null, list: '' };
 
 export const ways: readonly Choice[] = [
   { value: 'search', label: 'A search' },
@@ -18,7 +18,7 @@ export const ways: readonly Choice[] = [
 ];
 
 /** What is sent; or what is missing, in a sentence. */
-export const chosenIn = ({ way, filter, activity, list }: WaysEntered): ChosenStudents | string => {
+export const chosenIn = ({ way, filter, activity, list }: WaysDraft): ChosenStudents | string => {
   switch (way) {
     case 'search':
       return { Filter: filter };
@@ -29,4 +29,4 @@ export const chosenIn = ({ way, filter, activity, list }: WaysEntered): ChosenSt
   }
 };
 
-export const isWay = (way: string): way is WaysEntered['way'] => ways.some(({ value }) => value === way);
+export const isWay = (way: string): way is WaysDraft['way'] => ways.some(({ value }) => value === way);

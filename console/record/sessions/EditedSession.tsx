@@ -20,7 +20,7 @@ interface EditedSessionProps {
   readonly onDone: () => void;
 }
 
-type Changed = Readonly<Record<string, FieldValue>>;
+type ChangedValues = Readonly<Record<string, FieldValue>>;
 
 /** The form of a session that is there. It saves the values that differ from those that the person saw. */
 export function EditedSession({ session, span, onDone }: EditedSessionProps) {
@@ -29,7 +29,7 @@ export function EditedSession({ session, span, onDone }: EditedSessionProps) {
   const [undoEdit] = useUndoEditMutation();
   // Others may change the session meanwhile; the edit is one of what the person saw.
   const [seen] = useState(session);
-  const [conflict, setConflict] = useState<(Conflict & { readonly wanted: Changed }) | null>(null);
+  const [conflict, setConflict] = useState<(Conflict & { readonly wanted: ChangedValues }) | null>(null);
   const key = useRef(newFormKey());
   const { id } = seen;
   const { path } = activitySession;
@@ -40,7 +40,7 @@ export function EditedSession({ session, span, onDone }: EditedSessionProps) {
     else messages.error(asFailure(answer.error).message);
   };
 
-  const send = async (wanted: Changed, revision: number) => {
+  const send = async (wanted: ChangedValues, revision: number) => {
     if (Object.keys(wanted).length === 0) {
       onDone();
       return null;
@@ -59,7 +59,7 @@ export function EditedSession({ session, span, onDone }: EditedSessionProps) {
     return errorsOfServer(failure, inputNames);
   };
 
-  const changesIn = (inputs: SessionInputs): Changed => {
+  const changesIn = (inputs: SessionInputs): ChangedValues => {
     const { values } = readInputs(inputs, span);
     return Object.fromEntries(
       inputNames.flatMap((name) => (sameValue(values[name] ?? null, seen.values[name]) ? [] : [[name, values[name] ?? null] as const])),

@@ -5,7 +5,7 @@ import { workOffer } from '../../../domain/records/workOffer.ts';
 import type { StepName } from '../../../domain/workOffers/steps.ts';
 import { api, listTag, recordTag } from '../../api/api.ts';
 
-interface Taking {
+interface StepRequest {
   readonly offer: number;
   readonly step: StepName;
   readonly ambassadors: readonly number[];
@@ -17,7 +17,7 @@ const applicantsApi = api.injectEndpoints({
       query: (id) => ({ url: `/${workOffer.path}/${id}/applicants` }),
       providesTags: (_answer, _error, id) => [recordTag(workOffer.path, id)],
     }),
-    takeStep: build.mutation<ApplicantsResult, Taking>({
+    takeStep: build.mutation<ApplicantsResult, StepRequest>({
       query: ({ offer, step, ambassadors }) => ({
         url: `/${workOffer.path}/${offer}/applicants/${step}`,
         body: { AmbassadorIds: ambassadors },
@@ -25,7 +25,7 @@ const applicantsApi = api.injectEndpoints({
       invalidatesTags: (_answer, error, { offer }) =>
         error ? [] : [recordTag(workOffer.path, offer), listTag(workOffer.path), listTag(activity.path)],
     }),
-    makeTimesheets: build.mutation<TimesheetsResult, Omit<Taking, 'step'>>({
+    makeTimesheets: build.mutation<TimesheetsResult, Omit<StepRequest, 'step'>>({
       query: ({ offer, ambassadors }) => ({ url: `/${workOffer.path}/${offer}/timesheets`, body: { AmbassadorIds: ambassadors } }),
       invalidatesTags: (_answer, error) => (error ? [] : [listTag(timesheet.path)]),
     }),
