@@ -8,7 +8,7 @@ export interface NewEvent extends RecordEvent {
 }
 
 /** The stream's new revision, and the event's position in the whole log. */
-export interface Appended {
+export interface AppendResult {
   readonly revision: number;
   readonly position: bigint;
 }
@@ -28,7 +28,7 @@ export interface EventLog {
    * Appends events after the expected revision (-1: a new stream; 'any': no check). Resolves when they are durable. 'conflict' means that
    * the stream has newer events and nothing was written.
    */
-  append(stream: string, expected: number | 'any', events: readonly NewEvent[]): Promise<Result<Appended, 'conflict'>>;
+  append(stream: string, expected: number | 'any', events: readonly NewEvent[]): Promise<Result<AppendResult, 'conflict'>>;
   /**
    * Delivers all events after a position in log order, in batches of at most `most`, and then new events as they arrive. It reconnects
    * automatically. Each batch waits for the previous handler. Ends when the signal aborts; rejects when the handler throws. `of` limits it

@@ -9,13 +9,13 @@ import { readSchema } from './readSchema.ts';
 import { quoted, type Sql } from './sql.ts';
 import { columnOf, tableOf } from './tables.ts';
 
-interface Wanted {
+interface CustomFieldQuery {
   readonly group: number | null;
   readonly ids: readonly number[];
 }
 
 /** The custom fields of a record type that a group defines, without deleted ones, and those with these ids, in the order of their places. */
-export const readCustomFields = async (sql: Sql, { name }: RecordType, wanted: Wanted): Promise<readonly CustomField[]> => {
+export const readCustomFields = async (sql: Sql, { name }: RecordType, wanted: CustomFieldQuery): Promise<readonly CustomField[]> => {
   const { rows } = await sql.query<{ readonly id: number; readonly recordState: number; readonly values: Values }>(
     `SELECT id, record_state AS "recordState", "values" FROM ${quoted(readSchema)}.${quoted(tableOf(customField.name)?.name ?? '')}
      WHERE ${columnOf(customField, 'recordType')} = $1 AND (group_id = $2 AND record_state <> ${customField.states.deleted} OR id = ANY($3))
@@ -27,7 +27,12 @@ export const readCustomFields = async (sql: Sql, { name }: RecordType, wanted: W
 };
 
 /** The same for lists of a type, also of fields that another type keeps for it, as far as this person sees the records that have them. */
-export const readSeenCustomFields = async (sql: Sql, type: RecordType, access: Access, wanted: Wanted): Promise<readonly CustomField[]> => {
+export const readSeenCustomFields = async (
+  sql: Sql,
+  type: RecordType,
+  access: Access,
+  wanted: CustomFieldQuery,
+): Promise<readonly CustomField[]> => {
   const keeper = type.customDataIn ? getRecordType(type.customDataIn.recordType) : type;
   if (!hasCustomData(keeper)) return [];
   const seen = groupsWith(access, keeper.rights.view);

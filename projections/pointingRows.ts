@@ -17,10 +17,10 @@ const tablesAbout = (about: string) =>
     return parts.filter(({ part }) => names.has(part.name)).map((table) => ({ type, table }));
   });
 
-type Pointing = RecordRef & { readonly about: number };
+type PointingRow = RecordRef & { readonly about: number };
 type PointingById = ReadonlyMap<number, readonly RecordRef[]>;
 
-const byAbout = (rows: readonly Pointing[]): PointingById =>
+const byAbout = (rows: readonly PointingRow[]): PointingById =>
   new Map(
     [...groupBy(rows, ({ about }) => about)].map(([about, found]) => [about, found.map(({ recordType, id }) => ({ recordType, id }))]),
   );
@@ -33,7 +33,7 @@ export const readPointingAt = async (sql: Sql, about: string, ids: readonly numb
        FROM ${quoted(readSchema)}.${quoted(table.name)} WHERE row_key = ANY($1)`,
   );
   if (each.length === 0 || ids.length === 0) return new Map();
-  const { rows } = await sql.query<Pointing>(`${each.join(' UNION ')} ORDER BY 1, 2, 3`, [ids]);
+  const { rows } = await sql.query<PointingRow>(`${each.join(' UNION ')} ORDER BY 1, 2, 3`, [ids]);
   return byAbout(rows);
 };
 
@@ -47,7 +47,7 @@ export const readMovedBy = async (sql: Sql, task: number, about: string, ids: re
   const types = [...new Set(tablesAbout(about).map(({ type }) => type.name))];
   const paths = ids.flatMap((id) => pathsAbout(about, id).map((path) => ({ id, path })));
   if (paths.length === 0) return new Map();
-  const { rows } = await sql.query<Pointing>(
+  const { rows } = await sql.query<PointingRow>(
     `SELECT DISTINCT p.id AS about, h.record_type AS "recordType", h.record_id AS id
      FROM ${quoted(readSchema)}.history AS h, jsonb_object_keys(h.changes) AS changed (path)
      JOIN unnest($3::integer[], $4::text[]) AS p (id, path) USING (path)

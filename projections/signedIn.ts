@@ -1,5 +1,5 @@
 import { needsSecondFactor, type PendingStep, type SecondFactorRules, stepsLeft } from '../domain/accounts/pendingSteps.ts';
-import { type Access, accessOf, type Group, type Opening, type ServedAmbassador } from '../domain/access/access.ts';
+import { type Access, accessOf, type Group, type PartnerOpening, type ServedAmbassador } from '../domain/access/access.ts';
 import type { RoleHeld } from '../domain/fields/field.ts';
 import { genericState, institutionState } from '../domain/record/states.ts';
 import { ambassador } from '../domain/records/ambassador.ts';
@@ -79,7 +79,7 @@ interface UserRow {
   readonly title: string;
   readonly roles: readonly RoleHeld[] | null;
   readonly groups: readonly Group[] | null;
-  readonly openings: readonly Opening[] | null;
+  readonly openings: readonly PartnerOpening[] | null;
   readonly ambassadors: readonly ServedAmbassador[] | null;
 }
 

@@ -1,6 +1,6 @@
 import { canChange } from '../../commands/records/changeRecord.ts';
 import { newContext } from '../../commands/context.ts';
-import { actingOf } from '../../commands/records/takeAction.ts';
+import { actorOf } from '../../commands/records/takeAction.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { isForAccount, neededToAct } from '../../domain/access/own.ts';
 import { possibleActions } from '../../domain/record/decide.ts';
@@ -20,7 +20,7 @@ export const actionsFor = async (
   const empty = blank(type);
   // Rows leave empty values out.
   const snapshot = { ...empty, ...record, values: { ...empty.values, ...record.values } };
-  const possible = possibleActions(type, snapshot, now.toISOString(), actingOf(access)).filter((name) => {
+  const possible = possibleActions(type, snapshot, now.toISOString(), actorOf(access)).filter((name) => {
     const action = actionOf(type, name);
     return isForAccount(access, action) && canChange(type, snapshot, newContext(access), neededToAct(access, type, action)) === 'yes';
   });

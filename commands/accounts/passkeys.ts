@@ -7,7 +7,7 @@ import type { AccountServices } from './ports.ts';
 import {
   type SecondFactorServices,
   type FactorPerson,
-  type FactorSlowed,
+  type FactorDelay,
   finishSignIn,
   isLastNeeded,
   takeUpFactor,
@@ -16,7 +16,7 @@ import {
 
 type PasskeyServices = SecondFactorServices & Pick<AccountServices, 'passkeys' | 'passkeyProtocol'>;
 
-export type PasskeyRefusal = { readonly because: 'wrong' | 'noChallenge' } | FactorSlowed;
+export type PasskeyRefusal = { readonly because: 'wrong' | 'noChallenge' } | FactorDelay;
 
 export const maxPasskeys = 20;
 

@@ -17,12 +17,12 @@ export interface FactorPerson {
 }
 
 /** Too many attempts; this one was not checked. `wait` is in seconds. */
-export interface FactorSlowed {
+export interface FactorDelay {
   readonly because: 'slowed';
   readonly wait: number;
 }
 
-export type CodeRefusal = { readonly because: 'wrong' } | { readonly because: 'used' } | FactorSlowed;
+export type CodeRefusal = { readonly because: 'wrong' } | { readonly because: 'used' } | FactorDelay;
 
 export type SecondFactorServices = Pick<AccountServices, 'secondFactors' | 'sessions' | 'attempts'>;
 
@@ -31,7 +31,7 @@ export const tryFactor = async <Value, Refusal>(
   { attempts }: Pick<SecondFactorServices, 'attempts'>,
   { user, session }: FactorPerson,
   check: () => Promise<Result<Value, Refusal>>,
-): Promise<Result<Value, Refusal | FactorSlowed>> => {
+): Promise<Result<Value, Refusal | FactorDelay>> => {
   const subjects = [
     { key: `code session ${session.id}`, rule: slowingRules.pair, isShared: false },
     { key: `code account ${user.id}`, rule: slowingRules.account, isShared: true },

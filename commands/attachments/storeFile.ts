@@ -23,7 +23,7 @@ export interface SentFile {
 
 class TooLarge extends Error {}
 
-interface Peeked {
+interface PeekedFile {
   readonly start: Uint8Array;
   readonly whole: AsyncGenerator<Uint8Array>;
   /** Reads what is left, so that the sender can go on. */
@@ -31,7 +31,7 @@ interface Peeked {
 }
 
 /** The beginning of the content, and all of it. */
-const peek = async (content: FileContent): Promise<Peeked> => {
+const peek = async (content: FileContent): Promise<PeekedFile> => {
   const pieces = content[Symbol.asyncIterator]();
   const read: Uint8Array[] = [];
   let length = 0;

@@ -139,7 +139,7 @@ const findColumnsWithData = async (
 };
 
 /** What both formats write. */
-interface Writing {
+interface ExportJob {
   readonly task: RunningTask;
   readonly services: TaskServices;
   readonly key: string;
@@ -150,13 +150,13 @@ interface Writing {
   readonly size: number;
 }
 
-interface Written {
+interface WrittenSize {
   readonly rows: number;
   readonly bytes: number;
 }
 
 /** Writes the file on from the last checkpoint. */
-const writeCsv = async ({ task, services, key, columns, lines, linesAfter: read, size }: Writing, mark: Mark): Promise<Written> => {
+const writeCsv = async ({ task, services, key, columns, lines, linesAfter: read, size }: ExportJob, mark: Mark): Promise<WrittenSize> => {
   const { dependencies, files } = services;
   const file = new CsvFile(files, key);
   const headings = columns.map(({ label }) => label);
@@ -185,7 +185,10 @@ const writeCsv = async ({ task, services, key, columns, lines, linesAfter: read,
 };
 
 /** Writes the whole file. A workbook cannot be continued, so it starts over after a crash. */
-const writeXlsx = async ({ task, services, key, columns, lines, linesAfter: read, size }: Writing, sheetName: string): Promise<Written> => {
+const writeXlsx = async (
+  { task, services, key, columns, lines, linesAfter: read, size }: ExportJob,
+  sheetName: string,
+): Promise<WrittenSize> => {
   let rows = 0;
   const chunks = async function* (): AsyncGenerator<ReadLines> {
     for await (const chunk of read(0)) {
@@ -229,7 +232,7 @@ export const exportRecords: TaskHandler = async (task, services) => {
   const columns = content.columns.filter(({ kind, name }) => kind === 'record' || withData === null || withData.includes(name));
   const lines = new ExportLines({ ...content, columns }, records);
   const after = (id: number) => linesAfter(lines, services, wanted, id, most);
-  const writing: Writing = { task, services, key, columns, lines, linesAfter: after, size };
+  const writing: ExportJob = { task, services, key, columns, lines, linesAfter: after, size };
   const { rows, bytes } =
     format === 'csv'
       ? await writeCsv(writing, { ...mark, withData: withData === null ? null : [...withData] })

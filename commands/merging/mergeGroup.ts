@@ -43,9 +43,9 @@ export interface MergeServices extends MovingServices {
   readonly facts: MergeFacts;
 }
 
-type Loaded = MergedRecord & { readonly events: readonly RecordedEvent[] };
+type LoadedRecord = MergedRecord & { readonly events: readonly RecordedEvent[] };
 
-const load = async ({ log }: Dependencies, type: RecordType, id: number): Promise<Loaded> => {
+const load = async ({ log }: Dependencies, type: RecordType, id: number): Promise<LoadedRecord> => {
   const events = await log.readStream(streamOf(type.name, id));
   return { id, events, snapshot: fold(type, events) };
 };
@@ -55,7 +55,7 @@ const isOfTask = ({ process }: CommandContext, { meta }: RecordedEvent): boolean
   process !== undefined && meta.process?.task === process.task;
 
 /** Why the records cannot be merged as the person saw them; null if they can. */
-const objectionTo = (type: RecordType, by: CommandContext, records: readonly Loaded[], seen: WantedMerge['seen']): Refusal | null => {
+const objectionTo = (type: RecordType, by: CommandContext, records: readonly LoadedRecord[], seen: WantedMerge['seen']): Refusal | null => {
   for (const record of records) {
     const { id, snapshot, events } = record;
     if (canChange(type, snapshot, by, type.rights.edit) !== 'yes')
@@ -85,8 +85,8 @@ const mergeOne = async (
   dependencies: Dependencies,
   by: CommandContext,
   type: RecordType,
-  kept: Loaded,
-  merged: Loaded,
+  kept: LoadedRecord,
+  merged: LoadedRecord,
   choices: readonly FieldChoice[],
 ): Promise<Outcome> => {
   const { one } = type.labels;
@@ -203,7 +203,7 @@ export const mergeGroups = async (
 };
 
 /** A record as it was before this task began, so that a run after a crash chooses the same values. */
-const beforeTask = (type: RecordType, { id, events }: Loaded, by: CommandContext): Loaded => {
+const beforeTask = (type: RecordType, { id, events }: LoadedRecord, by: CommandContext): LoadedRecord => {
   const began = events.findIndex((event) => isOfTask(by, event));
   const before = began < 0 ? events : events.slice(0, began);
   return { id, events: before, snapshot: fold(type, before) };

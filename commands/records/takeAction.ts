@@ -1,6 +1,6 @@
 import type { Access } from '../../domain/access/access.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import type { Acting } from '../../domain/record/action.ts';
+import type { Actor } from '../../domain/record/action.ts';
 import { takeAction as decideAction } from '../../domain/record/decide.ts';
 import { isForAccount, neededToAct } from '../../domain/access/own.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
@@ -15,7 +15,7 @@ import type { Outcome } from './outcome.ts';
 import type { Reads } from './reads.ts';
 
 /** Who takes actions with this access. */
-export const actingOf = ({ user, ambassadors }: Access): Acting => ({
+export const actorOf = ({ user, ambassadors }: Access): Actor => ({
   user: user.id,
   ambassadors: (ambassadors ?? []).map(({ id }) => id),
 });
@@ -37,7 +37,7 @@ export const takeAction = (
   const { asks = {}, computes } = action;
   if (!isForAccount(by.access, action)) return Promise.resolve(fail({ because: 'forbidden' }));
   const now = dependencies.now().toISOString();
-  const acting = actingOf(by.access);
+  const acting = actorOf(by.access);
   const decide = async (snapshot: RecordSnapshot) => {
     const computed = computes ? await computedValues(reads, type, snapshot.values) : {};
     const decision = decideAction(type, snapshot, name, { given, now, from: by.from, acting, computed });

@@ -9,14 +9,14 @@ import { ambassador } from '../../domain/records/ambassador.ts';
 import { offerOn, workOffer, type WorkOfferValues } from '../../domain/records/workOffer.ts';
 import { applicantPath, valuesOfApplicant } from '../../domain/records/workOfferApplicants.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { type Stepper, type StepName, steps, type StepsTaken, takeSteps } from '../../domain/workOffers/steps.ts';
+import { type Stepper, type StepName, steps, type StepOutcomes, takeSteps } from '../../domain/workOffers/steps.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import { checkReferences } from '../records/checkValues.ts';
 import type { CommandResult, Outcome, Refusal } from '../records/outcome.ts';
 
 /** What became of a step about several ambassadors. */
-export interface StepResult extends CommandResult, Pick<StepsTaken, 'applied' | 'refused'> {}
+export interface StepResult extends CommandResult, Pick<StepOutcomes, 'applied' | 'refused'> {}
 
 type Offer = RecordSnapshot<WorkOfferValues>;
 
@@ -37,7 +37,7 @@ const takeInStream = async (
   ambassadors: readonly number[],
   by: Stepper,
 ): Promise<Result<StepResult, Refusal>> => {
-  let taken: StepsTaken = { changed: [], applied: [], refused: [] };
+  let taken: StepOutcomes = { changed: [], applied: [], refused: [] };
   const now = dependencies.now().toISOString();
   const decide = (snapshot: Offer): Decision => {
     const message = stateRefusal(snapshot, name);
@@ -62,7 +62,7 @@ export const takeOrganisersStep = async (
 ): Promise<Result<StepResult, Refusal>> => {
   if (name !== 'add') return takeInStream(dependencies, context, id, name, ambassadors, 'organiser');
   const { values } = await loadRecord(dependencies, workOffer, id);
-  const refused: StepsTaken['refused'][number][] = [];
+  const refused: StepOutcomes['refused'][number][] = [];
   for (const each of new Set(ambassadors)) {
     const errors = await checkReferences(dependencies, context, workOffer, values, { [applicantPath(each, 'ambassador')]: each });
     if (errors.length > 0) refused.push({ ambassador: each, message: errors.flatMap(({ messages }) => messages).join(' ') });

@@ -1,6 +1,6 @@
 import { Info, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
-import type { Ignored } from '../../domain/filter/interpret.ts';
+import type { IgnoredText } from '../../domain/filter/interpret.ts';
 import type { FieldSet } from '../../domain/search/searchSet.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { describeLeftOut } from './leftOut.ts';
@@ -10,7 +10,7 @@ interface ListNotesProps {
   readonly set: FieldSet;
   readonly warning: string | null;
   /** The parts of the filter that were left out. */
-  readonly ignored: readonly Ignored[];
+  readonly ignored: readonly IgnoredText[];
 }
 
 /** The server's warning, and the parts of the filter that it left out. The person can close each group of notes. */

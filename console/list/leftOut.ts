@@ -1,5 +1,5 @@
 import { reasons } from '../../domain/filter/hints.ts';
-import type { Ignored } from '../../domain/filter/interpret.ts';
+import type { IgnoredText } from '../../domain/filter/interpret.ts';
 import type { FieldSet } from '../../domain/search/searchSet.ts';
 
 /** What a value is not, for the reasons that say so. */
@@ -15,7 +15,7 @@ const problems: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Names a part of a filter that was left out, and says why: “32/13/2020” isn’t a date, so Born ignored it. */
-export const describeLeftOut = ({ byToken }: Pick<FieldSet, 'byToken'>, { text, reason }: Ignored): string => {
+export const describeLeftOut = ({ byToken }: Pick<FieldSet, 'byToken'>, { text, reason }: IgnoredText): string => {
   const [, token = '', value = ''] = /^([^:]+):(.*)$/s.exec(text) ?? [];
   const field = byToken.get(token.toLowerCase());
   const problem = problems.get(reason);

@@ -1,6 +1,6 @@
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
 import { addToFilter } from '../../domain/filter/edit.ts';
-import { describeFilter, type Ignored } from '../../domain/filter/interpret.ts';
+import { describeFilter, type IgnoredText } from '../../domain/filter/interpret.ts';
 import type { FieldSet } from '../../domain/search/searchSet.ts';
 import type { Draft, Suggestion } from './suggestions.ts';
 import type { OfferedValue } from './valueSuggestions.ts';
@@ -13,7 +13,7 @@ export interface TypedEntry {
   /** Its values of the opened field, with '!'. */
   readonly values: readonly { readonly value: string; readonly label: string }[];
   /** The parts that no filter takes, and why. */
-  readonly ignored: readonly Ignored[];
+  readonly ignored: readonly IgnoredText[];
 }
 
 /** Reads the typed text as an address would be read. */

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SearchDefinition, SearchFieldAnswer } from '../../api/contract/search.ts';
-import { type Ignored, parseFor } from '../../domain/filter/interpret.ts';
+import { type IgnoredText, parseFor } from '../../domain/filter/interpret.ts';
 import { useListbox } from '../ui/combobox/useListbox.ts';
 import { fieldGroupsOf } from './fieldGroups.ts';
 import { fieldSetOf } from './fieldSet.ts';
@@ -39,7 +39,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   /** Labels of chosen values until the server returns them. */
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
   /** The parts of the typed text that Enter could not add, and why. */
-  const [refused, setRefused] = useState<readonly Ignored[]>([]);
+  const [refused, setRefused] = useState<readonly IgnoredText[]>([]);
   /** The records that were offered when the person began to move through the list: later ones must not push the others away. */
   const [keptRecords, setKeptRecords] = useState<readonly RecordSuggestion[] | null>(null);
   const navigate = useNavigate();

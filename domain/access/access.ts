@@ -33,7 +33,7 @@ export interface ServedAmbassador {
 }
 
 /** An entry of a group's partnered institutions. */
-export interface Opening {
+export interface PartnerOpening {
   readonly group: number;
   readonly institution: number;
 }
@@ -43,7 +43,7 @@ export const accessOf = (
   held: readonly RoleHeld[],
   memberInstitutions: readonly Group[],
   workingIn: number | null,
-  openings: readonly Opening[] = [],
+  openings: readonly PartnerOpening[] = [],
   ambassadors: readonly ServedAmbassador[] | null = null,
 ): Access => {
   const rightsOf = (roles: readonly RoleHeld[]) => roles.flatMap((each) => findRole(each.role)?.rights ?? []);

@@ -12,12 +12,12 @@ import { genericState } from '../record/states.ts';
 import { applicantFields } from '../records/ambassadorApplication.ts';
 import { linkedStatuses, nameOfStatus, statusOf } from '../applications/status.ts';
 
-type Standing = Pick<RecordSnapshot, 'values' | 'recordState'>;
+type StandingRecord = Pick<RecordSnapshot, 'values' | 'recordState'>;
 
 const personal = Object.keys(applicantFields);
 
 /** Why an application cannot be linked with an ambassador now; null if it can. */
-export const linkRefusal = ({ values, recordState }: Standing): string | null => {
+export const linkRefusal = ({ values, recordState }: StandingRecord): string | null => {
   if (recordState !== genericState.current.value) return applicationNotCurrent;
   const { status, ambassador } = values;
   if (!linkedStatuses.includes(statusOf(typeof status === 'number' ? status : null)))
@@ -26,7 +26,7 @@ export const linkRefusal = ({ values, recordState }: Standing): string | null =>
 };
 
 /** Why an application of a group cannot be linked with this ambassador; null if it can. */
-export const ambassadorRefusal = (ambassador: Standing, group: Values[string] | undefined): string | null => {
+export const ambassadorRefusal = (ambassador: StandingRecord, group: Values[string] | undefined): string | null => {
   if (ambassador.recordState !== genericState.current.value) return ambassadorNotCurrent;
   return ambassador.values['group'] === group ? null : ambassadorOfAnotherGroup;
 };

@@ -1,7 +1,7 @@
 import type { FileTypeName } from '../lists/fileTypes.ts';
 
 /** Files whose type only their entries tell: those of Word, Excel and OpenDocument. */
-export type Detected = FileTypeName | 'archive';
+export type DetectedType = FileTypeName | 'archive';
 
 /** How many bytes of the beginning tell the type. */
 export const detectedBytes = 16;
@@ -13,7 +13,7 @@ const hasAt = (bytes: Uint8Array, at: number, text: string): boolean =>
 /** The brands of pictures that phones take (ISO/IEC 23008-12). */
 const heicBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'];
 
-const signatures: readonly (readonly [type: Detected, matches: (start: Uint8Array) => boolean])[] = [
+const signatures: readonly (readonly [type: DetectedType, matches: (start: Uint8Array) => boolean])[] = [
   ['pdf', (start) => hasAt(start, 0, '%PDF-')],
   ['jpeg', (start) => hasAt(start, 0, '\u00ff\u00d8\u00ff')],
   ['png', (start) => hasAt(start, 0, '\u0089PNG\r\n\u001a\n')],
@@ -23,7 +23,7 @@ const signatures: readonly (readonly [type: Detected, matches: (start: Uint8Arra
 ];
 
 /** The type of a file by its first bytes, whatever its name says. Null: none that may be added. */
-export const detectType = (start: Uint8Array): Detected | null => signatures.find(([, matches]) => matches(start))?.[0] ?? null;
+export const detectType = (start: Uint8Array): DetectedType | null => signatures.find(([, matches]) => matches(start))?.[0] ?? null;
 
 /** The entries that files of Office have. */
 const officeEntries: readonly (readonly [type: FileTypeName, entry: string])[] = [

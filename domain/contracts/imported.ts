@@ -8,7 +8,7 @@ import {
 import type { FieldError, Values } from '../fields/field.ts';
 import { dayLength, isoOfDay } from '../fields/london.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { contractOf, type Employed, type Issue } from './issuing.ts';
+import { contractOf, type Employee, type Issue } from './issuing.ts';
 import { signingRefusal } from './status.ts';
 
 /** What a file says of a contract that was there before Waymark. Days are `YYYY-MM-DD`. */
@@ -48,7 +48,7 @@ const problemsOf = (known: KnownContract, issue: Issue, bandGroup: number | null
 export const importedContract = (
   known: KnownContract,
   issue: Omit<Issue, 'start' | 'expire' | 'issued'>,
-  person: Employed,
+  person: Employee,
   bandGroup: number | null,
   today: string,
 ): Result<Values, readonly FieldError[]> => {

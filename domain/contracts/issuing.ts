@@ -12,7 +12,7 @@ import { type ContractDays, statusOf } from './status.ts';
 export const maxIssued = 5_000;
 
 /** What a template gives to its contracts. */
-export interface Issued {
+export interface IssuedTemplate {
   readonly name: string | null;
   readonly jobTitle: string | null;
   readonly dbsRequired: boolean | null;
@@ -26,7 +26,7 @@ export interface Issued {
 /** What is the same in all contracts that are issued together. Days are `YYYY-MM-DD`. */
 export interface Issue {
   readonly templateId: number;
-  readonly template: Issued;
+  readonly template: IssuedTemplate;
   /** The names that the texts show. */
   readonly group: string;
   readonly contractType: string;
@@ -39,7 +39,7 @@ export interface Issue {
 }
 
 /** Somebody who gets a contract. */
-export interface Employed {
+export interface Employee {
   readonly id: number;
   readonly firstname: string | null;
   readonly lastname: string | null;
@@ -71,7 +71,7 @@ export const problemsOfDays = (
  * The values of the contract of one person, its text included; or in words why there can be none. The rate is that of the first day; a
  * contract whose text does not name it can do without one.
  */
-export const contractOf = (issue: Issue, person: Employed): Result<Values, string> => {
+export const contractOf = (issue: Issue, person: Employee): Result<Values, string> => {
   const { template, start, expire, issued } = issue;
   const { text, ...kept } = template;
   const rate = rateOn(issue.band, start, person.dob);

@@ -1,5 +1,5 @@
 import type { FieldSet } from '../search/searchSet.ts';
-import { describeFilter, describeParsed, type Ignored, parseFor } from './interpret.ts';
+import { describeFilter, describeParsed, type IgnoredText, parseFor } from './interpret.ts';
 import type { FilterSyntax } from './syntax.ts';
 
 /** The canonical form of a filter. */
@@ -18,7 +18,7 @@ export const addToFilter = (
   filter: string,
   text: string,
   now: Date,
-): { readonly filter: string; readonly ignored: readonly Ignored[] } => ({
+): { readonly filter: string; readonly ignored: readonly IgnoredText[] } => ({
   filter: describeParsed(set, join(parseFor(set, filter), parseFor(set, text)), now).canonical,
   ignored: describeFilter(set, text, now).ignored,
 });

@@ -13,7 +13,7 @@ export interface FilterChip {
   readonly values: readonly { readonly value: string; readonly label: string }[];
 }
 
-export interface Ignored {
+export interface IgnoredText {
   readonly text: string;
   readonly reason: string;
 }
@@ -24,7 +24,7 @@ export interface Interpretation {
   readonly query: Query;
   readonly chips: readonly FilterChip[];
   readonly terms: readonly string[];
-  readonly ignored: readonly Ignored[];
+  readonly ignored: readonly IgnoredText[];
   /** The value of the group field; 'own' if there is none. */
   readonly group: { readonly kind: 'own' } | { readonly kind: 'any' } | { readonly kind: 'chosen'; readonly clause: Clause };
 }
@@ -76,7 +76,7 @@ const readValues = (
   texts: readonly string[],
   now: Date,
   room: number,
-  ignored: Ignored[],
+  ignored: IgnoredText[],
 ): { readonly chosen: ValueList; readonly seen: number } => {
   const chosen = new ValueList(field.max);
   let seen = 0;
@@ -104,7 +104,7 @@ const readValues = (
 const readTerms = (
   set: FieldSet,
   typed: readonly string[],
-  ignored: Ignored[],
+  ignored: IgnoredText[],
 ): { readonly terms: readonly string[]; readonly words: readonly string[] } => {
   const terms = new Map<string, string>();
   const words = new Set<string>();
@@ -152,7 +152,7 @@ export const describeParsed: (set: FieldSet, syntax: ReadFilter, now: Date) => F
   interpretParsed(set, syntax, now);
 
 const interpretParsed = (set: FieldSet, syntax: ReadFilter, now: Date): Interpretation => {
-  const ignored: Ignored[] = syntax.without.map((text) => ({ text: shortened(text), reason: reasons.noSuchField }));
+  const ignored: IgnoredText[] = syntax.without.map((text) => ({ text: shortened(text), reason: reasons.noSuchField }));
   const { terms, words } = readTerms(set, syntax.terms, ignored);
   const asked = new Map<SearchField, string[]>();
   for (const { token, values } of syntax.fields) {

@@ -1,10 +1,10 @@
-import type { Prepared } from './linkageRecord.ts';
+import type { PreparedRecord } from './linkageRecord.ts';
 
 /**
  * Whether nobody needs to be asked: full names and the date of birth are the same, and UCAS ids do not differ. Twins and siblings never
  * are.
  */
-export const isBeyondDoubt = (a: Prepared, b: Prepared): boolean =>
+export const isBeyondDoubt = (a: PreparedRecord, b: PreparedRecord): boolean =>
   a.firstname.length > 1 &&
   a.lastname.length > 1 &&
   a.firstname === b.firstname &&

@@ -1,5 +1,5 @@
 import { soundOf } from './likeness.ts';
-import type { Prepared } from './linkageRecord.ts';
+import type { PreparedRecord } from './linkageRecord.ts';
 
 /** Records that share a key are compared. A block of more records than this is split. */
 export const maxBlockSize = 50;
@@ -11,7 +11,7 @@ export interface BlockKey {
 }
 
 /** The keys of a record. Each is made of several of its values, so that a mistake in one leaves others. */
-export const keysOf = (of: Prepared): readonly BlockKey[] => {
+export const keysOf = (of: PreparedRecord): readonly BlockKey[] => {
   const [first, last] = [soundOf(of.firstname), soundOf(of.lastname)];
   const [year, month, day] = [of.dob.slice(0, 4), of.dob.slice(4, 6), of.dob.slice(6, 8)];
   const monthAndDay = month + day;
@@ -61,5 +61,5 @@ export const keysOf = (of: Prepared): readonly BlockKey[] => {
 };
 
 /** The keys under which a record is found, given the keys that are split. */
-export const keysWith = (of: Prepared, isSplit: (key: string) => boolean): readonly string[] =>
+export const keysWith = (of: PreparedRecord, isSplit: (key: string) => boolean): readonly string[] =>
   keysOf(of).flatMap(({ key, splits }) => (isSplit(key) ? splits : [key]));

@@ -1,4 +1,4 @@
-import type { LinkageField, Prepared } from './linkageRecord.ts';
+import type { LinkageField, PreparedRecord } from './linkageRecord.ts';
 import { editsBetween, nameSimilarity, soundOf } from './likeness.ts';
 import { areFormsOfOneName } from './nicknames.ts';
 
@@ -91,7 +91,7 @@ const emailLevel = (a: string, b: string): number => {
 /** A name that is given and agrees, but for a letter. */
 const agrees = (level: number): boolean => level >= 0 && level <= 3;
 
-const namesOf = (a: Prepared, b: Prepared): Pick<Levels, 'firstname' | 'lastname' | 'order'> => {
+const namesOf = (a: PreparedRecord, b: PreparedRecord): Pick<Levels, 'firstname' | 'lastname' | 'order'> => {
   const straight = { firstname: nameLevel(a.firstname, b.firstname, true), lastname: nameLevel(a.lastname, b.lastname, false), order: 0 };
   if (agrees(straight.firstname) || agrees(straight.lastname)) return straight;
   const [one, other] = [nameLevel(a.firstname, b.lastname, false), nameLevel(a.lastname, b.firstname, false)];
@@ -102,7 +102,7 @@ const namesOf = (a: Prepared, b: Prepared): Pick<Levels, 'firstname' | 'lastname
 };
 
 /** Compares two records field by field. */
-export const compare = (a: Prepared, b: Prepared): Levels => {
+export const compare = (a: PreparedRecord, b: PreparedRecord): Levels => {
   const names = namesOf(a, b);
   return {
     firstname: names.firstname,

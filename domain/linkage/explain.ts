@@ -1,5 +1,5 @@
 import { compare, type Comparison, type LevelOf } from './compare.ts';
-import type { Prepared } from './linkageRecord.ts';
+import type { PreparedRecord } from './linkageRecord.ts';
 import { levelName } from './model.ts';
 
 /** Sentences for the levels that speak for one person, and for a few that people should know of. Null: nothing worth saying. */
@@ -59,7 +59,7 @@ const sentenceOf = (name: Comparison, level: number): string | null => {
 };
 
 /** Why two records may be the same person, and what speaks against it: 'Same date of birth', 'First names one letter apart'. */
-export const explain = (a: Prepared, b: Prepared): readonly string[] => {
+export const explain = (a: PreparedRecord, b: PreparedRecord): readonly string[] => {
   const levels = compare(a, b);
   if (levels.order === 1) {
     const isExact = levels.firstname <= 0 && levels.lastname <= 0;

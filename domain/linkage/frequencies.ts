@@ -1,4 +1,4 @@
-import type { Prepared } from './linkageRecord.ts';
+import type { PreparedRecord } from './linkageRecord.ts';
 
 /** Fields of which some values are much commoner than others. */
 export const countedFields = ['firstname', 'lastname', 'dob', 'postcode', 'school', 'city', 'street'] as const;
@@ -25,7 +25,7 @@ export const rareUpTo = (given: number): number => Math.max(1, Math.floor(given 
 export class FrequencyCounter {
   readonly #counts: ReadonlyMap<CountedField, Map<string, number>> = new Map(countedFields.map((field) => [field, new Map()]));
 
-  add(record: Prepared): void {
+  add(record: PreparedRecord): void {
     for (const [field, counts] of this.#counts) {
       const value = record[field];
       if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -43,7 +43,7 @@ export class FrequencyCounter {
   }
 }
 
-export const countFrequencies = (records: readonly Prepared[]): Frequencies => {
+export const countFrequencies = (records: readonly PreparedRecord[]): Frequencies => {
   const counter = new FrequencyCounter();
   for (const record of records) counter.add(record);
   return counter.frequencies();

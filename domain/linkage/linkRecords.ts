@@ -1,5 +1,5 @@
 import { keysOf, keysWith, maxBlockSize } from './blocking.ts';
-import type { Prepared } from './linkageRecord.ts';
+import type { PreparedRecord } from './linkageRecord.ts';
 import { type LinkageModel, modelOf, pairThreshold, score } from './model.ts';
 
 /** Two records by their places in a list, the first one below the second. */
@@ -18,7 +18,7 @@ export interface LinkedRecords {
 }
 
 /** Each pair of places whose records share a key, once. */
-export function* blockedPairs(records: readonly Prepared[]): Generator<readonly [number, number]> {
+export function* blockedPairs(records: readonly PreparedRecord[]): Generator<readonly [number, number]> {
   const sizes = new Map<string, number>();
   for (const record of records) for (const { key } of keysOf(record)) sizes.set(key, (sizes.get(key) ?? 0) + 1);
   const isSplit = (key: string) => (sizes.get(key) ?? 0) > maxBlockSize;
@@ -36,7 +36,7 @@ export function* blockedPairs(records: readonly Prepared[]): Generator<readonly 
 }
 
 /** Finds the records of a list that are the same person. */
-export const linkRecords = (records: readonly Prepared[], model = modelOf(records)): LinkedRecords => {
+export const linkRecords = (records: readonly PreparedRecord[], model = modelOf(records)): LinkedRecords => {
   const compared: ScoredPair[] = [];
   for (const [one, other] of blockedPairs(records)) {
     const [a, b] = [records[one], records[other]];

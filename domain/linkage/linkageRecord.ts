@@ -19,7 +19,7 @@ export const linkageFields = ['firstname', 'lastname', 'dob', 'postcode', 'schoo
 export type LinkageField = (typeof linkageFields)[number];
 
 /** A record as it is compared: without case, accents, spaces and punctuation. Empty texts are missing. */
-export type Prepared = Readonly<Record<LinkageField, string>>;
+export type PreparedRecord = Readonly<Record<LinkageField, string>>;
 
 const compact = (text: string | null | undefined): string => (text ? searchKey(text).replace(/[^\p{L}\p{N}]+/gu, '') : '');
 
@@ -29,7 +29,7 @@ const readDay = (text: string | null | undefined): string => {
   return /^\d{8}$/.test(digits) ? digits : '';
 };
 
-export const prepare = (of: LinkageRecord): Prepared => ({
+export const prepare = (of: LinkageRecord): PreparedRecord => ({
   firstname: compact(of.firstname),
   lastname: compact(of.lastname),
   dob: readDay(of.dob),

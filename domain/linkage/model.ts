@@ -1,6 +1,6 @@
 import { compare, type Comparison, comparisons, type Levels, levelsOf } from './compare.ts';
 import { countedFields, countFrequencies, type CountedField, chanceOfValue, type Frequencies } from './frequencies.ts';
-import type { Prepared } from './linkageRecord.ts';
+import type { PreparedRecord } from './linkageRecord.ts';
 import { assumedWeights, othersOfHousehold } from './weights.ts';
 
 /** What scores depend on beside the two records: computed from the records at hand, the same for all pairs. */
@@ -31,7 +31,7 @@ const chanceOfAgreement = (model: LinkageModel, name: CountedField, value: strin
     : chanceOfField(model, name, value);
 
 /** The names that two records share although one has them swapped. */
-const swappedNames = (a: Prepared, b: Prepared): readonly string[] => [
+const swappedNames = (a: PreparedRecord, b: PreparedRecord): readonly string[] => [
   ...(a.firstname === b.lastname ? [a.firstname] : []),
   ...(a.lastname === b.firstname ? [a.lastname] : []),
 ];
@@ -49,7 +49,7 @@ const isOtherPerson = (levels: Readonly<Record<Comparison, number>>): boolean =>
   levels.postcode !== 0;
 
 /** Whether two records are of the same person: the more bits, the likelier. Symmetric. What a record lacks speaks neither for nor against. */
-export const score = (model: LinkageModel, a: Prepared, b: Prepared): number => {
+export const score = (model: LinkageModel, a: PreparedRecord, b: PreparedRecord): number => {
   const levels = compare(a, b);
   if (isOtherPerson(levels)) return Number.NEGATIVE_INFINITY;
   const isSwapped = levels.order === 1;
@@ -111,7 +111,7 @@ export const pairsAtRandom = (count: number, pairs: number): readonly (readonly 
 };
 
 /** The model of records that are all at hand. */
-export const modelOf = (records: readonly Prepared[], pairs = 100_000): LinkageModel => {
+export const modelOf = (records: readonly PreparedRecord[], pairs = 100_000): LinkageModel => {
   const levels = pairsAtRandom(records.length, pairs).flatMap(([one, other]) => {
     const [a, b] = [records[one], records[other]];
     return a && b ? [compare(a, b)] : [];

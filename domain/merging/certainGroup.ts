@@ -1,5 +1,5 @@
 import { isBeyondDoubt } from '../linkage/beyondDoubt.ts';
-import type { Prepared } from '../linkage/linkageRecord.ts';
+import type { PreparedRecord } from '../linkage/linkageRecord.ts';
 import { isShortForSeveral } from '../linkage/nicknames.ts';
 import type { StudentPair } from './duplicateGroups.ts';
 
@@ -17,7 +17,7 @@ export interface CertainStudent {
   readonly firstname: string;
   /** A code of the list of sexes. */
   readonly sex: number | null;
-  readonly prepared: Prepared;
+  readonly prepared: PreparedRecord;
 }
 
 /** Female, Male and Other. The other codes say nothing. */

@@ -73,9 +73,9 @@ const strictness = (field: Field, order: readonly FieldValue[], value: FieldValu
 const first = <T>(all: readonly T[], comesBefore: (a: T, b: T) => boolean): T | undefined =>
   all.find((each) => all.every((other) => other === each || comesBefore(each, other)));
 
-type Chosen = Pick<FieldChoice, 'from' | 'because'>;
+type ChosenSource = Pick<FieldChoice, 'from' | 'because'>;
 
-const chooseAnswer = (field: Field, order: readonly FieldValue[], name: string, records: readonly MergedRecord[]): Chosen | null => {
+const chooseAnswer = (field: Field, order: readonly FieldValue[], name: string, records: readonly MergedRecord[]): ChosenSource | null => {
   const answers = records.filter((record) => isAnswer(record, name, field));
   if (answers.length === 0) return null;
   const latest = answers.map((record) => changedAt(record, name)).reduce((a, b) => (a > b ? a : b));
@@ -102,7 +102,13 @@ const isFuller = (a: FieldValue, b: FieldValue): boolean => {
 
 const isText = ({ kind }: Field): boolean => kind === 'text' || kind === 'longText';
 
-const chooseValue = (field: Field, name: string, records: readonly MergedRecord[], keep: number, { inRegister }: MergeFacts): Chosen => {
+const chooseValue = (
+  field: Field,
+  name: string,
+  records: readonly MergedRecord[],
+  keep: number,
+  { inRegister }: MergeFacts,
+): ChosenSource => {
   const differ = records.filter((record) => !isEmpty(valueOf(record, name)));
   const known = field.references === 'institution' ? differ.filter((record) => inRegister.has(Number(valueOf(record, name)))) : [];
   const [inIt] = known;
@@ -147,7 +153,7 @@ export const planMerge = (
     const possible: readonly Source[] = [...(joins ? (['all'] as const) : []), ...able.map(({ id }) => id)];
     const byHand = chosen[name];
     const isConflict = distinct.length > 1;
-    const choice: Chosen =
+    const choice: ChosenSource =
       byHand !== undefined && possible.includes(byHand)
         ? { from: byHand, because: 'chosen' }
         : name === scope

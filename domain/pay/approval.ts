@@ -10,7 +10,7 @@ import { text } from '../fields/text.ts';
 import { textOf } from '../fields/textOf.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { anotherMustApprove, notYourOwn, sentToPayOffice } from '../payMessages.ts';
-import type { Acting, Action, Actions } from '../record/action.ts';
+import type { Actor, Action, Actions } from '../record/action.ts';
 import type { QuickFilter, RecordType } from '../record/recordType.ts';
 import type { Sealing } from '../record/sealing.ts';
 import { genericState } from '../record/states.ts';
@@ -80,7 +80,7 @@ const cleared = {
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-const isOwn = ({ ambassador }: ApprovalValues, { ambassadors }: Acting): boolean => ambassador !== null && ambassadors.includes(ambassador);
+const isOwn = ({ ambassador }: ApprovalValues, { ambassadors }: Actor): boolean => ambassador !== null && ambassadors.includes(ambassador);
 
 /** The actions on the way to the pay office. Who pre-approves, who approves and whose work it is are always different people. */
 export const approvalActions = ({ one, many }: RecordType['labels']): Actions<ApprovalValues> => {

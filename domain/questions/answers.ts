@@ -75,7 +75,7 @@ export const answersInWords = (values: Values): string | null => {
 export const questionName = (key: number): string => `question-${key}`;
 
 /** What somebody answered. */
-export interface Answered {
+export interface AnswerValues {
   /** Values of the fields that questions fill in. */
   readonly mapped: Values;
   /** The other answers, by path: `answers/3/value`. */
@@ -102,7 +102,7 @@ export const readAnswers = (
   questions: readonly PartRow<Question>[],
   mapped: Readonly<Record<string, Field>>,
   body: Readonly<Record<string, unknown>>,
-): Result<Answered, readonly FieldError[]> => {
+): Result<AnswerValues, readonly FieldError[]> => {
   const errors: FieldError[] = [];
   const filled: Record<string, FieldValue> = {};
   const keys: number[] = [];

@@ -37,7 +37,7 @@ export interface ActionButton {
 }
 
 /** Who takes an action. */
-export interface Acting {
+export interface Actor {
   /** The id of the user; 0: Waymark itself. */
   readonly user: number;
   /** The ambassadors whose account it is; empty for staff. */
@@ -45,16 +45,16 @@ export interface Acting {
 }
 
 /** Waymark itself. */
-export const nobody: Acting = { user: 0, ambassadors: [] };
+export const nobody: Actor = { user: 0, ambassadors: [] };
 
 /** When and by whom an action is taken, and the answers of its dialog. While it is only offered, every answer is null. */
-export interface Taken<Asked extends Fields = Fields> {
+export interface ActionInput<Asked extends Fields = Fields> {
   readonly given: ValuesOf<Asked>;
   /** ISO 8601, UTC. */
   readonly now: string;
   /** The network address of the request; absent outside requests. */
   readonly from?: string;
-  readonly acting: Acting;
+  readonly acting: Actor;
 }
 
 /**
@@ -93,9 +93,9 @@ export interface Action<V = Values, Asked extends Fields = Fields> extends Actio
   /** `values` are those that the person sees. */
   question(title: string, values: Partial<V>): ActionQuestion;
   /** Why the record does not allow the action now; null if it does. */
-  refuse?(values: V, taken: Taken<Asked>): string | null;
+  refuse?(values: V, taken: ActionInput<Asked>): string | null;
   /** The fields that it sets. */
-  set?(values: V, taken: Taken<Asked>): Partial<V>;
+  set?(values: V, taken: ActionInput<Asked>): Partial<V>;
   /**
    * It also sets the computed fields anew (`domain/record/recordType.ts`), and `refuse` says why what they say by then does not allow it.
    * That is no reason against offering it.

@@ -12,7 +12,7 @@ import {
   stateNotByHand,
 } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { type Acting, type Action, nobody, type Taken } from './action.ts';
+import { type Actor, type Action, nobody, type ActionInput } from './action.ts';
 import type { ClockRule } from './clock.ts';
 import { type Changes, type RecordEvent, type RecordedEvent, stateField } from './events.ts';
 import type { RecordSnapshot, LastChange } from './fold.ts';
@@ -197,7 +197,7 @@ const stateRefusal = (type: RecordType, { label, from, to }: Action, state: numb
 };
 
 /** The action without a check of what was given. */
-const decideAction = (type: RecordType, snapshot: RecordSnapshot, action: Action, taken: Taken): Decision => {
+const decideAction = (type: RecordType, snapshot: RecordSnapshot, action: Action, taken: ActionInput): Decision => {
   const { recordState } = snapshot;
   const event = eventOfAction(type, action);
   const isThere = action.to?.value === recordState;
@@ -224,7 +224,7 @@ interface TakenNow {
   /** ISO 8601, UTC. */
   readonly now: string;
   readonly from?: string | undefined;
-  readonly acting?: Acting;
+  readonly acting?: Actor;
   /** The computed fields anew, for an action that computes. */
   readonly computed?: Values;
 }
@@ -249,7 +249,7 @@ export const takeAction = (
 };
 
 /** The actions that the record allows now: those that are not refused and would change something. `now` is ISO 8601, UTC. */
-export const possibleActions = (type: RecordType, snapshot: RecordSnapshot, now: string, acting: Acting = nobody): readonly string[] =>
+export const possibleActions = (type: RecordType, snapshot: RecordSnapshot, now: string, acting: Actor = nobody): readonly string[] =>
   snapshot.revision < 0
     ? []
     : Object.entries(type.actions).flatMap(([name, action]) => {

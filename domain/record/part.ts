@@ -23,7 +23,7 @@ export interface Retiring {
 }
 
 /** A filter on a field of the record that a row points at. The field is read from that record when the search runs. */
-export interface Borrowed {
+export interface BorrowedField {
   /** The reference of the row. */
   readonly through: string;
   /** What the filter shows. Its kind must be that of the other record's field. */
@@ -54,7 +54,7 @@ export interface Part<F extends Fields = Fields> {
   /** Fields that projections fill from other records. */
   readonly facts: Fields;
   /** Filters on fields of the records that rows point at, by the names of those fields. */
-  readonly borrowed: Readonly<Record<string, Borrowed>>;
+  readonly borrowed: Readonly<Record<string, BorrowedField>>;
   /** The message for a row without the record that identifies it. */
   readonly chooseMessage: string | null;
   /** The message if a person adds a row for a record that has one. */

@@ -20,7 +20,7 @@ import type { Conversion } from './stored/conversion.ts';
 import type { Within } from './within.ts';
 
 /** A field that projections compute from other fields. Users cannot enter it. */
-export interface Derived {
+export interface DerivedField {
   readonly field: Field;
   compute(values: Values): FieldValue;
 }
@@ -67,7 +67,7 @@ export interface Question {
 }
 
 /** Fields that need another right than editing the record does. They may include its state. Bulk changes never touch them. */
-export interface Reserved {
+export interface ReservedFields {
   readonly needs: NeededRight;
   /** The group in which the user needs the right; null: every group. Holding the right everywhere is always enough. */
   readonly group: number | null;
@@ -88,7 +88,7 @@ export interface Disclosure<V = Values, Name extends string = string> {
 }
 
 /** Fields that a record keeps once it was used. */
-export interface KeptOnceUsed<Name extends string = string> {
+export interface KeptFields<Name extends string = string> {
   /** The yes/no field that says that the record was used. Commands set it. */
   readonly used: Name;
   readonly keeps: readonly Name[];
@@ -115,7 +115,7 @@ export interface RecordType<F extends Fields = Fields> {
   /** The choices of the record-state filter, including Any; null: the type's own states. */
   readonly stateFilter: readonly Choice[] | null;
   readonly fields: F;
-  readonly derived: Readonly<Record<string, Derived>>;
+  readonly derived: Readonly<Record<string, DerivedField>>;
   /** Fields that projections fill from events of other records. A yes/no without a value counts as no. */
   readonly facts: Fields;
   /** Rows that belong to its records. */
@@ -147,7 +147,7 @@ export interface RecordType<F extends Fields = Fields> {
   /** Null if no action freezes its records. */
   readonly sealing: Sealing | null;
   /** Null if its records may always be changed. */
-  readonly keptOnceUsed: KeptOnceUsed | null;
+  readonly keptOnceUsed: KeptFields | null;
   /** Fields that follow from other records too. They are computed with every save (`commands/records/computedValues.ts`), and frozen then. */
   readonly computed: readonly string[];
   /** What happens to its records at midnight. Each rule brings its own event. */
@@ -195,7 +195,7 @@ export interface RecordType<F extends Fields = Fields> {
    */
   changeNeedsAllOf(values: Values): readonly (number | null)[] | null;
   /** The fields that need another right than editing; null: none. `id` is null for a new record. */
-  reserved(values: Values, record: { readonly id: number | null }): Reserved | null;
+  reserved(values: Values, record: { readonly id: number | null }): ReservedFields | null;
   /** Null if the record reveals nothing about other records. */
   readonly discloses: Disclosure | null;
   /** Rules that involve several fields. */
@@ -230,11 +230,11 @@ export interface RecordType<F extends Fields = Fields> {
 export const scopeField = ({ fields }: { readonly fields: Fields }): string | undefined =>
   Object.keys(fields).find((name) => fields[name]?.scope);
 
-type Declared = 'path' | 'labels' | 'rights' | 'createdEvent' | 'states';
+type RequiredKey = 'path' | 'labels' | 'rights' | 'createdEvent' | 'states';
 
 /** Declares a record type. Options that are left out get their defaults. */
 export const recordType = <F extends Fields>(
-  declaration: Pick<RecordType<F>, 'name' | Declared> & {
+  declaration: Pick<RecordType<F>, 'name' | RequiredKey> & {
     readonly fields: F;
     readonly set?: string;
     readonly derived?: Readonly<Record<string, { field: Field; compute(values: ValuesOf<F>): FieldValue }>>;
@@ -250,7 +250,7 @@ export const recordType = <F extends Fields>(
     readonly leftOut?: { readonly field: keyof F & string; readonly is: string };
     readonly actions?: Actions<ValuesOf<F>>;
     readonly sealing?: Sealing<ValuesOf<F>>;
-    readonly keptOnceUsed?: KeptOnceUsed<keyof F & string>;
+    readonly keptOnceUsed?: KeptFields<keyof F & string>;
     readonly computed?: readonly (keyof F & string)[];
     readonly clock?: ClockRules<ValuesOf<F>>;
     readonly events?: SpecialEvents;
@@ -274,7 +274,7 @@ export const recordType = <F extends Fields>(
     title(values: ValuesOf<F>): string;
     groupsOf?(values: ValuesOf<F>): readonly number[] | null;
     changeNeedsAllOf?(values: ValuesOf<F>): readonly (number | null)[] | null;
-    reserved?(values: ValuesOf<F>, record: { readonly id: number | null }): Reserved | null;
+    reserved?(values: ValuesOf<F>, record: { readonly id: number | null }): ReservedFields | null;
     readonly discloses?: Disclosure<ValuesOf<F>, keyof F & string>;
     check?(values: ValuesOf<F>): readonly FieldError[];
     bulkDeleteRefusal?(values: ValuesOf<F>, record: { readonly id: number; readonly by: number }): string | null;

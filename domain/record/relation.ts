@@ -57,7 +57,7 @@ export const exists = (where: { readonly field: string; readonly is: string | nu
   where,
 });
 
-interface Pointing {
+interface PointingType {
   readonly name: string;
   readonly fields: Fields;
   readonly derived: Readonly<Record<string, unknown>>;
@@ -65,7 +65,7 @@ interface Pointing {
 
 /** Declares a relation. Throws if a filter asks about a field that the other type does not have. */
 export const relation = (
-  type: Pointing,
+  type: PointingType,
   part: Pick<Part, 'name' | 'by' | 'fields' | 'facts'> | null,
   { states, by = part?.by ?? '', filters }: Pick<Relation, 'states' | 'filters'> & { readonly by?: string },
 ): Relation => {
@@ -85,7 +85,7 @@ export const relation = (
 
 /** Declares filters on fields of the record at which the reference `by` of this type points. Throws if that type does not have one of them. */
 export const borrowed = (
-  type: Pointing & { readonly states: RecordStates },
+  type: PointingType & { readonly states: RecordStates },
   by: string,
   filters: Readonly<Record<string, { readonly field: Field; readonly target: Extract<RelatedTarget, { on: 'record' }> }>>,
 ): Relation => {

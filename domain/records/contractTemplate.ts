@@ -50,12 +50,12 @@ export const contractTemplate = recordType({
   title: (of) => of.name ?? '',
 });
 
-interface Summarised {
+interface SummaryValues {
   readonly name: string | null;
   readonly jobTitle: string | null;
   readonly validFrom: string | null;
 }
 
 /** What tells a template from others in a list to choose from: 'Casual: Student ambassador, valid from 01/08/2026'. */
-export const displaySummary = ({ name, jobTitle, validFrom }: Partial<Summarised>): string =>
+export const displaySummary = ({ name, jobTitle, validFrom }: Partial<SummaryValues>): string =>
   `${name ?? ''}: ${jobTitle ?? ''}, valid from ${validFrom ? printDate(validFrom) : 'no day'}`;

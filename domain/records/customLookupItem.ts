@@ -12,15 +12,15 @@ import { recordType, type RecordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
 
 /** A record type whose fields may choose from these lists. */
-type Using = Pick<RecordType, 'fields' | 'parts' | 'rights'>;
+type TypeWithLists = Pick<RecordType, 'fields' | 'parts' | 'rights'>;
 
-const listsOf = (of: Using): readonly number[] => enteredFields(of).flatMap(([, { list }]) => list ?? []);
+const listsOf = (of: TypeWithLists): readonly number[] => enteredFields(of).flatMap(([, { list }]) => list ?? []);
 
 /**
  * An entry of a list that an institution keeps. The lists are those that fields of `types` choose from. Users who see records of those
  * types also see the entries.
  */
-export const customLookupItem = (types: readonly Using[]) => {
+export const customLookupItem = (types: readonly TypeWithLists[]) => {
   const lists = new Set(types.flatMap(listsOf));
   const offered = customLookupLists.filter(({ value }) => lists.has(Number(value)));
   const viewers = types.filter((type) => listsOf(type).length > 0).flatMap(({ rights }) => rights.view);

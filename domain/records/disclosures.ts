@@ -18,16 +18,16 @@ const readScope = (grant: unknown): Pick<Grant, 'scope'> | null => {
   return scope === 'every' || (Array.isArray(scope) && scope.every(isGroup)) ? { scope } : null;
 };
 
-type Disclosed = ReturnType<Disclosure['of']>;
+type DisclosedFields = ReturnType<Disclosure['of']>;
 
 /** Old jobs without a record type work on institutions. */
-export const taskDisclosure = (values: { readonly parameters: string | null }): Disclosed => {
+export const taskDisclosure = (values: { readonly parameters: string | null }): DisclosedFields => {
   const { recordType = 'institution', grant } = readJson(values.parameters);
   const scope = readScope(grant);
   return scope && typeof recordType === 'string' ? { recordType, scope: scopeOfGrant(scope) } : null;
 };
 
-export const exportDisclosure = (values: { readonly scope: string | null; readonly type: string | null }): Disclosed => {
+export const exportDisclosure = (values: { readonly scope: string | null; readonly type: string | null }): DisclosedFields => {
   const scope = readScope(readJson(values.scope));
   return scope && values.type !== null ? { recordType: values.type, scope: scopeOfGrant(scope) } : null;
 };

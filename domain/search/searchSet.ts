@@ -76,7 +76,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The parts of a record type that define its search. */
-export type Searched = Pick<
+export type SearchDeclaration = Pick<
   RecordType,
   | 'fields'
   | 'derived'
@@ -93,7 +93,7 @@ export type Searched = Pick<
 >;
 
 /** Declared and derived fields. */
-const declaredIn = ({ fields, derived }: Pick<Searched, 'fields' | 'derived'>): readonly (readonly [string, Field])[] => [
+const declaredIn = ({ fields, derived }: Pick<SearchDeclaration, 'fields' | 'derived'>): readonly (readonly [string, Field])[] => [
   ...Object.entries(fields),
   ...Object.entries(derived).map(([name, { field }]): [string, Field] => [name, field]),
 ];
@@ -103,11 +103,11 @@ const flags = ({ flags: are }: RecordStates): readonly Choice[] =>
   are ? stateBits.map((bit) => ({ value: bit, label: String(bit) })) : [];
 
 /** The states that a filter may name. */
-const searchedStates = ({ states, stateFilter }: Pick<Searched, 'states' | 'stateFilter'>): readonly RecordState[] =>
+const searchedStates = ({ states, stateFilter }: Pick<SearchDeclaration, 'states' | 'stateFilter'>): readonly RecordState[] =>
   acceptsDeleted(stateFilter) ? states.all : states.all.filter(({ value }) => value !== states.deleted);
 
 /** All filter fields of a record type: fields of every row, declared fields, imports and record state. */
-const fieldsIn = (of: Searched): readonly SearchField[] => {
+const fieldsIn = (of: SearchDeclaration): readonly SearchField[] => {
   const own: readonly Choice[] = [
     { value: 'any', label: 'Any' },
     ...searchedStates(of).map((state) => ({ value: state.value, label: state.name })),
@@ -164,7 +164,7 @@ const relatedFields = ({ filters, ...relation }: Relation, view: NeededRight): r
 /** A user's groups are those of their roles. Other records have a group field. */
 const isScope = (name: string, field: Field): boolean => field.scope === true || (name === 'group' && field.kind === 'references');
 
-const importField = ({ token, types, through = [] }: NonNullable<Searched['importedBy']>): SearchField =>
+const importField = ({ token, types, through = [] }: NonNullable<SearchDeclaration['importedBy']>): SearchField =>
   rowField(token, 'Import', 'Lookup', 'importIds', {
     references: 'import',
     lookup: lookupOf(reference('import', 'Import'), null),
@@ -173,7 +173,7 @@ const importField = ({ token, types, through = [] }: NonNullable<Searched['impor
   });
 
 /** The filter fields in the declared search order, or else in the order of declaration. */
-export const searchFieldsOf = (of: Searched): Pick<FieldSet, 'fields' | 'byToken'> => {
+export const searchFieldsOf = (of: SearchDeclaration): Pick<FieldSet, 'fields' | 'byToken'> => {
   const all = fieldsIn(of);
   const byPrinted = new Map(all.map((field) => [field.printed, field]));
   const fields = (of.searchOrder ?? all.filter((field) => !field.unlisted).map((field) => field.printed)).map((printed) => {

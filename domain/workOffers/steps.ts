@@ -187,7 +187,7 @@ export const takeStep = (
 };
 
 /** What a step did to several ambassadors, one after the other. */
-export interface StepsTaken {
+export interface StepOutcomes {
   readonly changed: readonly Applicant[];
   /** Those who are as wanted now, also those who were before. */
   readonly applied: readonly number[];
@@ -200,7 +200,7 @@ export const takeSteps = (
   ambassadors: readonly number[],
   name: StepName,
   taken: { readonly by: Stepper; readonly now: string },
-): StepsTaken => {
+): StepOutcomes => {
   let after = offer;
   const [changed, applied, refused]: [Applicant[], number[], { ambassador: number; message: string }[]] = [[], [], []];
   for (const ambassador of new Set(ambassadors)) {

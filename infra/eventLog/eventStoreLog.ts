@@ -12,7 +12,7 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import type { Appended, EventLog, LogPosition, NewEvent } from '../../commands/eventLog.ts';
+import type { AppendResult, EventLog, LogPosition, NewEvent } from '../../commands/eventLog.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { OutcomeUnknown, ServerUnavailable } from '../../domain/unavailable.ts';
@@ -92,9 +92,9 @@ export class EventStoreLog implements EventLog {
     return events;
   }
 
-  async append(stream: string, expected: number | 'any', events: readonly NewEvent[]): Promise<Result<Appended, 'conflict'>> {
+  async append(stream: string, expected: number | 'any', events: readonly NewEvent[]): Promise<Result<AppendResult, 'conflict'>> {
     let isFirst = true;
-    const attempt = async (): Promise<Result<Appended, 'conflict'>> => {
+    const attempt = async (): Promise<Result<AppendResult, 'conflict'>> => {
       const isRepeat = !isFirst;
       isFirst = false;
       const written = isRepeat ? await this.#lookFor(events, stream, expected) : null;
@@ -112,7 +112,7 @@ export class EventStoreLog implements EventLog {
     expected: number | 'any',
     events: readonly NewEvent[],
     isRepeat: boolean,
-  ): Promise<Result<Appended, 'conflict'>> {
+  ): Promise<Result<AppendResult, 'conflict'>> {
     const expectedRevision = expected === 'any' ? 'any' : expected < 0 ? NO_STREAM : BigInt(expected);
     const result = await this.#client
       .appendToStream(stream, events.map(toEventData), { expectedRevision, deadline: this.#limits.attemptMs })
@@ -133,7 +133,7 @@ export class EventStoreLog implements EventLog {
    * Looks for the events of an earlier attempt: ok if they are stored, 'conflict' if others took their place, null
    * if neither is visible yet.
    */
-  async #lookFor(events: readonly NewEvent[], stream: string, expected: number | 'any'): Promise<Result<Appended, 'conflict'> | null> {
+  async #lookFor(events: readonly NewEvent[], stream: string, expected: number | 'any'): Promise<Result<AppendResult, 'conflict'> | null> {
     const there = await (expected === 'any'
       ? this.#collect(stream, { direction: BACKWARDS, fromRevision: END, maxCount: recentEvents })
       : this.#collect(stream, { direction: FORWARDS, fromRevision: BigInt(expected + 1), maxCount: events.length }));

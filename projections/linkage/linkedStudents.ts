@@ -1,4 +1,4 @@
-import { type LinkageRecord, prepare, type Prepared } from '../../domain/linkage/linkageRecord.ts';
+import { type LinkageRecord, prepare, type PreparedRecord } from '../../domain/linkage/linkageRecord.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
 import { student } from '../../domain/records/student.ts';
@@ -23,13 +23,13 @@ export interface StudentRow extends LinkageRecord {
 /** A student as it is compared. */
 export interface LinkedStudent {
   readonly id: number;
-  readonly prepared: Prepared;
+  readonly prepared: PreparedRecord;
 }
 
 export const toLinked = (row: StudentRow): LinkedStudent => ({ id: row.id, prepared: prepare(row) });
 
 /** The values of a student's row as they are compared. */
-export const prepareValues = (values: Values): Prepared => {
+export const prepareValues = (values: Values): PreparedRecord => {
   const {
     firstname = null,
     lastname = null,

@@ -4,7 +4,7 @@ import { compare } from '../../domain/linkage/compare.ts';
 import { FrequencyCounter } from '../../domain/linkage/frequencies.ts';
 import { hashOf } from '../../domain/linkage/hash.ts';
 import { estimateModel, type LinkageModel, pairsAtRandom, pairThreshold, score } from '../../domain/linkage/model.ts';
-import type { Prepared } from '../../domain/linkage/linkageRecord.ts';
+import type { PreparedRecord } from '../../domain/linkage/linkageRecord.ts';
 import { linkageVersion } from '../../domain/linkage/weights.ts';
 import { readCheckpoint } from '../checkpoint.ts';
 import { readSchema } from '../readSchema.ts';
@@ -65,7 +65,7 @@ const copy = (db: Database, table: string, columns: readonly string[], lines: re
 /** First pass: frequencies, a sample, and which keys are split. */
 const countStudents = async (db: Database, pace: Pace, signal: AbortSignal) => {
   const counter = new FrequencyCounter();
-  const sample = new Map<number, Prepared>();
+  const sample = new Map<number, PreparedRecord>();
   let [students, sampleLimit] = [0, 2 ** 53];
   for await (const batch of allStudents(db, pace, signal)) {
     const lines: string[] = [];
@@ -115,13 +115,13 @@ const writeKeys = async (db: Database, pace: Pace, signal: AbortSignal): Promise
   await db.query('ANALYZE linkage_next.linkage_keys, linkage_next.shared_keys');
 };
 
-interface Scored {
+interface ScoredPair {
   readonly one: number;
   readonly other: number;
   readonly score: number;
 }
 
-const storePairs = async (db: Database, pairs: readonly Scored[]): Promise<void> => {
+const storePairs = async (db: Database, pairs: readonly ScoredPair[]): Promise<void> => {
   for (let from = 0; from < pairs.length; from += pairBatchSize) {
     const batch = pairs.slice(from, from + pairBatchSize);
     await db.query(
@@ -132,9 +132,9 @@ const storePairs = async (db: Database, pairs: readonly Scored[]): Promise<void>
 };
 
 /** The pairs of a student with the following ones of a block that reach the threshold. */
-const pairsAfter = (model: LinkageModel, block: readonly LinkedStudent[], at: number): readonly Scored[] => {
+const pairsAfter = (model: LinkageModel, block: readonly LinkedStudent[], at: number): readonly ScoredPair[] => {
   const a = block[at];
-  return block.slice(at + 1).flatMap((b): Scored[] => {
+  return block.slice(at + 1).flatMap((b): ScoredPair[] => {
     const found = a ? score(model, a.prepared, b.prepared) : -Infinity;
     return a && found >= pairThreshold ? [{ one: Math.min(a.id, b.id), other: Math.max(a.id, b.id), score: found }] : [];
   });
@@ -157,7 +157,7 @@ const comparePairs = async (db: Database, model: LinkageModel, pace: Pace, signa
     );
     const end = last.rows[0]?.key ?? null;
     if (end === null) return compared;
-    const pairs: Scored[] = [];
+    const pairs: ScoredPair[] = [];
     for (const [, block] of groupBy(rows, ({ key }) => key)) {
       const students = block.map(toLinked);
       for (const at of students.keys()) {

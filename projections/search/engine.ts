@@ -64,7 +64,7 @@ export interface EditorCount {
 }
 
 /** Which users a count by editor names: those with the largest counts, `first` in any case and before the others. */
-export interface EditorsWanted {
+export interface EditorSelection {
   readonly most: number;
   /** The id of a user. */
   readonly first: number;
@@ -79,7 +79,7 @@ export interface SearchEngine extends PageFinder {
    * The matching records by the user who changed them last; null if counting takes too long. For overviews.
    * Waymark's own changes have no user and are left out.
    */
-  countByEditor(question: WholeQuestion, wanted: EditorsWanted): Promise<readonly EditorCount[] | null>;
+  countByEditor(question: WholeQuestion, wanted: EditorSelection): Promise<readonly EditorCount[] | null>;
   /** The ids of matching records above `after`, in ascending order; at most `most`. */
   walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]>;
   /** How many matching records would change if they got these values, and from which values. Deleted records do not change. */

@@ -9,7 +9,7 @@ import { columnValues, type Parameters } from './clauseSql.ts';
 import { columnIn, tableSql, visible } from './relatedConditions.ts';
 
 /** A condition on the imports of a record and on that of one of its changes. */
-interface Touched {
+interface ImportConditions {
   readonly imports: (column: string) => string;
   readonly change: (column: string) => string;
 }
@@ -20,7 +20,7 @@ interface Touched {
  */
 const idsThrough = (
   each: SearchField['through'][number],
-  { imports, change }: Touched,
+  { imports, change }: ImportConditions,
   scopes: WholeQuestion['relatedScopes'],
   parameters: Parameters,
 ): string => {
@@ -55,7 +55,7 @@ export const importsSql = (
   scopes: WholeQuestion['relatedScopes'],
   parameters: Parameters,
 ): readonly string[] => {
-  const through = (touched: Touched, isAmong: (ids: string) => string) =>
+  const through = (touched: ImportConditions, isAmong: (ids: string) => string) =>
     clause.field.through.map((each) => isAmong(idsThrough(each, touched, scopes, parameters)));
   const lastChanges = (matches: readonly Match[], isAmong: (ids: string) => string) => {
     const known = `ARRAY(SELECT id FROM ${quoted(readSchema)}.import_rows

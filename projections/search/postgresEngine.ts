@@ -11,7 +11,7 @@ import {
   type ChangeCounts,
   type CountUpTo,
   type EditorCount,
-  type EditorsWanted,
+  type EditorSelection,
   type FieldChangeCounts,
   type Found,
   type Question,
@@ -128,7 +128,7 @@ export class PostgresEngine implements RowsEngine {
     return kept === null ? this.#quick.upTo(table, question, most) : { count: kept, isMore: false };
   }
 
-  async countByEditor(question: WholeQuestion, wanted: EditorsWanted): Promise<readonly EditorCount[] | null> {
+  async countByEditor(question: WholeQuestion, wanted: EditorSelection): Promise<readonly EditorCount[] | null> {
     await this.#demandColumns(question);
     return this.#quick.byEditor(tableFor(question), question, wanted);
   }

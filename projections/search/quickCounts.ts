@@ -3,7 +3,7 @@ import type { Database } from '../sql.ts';
 import type { RecordTable } from '../tables.ts';
 import { Parameters } from './clauseSql.ts';
 import { conditionsOf, rowsOf, whereAll } from './conditions.ts';
-import type { CountUpTo, EditorCount, EditorsWanted } from './engine.ts';
+import type { CountUpTo, EditorCount, EditorSelection } from './engine.ts';
 import { isTimeout } from './timeouts.ts';
 
 /** What an overview may cost: each count of it gives up after this time. */
@@ -29,7 +29,7 @@ export class QuickCounts {
     return found === undefined ? null : { count: Math.min(found, most), isMore: found > most };
   }
 
-  byEditor(table: RecordTable, question: WholeQuestion, { most, first }: EditorsWanted): Promise<readonly EditorCount[] | null> {
+  byEditor(table: RecordTable, question: WholeQuestion, { most, first }: EditorSelection): Promise<readonly EditorCount[] | null> {
     return this.#ask<EditorCount>(
       table,
       question,

@@ -10,7 +10,7 @@ import { type IndexedField, type RecordTable, tableOf } from '../tables.ts';
 import { inPounds, oneOf, type Parameters, type Target } from './clauseSql.ts';
 import { rowConditions } from './rowConditions.ts';
 
-type Related = NonNullable<SearchField['related']>;
+type RelatedFields = NonNullable<SearchField['related']>;
 
 export const tableSql = (name: string): string => `${quoted(readSchema)}.${quoted(name)}`;
 
@@ -29,7 +29,7 @@ const namedTarget = (reference: string, { recordType, field }: { readonly record
 };
 
 /** The records (`o`) and rows (`p`) that point at a row `r` of `asked`, or at which it points, and the columns that filters ask about. */
-const pointing = (asked: RecordTable, { recordType, part: partName, by, isOfRecord, isOutward }: Related) => {
+const pointing = (asked: RecordTable, { recordType, part: partName, by, isOfRecord, isOutward }: RelatedFields) => {
   const table = tableOf(recordType);
   const part = partName === null ? null : table?.parts.find((each) => each.part.name === partName);
   if (!table || part === undefined) throw new RangeError(`${recordType} has no rows of ${partName ?? ''}`);

@@ -1,5 +1,5 @@
 import type { Log } from '../ports.ts';
-import type { ChangeCounts, CountUpTo, EditorCount, EditorsWanted, Found, PageFinder, Question, SearchEngine } from './engine.ts';
+import type { ChangeCounts, CountUpTo, EditorCount, EditorSelection, Found, PageFinder, Question, SearchEngine } from './engine.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 import { indexAnswers } from './index/indexQuestion.ts';
@@ -40,7 +40,7 @@ export class RoutedSearch implements SearchEngine {
     return this.#postgres.countUpTo(question, most);
   }
 
-  countByEditor(question: WholeQuestion, wanted: EditorsWanted): Promise<readonly EditorCount[] | null> {
+  countByEditor(question: WholeQuestion, wanted: EditorSelection): Promise<readonly EditorCount[] | null> {
     return this.#postgres.countByEditor(question, wanted);
   }
 

@@ -12,10 +12,10 @@ export interface SortSql {
   readonly join: string;
 }
 
-type Sorted = Pick<Question, 'set' | 'sort'>;
+type SortedQuestion = Pick<Question, 'set' | 'sort'>;
 
 /** Where the values are kept that the question sorts by, if another type keeps them. */
-export const keptInOfSort = ({ set, sort }: Sorted): KeptIn | undefined => set.columns.find(({ name }) => name === sort)?.keptIn;
+export const keptInOfSort = ({ set, sort }: SortedQuestion): KeptIn | undefined => set.columns.find(({ name }) => name === sort)?.keptIn;
 
 const tableNamed = (recordType: string): RecordTable => {
   const table = tableOf(recordType);
@@ -24,7 +24,7 @@ const tableNamed = (recordType: string): RecordTable => {
 };
 
 /** Sorts by a value of the rows of a part with this key. The rows are read once, by the index on their key. */
-const bySortedRows = (table: RecordTable, { set, sort }: Sorted, parameters: Parameters): SortSql | null => {
+const bySortedRows = (table: RecordTable, { set, sort }: SortedQuestion, parameters: Parameters): SortSql | null => {
   const path = readPath(sort);
   if (path === null) return null;
   const keptIn = keptInOfSort({ set, sort });
@@ -45,7 +45,7 @@ const bySortedRows = (table: RecordTable, { set, sort }: Sorted, parameters: Par
 };
 
 /** The order of a question. References are in the order of the titles of their records. */
-export const sortSql = (table: RecordTable, question: Sorted, parameters: Parameters): SortSql => {
+export const sortSql = (table: RecordTable, question: SortedQuestion, parameters: Parameters): SortSql => {
   const ofRows = bySortedRows(table, question, parameters);
   if (ofRows) return ofRows;
   const indexed = table.indexed.find((each) => each.name === question.sort);

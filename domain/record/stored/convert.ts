@@ -46,13 +46,13 @@ const convertChanges = (
       ]),
   );
 
-interface Named {
+interface NamedChanges {
   readonly type: string;
   readonly changes: Changes;
 }
 
 /** Converts names and values of an older schema version. Throws if the version is newer than this code. */
-const convertNames = (shape: StoredShape, version: number, stored: Named): Named => {
+const convertNames = (shape: StoredShape, version: number, stored: NamedChanges): NamedChanges => {
   const current = versionOf(shape);
   if (version === current) return stored;
   if (version > current)
@@ -84,7 +84,7 @@ export const convertEvent = (shape: StoredShape, event: RecordedEvent): Recorded
 export interface StoredReader {
   readonly readEvent: (event: RecordedEvent) => RecordedEvent;
   /** Converts what a projection stored from an event of `{name}-{id}`, given the schema version of that event. */
-  readonly todaysNames: (name: string, version: number, stored: Named) => Named;
+  readonly todaysNames: (name: string, version: number, stored: NamedChanges) => NamedChanges;
 }
 
 export const storedReader = (shapes: readonly StoredShape[]): StoredReader => {

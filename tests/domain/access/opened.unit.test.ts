@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Access, accessOf, type Opening } from '../../../domain/access/access.ts';
+import { type Access, accessOf, type PartnerOpening } from '../../../domain/access/access.ts';
 import { accessOfGrant, type Grant, grantOf } from '../../../domain/access/grant.ts';
 import { partnerChoices, partnersOf, withPartners } from '../../../domain/access/opened.ts';
 
 const members = [1, 2, 3, 4].map((id) => ({ id, name: `Member ${id}` }));
 /** Member 2 opens its activities to member 1, member 3 to members 1 and 2. Institution 9 is no member. */
-const openings: readonly Opening[] = [
+const openings: readonly PartnerOpening[] = [
   { group: 2, institution: 1 },
   { group: 3, institution: 1 },
   { group: 3, institution: 2 },

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Values } from '../../../domain/fields/field.ts';
 import { actionsByStage, type ApprovalAction, approvalLabels, type Stage, stageOf } from '../../../domain/pay/stages.ts';
-import type { Acting } from '../../../domain/record/action.ts';
+import type { Actor } from '../../../domain/record/action.ts';
 import { applyAction, changeState, type Decision, edit, possibleActions, revert, takeAction } from '../../../domain/record/decide.ts';
 import { blank, fold, type RecordSnapshot } from '../../../domain/record/fold.ts';
 import { type RecordedEvent, stateField } from '../../../domain/record/events.ts';
@@ -18,10 +18,10 @@ const given: Readonly<Partial<Record<ApprovalAction, Values>>> = {
   withdraw: { reason: 'Was ill' },
   cancel: { reason: 'Entered twice' },
 };
-const manager: Acting = { user: 7, ambassadors: [] };
-const officer: Acting = { user: 8, ambassadors: [] };
+const manager: Actor = { user: 7, ambassadors: [] };
+const officer: Actor = { user: 8, ambassadors: [] };
 
-const take = (record: RecordSnapshot, name: ApprovalAction, acting: Acting, computed: Values = paid) =>
+const take = (record: RecordSnapshot, name: ApprovalAction, acting: Actor, computed: Values = paid) =>
   takeAction(type, record, name, { given: given[name] ?? {}, now, acting, computed });
 
 /** The stream after a decision, which must not be a refusal. */
@@ -53,7 +53,7 @@ const entered = after([], {
     },
   ],
 });
-const then = (events: readonly RecordedEvent[], name: ApprovalAction, acting: Acting = manager) =>
+const then = (events: readonly RecordedEvent[], name: ApprovalAction, acting: Actor = manager) =>
   after(events, take(fold(type, events), name, acting));
 const submitted = then(entered, 'submit');
 const preapproved = then(submitted, 'pre-approve', officer);
@@ -143,7 +143,7 @@ describe('who approves a timesheet', () => {
   });
 
   it('is never the ambassador, nor is who pre-approves it', () => {
-    const own: Acting = { user: 9, ambassadors: [41] };
+    const own: Actor = { user: 9, ambassadors: [41] };
     const message = 'You cannot pre-approve or approve your own timesheet.';
     expect(outcomeOf(take(fold(type, submitted), 'pre-approve', own))).toBe(message);
     expect(outcomeOf(take(fold(type, preapproved), 'approve', own))).toBe(message);
