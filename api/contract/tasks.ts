@@ -106,4 +106,4 @@ export const changed = z.object({
   ids: z.array(z.int()).nullable(),
   position: z.string(),
 });
-export type Changed = z.infer<typeof changed>;
+export type ChangedMessage = z.infer<typeof changed>;

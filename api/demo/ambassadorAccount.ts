@@ -8,7 +8,7 @@ import { ambassador } from '../../domain/records/ambassador.ts';
 /** The place, among the ambassadors of a member, of one with a contract that waits for a signature. */
 const withContractToSign = 14;
 
-interface Making {
+interface DemoTools {
   readonly dependencies: Dependencies;
   readonly context: CommandContext;
   /** Makes an account with the demo password; returns its id. */
@@ -17,7 +17,7 @@ interface Making {
 }
 
 /** An ambassador lets their record name the account. The account learns of it by itself. */
-const giveAccount = async ({ dependencies, context }: Making, id: number, account: number): Promise<bigint> => {
+const giveAccount = async ({ dependencies, context }: DemoTools, id: number, account: number): Promise<bigint> => {
   const outcome = await changeRecord(dependencies, context, ambassador, id, (snapshot) =>
     applyAction(ambassador, snapshot, 'AccountGiven', { account }),
   );
@@ -26,7 +26,7 @@ const giveAccount = async ({ dependencies, context }: Making, id: number, accoun
 };
 
 /** The account of one of a member's ambassadors: two records. */
-export const makeAmbassadorAccount = async (making: Making, people: readonly number[]): Promise<void> => {
+export const makeAmbassadorAccount = async (making: DemoTools, people: readonly number[]): Promise<void> => {
   const id = people[withContractToSign] ?? 0;
   const { firstname, lastname } = (await loadRecord(making.dependencies, ambassador, id)).values;
   const account = await making.makeAccount({ firstname, lastname, email: 'ambassador@demo.test', kind: ambassadorKind });

@@ -114,7 +114,7 @@ const formsOfMember = [
   ['Summer school team 2027', '2027-04-30', []],
 ] as const;
 
-interface Making {
+interface DemoTools {
   readonly dependencies: Dependencies;
   readonly context: CommandContext;
   readonly make: (type: string, values: Values) => Promise<number>;
@@ -122,7 +122,7 @@ interface Making {
 }
 
 /** The application forms of a member, in every status, always at the same addresses. Returns their ids, the open one first. */
-export const makeApplicationForms = async ({ dependencies, context, make, act }: Making, group: number): Promise<readonly number[]> => {
+export const makeApplicationForms = async ({ dependencies, context, make, act }: DemoTools, group: number): Promise<readonly number[]> => {
   const made: number[] = [];
   for (const [title, closes, actions] of formsOfMember) {
     const values = { title, closes, group, introduction, notice, maxFiles: 2, filesHint: 'Your CV, if you have one.' };

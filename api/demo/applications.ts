@@ -29,7 +29,7 @@ const stepsOfApplications: readonly (readonly ApplicationStep[])[] = [
 /** The application of somebody who is an ambassador already, so that a match is proposed. */
 const ofAnAmbassador = 7;
 
-interface Making {
+interface DemoTools {
   readonly dependencies: Dependencies;
   readonly make: (type: string, values: Values) => Promise<number>;
   readonly act: (type: string, id: number, action: string, given: Values) => Promise<void>;
@@ -52,7 +52,7 @@ const inventApplication = (random: () => number, group: number, form: number, nu
 });
 
 /** Applications of a member in several statuses, to its application form. Nobody is emailed. */
-export const makeApplications = async ({ dependencies, make, act }: Making, group: number, form: number): Promise<void> => {
+export const makeApplications = async ({ dependencies, make, act }: DemoTools, group: number, form: number): Promise<void> => {
   const random = seededRandom(20_261_130 + group);
   for (const [number, all] of stepsOfApplications.entries()) {
     const id = await make(ambassadorApplication.name, inventApplication(random, group, form, number));

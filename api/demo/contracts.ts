@@ -73,7 +73,7 @@ const thisYear: Days = { start: '2026-09-01', expire: '2027-07-31', issued: '202
 const contractsOfMember = 20;
 const contractsOfLastYear = 6;
 
-interface Making {
+interface DemoTools {
   readonly dependencies: Dependencies;
   readonly make: (type: string, values: Values) => Promise<number>;
   readonly act: (type: string, id: number, action: string, given: Values) => Promise<void>;
@@ -81,7 +81,7 @@ interface Making {
 
 /** The contracts of a template for these ambassadors. Returns their ids. */
 const issue = async (
-  { dependencies, make }: Making,
+  { dependencies, make }: DemoTools,
   template: number,
   days: Days,
   people: readonly number[],
@@ -98,7 +98,7 @@ const issue = async (
 };
 
 /** Contract bands, types and templates of a member, and contracts of its ambassadors in every status. Returns the ids of the bands. */
-export const makeContracts = async (making: Making, group: number, people: readonly number[]): Promise<readonly number[]> => {
+export const makeContracts = async (making: DemoTools, group: number, people: readonly number[]): Promise<readonly number[]> => {
   const { dependencies, make, act } = making;
   const [bands, types, templates]: [number[], number[], number[]] = [[], [], []];
   for (const values of inventBands(group)) bands.push(await make('contractBand', values));

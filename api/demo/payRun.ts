@@ -8,7 +8,7 @@ import { columnsNamed } from '../../domain/pay/payFile.ts';
 import { payRun } from '../../domain/records/payRun.ts';
 import { timesheet } from '../../domain/records/timesheet.ts';
 
-interface Making {
+interface DemoTools {
   readonly dependencies: Dependencies;
   readonly context: CommandContext;
   readonly files: Pick<FileStore, 'write'>;
@@ -21,7 +21,7 @@ interface Making {
 const columns = columnsNamed(['payCode', 'postNumber', 'ambassador', 'firstname', 'lastname', 'item', 'day', 'hours', 'rate']);
 
 /** A pay run of a member that sent these approved records, with its file: one record. */
-export const makePayRun = async (making: Making, group: number, items: readonly PayItem[]): Promise<void> => {
+export const makePayRun = async (making: DemoTools, group: number, items: readonly PayItem[]): Promise<void> => {
   const { dependencies, context, files, make, noteOutcome, note } = making;
   // A start that was interrupted may go on the next day: the run keeps the day of the first approval.
   const day = (await loadRecord(dependencies, timesheet, items[0]?.id ?? 0)).values.approvedDate ?? '';

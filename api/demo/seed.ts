@@ -122,7 +122,7 @@ export const createAdministrator = async (
 };
 
 /** What demo data are made with. */
-interface Making {
+interface DemoTools {
   readonly make: (type: string, values: Values) => Promise<number>;
   readonly approve: (id: number) => Promise<void>;
   readonly attach: (id: number, students: readonly number[]) => Promise<void>;
@@ -136,7 +136,7 @@ const makeRegisters = async (
   id: number,
   invented: Values,
   schools: readonly DemoSchool[],
-  { make, attach, mark }: Making,
+  { make, attach, mark }: DemoTools,
 ): Promise<void> => {
   const isForStudents = (invented['yearGroups'] ?? null) !== null;
   const participants = isForStudents && random() < 0.85 ? schools.flatMap(({ students: of }) => of) : [];
@@ -157,7 +157,7 @@ const makeActivities = async (
   schoolIds: readonly number[],
   students: readonly DemoStudent[],
   { ambassadors, bands }: Readonly<Record<'ambassadors' | 'bands', ReadonlyMap<number, readonly number[]>>>,
-  making: Making,
+  making: DemoTools,
 ): Promise<void> => {
   const { make, approve } = making;
   const random = seededRandom(20_261_122);
@@ -230,9 +230,9 @@ export const seedDemo = async (
     if (!outcome.ok) throw new Error(`${what} was not changed: ${outcome.error.because}`);
     if ((outcome.value.position ?? 0n) > position) position = outcome.value.position ?? position;
   };
-  const attach: Making['attach'] = async (id, participants) =>
+  const attach: DemoTools['attach'] = async (id, participants) =>
     noteRegister(`activity ${id}`, await addParticipants(dependencies, context, id, `demo-students-${id}`, participants));
-  const mark: Making['mark'] = async (type, id, marks) =>
+  const mark: DemoTools['mark'] = async (type, id, marks) =>
     noteRegister(`register ${id}`, await takeRegister(dependencies, context, type, id, `demo-register-${type.name}-${id}`, marks));
   const groups: number[] = [];
   for (const member of demoMembers) groups.push(await make('institution', member));

@@ -70,7 +70,7 @@ const claims: readonly Values[] = [
 /** The number of records that `makePay` makes for one member. */
 export const payRecordsOfMember = claimTypes.length + mileageRates.length + timesheetsOfMember + sentTimesheets + claims.length;
 
-interface Making {
+interface DemoTools {
   readonly dependencies: Dependencies;
   readonly context: CommandContext;
   readonly make: (type: string, values: Values, using?: Dependencies) => Promise<number>;
@@ -80,16 +80,16 @@ interface Making {
 }
 
 /** An activity that is over, with who worked on it. */
-interface Worked {
+interface PastActivity {
   readonly id: number;
   readonly start: string;
   readonly ambassadors: readonly number[];
 }
 
 /** The activities of a member since its contracts began, on which ambassadors with signed contracts worked. */
-const findWorked = async ({ dependencies }: Making, group: number, activities: readonly number[], employed: readonly number[]) => {
+const findWorked = async ({ dependencies }: DemoTools, group: number, activities: readonly number[], employed: readonly number[]) => {
   const able = new Set(employed.slice(0, signed));
-  const worked: Worked[] = [];
+  const worked: PastActivity[] = [];
   for (const id of activities) {
     const { values } = await loadRecord(dependencies, activity, id);
     const ambassadors = rowsOf(activityAmbassadors, values).flatMap(({ key }) => (able.has(key) ? [key] : []));
@@ -124,7 +124,7 @@ const fromLog = (dependencies: Dependencies, known: Readonly<Record<string, read
  * the timesheets that a pay run has sent.
  */
 export const makePay = async (
-  making: Making,
+  making: DemoTools,
   group: number,
   employed: readonly number[],
   { activities, contracts }: { readonly activities: readonly number[]; readonly contracts: readonly number[] },

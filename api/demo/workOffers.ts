@@ -41,7 +41,7 @@ const daysAway = (days: number): string => {
   return isoOfDay((dayOf(year, month, day) ?? 0) + days);
 };
 
-interface Making {
+interface DemoTools {
   readonly dependencies: Dependencies;
   readonly context: CommandContext;
   readonly make: (type: string, values: Values) => Promise<number>;
@@ -52,7 +52,7 @@ interface Making {
 
 /** Work offers of a member at activities that are to come, in every status, with applicants. `departments` are its lead departments. */
 export const makeWorkOffers = async (
-  { dependencies, context, make, act, note }: Making,
+  { dependencies, context, make, act, note }: DemoTools,
   activities: readonly number[],
   ambassadors: readonly number[],
   { band, departments }: { readonly band: number; readonly departments: readonly number[] },

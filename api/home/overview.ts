@@ -20,7 +20,7 @@ import { seesAny } from '../present/searchRows.ts';
 import type { Services } from '../services.ts';
 import { countSearches, type CountedSearch, unlessNotReady } from './countSearch.ts';
 
-type Reading = Pick<Services, 'search' | 'dependencies' | 'db'>;
+type OverviewServices = Pick<Services, 'search' | 'dependencies' | 'db'>;
 
 /** The largest number of lines of today's changes, and of people for each kind of record. */
 const maxChanges = 8;
@@ -55,7 +55,7 @@ const editsHere = (access: Access, needed: Parameters<typeof groupsWith>[1]): bo
   access.currentGroup !== null && within(groupsWith(access, needed), [access.currentGroup]);
 
 /** What waits for this person. Counts of 0 are left out. */
-export const readAttention = async (services: Reading, access: Access): Promise<AttentionCount[]> => {
+export const readAttention = async (services: OverviewServices, access: Access): Promise<AttentionCount[]> => {
   const { id } = access.user;
   const searches: readonly CountedSearch<AttentionCount['Kind']>[] = [
     { Kind: 'importsToDecide', Set: 'imports', Filter: 'status:Awaiting validation resolutions' },
@@ -82,7 +82,7 @@ export const readAttention = async (services: Reading, access: Access): Promise<
 };
 
 /** How much there is in the group. */
-export const readCounts = async (services: Reading, access: Access): Promise<OverviewCount[]> => [
+export const readCounts = async (services: OverviewServices, access: Access): Promise<OverviewCount[]> => [
   ...(await countSearches(services, access, [
     { Kind: 'currentStudents', Set: student.set, Filter: '' },
     { Kind: 'studentsChangedThisWeek', Set: student.set, Filter: 'updated:Week' },
@@ -105,7 +105,7 @@ interface TodaysChange {
 const changeRank = ({ change, isShared }: TodaysChange): number => (change.Actor === null ? 0 : isShared ? 2 : 1);
 
 /** Who was the last to change how many records today: of the group, and those that groups share, such as institutions. */
-export const readChangedToday = async ({ search, dependencies }: Reading, access: Access): Promise<HomeAnswer['Changed']> => {
+export const readChangedToday = async ({ search, dependencies }: OverviewServices, access: Access): Promise<HomeAnswer['Changed']> => {
   const changed: TodaysChange[] = [];
   for (const set of searchSets) {
     if (!isChangeable(set) || !seesAny(set, access)) continue;

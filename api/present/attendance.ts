@@ -46,11 +46,11 @@ export const attendanceRows = async (sql: Sql, values: object, counts: readonly 
   return rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : a.Id - b.Id));
 };
 
-type Summed = Exclude<keyof AttendanceAnswer['Summary'], 'InstitutionSummary' | 'Unknown'>;
+type SummedColumn = Exclude<keyof AttendanceAnswer['Summary'], 'InstitutionSummary' | 'Unknown'>;
 
 /** The summary row of the specification, section 3.1. */
 export const attendanceSummary = (rows: readonly AttendanceRow[]): AttendanceAnswer['Summary'] => {
-  const sum = (name: Summed) => rows.reduce((whole, row) => whole + (row[name] ?? 0), 0);
+  const sum = (name: SummedColumn) => rows.reduce((whole, row) => whole + (row[name] ?? 0), 0);
   const [Total, Known] = [sum('Total'), sum('Known')];
   return {
     InstitutionSummary: rows.length,

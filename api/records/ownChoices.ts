@@ -17,7 +17,7 @@ import type { Services } from '../services.ts';
 const maxChoices = 500;
 
 /** Which records of a type ambassadors choose from, besides that they are current and of the group, and in which order. */
-interface Choosing {
+interface ChoiceRule {
   /** The search token and what it has to be. */
   readonly by: (field: Field, ambassador: number) => readonly [token: string, is: number];
   readonly sort: string;
@@ -32,7 +32,7 @@ const activityName = ({ title, values }: ReadRow): string => {
 };
 
 /** By record type. */
-const choosing: Readonly<Record<string, Choosing>> = {
+const choosing: Readonly<Record<string, ChoiceRule>> = {
   customLookupItem: { by: ({ list }) => ['list', list ?? 0], sort: placeField, order: 'asc', name: ({ title }) => title },
   activity: { by: (_field, ambassador) => ['ambassador', ambassador], sort: 'start', order: 'desc', name: activityName },
 };
@@ -49,7 +49,7 @@ const readChoices = async (
   services: Services,
   field: Field,
   { id, group }: ServedAmbassador,
-  { by, sort, order }: Choosing,
+  { by, sort, order }: ChoiceRule,
 ): Promise<readonly ReadRow[]> => {
   const set = getSearchSet(getRecordType(field.references ?? '').set);
   const [token, is] = by(field, id);

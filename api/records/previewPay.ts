@@ -21,7 +21,7 @@ const maxItems = 20_000;
 const maxListed = 500;
 
 /** A record that waits for a run. The amount is pence. */
-interface Waiting {
+interface WaitingRecord {
   readonly recordType: string;
   readonly id: number;
   readonly ambassador: number;
@@ -41,7 +41,7 @@ const waitingOf = async (
   access: Access,
   group: number,
   { type, filter, partOf }: Payable,
-): Promise<readonly Waiting[]> => {
+): Promise<readonly WaitingRecord[]> => {
   const now = services.dependencies.now();
   const { question } = buildQuestion({ set: getSearchSet(type.name), access, filter: `${filter},group:${group}`, now });
   const rows = await readRows(services.db, type.name, await services.search.walk(question, 0, maxItems));
@@ -52,7 +52,7 @@ const waitingOf = async (
 };
 
 /** What is approved in a group and in no run, as the read side has it. */
-export const readWaiting = async (services: Services, access: Access, group: number): Promise<readonly Waiting[]> => {
+export const readWaiting = async (services: Services, access: Access, group: number): Promise<readonly WaitingRecord[]> => {
   const found = await Promise.all(payables.map((each) => waitingOf(services, access, group, each)));
   return found.flat().slice(0, maxItems);
 };

@@ -10,10 +10,15 @@ import type { Adapters } from '../start/assemble.ts';
 const reactionsLock = 7403;
 const retryPauseMs = 1000;
 
-type Reacting = Pick<Adapters, 'pool' | 'db' | 'log'>;
+type ReactionAdapters = Pick<Adapters, 'pool' | 'db' | 'log'>;
 
 /** Passes events on to one reaction, from its checkpoint on, until the signal is aborted. */
-const follow = async ({ db, log }: Reacting, reaction: Reaction, services: ReactionServices, signal: AbortSignal): Promise<void> => {
+const follow = async (
+  { db, log }: ReactionAdapters,
+  reaction: Reaction,
+  services: ReactionServices,
+  signal: AbortSignal,
+): Promise<void> => {
   const { name, of } = reaction;
   const { rows } = await db.query<{ position: string }>('SELECT position::text FROM app.reaction_checkpoints WHERE reaction = $1', [name]);
   const from = rows[0] ? BigInt(rows[0].position) : null;
@@ -32,7 +37,7 @@ const follow = async ({ db, log }: Reacting, reaction: Reaction, services: React
 
 /** Runs all reactions. Stands by while another process does it. A reaction that fails tries again, and the others go on. */
 export const reactWhileLocked = async (
-  adapters: Reacting,
+  adapters: ReactionAdapters,
   services: ReactionServices,
   logger: Logger,
   signal: AbortSignal,

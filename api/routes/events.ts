@@ -8,7 +8,7 @@ import { user } from '../../domain/records/user.ts';
 import type { ChangeNotice } from '../../projections/changeNotice.ts';
 import { eventStreamOn } from '../live/eventStream.ts';
 import { LiveStreams } from '../live/streams.ts';
-import type { Changed } from '../contract/tasks.ts';
+import type { ChangedMessage } from '../contract/tasks.ts';
 import type { Services } from '../services.ts';
 import { signedInOf, findSession } from '../plugins/signedIn.ts';
 
@@ -25,8 +25,8 @@ const retryMs = 30_000;
  * The part of a notice that this person may receive: changes of their own records, of records in their groups, and of their groups' form
  * settings.
  */
-const visibleTo = (access: Access, notice: ChangeNotice): readonly Changed[] =>
-  notice.changed.flatMap(({ recordType, records, groups, owners }): Changed[] => {
+const visibleTo = (access: Access, notice: ChangeNotice): readonly ChangedMessage[] =>
+  notice.changed.flatMap(({ recordType, records, groups, owners }): ChangedMessage[] => {
     const isSettings = recordType === fieldSettings.name;
     const recordTypeOf = isSettings ? null : getRecordType(recordType);
     const type = recordTypeOf ?? fieldSettings;

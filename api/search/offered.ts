@@ -19,7 +19,7 @@ export const ofInstitution = z
   .transform(Number)
   .optional();
 
-interface Offered {
+interface OfferQuery {
   readonly set: SearchSet;
   /** The person is offered the records of groups in which they have one of these rights. */
   readonly needs: NeededRight;
@@ -35,7 +35,7 @@ interface Offered {
 export const readOffered = async (
   services: Services,
   request: FastifyRequest,
-  { set, needs, institution, clauses = [], states, sort }: Offered,
+  { set, needs, institution, clauses = [], states, sort }: OfferQuery,
 ): Promise<readonly ReadRow[]> => {
   const allowed = groupsWith(accessOfRequest(request), needs);
   const { ids } = await services.search.find({

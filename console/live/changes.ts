@@ -1,6 +1,6 @@
-import type { Changed } from '../../api/contract/tasks.ts';
+import type { ChangedMessage } from '../../api/contract/tasks.ts';
 
-type Announcement = Pick<Changed, 'path' | 'ids'>;
+type Announcement = Pick<ChangedMessage, 'path' | 'ids'>;
 
 /** Changes that have not been announced yet: ids by path; null for too many to list. */
 export type PendingChanges = ReadonlyMap<string, ReadonlySet<number> | null>;

@@ -73,12 +73,12 @@ describe('a link for a forgotten password', () => {
   });
 
   it.each([
-    ['is disabled', async ({ dependencies, services }: Started) => void (await shutOut(dependencies, services, by, 1, 'disable'))],
-    ['is locked out', async ({ dependencies, services }: Started) => void (await shutOut(dependencies, services, by, 1, 'lock-out'))],
-    ['is deleted', async ({ dependencies }: Started) => void (await deleteRecord(dependencies, by, user, 1))],
+    ['is disabled', async ({ dependencies, services }: StartedSystem) => void (await shutOut(dependencies, services, by, 1, 'disable'))],
+    ['is locked out', async ({ dependencies, services }: StartedSystem) => void (await shutOut(dependencies, services, by, 1, 'lock-out'))],
+    ['is deleted', async ({ dependencies }: StartedSystem) => void (await deleteRecord(dependencies, by, user, 1))],
     [
       'gets another address',
-      async ({ dependencies }: Started) => void (await editRecord(dependencies, by, user, 1, 0, { email: 'other@example.test' })),
+      async ({ dependencies }: StartedSystem) => void (await editRecord(dependencies, by, user, 1, 0, { email: 'other@example.test' })),
     ],
   ])('stops working when the account %s', async (_what, happen) => {
     const started = await start();
@@ -99,11 +99,11 @@ describe('a link for a forgotten password', () => {
   it.each([
     [
       'an account that is disabled',
-      async ({ dependencies, services }: Started) => void (await shutOut(dependencies, services, by, 1, 'disable')),
+      async ({ dependencies, services }: StartedSystem) => void (await shutOut(dependencies, services, by, 1, 'disable')),
     ],
     [
       'an address that the account had before',
-      async ({ dependencies }: Started) => void (await editRecord(dependencies, by, user, 1, 0, { email: 'other@example.test' })),
+      async ({ dependencies }: StartedSystem) => void (await editRecord(dependencies, by, user, 1, 0, { email: 'other@example.test' })),
     ],
   ])('should NOT be sent to %s', async (_what, happen) => {
     const started = await start();
@@ -121,7 +121,7 @@ describe('a link for a forgotten password', () => {
     expect(mails).toHaveLength(count);
   });
 });
-type Started = Awaited<ReturnType<typeof start>>;
+type StartedSystem = Awaited<ReturnType<typeof start>>;
 
 describe('signIn', () => {
   const attempt = { email: 'cleo@example.test', password: 'right', address: '192.0.2.1', device: undefined };

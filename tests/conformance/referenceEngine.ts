@@ -25,7 +25,7 @@ const wholeOf = ({ type, values }: TestRecord): Values => {
   return whole;
 };
 
-interface Pointing {
+interface PointingRow {
   readonly owner: TestRecord;
   readonly row: Values;
 }
@@ -35,7 +35,7 @@ export class ReferenceEngine {
   readonly #records: readonly TestRecord[];
   readonly #titles: ReadonlyMap<string, string>;
   readonly #wholes: ReadonlyMap<TestRecord, Values>;
-  readonly #pointing = new Map<string, ReadonlyMap<number, readonly Pointing[]>>();
+  readonly #pointing = new Map<string, ReadonlyMap<number, readonly PointingRow[]>>();
   readonly #rows = new Map<string, readonly PartRow[]>();
 
   constructor(records: readonly TestRecord[]) {
@@ -227,12 +227,12 @@ export class ReferenceEngine {
     row,
     isOfRecord,
     states,
-  }: NonNullable<SearchField['related']>): ReadonlyMap<number, readonly Pointing[]> {
+  }: NonNullable<SearchField['related']>): ReadonlyMap<number, readonly PointingRow[]> {
     const key = `${recordType}.${partName ?? ''}.${row ?? ''}`;
     const known = this.#pointing.get(key);
     if (known) return known;
-    const found = new Map<number, Pointing[]>();
-    const add = (to: FieldValue | undefined, pointing: Pointing) => {
+    const found = new Map<number, PointingRow[]>();
+    const add = (to: FieldValue | undefined, pointing: PointingRow) => {
       if (typeof to === 'number') found.set(to, [...(found.get(to) ?? []), pointing]);
     };
     for (const owner of this.#records.filter(({ type, state }) => type.name === recordType && states.includes(state))) {
@@ -246,7 +246,7 @@ export class ReferenceEngine {
   }
 
   /** The records and rows that point at a record; of an outward relation the record at which it points. */
-  #relatedTo(record: TestRecord, related: NonNullable<SearchField['related']>): readonly Pointing[] {
+  #relatedTo(record: TestRecord, related: NonNullable<SearchField['related']>): readonly PointingRow[] {
     if (!related.isOutward) return this.#pointingAt(related).get(record.id) ?? [];
     const to = this.#whole(record)[related.by];
     return this.#records

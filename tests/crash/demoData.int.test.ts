@@ -22,19 +22,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Written {
+interface WrittenEvent {
   readonly stream: string;
   readonly id: string;
   readonly type: string;
 }
 
 /** The events of records, read directly from the log. */
-const writtenEvents = async (): Promise<readonly Written[]> => {
+const writtenEvents = async (): Promise<readonly WrittenEvent[]> => {
   const [password, port] = await Promise.all(['password', 'port'].map((name) => readFile(join(folder, 'postgres', name), 'utf8')));
   const connectionString = servers.env['DATABASE_URL'] || `postgres://postgres:${password?.trim()}@127.0.0.1:${port?.trim()}/waymark`;
   const client = new Client({ connectionString });
   await client.connect();
-  const { rows } = await client.query<Written>(
+  const { rows } = await client.query<WrittenEvent>(
     `SELECT stream, id, type FROM event_log.events WHERE stream !~ '^[$]|^access-' ORDER BY stream COLLATE "C", revision`,
   );
   await client.end();

@@ -9,7 +9,7 @@ const waymark = useKillable();
 /** Enough that each import is killed in its midst. */
 const [schools, colleges, pupils] = [2000, 1400, 800];
 
-interface Stormed {
+interface EditedRecord {
   readonly id: number;
   revision: number;
   /** The acknowledged values in order. */
@@ -17,7 +17,7 @@ interface Stormed {
 }
 
 /** Edits one student until stopped; after a failure it continues from the current revision. */
-const storm = async (visitor: Visitor, student: Stormed, stopped: () => boolean): Promise<void> => {
+const storm = async (visitor: Visitor, student: EditedRecord, stopped: () => boolean): Promise<void> => {
   for (let turn = 0; !stopped(); turn += 1) {
     const lastname = `Storm ${student.id} ${turn}`;
     const saved = await visitor.edit('students', student.id, student.revision, { lastname }).catch(() => null);
@@ -37,8 +37,8 @@ const storm = async (visitor: Visitor, student: Stormed, stopped: () => boolean)
 const beginStorm = async (
   visitor: Visitor,
   count: number,
-): Promise<{ readonly students: readonly Stormed[]; readonly end: () => Promise<void> }> => {
-  const students: Stormed[] = [];
+): Promise<{ readonly students: readonly EditedRecord[]; readonly end: () => Promise<void> }> => {
+  const students: EditedRecord[] = [];
   for (let index = 0; index < count; index += 1) {
     const { Id, Revision } = await visitor.create('students', { lastname: 'Storm' });
     students.push({ id: Id, revision: Revision, acknowledged: [] });
@@ -55,7 +55,7 @@ const beginStorm = async (
 };
 
 /** Checks that the history has every acknowledged value once, without gaps, and that the list shows the last one. */
-const expectNothingLost = async (visitor: Visitor, students: readonly Stormed[]): Promise<void> => {
+const expectNothingLost = async (visitor: Visitor, students: readonly EditedRecord[]): Promise<void> => {
   for (const student of students) {
     await eventually(30_000, async () => {
       const [form, lines] = [await visitor.form('students', student.id), await visitor.history('students', student.id)];

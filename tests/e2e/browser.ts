@@ -43,7 +43,7 @@ const browserArgs = ['--no-sandbox', '--font-render-hinting=none', '--disable-de
 /** What a browser complains about when a request is answered with a failure; there is no way to keep it from doing so. */
 const failedRequest = /^Failed to load resource: (?:the server responded with a status of (\d+)|net::(\w+))/;
 
-export interface Opening {
+export interface OpenOptions {
   /** Who is signed in; nobody when left out. */
   readonly as?: DemoPerson;
   /** In place of `as`: the cookies of somebody else who is signed in. */
@@ -55,7 +55,7 @@ export interface Opening {
 
 export interface Windows {
   /** A window of a person's own browser at an address. It is closed after the test, which fails when the window had errors. */
-  open(address: string, opening?: Opening): Promise<Page>;
+  open(address: string, opening?: OpenOptions): Promise<Page>;
 }
 
 let launched: Promise<Browser> | null = null;
@@ -94,7 +94,7 @@ export const useBrowser = (): Windows => {
     expect(heard).toEqual([]);
   });
 
-  const watch = (page: Page, refusals: NonNullable<Opening['refusals']>) => {
+  const watch = (page: Page, refusals: NonNullable<OpenOptions['refusals']>) => {
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
     page.on('console', (said) => {
       if (said.type() !== 'error') return;

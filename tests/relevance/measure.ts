@@ -1,11 +1,11 @@
 import type { SearchRow } from '../../api/contract/search.ts';
 import { timesOf } from '../../api/tools/bench/timing.ts';
-import { type Expected, kinds, queries, type Query } from './queries.ts';
+import { type ExpectedHit, kinds, queries, type Query } from './queries.ts';
 import type { Searcher } from './searchServer.ts';
 import { surfaces } from './surfaces.ts';
 
 /** The hits of one surface by kind of query, and its durations. */
-export interface Measured {
+export interface Measurement {
   readonly surface: string;
   readonly hits: Readonly<Record<string, readonly [hits: number, of: number]>>;
   readonly missed: readonly string[];
@@ -19,7 +19,7 @@ const textIn = (row: SearchRow, name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-const isMeant = (row: SearchRow, expected: Expected, who: Searcher): boolean =>
+const isMeant = (row: SearchRow, expected: ExpectedHit, who: Searcher): boolean =>
   (expected.urn === undefined || row['urn'] === expected.urn) &&
   (expected.title === undefined || expected.title.test(textIn(row, 'Title'))) &&
   (expected.town === undefined || row['town'] === expected.town) &&
@@ -37,10 +37,10 @@ const closedUrns = new Set(['127844', '108111', '131441', '107477', '130238', '1
 
 /** Types every query into every surface. `idOf` finds the record id of a school by its URN. */
 export const measure = async (
-  searchers: Readonly<Record<Expected['type'], Searcher>>,
+  searchers: Readonly<Record<ExpectedHit['type'], Searcher>>,
   idOf: (urn: string) => Promise<number>,
-): Promise<readonly Measured[]> => {
-  const measured: Measured[] = [];
+): Promise<readonly Measurement[]> => {
+  const measured: Measurement[] = [];
   for (const [surface, show] of Object.entries(surfaces)) {
     const hits: Record<string, readonly [number, number]> = {};
     const missed: string[] = [];
@@ -75,11 +75,11 @@ export const measure = async (
 const share = ([hits, of]: readonly [number, number]) => `${hits}/${of}`;
 
 /** All hits of a surface. */
-export const totalOf = ({ hits }: Measured): readonly [number, number] =>
+export const totalOf = ({ hits }: Measurement): readonly [number, number] =>
   Object.values(hits).reduce<readonly [number, number]>(([a, b], [hit, of]) => [a + hit, b + of], [0, 0]);
 
 /** A table of hits by kind and surface, with the median and the 95th percentile of requests in milliseconds. */
-export const printMeasured = (measured: readonly Measured[]): string =>
+export const printMeasured = (measured: readonly Measurement[]): string =>
   [
     ['', ...kinds, 'all', 'p50 / p95 ms'],
     ...measured.map((each) => {

@@ -7,7 +7,7 @@ export const kinds = ['exact', 'beginning', 'inside', 'typo', 'joined', 'town', 
 export type Kind = (typeof kinds)[number];
 
 /** What must be among the first three. All given parts must hold. */
-export interface Expected {
+export interface ExpectedHit {
   readonly type: 'institution' | 'student' | 'user';
   readonly urn?: string;
   readonly title?: RegExp;
@@ -25,12 +25,12 @@ export interface Expected {
 export interface Query {
   readonly kind: Kind;
   readonly typed: string;
-  readonly expected: Expected;
+  readonly expected: ExpectedHit;
 }
 
 const schools =
   (kind: Kind) =>
-  (typed: string, expected: string | Omit<Expected, 'type'>): Query => ({
+  (typed: string, expected: string | Omit<ExpectedHit, 'type'>): Query => ({
     kind,
     typed,
     expected: { type: 'institution', ...(typeof expected === 'string' ? { urn: expected } : expected) },
@@ -45,12 +45,12 @@ const town = schools('town');
 const region = schools('region');
 const id = schools('id');
 const state = schools('state');
-const student = (kind: Kind, typed: string, expected: Omit<Expected, 'type'>): Query => ({
+const student = (kind: Kind, typed: string, expected: Omit<ExpectedHit, 'type'>): Query => ({
   kind,
   typed,
   expected: { type: 'student', ...expected },
 });
-const person = (typed: string, title: RegExp, more: Omit<Expected, 'type'> = { isOwn: true }) =>
+const person = (typed: string, title: RegExp, more: Omit<ExpectedHit, 'type'> = { isOwn: true }) =>
   student('person', typed, { title, ...more });
 const user = (typed: string, title: RegExp): Query => ({ kind: 'person', typed, expected: { type: 'user', title } });
 

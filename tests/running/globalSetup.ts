@@ -18,7 +18,7 @@ export const demoPeople = ['admin', 'officer', 'viewer', 'data', 'trent'] as con
 export type DemoPerson = (typeof demoPeople)[number];
 
 /** What the tests are told of the Waymark that they share, in the file `ready.json` of its folder. */
-export interface Shared {
+export interface SharedWaymark {
   readonly url: string;
   readonly dataDir: string;
   readonly databaseUrl: string;
@@ -32,7 +32,7 @@ declare module 'vitest' {
   }
 }
 
-const signedIn = async (url: string, name: DemoPerson): Promise<[DemoPerson, Shared['people'][DemoPerson]]> => {
+const signedIn = async (url: string, name: DemoPerson): Promise<[DemoPerson, SharedWaymark['people'][DemoPerson]]> => {
   const visitor = new Visitor(url);
   const reply = await visitor.signIn(`${name}@demo.test`, demoPassword);
   if (reply.status !== 200) throw new Error(`${name} could not sign in: ${reply.text}`);
@@ -57,9 +57,9 @@ export default async function shareWaymark(project: TestProject): Promise<() => 
   const telling = async () => {
     try {
       const { url } = await starting;
-      const people = Object.fromEntries(await Promise.all(demoPeople.map((name) => signedIn(url, name)))) as Shared['people'];
+      const people = Object.fromEntries(await Promise.all(demoPeople.map((name) => signedIn(url, name)))) as SharedWaymark['people'];
       const databaseUrl = await findDatabaseUrl(dataDir, servers.env['DATABASE_URL']);
-      await writeFile(join(folder, 'ready.json'), JSON.stringify({ url, dataDir, databaseUrl, people } satisfies Shared));
+      await writeFile(join(folder, 'ready.json'), JSON.stringify({ url, dataDir, databaseUrl, people } satisfies SharedWaymark));
     } catch (error) {
       await writeFile(join(folder, 'failed.txt'), error instanceof Error ? error.message : String(error));
     }

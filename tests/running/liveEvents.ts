@@ -1,11 +1,11 @@
-import type { Changed } from '../../api/contract/tasks.ts';
+import type { ChangedMessage } from '../../api/contract/tasks.ts';
 import { waymark } from './waymark.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A user's open stream of `GET /events`. */
 export interface LiveEvents {
   /** The changes received so far. */
-  readonly changes: readonly Changed[];
+  readonly changes: readonly ChangedMessage[];
   isClosed(): boolean;
   close(): void;
 }
@@ -18,7 +18,7 @@ export const openLiveEvents = async (visitor: Visitor): Promise<LiveEvents> => {
     signal: stop.signal,
   });
   if (response.status !== 200 || !response.body) throw new Error(`The events answered ${response.status}`);
-  const changes: Changed[] = [];
+  const changes: ChangedMessage[] = [];
   const read = async (body: AsyncIterable<Uint8Array>, onHello: () => void) => {
     const decoder = new TextDecoder();
     let rest = '';
@@ -28,7 +28,7 @@ export const openLiveEvents = async (visitor: Visitor): Promise<LiveEvents> => {
       for (const message of messages) {
         const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(message) ?? [];
         if (name === 'hello') onHello();
-        else if (name === 'changed' && data) changes.push(JSON.parse(data) as Changed);
+        else if (name === 'changed' && data) changes.push(JSON.parse(data) as ChangedMessage);
       }
     }
   };

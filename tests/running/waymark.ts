@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { eventually, pause } from '../infra/waiting.ts';
-import type { DemoPerson, Shared } from './globalSetup.ts';
+import type { DemoPerson, SharedWaymark } from './globalSetup.ts';
 import { readMail, type MailKind } from './mail.ts';
 import { unique } from './names.ts';
 import { Visitor } from './visitor.ts';
 
 export { birthday, newUrn, surname, unique } from './names.ts';
 
-const waitUntilReady = async (folder: string): Promise<Shared> => {
+const waitUntilReady = async (folder: string): Promise<SharedWaymark> => {
   for (;;) {
     if (existsSync(join(folder, 'failed.txt'))) throw new Error(await readFile(join(folder, 'failed.txt'), 'utf8'));
     const ready = await readFile(join(folder, 'ready.json'), 'utf8').catch(() => '');
     // The file may still be incomplete.
-    if (ready.endsWith('}')) return JSON.parse(ready) as Shared;
+    if (ready.endsWith('}')) return JSON.parse(ready) as SharedWaymark;
     await pause(100);
   }
 };

@@ -2,7 +2,7 @@ import type { BulkEditPreview } from '../../contract/tasks.ts';
 import { listedStudents } from './asking.ts';
 import type { Figure } from './figure.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
-import { timed, timesOf, warmedUp } from './timing.ts';
+import { measureMs, timesOf, warmUp } from './timing.ts';
 
 const yearGroup = 16;
 /** A person may ask for 120 previews at once (`workLimits`). */
@@ -25,12 +25,12 @@ export const measureBulkEditPreview = async (waymark: OwnWaymark, rounds: number
   const { Changing } = JSON.parse(await askHttp()) as BulkEditPreview;
   const changing = (await askSql()).reduce((sum, { value, count }) => (value === yearGroup ? sum : sum + count), 0);
   if (Changing !== changing) throw new Error(`The preview counts ${Changing} changes, SQL ${changing}`);
-  await warmedUp(askHttp, warmUps);
-  await warmedUp(askSql, warmUps);
+  await warmUp(askHttp, warmUps);
+  await warmUp(askSql, warmUps);
   const durations = { ours: [] as number[], floor: [] as number[] };
   for (let round = 0; round < Math.min(rounds, maxRounds); round += 1) {
-    durations.ours.push(await timed(askHttp));
-    durations.floor.push(await timed(askSql));
+    durations.ours.push(await measureMs(askHttp));
+    durations.floor.push(await measureMs(askSql));
   }
   report({
     what: `${(await listedStudents(waymark)).toLocaleString('en-GB')} students: preview of a bulk edit of all`,

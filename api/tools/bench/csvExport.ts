@@ -7,7 +7,7 @@ import { tableOf } from '../../../projections/tables.ts';
 import type { Figure } from './figure.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
 import { findWorker, residentMemory } from './processes.ts';
-import { timed, timesOf, waitFor } from './timing.ts';
+import { measureMs, timesOf, waitFor } from './timing.ts';
 import type { FormFields } from './visitor.ts';
 
 const filter = 'group:any';
@@ -16,7 +16,7 @@ const filter = 'group:any';
 const keepLooking = async ({ officer }: OwnWaymark, enough: (looks: number) => boolean): Promise<readonly number[]> => {
   const durations: number[] = [];
   while (!enough(durations.length)) {
-    durations.push(await timed(() => officer.visitor.ask('GET', '/students/search?filter=&sort=lastname&page=1')));
+    durations.push(await measureMs(() => officer.visitor.ask('GET', '/students/search?filter=&sort=lastname&page=1')));
     await sleep(20);
   }
   return durations;
@@ -72,8 +72,8 @@ export const measureExport = async (waymark: OwnWaymark, rounds: number, report:
   const ours: number[] = [];
   const copies: number[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
-    ours.push(await timed(exportOnce));
-    copies.push(await timed(() => exportBySql(waymark)));
+    ours.push(await measureMs(exportOnce));
+    copies.push(await measureMs(() => exportBySql(waymark)));
   }
   let over = false;
   const looking = keepLooking(waymark, () => over);

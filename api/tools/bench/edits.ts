@@ -4,9 +4,9 @@ import type { Sql } from '../../../projections/sql.ts';
 import type { Figure } from './figure.ts';
 import { waitForProjection } from './manyStudents.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
-import { timed, timesOf } from './timing.ts';
+import { measureMs, timesOf } from './timing.ts';
 
-interface Edited {
+interface EditedRecord {
   readonly id: number;
   revision: number;
 }
@@ -32,7 +32,7 @@ const makeScratch = async ({ adapters: { db } }: OwnWaymark): Promise<void> => {
 };
 
 /** The baseline of an edit: one durable transaction that updates a row and inserts an audit row. */
-const editBySql = ({ adapters: { pool } }: OwnWaymark, { id }: Edited, firstname: string): Promise<void> =>
+const editBySql = ({ adapters: { pool } }: OwnWaymark, { id }: EditedRecord, firstname: string): Promise<void> =>
   transaction(pool, async (client) => {
     await client.query(
       `UPDATE bench.record SET f_firstname = lower($2), title = $2 || ' Edited', "values" = jsonb_set("values", '{firstname}',
@@ -45,14 +45,14 @@ const editBySql = ({ adapters: { pool } }: OwnWaymark, { id }: Edited, firstname
     ]);
   });
 
-const editByHttp = async ({ officer }: OwnWaymark, student: Edited, firstname: string): Promise<void> => {
+const editByHttp = async ({ officer }: OwnWaymark, student: EditedRecord, firstname: string): Promise<void> => {
   const { Revision } = await officer.visitor.post(`/students/edit/${student.id}`, { Revision: student.revision, firstname });
   student.revision = Revision ?? student.revision;
 };
 
 /** Students of the officer's group, spread over the table. */
-const someStudents = async ({ adapters: { db }, officer }: OwnWaymark, most: number): Promise<readonly Edited[]> => {
-  const { rows } = await db.query<Edited>(
+const someStudents = async ({ adapters: { db }, officer }: OwnWaymark, most: number): Promise<readonly EditedRecord[]> => {
+  const { rows } = await db.query<EditedRecord>(
     'SELECT id, revision FROM read.student_rows WHERE group_id = $1 AND record_state = 0 ORDER BY md5(id::text) LIMIT $2',
     [officer.group, most],
   );
@@ -61,7 +61,7 @@ const someStudents = async ({ adapters: { db }, officer }: OwnWaymark, most: num
 
 const measure = async (
   waymark: OwnWaymark,
-  students: readonly Edited[],
+  students: readonly EditedRecord[],
   count: number,
   width: number,
   what: string,
@@ -72,9 +72,12 @@ const measure = async (
   let serial = 0;
   for (let stretch = -1; stretch < stretches; stretch += 1) {
     const first = Math.max(0, stretch) * each;
-    const chosen = Array.from({ length: stretch < 0 ? warmUp : each }, (_, index) => students[(first + index) % students.length] as Edited);
+    const chosen = Array.from(
+      { length: stretch < 0 ? warmUp : each },
+      (_, index) => students[(first + index) % students.length] as EditedRecord,
+    );
     const run = (edit: typeof editByHttp) =>
-      inParallel(chosen, width, (student) => timed(() => edit(waymark, student, `Edited ${String((serial += 1))}`)));
+      inParallel(chosen, width, (student) => measureMs(() => edit(waymark, student, `Edited ${String((serial += 1))}`)));
     const ours = await run(editByHttp);
     // Waymark must be idle while the baseline is measured.
     await waitForProjection(waymark);

@@ -12,7 +12,7 @@ import { endProcess, exitOf } from '../../../infra/processes/endProcess.ts';
 import { type Adapters, assemble } from '../../start/assemble.ts';
 import { startServers } from '../../start/servers.ts';
 import { printLine } from '../withSystem.ts';
-import { timed } from './timing.ts';
+import { measureMs } from './timing.ts';
 import { type Person, signIn } from './visitor.ts';
 
 /** A complete Waymark to measure, with direct access to its PostgreSQL. */
@@ -104,7 +104,7 @@ const start = async (config: Config, stops: (() => Promise<unknown>)[]): Promise
   const restart = async (between: () => Promise<void> = async () => undefined): Promise<number> => {
     await end();
     await between();
-    return timed(() => spawnWaymark(fromBundle, env, onStart));
+    return measureMs(() => spawnWaymark(fromBundle, env, onStart));
   };
   const adapters = await assemble('bench', { ...config, databaseUrl, eventStoreUrl }, logger);
   // After an interruption the connections may still be busy.

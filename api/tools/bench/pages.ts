@@ -1,7 +1,7 @@
 import { type PageQuery, listedStudents, measureQuery, pageSize } from './asking.ts';
 import type { Figure } from './figure.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
-import { timed, timesOf, warmedUp } from './timing.ts';
+import { measureMs, timesOf, warmUp } from './timing.ts';
 
 const deepPage = 30_000;
 /** The depth of the deep page where there are fewer pages: page 30,000 of a million students is as deep. */
@@ -38,8 +38,8 @@ const pagesOf = ({ admin, officer }: OwnWaymark, pages: number): readonly PageQu
 const measureHome = async ({ officer }: OwnWaymark, rounds: number): Promise<Figure> => {
   const durations: number[] = [];
   const look = () => officer.visitor.ask('GET', '/home');
-  await warmedUp(look);
-  for (let round = 0; round < rounds; round += 1) durations.push(await timed(look));
+  await warmUp(look);
+  for (let round = 0; round < rounds; round += 1) durations.push(await measureMs(look));
   return { what: 'home (GET /home)', unit: 'ms', ours: timesOf(durations), floor: null, aim: null };
 };
 
@@ -52,7 +52,7 @@ export const measurePages = async (waymark: OwnWaymark, rounds: number, report: 
 export const measureHttp = async ({ admin }: OwnWaymark, rounds: number): Promise<Figure> => {
   const durations: number[] = [];
   const look = () => admin.visitor.ask('GET', '/health/live');
-  await warmedUp(look);
-  for (let round = 0; round < rounds; round += 1) durations.push(await timed(look));
+  await warmUp(look);
+  for (let round = 0; round < rounds; round += 1) durations.push(await measureMs(look));
   return { what: 'HTTP alone (GET /health/live)', unit: 'ms', ours: timesOf(durations), floor: null, aim: null };
 };

@@ -11,7 +11,7 @@ import type { Figure } from './figure.ts';
 import { waitForProjection } from './manyStudents.ts';
 import type { Options } from './options.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
-import { inTurn, timed, waitFor } from './timing.ts';
+import { inTurn, measureMs, waitFor } from './timing.ts';
 import { type Person, signIn } from './visitor.ts';
 
 /** The timesheets that are approved and paid together. */
@@ -85,7 +85,7 @@ const endOf = async ({ visitor }: Person, { Task }: SaveAnswer): Promise<void> =
 
 /** The baseline of a change of many rows: one durable transaction that updates each and inserts an audit row for it. */
 const changeBySql = ({ adapters: { pool } }: OwnWaymark, count: number): Promise<number> =>
-  timed(() =>
+  measureMs(() =>
     transaction(pool, async (client) => {
       await client.query('UPDATE bench.sheet SET stage = $1, cost = hours * rate WHERE id <= $2', ['approved', count]);
       await client.query('INSERT INTO bench.sheet_audit (sheet, actor, changes) SELECT id, 1, $2::jsonb FROM bench.sheet WHERE id <= $1', [
@@ -136,7 +136,7 @@ export const measurePay = async (waymark: OwnWaymark, options: Options, report: 
   await measureList(waymark, payOfficer, options.rounds, report);
 
   const floorOfApproval = await changeBySql(waymark, together);
-  const approval = await timed(async () => {
+  const approval = await measureMs(async () => {
     await endOf(payOfficer, await visitor.post('/ambassadors/timesheets/bulk-approve', { filter: 'stage:preapproved' }));
   });
   const count = `${n(together)} timesheets`;
@@ -150,7 +150,7 @@ export const measurePay = async (waymark: OwnWaymark, options: Options, report: 
 
   const { Items, Total } = await visitor.get<PayPreview>('/ambassadors/pay-runs/create');
   const floorOfRun = await changeBySql(waymark, Items);
-  const run = await timed(async () => {
+  const run = await measureMs(async () => {
     const started = { Items, Total, Columns: ['payCode'], Submission: randomUUID() };
     await endOf(payOfficer, await visitor.post('/ambassadors/pay-runs/start', started));
   });

@@ -7,7 +7,7 @@ import type { Figure } from './figure.ts';
 import { waitForProjection } from './manyStudents.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
 import { inventRegister, realRegister } from './registerFile.ts';
-import { medianOf, timed, waitFor } from './timing.ts';
+import { medianOf, measureMs, waitFor } from './timing.ts';
 import type { FormFields } from './visitor.ts';
 
 /** The URNs of invented schools. Each run continues where the last one ended; the real register and the demo use other ranges. */
@@ -85,7 +85,7 @@ export const measureImport = async (
   await makeScratch(waymark);
   await waitForProjection(waymark);
   let done: FormFields = {};
-  const ours = await timed(async () => {
+  const ours = await measureMs(async () => {
     done = await importByHttp(waymark, file);
   });
   const floor = await medianOf(3, () => importBySql(waymark, text));

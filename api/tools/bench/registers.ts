@@ -5,7 +5,7 @@ import { activitySession } from '../../../domain/records/activitySession.ts';
 import type { Figure } from './figure.ts';
 import { waitForProjection } from './manyStudents.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
-import { inTurn, timed, timesOf } from './timing.ts';
+import { inTurn, measureMs, timesOf } from './timing.ts';
 
 const [registerSize, markedAtOnce, registersInTurn, manyStudents] = [300, 200, 40, 5_000];
 
@@ -137,14 +137,14 @@ const measureFact = async (waymark: OwnWaymark, report: (figure: Figure) => void
   for (let round = 0; round < 6; round += 1) {
     const [state, attendance] = round % 2 === 0 ? [deleted, 'registered'] : [current, 'attended'];
     durations.ours.push(
-      await timed(async () => {
+      await measureMs(async () => {
         await officer.visitor.post(`/activity-sessions/state/${session}`, { state });
         await waitForProjection(waymark);
       }),
     );
     if ((await shown(attendance)) !== manyStudents) throw new Error(`Not all students are ${attendance}`);
     durations.floor.push(
-      await timed(() =>
+      await measureMs(() =>
         transaction(adapters.pool, (client) => client.query('UPDATE bench.participant SET f_attendance = $1', [attendance])),
       ),
     );

@@ -3,7 +3,7 @@ import { listedStudents, type PageQuery, measureQuery } from './asking.ts';
 import type { Figure } from './figure.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
 import { measureRankedSearches } from './rankedSearches.ts';
-import { timed, timesOf, waitFor, warmedUp } from './timing.ts';
+import { measureMs, timesOf, waitFor, warmUp } from './timing.ts';
 
 /** Common searches with the SQL that a developer would write for them. */
 const searchesOf = ({ admin, officer }: OwnWaymark, school: number, mostTimes: number): readonly PageQuery[] => {
@@ -100,9 +100,9 @@ export const measureSearches = async (waymark: OwnWaymark, rounds: number, repor
   await measureRankedSearches(waymark, await listedStudents(waymark), rounds, report);
   for (const path of suggestions) {
     const ask = () => waymark.admin.visitor.ask('GET', path);
-    await warmedUp(ask);
+    await warmUp(ask);
     const durations: number[] = [];
-    for (let round = 0; round < 2 * rounds; round += 1) durations.push(await timed(ask));
+    for (let round = 0; round < 2 * rounds; round += 1) durations.push(await measureMs(ask));
     report({ what: `suggestions: ${path.split('&')[0]}`, unit: 'ms', ours: timesOf(durations), floor: null, aim: { most: 100 } });
   }
 };

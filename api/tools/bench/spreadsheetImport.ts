@@ -6,7 +6,7 @@ import type { Figure } from './figure.ts';
 import { waitForProjection } from './manyStudents.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
 import { findWorker, residentMemory } from './processes.ts';
-import { medianOf, timed, waitFor } from './timing.ts';
+import { medianOf, measureMs, waitFor } from './timing.ts';
 import type { FormFields } from './visitor.ts';
 
 const columns = ['First name', 'Last name', 'Date of birth', 'Postcode', 'Year group'] as const;
@@ -40,7 +40,7 @@ const untilStatus = ({ admin: { visitor } }: OwnWaymark, id: number, status: str
     return Record['status'] === status ? Record : null;
   }, 50);
 
-interface Imported {
+interface ImportTimes {
   /** In milliseconds. */
   readonly toPlan: number;
   readonly toDone: number;
@@ -50,7 +50,7 @@ interface Imported {
 }
 
 /** Uploads the file, has it checked with the columns that are found, and accepts the plan. */
-const importByHttp = async (waymark: OwnWaymark, file: string): Promise<Imported> => {
+const importByHttp = async (waymark: OwnWaymark, file: string): Promise<ImportTimes> => {
   const { visitor } = waymark.admin;
   const worker = await findWorker(waymark.pid);
   let memory: number | null = null;
@@ -60,7 +60,7 @@ const importByHttp = async (waymark: OwnWaymark, file: string): Promise<Imported
   }, 200);
   try {
     let id = 0;
-    const toPlan = await timed(async () => {
+    const toPlan = await measureMs(async () => {
       const form = new FormData();
       form.set('reference', 'Bench');
       form.set('type', studentImport.name);
@@ -71,7 +71,7 @@ const importByHttp = async (waymark: OwnWaymark, file: string): Promise<Imported
       await untilStatus(waymark, id, 'Awaiting validation resolutions');
     });
     let values: FormFields = {};
-    const toDone = await timed(async () => {
+    const toDone = await measureMs(async () => {
       await visitor.post(`/imports/accept/${id}`, {});
       values = await untilStatus(waymark, id, 'Completed');
     });

@@ -12,7 +12,7 @@ import { printLine } from '../withSystem.ts';
 import type { Figure } from './figure.ts';
 import { waitForProjection } from './manyStudents.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
-import { timed, timesOf } from './timing.ts';
+import { measureMs, timesOf } from './timing.ts';
 
 const starts = 3;
 /** In milliseconds. */
@@ -90,7 +90,7 @@ const copyRows = async (waymark: OwnWaymark): Promise<number> => {
     [target],
   );
   const columns = rows.map(({ column }) => quoted(column)).join(', ');
-  const duration = await timed(async () => {
+  const duration = await measureMs(async () => {
     await withClient(waymark, (reading) =>
       withClient(waymark, (writing) =>
         pipeline(

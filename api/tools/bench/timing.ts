@@ -16,7 +16,7 @@ export const timesOf = (durations: readonly number[]): Times => {
 };
 
 /** The duration of the work, in milliseconds. */
-export const timed = async (work: () => Promise<unknown>): Promise<number> => {
+export const measureMs = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now();
   await work();
   return performance.now() - started;
@@ -25,7 +25,7 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
 /** The median duration of several runs, in milliseconds. */
 export const medianOf = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
   const durations: number[] = [];
-  for (let run = 0; run < runs; run += 1) durations.push(await timed(work));
+  for (let run = 0; run < runs; run += 1) durations.push(await measureMs(work));
   return timesOf(durations).p50;
 };
 
@@ -34,7 +34,7 @@ const warmUps = { ours: 150, floor: 5 };
 /** In milliseconds. Slow work stops warming up after this time. */
 const warmAfter = 4000;
 
-export const warmedUp = async (work: () => Promise<unknown>, times: number = warmUps.ours): Promise<void> => {
+export const warmUp = async (work: () => Promise<unknown>, times: number = warmUps.ours): Promise<void> => {
   const started = performance.now();
   for (let time = 0; time < times && performance.now() - started < warmAfter; time += 1) await work();
 };
@@ -47,12 +47,12 @@ export const inTurn = async (
   between: () => Promise<unknown>,
 ): Promise<{ ours: Times; floor: Times }> => {
   const durations = { ours: [] as number[], floor: [] as number[] };
-  await warmedUp(ours);
-  await warmedUp(floor, warmUps.floor);
+  await warmUp(ours);
+  await warmUp(floor, warmUps.floor);
   for (let round = 0; round < rounds; round += 1) {
     await between();
-    durations.ours.push(await timed(ours));
-    durations.floor.push(await timed(floor));
+    durations.ours.push(await measureMs(ours));
+    durations.floor.push(await measureMs(floor));
   }
   return { ours: timesOf(durations.ours), floor: timesOf(durations.floor) };
 };

@@ -8,19 +8,19 @@ const folder = new URL('golden/', import.meta.url);
  * Events as one version of Waymark stored them, and their values today. The events of a file never change; `expected` follows the
  * declarations. `recordState` is null for streams that are not records.
  */
-export interface Golden {
+export interface GoldenFile {
   readonly file: string;
   readonly stream: string;
   readonly events: readonly (RecordEvent & { readonly metadata: EventMeta })[];
   readonly expected: { readonly recordState: number | null; readonly values: Values };
 }
 
-export const goldenFiles: readonly Golden[] = readdirSync(folder)
+export const goldenFiles: readonly GoldenFile[] = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
-  .map((file) => ({ ...(JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Omit<Golden, 'file'>), file }));
+  .map((file) => ({ ...(JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Omit<GoldenFile, 'file'>), file }));
 
 /** The events of a golden file as the log client returns them. */
-export const storedEvents = ({ stream, events }: Pick<Golden, 'stream' | 'events'>): readonly RecordedEvent[] =>
+export const storedEvents = ({ stream, events }: Pick<GoldenFile, 'stream' | 'events'>): readonly RecordedEvent[] =>
   events.map(({ type, data, metadata }, index) => ({
     id: `${stream}-${index}`,
     stream,

@@ -33,7 +33,7 @@ export const channelCredentials = (password: string | null = credentials.passwor
   );
 };
 
-export interface Ending {
+export interface ProcessEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
@@ -44,7 +44,7 @@ export interface NodeProcess {
   /** The official client's connection string. */
   readonly connectionString: string;
   /** Resolves when the process has ended. */
-  readonly ended: Promise<Ending>;
+  readonly ended: Promise<ProcessEnd>;
 }
 
 /** Starts a node and waits until it can serve; `port` 0 takes any free one. */
@@ -59,7 +59,7 @@ export function launchNodeProcess(
   databaseUrl: string,
   schema: string,
   port = 0,
-): { readonly child: ChildProcess; readonly ready: Promise<number>; readonly ended: Promise<Ending>; readonly said: () => string } {
+): { readonly child: ChildProcess; readonly ready: Promise<number>; readonly ended: Promise<ProcessEnd>; readonly said: () => string } {
   const child = fork(SCRIPT, {
     execArgv: ['--import', 'tsx'],
     env: {
@@ -74,7 +74,7 @@ export function launchNodeProcess(
   });
   let output = '';
   child.stderr?.on('data', (text: Buffer) => (output += text.toString()));
-  const ended = new Promise<Ending>((resolve) => {
+  const ended = new Promise<ProcessEnd>((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
   const ready = new Promise<number>((resolve, reject) => {
@@ -90,7 +90,7 @@ export function launchNodeProcess(
   return { child, ready, ended, said: () => output };
 }
 
-export async function stopNodeProcess(node: Pick<NodeProcess, 'child' | 'ended'>): Promise<Ending> {
+export async function stopNodeProcess(node: Pick<NodeProcess, 'child' | 'ended'>): Promise<ProcessEnd> {
   node.child.kill('SIGTERM');
   return node.ended;
 }

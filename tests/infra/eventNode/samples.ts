@@ -61,7 +61,7 @@ export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
   throw new Error('the promise was not rejected');
 }
 
-interface Emitting<Item> {
+interface Emitter<Item> {
   on(event: 'data', listener: (item: Item) => void): unknown;
 }
 
@@ -70,7 +70,7 @@ export class Received<Item extends ResolvedEvent | AllStreamResolvedEvent> {
   readonly items: Item[] = [];
   #waiting: (() => void)[] = [];
 
-  constructor(subscription: Emitting<Item>, keep: (item: Item) => boolean = () => true) {
+  constructor(subscription: Emitter<Item>, keep: (item: Item) => boolean = () => true) {
     subscription.on('data', (item: Item) => {
       if (!keep(item)) return;
       this.items.push(item);

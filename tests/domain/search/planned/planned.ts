@@ -2,10 +2,10 @@ import type { RecordType } from '../../../../domain/record/recordType.ts';
 import { genericStates } from '../../../../domain/record/states.ts';
 import { type FieldSet, searchFieldsOf } from '../../../../domain/search/searchSet.ts';
 
-type Declared = 'name' | 'path' | 'set' | 'labels' | 'fields';
+type PlannedKey = 'name' | 'path' | 'set' | 'labels' | 'fields';
 
 /** The part of a record type that its search set needs. */
-type Declaration = Pick<RecordType, Declared | 'searchOrder'> &
+type Declaration = Pick<RecordType, PlannedKey | 'searchOrder'> &
   Partial<Pick<RecordType, 'stateFilter' | 'importedBy'>> & { readonly rights: Pick<RecordType['rights'], 'view'> };
 
 /**
