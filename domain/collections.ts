@@ -9,5 +9,5 @@ export const groupBy = <Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   return groups;
 };
 
-export const chunked = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
+export const splitIntoChunks = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

@@ -36,7 +36,7 @@ export const searchKey = (text: string): string => {
  * The search key of a user's input. It replaces U+0000 and lone surrogates, which search engines refuse, by characters that no record
  * contains.
  */
-export const askedKey = (text: string): string => searchKey(text).toWellFormed().replaceAll('\u0000', '\ufffd');
+export const inputKey = (text: string): string => searchKey(text).toWellFormed().replaceAll('\u0000', '\ufffd');
 
 const separators = /[^\p{L}\p{N}]+/u;
 

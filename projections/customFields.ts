@@ -1,4 +1,4 @@
-import { type Access, groupsWith, within } from '../domain/access/access.ts';
+import { type Access, groupsWith, isInScope } from '../domain/access/access.ts';
 import { type CustomField, customFieldOf } from '../domain/customData/customFields.ts';
 import type { Values } from '../domain/fields/field.ts';
 import { placeField } from '../domain/record/placing.ts';
@@ -36,5 +36,5 @@ export const readSeenCustomFields = async (
   const keeper = type.customDataIn ? getRecordType(type.customDataIn.recordType) : type;
   if (!hasCustomData(keeper)) return [];
   const seen = groupsWith(access, keeper.rights.view);
-  return (await readCustomFields(sql, keeper, wanted)).filter(({ group }) => within(seen, [group]));
+  return (await readCustomFields(sql, keeper, wanted)).filter(({ group }) => isInScope(seen, [group]));
 };

@@ -1,4 +1,4 @@
-import { chunked } from '../domain/collections.ts';
+import { splitIntoChunks } from '../domain/collections.ts';
 import { copyLines, postgresJson } from './copyText.ts';
 import { quoted, statementNameOf, type Transaction } from './sql.ts';
 
@@ -29,7 +29,7 @@ export const insertRows = async <Item>(
   const columns = Object.keys(toRow(first));
   if (items.length >= minCopyRows && onConflict === '') {
     const lines = function* () {
-      for (const some of chunked(items, sentTogether)) yield copyLines(columns, jsonColumns, some.map(toRow));
+      for (const some of splitIntoChunks(items, sentTogether)) yield copyLines(columns, jsonColumns, some.map(toRow));
     };
     return sql.copyIn(target, columns.map(quoted), lines());
   }

@@ -7,7 +7,7 @@ const maxAttempts = 30;
 const pauseMs = 1000;
 
 /** A transaction that waits only briefly for each lock: later reads queue behind it. */
-export const brieflyLocking = <T>(db: Database, work: (sql: Transaction) => Promise<T>): Promise<T> =>
+export const withShortLockTimeout = <T>(db: Database, work: (sql: Transaction) => Promise<T>): Promise<T> =>
   db.transaction(async (sql) => {
     await sql.query(`SET LOCAL lock_timeout = '${lockTimeoutMs}ms'`);
     return work(sql);

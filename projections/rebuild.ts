@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../domain/record/events.ts';
 import { applyBatch, applyHistory, applyRows } from './applyBatch.ts';
 import { moveCheckpoint, readCheckpoint } from './checkpoint.ts';
 import { computeAllFacts } from './factStages.ts';
-import { brieflyLocking, retryLockTimeouts } from './lockTimeout.ts';
+import { withShortLockTimeout, retryLockTimeouts } from './lockTimeout.ts';
 import type { Log, LogReader } from './ports.ts';
 import { noteTable } from './prepareTables.ts';
 import { readSchema } from './readSchema.ts';
@@ -102,7 +102,7 @@ const exists = async (sql: Sql, schema: string): Promise<boolean> =>
  * that already has locks on rows waits for the checkpoint, and would wait for ever if the swap waited for the rows.
  */
 const swap = (db: Database): Promise<boolean> =>
-  brieflyLocking(db, async (sql) => {
+  withShortLockTimeout(db, async (sql) => {
     if (await exists(sql, live)) {
       await sql.query(`LOCK TABLE ${quoted(live)}.checkpoint IN ACCESS EXCLUSIVE MODE`);
       const there = (await readCheckpoint(sql, live))?.position ?? null;
@@ -120,7 +120,7 @@ const swap = (db: Database): Promise<boolean> =>
 const dropReplaced = (db: Database, signal: AbortSignal): Promise<void> =>
   retryLockTimeouts(
     () =>
-      brieflyLocking(db, async (sql) => {
+      withShortLockTimeout(db, async (sql) => {
         for (const schema of Object.values(replaced)) await sql.query(`DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE`);
       }),
     signal,

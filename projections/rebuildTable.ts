@@ -3,7 +3,7 @@ import { applyToOne } from './applyBatch.ts';
 import { changeChannel, type ChangeNotice } from './changeNotice.ts';
 import { readCheckpoint } from './checkpoint.ts';
 import { computeFactsAfterSwap, computeFactsOf } from './factStages.ts';
-import { brieflyLocking, retryLockTimeouts } from './lockTimeout.ts';
+import { withShortLockTimeout, retryLockTimeouts } from './lockTimeout.ts';
 import type { Log, LogReader } from './ports.ts';
 import { noteTable } from './prepareTables.ts';
 import { readSchema } from './readSchema.ts';
@@ -125,7 +125,7 @@ const noticeOf = (position: bigint, { type }: RecordTable): string =>
 
 /** Replaces the live table by its new version. No live batch may run meanwhile. */
 const swapTable = async (db: Database, table: RecordTable, expectedEvents: number): Promise<void> =>
-  brieflyLocking(db, async (sql) => {
+  withShortLockTimeout(db, async (sql) => {
     await sql.query(`SELECT 1 FROM ${live}.checkpoint FOR UPDATE`);
     const events = (await readProgress(sql, table))?.events;
     if (events !== expectedEvents)

@@ -19,7 +19,7 @@ export interface CountedSearch<Kind extends string> {
 }
 
 /** The answer of a count, or null while the table is rebuilt and lacks a field of the filter. */
-export const unlessNotReady = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
+export const nullIfNotReady = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
   answer.catch((error: unknown) => {
     if (error instanceof FieldsNotReady) return null;
     throw error;
@@ -38,7 +38,7 @@ export const countSearches = async <Kind extends string>(
     if (!seesAny(listed, access)) continue;
     const set = customFieldsNamed(each.Filter).length === 0 ? listed : await customSet(services, listed, access, each.Filter);
     const { question } = buildQuestion({ set, access, filter: each.Filter, now: dependencies.now() });
-    const answer = await unlessNotReady(
+    const answer = await nullIfNotReady(
       Sum === undefined
         ? search.countUpTo(question, maxCounted)
         : search.sums(question, [Sum]).then((sums) => ({ count: sums[Sum] ?? 0, isMore: false })),

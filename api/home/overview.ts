@@ -1,4 +1,4 @@
-import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
 import { anyOf } from '../../domain/access/rights.ts';
 import { applicationStatus } from '../../domain/lists/applications.ts';
 import { contractStatus } from '../../domain/lists/contracts.ts';
@@ -18,7 +18,7 @@ import { searchSets } from '../../projections/search/sets.ts';
 import type { AttentionCount, HomeAnswer, OverviewCount } from '../contract/home.ts';
 import { seesAny } from '../present/searchRows.ts';
 import type { Services } from '../services.ts';
-import { countSearches, type CountedSearch, unlessNotReady } from './countSearch.ts';
+import { countSearches, type CountedSearch, nullIfNotReady } from './countSearch.ts';
 
 type OverviewServices = Pick<Services, 'search' | 'dependencies' | 'db'>;
 
@@ -52,7 +52,7 @@ const toApprove = (by: number) => {
 const undecided = `applicant-status:${applicantStatus.pending},status:!${workOfferStatus.closed}`;
 
 const editsHere = (access: Access, needed: Parameters<typeof groupsWith>[1]): boolean =>
-  access.currentGroup !== null && within(groupsWith(access, needed), [access.currentGroup]);
+  access.currentGroup !== null && isInScope(groupsWith(access, needed), [access.currentGroup]);
 
 /** What waits for this person. Counts of 0 are left out. */
 export const readAttention = async (services: OverviewServices, access: Access): Promise<AttentionCount[]> => {
@@ -111,7 +111,7 @@ export const readChangedToday = async ({ search, dependencies }: OverviewService
     if (!isChangeable(set) || !seesAny(set, access)) continue;
     const filter = 'updated:Today,recordState:any';
     const { question } = buildQuestion({ set, access, filter, now: dependencies.now() });
-    const editors = (await unlessNotReady(search.countByEditor(question, { most: maxChanges, first: access.user.id }))) ?? [];
+    const editors = (await nullIfNotReady(search.countByEditor(question, { most: maxChanges, first: access.user.id }))) ?? [];
     for (const { id, name, count } of editors) {
       changed.push({
         change: {

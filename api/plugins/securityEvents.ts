@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
-import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
 import { isOwn } from '../../domain/access/visibility.ts';
 import type { SecurityEventKind } from '../../domain/security/securityEvents.ts';
 import { recordTypes } from '../../domain/records/registry.ts';
@@ -25,9 +25,9 @@ const kindOfMissing = async (services: Services, request: FastifyRequest, access
   const record = (await services.dependencies.shown.find(type, id)) ?? (await loadRecord(services.dependencies, type, id));
   if (record.revision < 0) return 'notFound';
   const groups = type.groupsOf(record.values);
-  if (!within(new Set(access.groups.keys()), groups) && !within(groupsWith(access, type.rights.view), groups)) return 'outsideGroups';
+  if (!isInScope(new Set(access.groups.keys()), groups) && !isInScope(groupsWith(access, type.rights.view), groups)) return 'outsideGroups';
   if (!isOwn(access, type, record.values)) return 'outsideGroups';
-  return within(groupsWith(access, type.rights.view), groups) ? null : 'refused';
+  return isInScope(groupsWith(access, type.rights.view), groups) ? null : 'refused';
 };
 
 const kindOf = async (services: Services, request: FastifyRequest, status: number): Promise<SecurityEventKind | null> => {

@@ -1,4 +1,4 @@
-import { type Access, within } from '../../domain/access/access.ts';
+import { type Access, isInScope } from '../../domain/access/access.ts';
 import type { CalendarEvent } from '../../domain/calendar/icalendar.ts';
 import { feedSpan } from '../../domain/calendar/feedSpan.ts';
 import { maxDaysShownWhole } from '../../domain/calendar/longActivities.ts';
@@ -98,7 +98,7 @@ export const calendarEvents = async (services: Services, access: Access, now: Da
 
   const group = new Set(access.currentGroup === null ? [] : [access.currentGroup]);
   const isShown = (of: ReadRow): boolean =>
-    shownStates.some((state) => state === of.recordState) && within(group, activity.groupsOf(of.values));
+    shownStates.some((state) => state === of.recordState) && isInScope(group, activity.groupsOf(of.values));
   const shownSessions = sessions.flatMap((row) => {
     const of = byId.get(Number(row.values['activity']));
     return of && isShown(of) ? [{ row, of }] : [];

@@ -1,4 +1,4 @@
-import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
 import { readableGroups } from '../../domain/access/visibility.ts';
 import type { Interpretation } from '../../domain/filter/interpret.ts';
 import { largestId } from '../../domain/filter/query.ts';
@@ -18,7 +18,7 @@ const visibleTitles = async (
   const { choose } = type.rights;
   const scope = choose ? groupsWith(access, choose) : readableGroups(access, type);
   const rows = await readRows(db, recordType, ids);
-  return new Map(rows.filter((row) => within(scope, type.groupsOf(row.values))).map((row) => [row.id, row.title]));
+  return new Map(rows.filter((row) => isInScope(scope, type.groupsOf(row.values))).map((row) => [row.id, row.title]));
 };
 
 const nameOf = (names: ReadonlyMap<number, string>, value: string): string | undefined => {

@@ -5,7 +5,7 @@ import { printTitled, type Titles } from '../../domain/fields/titles.ts';
 import { explain } from '../../domain/linkage/explain.ts';
 import type { DuplicateGroup } from '../../domain/merging/duplicateGroups.ts';
 import { keyOfPair } from '../../domain/merging/ignorePair.ts';
-import { keptFirst } from '../../domain/merging/keptFirst.ts';
+import { sortKeptFirst } from '../../domain/merging/keptFirst.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { student } from '../../domain/records/student.ts';
 import { type FoundPair, readIgnoredBy } from '../../projections/linkage/ignoredPairs.ts';
@@ -58,7 +58,7 @@ export const presentGroups = async (
     groups.flatMap(({ pairs }) => pairs.filter(({ ignored }) => ignored !== null)),
   );
   return groups.map(({ students, pairs }) => {
-    const members = keptFirst(students.flatMap((id) => rows.get(id) ?? []));
+    const members = sortKeptFirst(students.flatMap((id) => rows.get(id) ?? []));
     const StudentIds = members.map(({ id }) => id).join(',');
     return {
       Id: Math.min(...students),

@@ -1,4 +1,4 @@
-import { type Access, groupsWith, hasRightAnywhere, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, hasRightAnywhere, isInScope } from '../../domain/access/access.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
 import { visibleValues } from '../../domain/access/visibleRoles.ts';
 import { canSeeRecord } from '../../domain/access/visibility.ts';
@@ -32,7 +32,7 @@ export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles
     updatedBy: editor ?? 0,
   };
   if (editor === null || reservedFor(access, type, row.values, row.id).has(stateField)) result['StateIsReserved'] = true;
-  if (!within(groupsWith(access, type.rights.edit), type.groupsOf(row.values))) result['IsReadOnly'] = true;
+  if (!isInScope(groupsWith(access, type.rights.edit), type.groupsOf(row.values))) result['IsReadOnly'] = true;
   result.Labels['updatedBy'] = editor === null ? anotherGroup : row.updatedByName;
   for (const { name, field, keptIn } of set.columns) {
     // A list only has columns of values that the person sees where they are kept.

@@ -1,4 +1,4 @@
-import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { student } from '../../domain/records/student.ts';
@@ -23,7 +23,7 @@ export const readStudents = async (
   const details = student.relevance.details.filter((name) => hasGroup || name !== scopeField(student));
   const type: RecordType = { ...student, relevance: { ...student.relevance, details } };
   const scope = groupsWith(access, student.rights.view);
-  const rows = (await readRows(sql, type.name, ids)).filter(({ values }) => within(scope, type.groupsOf(values)));
+  const rows = (await readRows(sql, type.name, ids)).filter(({ values }) => isInScope(scope, type.groupsOf(values)));
   const titles = await titlesFor(
     sql,
     access,

@@ -1,4 +1,4 @@
-import { type Access, both, type GroupScope, groupsWith } from '../../domain/access/access.ts';
+import { type Access, intersectScopes, type GroupScope, groupsWith } from '../../domain/access/access.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import { type Grant, grantOf, reaches } from '../../domain/access/grant.ts';
 import { reasons } from '../../domain/filter/hints.ts';
@@ -83,7 +83,7 @@ export const chooseRecords = async (
   demandUnderstood(interpretation);
   const hasNoGroups = type.groupsOf({}) === null;
   const editable = hasNoGroups ? 'every' : groupsWith(access, needs);
-  const scope = chosenIds ? both(await scopeOf(services, type, chosenIds), editable) : both(question.scope, editable);
+  const scope = chosenIds ? intersectScopes(await scopeOf(services, type, chosenIds), editable) : intersectScopes(question.scope, editable);
   // Of a list that partners' records stand in, whoever chose all of it chose those too.
   const isNarrowed = fixedFilter !== '' || type.openToPartners !== null;
   const ids = chosenIds && isNarrowed ? await services.search.walk({ ...question, scope }, 0, chosenIds.length) : chosenIds;

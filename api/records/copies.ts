@@ -4,7 +4,7 @@ import { type CommandContext, newContext } from '../../commands/context.ts';
 import { createByForm } from '../../commands/forms/saveForm.ts';
 import { canChange } from '../../commands/records/changeRecord.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
-import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { notAllowed, restoreFirst, saved } from '../../domain/messages.ts';
@@ -49,7 +49,7 @@ export const offeredAlong = async (
   { id, snapshot }: Original,
 ): Promise<OfferedAlong[]> => {
   const offered = Object.entries(type.copying?.along ?? {}).filter(([, { needs = type.rights.edit }]) =>
-    within(groupsWith(access, needs), type.groupsOf(snapshot.values)),
+    isInScope(groupsWith(access, needs), type.groupsOf(snapshot.values)),
   );
   const counted = await Promise.all(
     offered.map(async ([name, { label, isUsual }]) => ({

@@ -1,5 +1,5 @@
 import { settingsFor } from '../../commands/fieldSettings/fieldSettings.ts';
-import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
 import { fieldKeptFrom } from '../../domain/access/own.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
@@ -35,7 +35,7 @@ export const newRecordForm = async (
   const ofOriginal = original?.snapshot.values[scopeField(type) ?? ''];
   const usual = typeof ofOriginal === 'number' ? ofOriginal : access.currentGroup;
   const wanted = query.group === undefined ? usual : Number(query.group);
-  const own = wanted !== null && access.groups.has(wanted) && within(groupsWith(access, type.rights.edit), [wanted]) ? wanted : null;
+  const own = wanted !== null && access.groups.has(wanted) && isInScope(groupsWith(access, type.rights.edit), [wanted]) ? wanted : null;
   const fresh = newRecordValues(type, own);
   const settings = await settingsFor(services.dependencies, type, fresh);
   const reserved = new Set([

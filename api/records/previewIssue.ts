@@ -1,5 +1,5 @@
 import { readIssue } from '../../commands/contracts/readIssue.ts';
-import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
 import { ofAnotherGroup, templateNotCurrent, tooManyContracts } from '../../domain/contractMessages.ts';
 import { contractOf, holdsInDays, type Issue, maxIssued, problemsOfDays } from '../../domain/contracts/issuing.ts';
 import { dayOfInstant } from '../../domain/fields/london.ts';
@@ -40,7 +40,7 @@ export const requireIssue = async (
 ): Promise<{ readonly template: RecordSnapshot; readonly group: number; readonly issue: Issue }> => {
   const template = await requireVisible(services, contractTemplate, access, Template);
   const { group, validFrom } = valuesOf(contractTemplate, template.values);
-  if (!group || !within(groupsWith(access, contract.rights.edit), [group])) throw new Refused(403, notAllowed);
+  if (!group || !isInScope(groupsWith(access, contract.rights.edit), [group])) throw new Refused(403, notAllowed);
   if (!contractTemplate.states.listed.includes(template.recordState)) throw invalidField('Template', templateNotCurrent);
   const issued = dayOfInstant(services.dependencies.now().toISOString()) ?? '';
   const problems = problemsOfDays({ start: Start, expire: Expire }, validFrom ?? null, issued);

@@ -1,5 +1,5 @@
 import { type Payable, payables } from '../../commands/pay/payables.ts';
-import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
 import { notAllowed } from '../../domain/messages.ts';
 import { columnsNamed, payColumns, totalsOf } from '../../domain/pay/payFile.ts';
 import { chooseGroupToPay } from '../../domain/payMessages.ts';
@@ -32,7 +32,7 @@ interface WaitingRecord {
 export const groupToPay = (access: Access): number => {
   const { currentGroup } = access;
   if (currentGroup === null) throw new Refused(400, chooseGroupToPay);
-  if (!within(groupsWith(access, payRun.rights.edit), [currentGroup])) throw new Refused(403, notAllowed);
+  if (!isInScope(groupsWith(access, payRun.rights.edit), [currentGroup])) throw new Refused(403, notAllowed);
   return currentGroup;
 };
 

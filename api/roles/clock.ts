@@ -3,7 +3,7 @@ import { type ClockServices, type NamedRule, runRule } from '../../commands/cloc
 import { londonDayAt, startOfLondonDay } from '../../domain/fields/london.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { holdLock } from '../../infra/postgres/advisoryLock.ts';
-import { throttled } from '../../infra/throttled.ts';
+import { throttleErrors } from '../../infra/throttleErrors.ts';
 import type { Adapters } from '../start/assemble.ts';
 
 /** The advisory lock of the one process that follows the clock. */
@@ -21,7 +21,9 @@ export const followClockWhileLocked = async (
   logger: Logger,
   signal: AbortSignal,
 ): Promise<void> => {
-  const tell = throttled((error, leftOut) => logger.error({ error: error.message, leftOut }, 'a rule of the clock failed; trying again'));
+  const tell = throttleErrors((error, leftOut) =>
+    logger.error({ error: error.message, leftOut }, 'a rule of the clock failed; trying again'),
+  );
   while (!signal.aborted) {
     const lock = await holdLock(pool, clockLock, signal);
     if (!lock) return;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sweepAlone } from '../../infra/postgres/sweepAlone.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { holdLock } from '../../infra/postgres/advisoryLock.ts';
-import { throttled } from '../../infra/throttled.ts';
+import { throttleErrors } from '../../infra/throttleErrors.ts';
 import { followStudents } from '../../projections/linkage/followStudents.ts';
 import type { Pace } from '../../projections/linkage/pace.ts';
 import type { Adapters } from '../start/assemble.ts';
@@ -18,7 +18,7 @@ export const followStudentsWhileLocked = async (
   logger: Logger,
   signal: AbortSignal,
 ): Promise<void> => {
-  const tell = throttled((error, leftOut) =>
+  const tell = throttleErrors((error, leftOut) =>
     logger.error({ error: error.message, leftOut }, 'the pairs of students could not be kept; trying again'),
   );
   while (!signal.aborted) {

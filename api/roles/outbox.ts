@@ -4,7 +4,7 @@ import type { Logger } from '../../infra/logger.ts';
 import { outboxDelivery } from '../../infra/mail/deliverOutbox.ts';
 import { createSmtpTransport } from '../../infra/mail/mailer.ts';
 import { holdLock } from '../../infra/postgres/advisoryLock.ts';
-import { throttled } from '../../infra/throttled.ts';
+import { throttleErrors } from '../../infra/throttleErrors.ts';
 import type { Adapters } from '../start/assemble.ts';
 
 /** The advisory lock of the one worker that sends what lies in the shared outbox. */
@@ -21,7 +21,7 @@ export const deliverWhileLocked = async (
 ): Promise<void> => {
   if (config.smtpUrl === undefined || !config.hasSharedFiles) return;
   const deliver = outboxDelivery(outbox, createSmtpTransport(config.smtpUrl));
-  const tell = throttled((error, leftOut) => logger.warn({ error: error.message, leftOut }, 'mails of the outbox could not be sent'));
+  const tell = throttleErrors((error, leftOut) => logger.warn({ error: error.message, leftOut }, 'mails of the outbox could not be sent'));
   // A key holds no address.
   const onRefused = (key: string) => logger.error({ key }, 'the mail server refused a mail of the outbox');
   while (!signal.aborted) {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { isServerAway } from '../../commands/serverAway.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { holdLock } from '../../infra/postgres/advisoryLock.ts';
-import { throttled } from '../../infra/throttled.ts';
+import { throttleErrors } from '../../infra/throttleErrors.ts';
 import { runProjector } from '../../projections/projector.ts';
 import { runIndexer } from '../../projections/search/index/indexer.ts';
 import type { Adapters } from '../start/assemble.ts';
@@ -23,7 +23,7 @@ const whileLocked = async (
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> => {
-  const tell = throttled((error, leftOut) => logger.warn({ error: error.message, leftOut }, 'a server is away; waiting for it'));
+  const tell = throttleErrors((error, leftOut) => logger.warn({ error: error.message, leftOut }, 'a server is away; waiting for it'));
   while (!signal.aborted) {
     const lock = await holdLock(pool, key, signal);
     if (!lock) return;

@@ -3,7 +3,7 @@ import type { Reaction, ReactionServices } from '../../commands/reactions/reacti
 import { reactions } from '../../commands/reactions/reactions.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { holdLock } from '../../infra/postgres/advisoryLock.ts';
-import { throttled } from '../../infra/throttled.ts';
+import { throttleErrors } from '../../infra/throttleErrors.ts';
 import type { Adapters } from '../start/assemble.ts';
 
 /** The advisory lock of the one process that reacts to events. */
@@ -50,7 +50,7 @@ export const reactWhileLocked = async (
     setMaxListeners(2 * reactions.length, running);
     await Promise.all(
       reactions.map(async (reaction) => {
-        const tell = throttled((error, leftOut) =>
+        const tell = throttleErrors((error, leftOut) =>
           logger.error({ reaction: reaction.name, error: error.message, leftOut }, 'reacting to events failed; trying again'),
         );
         while (!running.aborted) {

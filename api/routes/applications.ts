@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { newContext } from '../../commands/context.ts';
 import { findQueued, queueTask } from '../../commands/tasks/queueTask.ts';
-import { groupsWith, within } from '../../domain/access/access.ts';
+import { groupsWith, isInScope } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { linkingApplication, linkTitle } from '../../domain/applicationMessages.ts';
 import { ambassadorRefusal, linkRefusal } from '../../domain/applicants/linking.ts';
@@ -39,7 +39,7 @@ export const applicationRoutes = (app: FastifyInstance, services: Services): voi
     async (request) => {
       const access = accessOfRequest(request);
       const snapshot = await requireVisible(services, application, access, request.params.id);
-      const mayEdit = within(groupsWith(access, application.rights.edit), application.groupsOf(snapshot.values));
+      const mayEdit = isInScope(groupsWith(access, application.rights.edit), application.groupsOf(snapshot.values));
       const refusal = mayEdit ? linkRefusal(snapshot) : notAllowed;
       return { Refusal: refusal, Data: refusal === null ? await findMatches(services, snapshot.values) : [] };
     },
@@ -63,7 +63,7 @@ export const applicationRoutes = (app: FastifyInstance, services: Services): voi
       const { Ambassador, Submission } = request.body;
       const snapshot = await requireVisible(services, application, access, id);
       const { group } = snapshot.values;
-      if (group === null || !within(groupsWith(access, application.rights.edit), [group])) throw new Refused(403, notAllowed);
+      if (group === null || !isInScope(groupsWith(access, application.rights.edit), [group])) throw new Refused(403, notAllowed);
       const cause = `link/${access.user.id}/${id}/${Submission}`;
       const earlier = await findQueued(services.dependencies, cause);
       if (earlier) return answerStarted(services, earlier, linkingApplication);

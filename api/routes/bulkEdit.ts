@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { newContext } from '../../commands/context.ts';
 import { type BulkValues, checkBulkValues } from '../../commands/tasks/checkBulkValues.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
-import { type Access, both } from '../../domain/access/access.ts';
+import { type Access, intersectScopes } from '../../domain/access/access.ts';
 import type { Field, Values } from '../../domain/fields/field.ts';
 import { bulkEditLeavesOut, unableToSave } from '../../domain/messages.ts';
 import { bulkFieldsOf } from '../../domain/record/bulkFields.ts';
@@ -35,7 +35,7 @@ const fieldNamed = (type: RecordType, { customFields }: BulkValues, name: string
 const previewEdit = async (services: Services, type: RecordType, records: ChosenRecords, wanted: BulkValues): Promise<BulkEditPreview> => {
   const { editable, chosen } = records;
   const { values, own } = wanted;
-  const inGroup = own ? { ...editable, scope: both(editable.scope, new Set([own.group])) } : editable;
+  const inGroup = own ? { ...editable, scope: intersectScopes(editable.scope, new Set([own.group])) } : editable;
   const [total, counts, inGroups] = await Promise.all([
     chosen(),
     services.search.countChanges(inGroup, values),

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { appendAccessEvent } from '../../commands/accounts/accessEvents.ts';
-import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
 import { isAmbassadors } from '../../domain/access/own.ts';
 import { placeOf } from '../../domain/accounts/slowing.ts';
 import { type CalendarFile, printCalendar } from '../../domain/calendar/icalendar.ts';
@@ -22,7 +22,7 @@ import type { Services } from '../services.ts';
 const maxFetches = 120;
 
 const seesActivitiesOf = (access: Access, group: number | null): boolean =>
-  group !== null && within(groupsWith(access, activity.rights.view), [group]);
+  group !== null && isInScope(groupsWith(access, activity.rights.view), [group]);
 
 const fileShape = /^([\w-]{43})\.ics$/;
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Access, within } from '../../domain/access/access.ts';
+import { type Access, isInScope } from '../../domain/access/access.ts';
 import { readableGroups } from '../../domain/access/visibility.ts';
 import { fieldSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { partneredInstitution } from '../../domain/records/partneredInstitution.ts';
@@ -34,8 +34,8 @@ const visibleTo = (access: Access, notice: ChangeNotice): readonly ChangedMessag
     // Everybody who fills in a form sees its settings, with or without the right to change them.
     const scope = recordTypeOf === null ? new Set(access.groups.keys()) : readableGroups(access, recordTypeOf);
     if (type.rights.view.length > 0 && scope !== 'every' && scope.size === 0) return [];
-    if (records === null) return within(scope, groups) ? [{ path: type.path, ids: null, position: notice.position }] : [];
-    const ids = records.filter(([, recordGroups]) => within(scope, recordGroups)).map(([id]) => id);
+    if (records === null) return isInScope(scope, groups) ? [{ path: type.path, ids: null, position: notice.position }] : [];
+    const ids = records.filter(([, recordGroups]) => isInScope(scope, recordGroups)).map(([id]) => id);
     return ids.length > 0 ? [{ path: type.path, ids, position: notice.position }] : [];
   });
 

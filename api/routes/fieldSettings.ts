@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { newContext } from '../../commands/context.ts';
 import { setFieldSettings } from '../../commands/fieldSettings/fieldSettings.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
-import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
 import { type FieldUse, fieldSettings, settingName, configurableTypes, usesOf } from '../../domain/fieldSettings/fieldSettings.ts';
 import { fieldSettingsSaved, nothingChanged, recordNotThere, unableToSave } from '../../domain/messages.ts';
 import { streamOf } from '../../domain/record/events.ts';
@@ -44,7 +44,7 @@ export const fieldSettingsRoutes = (app: FastifyInstance, services: Services): v
   /** The group, if the person may change its field settings; else 404, as if it did not exist. */
   const groupOf = (access: Access, id: number): { Id: number; Name: string } => {
     const group = access.groups.get(id);
-    if (!group || !within(groupsWith(access, fieldSettings.rights.edit), [id])) throw new Refused(404, recordNotThere('group'));
+    if (!group || !isInScope(groupsWith(access, fieldSettings.rights.edit), [id])) throw new Refused(404, recordNotThere('group'));
     return { Id: id, Name: group.name };
   };
 

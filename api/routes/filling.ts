@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { newContext } from '../../commands/context.ts';
 import { canChange, loadRecord } from '../../commands/records/changeRecord.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
-import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { notAllowed, restoreFirst } from '../../domain/messages.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
@@ -74,7 +74,7 @@ export const fillingRoutes = (app: FastifyInstance, services: Services): void =>
       const students = [...new Set(StudentIds)];
       const visible = groupsWith(access, student.rights.view);
       const ofStudents = (await readGroupsOf(services.db, student.name, students)).filter(
-        (group) => group !== null && within(visible, [group]),
+        (group) => group !== null && isInScope(visible, [group]),
       );
       const groups = [...(activity.groupsOf(record.values) ?? []), ...ofStudents];
       const queued = await queueTask(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
 import { isEmpty } from '../../domain/fields/equality.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { printValue } from '../../domain/fields/kinds.ts';
@@ -93,7 +93,7 @@ export const lookalikesRoute = (app: FastifyInstance, services: Services, type: 
       const { Id, ...values } = request.body as Values & { readonly Id?: number };
       const group = values[scope] ?? access.currentGroup;
       const same = Object.fromEntries(type.duplicateKey.map((name) => [name, values[name] ?? null]));
-      if (typeof group !== 'number' || !within(groupsWith(access, type.rights.view), [group])) return { Data: [] };
+      if (typeof group !== 'number' || !isInScope(groupsWith(access, type.rights.view), [group])) return { Data: [] };
       const rebuild = await services.tables.rebuildOf(type.name);
       if (rebuild?.lacks.some(({ name }) => type.duplicateKey.includes(name))) return { Data: [] };
       const found = type.hasLinkage

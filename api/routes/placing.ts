@@ -5,7 +5,7 @@ import { newContext } from '../../commands/context.ts';
 import { placeRecord } from '../../commands/records/placeRecord.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { neighbourNeeded, notFoundChoice, nothingChanged, placed } from '../../domain/messages.ts';
-import { following, placeField } from '../../domain/record/placing.ts';
+import { findNext, placeField } from '../../domain/record/placing.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { readRows } from '../../projections/records.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
@@ -80,7 +80,7 @@ export const placingRoute = (app: FastifyInstance, services: Services, type: Rec
         type,
         id,
         among,
-        before ?? following(among, id, after ?? 0),
+        before ?? findNext(among, id, after ?? 0),
       );
       return answerOutcome(services, type, outcome, (changed) => (changed ? placed(type.labels.one) : nothingChanged));
     },

@@ -1,8 +1,8 @@
 import type { Access } from '../../domain/access/access.ts';
-import { chunked } from '../../domain/collections.ts';
+import { splitIntoChunks } from '../../domain/collections.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { type CertainStudent, isGroupCertain, maxCertainGroups } from '../../domain/merging/certainGroup.ts';
-import { keptFirst } from '../../domain/merging/keptFirst.ts';
+import { sortKeptFirst } from '../../domain/merging/keptFirst.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
 import { student } from '../../domain/records/student.ts';
 import { prepareValues } from '../../projections/linkage/linkedStudents.ts';
@@ -39,13 +39,13 @@ export const findCertainGroups = async (
 ): Promise<CertainGroups> => {
   const found = await findDuplicateGroups(services, access, filter);
   const certain: (readonly ReadRow[])[] = [];
-  for (const batch of chunked(found.groups, groupBatchSize)) {
+  for (const batch of splitIntoChunks(found.groups, groupBatchSize)) {
     const ids = batch.flatMap(({ students }) => students);
     const rows = new Map((await readRows(services.db, student.name, ids)).map((row) => [row.id, row]));
     for (const { students, pairs } of batch) {
       const members = students.flatMap((id) => rows.get(id) ?? []);
       const open = pairs.filter(({ ignored }) => ignored === null);
-      if (isGroupCertain(members.map(toCertain), open)) certain.push(keptFirst(members));
+      if (isGroupCertain(members.map(toCertain), open)) certain.push(sortKeptFirst(members));
     }
     if (certain.length > maxCertainGroups) break;
   }

@@ -1,5 +1,5 @@
 import type { Access, GroupScope } from '../../domain/access/access.ts';
-import { chunked } from '../../domain/collections.ts';
+import { splitIntoChunks } from '../../domain/collections.ts';
 import { genericState } from '../../domain/record/states.ts';
 import { schoolFields } from '../../domain/merging/doubledSchools.ts';
 import { student } from '../../domain/records/student.ts';
@@ -39,7 +39,7 @@ export const findDoubledSchools = async (
   const leads = new Map([...doubled].filter(([from]) => only === null || only.has(from)));
   const scope = editableGroups(access);
   const found = new Set<number>();
-  for (const some of chunked([...leads.keys()], schoolBatchSize))
+  for (const some of splitIntoChunks([...leads.keys()], schoolBatchSize))
     for (const token of tokens) {
       const { question } = buildQuestion({
         set: getSearchSet(student.name),

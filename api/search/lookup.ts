@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Access, both, groupsWith, within } from '../../domain/access/access.ts';
+import { type Access, intersectScopes, groupsWith, isInScope } from '../../domain/access/access.ts';
 import { type Right, rights } from '../../domain/access/rights.ts';
 import type { Clause } from '../../domain/filter/query.ts';
 import { parseFilter, printFilter } from '../../domain/filter/syntax.ts';
@@ -87,7 +87,7 @@ const groupsAsked = (access: Access, query: InstitutionLookup): readonly number[
   const wanted = userHasAccess.split('|').filter((right): right is Right => rights.includes(right as Right));
   if (userHasAccess !== 'any' && wanted.length === 0) throw invalidField('userHasAccess', 'userHasAccess names no right');
   const scope = groupsWith(access, wanted);
-  return [...access.groups.keys()].filter((id) => within(scope, [id]));
+  return [...access.groups.keys()].filter((id) => isInScope(scope, [id]));
 };
 
 const inBoth = (a: readonly number[] | null, b: readonly number[] | null) =>
@@ -145,5 +145,5 @@ export const askLookup = async (
   });
   if (!query.canEdit) return asked;
   const { question } = asked;
-  return { ...asked, question: { ...question, scope: both(question.scope, groupsWith(access, set.type.rights.edit)) } };
+  return { ...asked, question: { ...question, scope: intersectScopes(question.scope, groupsWith(access, set.type.rights.edit)) } };
 };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { groupsWith, within } from '../../domain/access/access.ts';
+import { groupsWith, isInScope } from '../../domain/access/access.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import type { Clause } from '../../domain/filter/query.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
@@ -41,7 +41,7 @@ export const readOffered = async (
   const { ids } = await services.search.find({
     set,
     query: { words: [], clauses },
-    scope: institution === undefined ? allowed : within(allowed, [institution]) ? new Set([institution]) : new Set(),
+    scope: institution === undefined ? allowed : isInScope(allowed, [institution]) ? new Set([institution]) : new Set(),
     only: null,
     states,
     groupClause: null,

@@ -21,7 +21,7 @@ import { openLocalFiles } from '../../infra/files/localFiles.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { createMailer } from '../../infra/mail/mailer.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
-import { exclusively } from '../../infra/postgres/exclusively.ts';
+import { createExclusiveRunner } from '../../infra/postgres/exclusiveRunner.ts';
 import { PostgresIdentityClaims, PostgresIds } from '../../infra/postgres/identityClaims.ts';
 import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
@@ -87,7 +87,7 @@ export const assemble = async (
   const queues: JobQueue[] = [];
   const totals = new TotalsCache();
   const tables = new TableReadiness(db, () => totals.forget());
-  const oneAtATime = exclusively(db, lastOnesKey);
+  const oneAtATime = createExclusiveRunner(db, lastOnesKey);
   const securityLog = new PostgresSecurityLog(db, logger);
   const files = await openFiles(config.files);
   const outbox = config.hasSharedFiles ? files : await openLocalFiles(config.dataDir);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
-import { groupsWith, within } from '../../domain/access/access.ts';
-import { chunked } from '../../domain/collections.ts';
+import { groupsWith, isInScope } from '../../domain/access/access.ts';
+import { splitIntoChunks } from '../../domain/collections.ts';
 import { contractOf, holdsInDays, type Issue } from '../../domain/contracts/issuing.ts';
 import { contractIsThere, ofAnotherGroup } from '../../domain/contractMessages.ts';
 import { restoreFirst } from '../../domain/messages.ts';
@@ -46,7 +46,7 @@ const isEmployed = async ({ shown }: Pick<Dependencies, 'shown'>, issue: Issue, 
 const issueTo = async (dependencies: Dependencies, by: CommandContext, issue: Issue, person: number, id: number): Promise<Outcome> => {
   const { revision, recordState, values } = await loadRecord(dependencies, ambassador, person);
   const groups = ambassador.groupsOf(values);
-  if (revision < 0 || !within(groupsWith(by.access, ambassador.rights.view), groups)) return fail({ because: 'missing' });
+  if (revision < 0 || !isInScope(groupsWith(by.access, ambassador.rights.view), groups)) return fail({ because: 'missing' });
   if (recordState === ambassador.states.deleted) return refused(restoreFirst);
   if (!groups?.includes(issue.template.group ?? 0)) return refused(ofAnotherGroup);
   if (await isEmployed(dependencies, issue, person, id)) return refused(contractIsThere);
@@ -64,7 +64,7 @@ export const issueContracts: TaskHandler = async (task, services) => {
   const issue = await readIssue(dependencies, template, await readTemplate(dependencies, template, revision), { start, expire, issued });
   const ids = await idsOfAdded(dependencies, task.id, contract, ambassadors.map(String));
   const batches = async function* () {
-    for (const some of chunked(ambassadors, batch)) yield some.map((id) => ({ recordType: ambassador.name, id }));
+    for (const some of splitIntoChunks(ambassadors, batch)) yield some.map((id) => ({ recordType: ambassador.name, id }));
   };
   const { position } = await changeMany(task, services, batches(), ({ id }) =>
     issueTo(dependencies, by, issue, id, ids.get(String(id)) ?? 0),

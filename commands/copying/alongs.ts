@@ -1,4 +1,4 @@
-import { chunked } from '../../domain/collections.ts';
+import { splitIntoChunks } from '../../domain/collections.ts';
 import { londonDistance, movedInLondon } from '../../domain/fields/london.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
 import { activity } from '../../domain/records/activity.ts';
@@ -52,7 +52,7 @@ const students: Along = {
     const { access, correlationId, process } = by;
     const context: CommandContext = { access, correlationId, ...(process ? { process } : {}) };
     let position: bigint | null = null;
-    for (const ids of chunked(wanted, maxMarks)) {
+    for (const ids of splitIntoChunks(wanted, maxMarks)) {
       task.signal.throwIfAborted();
       const outcome = await addParticipants(dependencies, context, copy, `copy-${task.id}`, ids);
       if (outcome.ok) position = outcome.value.position ?? position;

@@ -1,4 +1,4 @@
-import { groupsWith, within } from '../../domain/access/access.ts';
+import { groupsWith, isInScope } from '../../domain/access/access.ts';
 import { fieldKeptFrom } from '../../domain/access/own.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import { withCustomRows } from '../../domain/customData/customFields.ts';
@@ -33,7 +33,7 @@ export const createByForm = async (
   const create = (read: Values): Promise<Outcome> =>
     key === undefined ? createRecord(dependencies, context, type, read) : createOnce(dependencies, context, type, read, key);
   // The refusal must not say what the group requires.
-  if (!within(groupsWith(context.access, type.rights.edit), groups)) return create(given);
+  if (!isInScope(groupsWith(context.access, type.rights.edit), groups)) return create(given);
   // Nobody is asked for what they may not give.
   const asked = [...visibleFields(context.access, type, groups)].filter(
     (name) => fieldKeptFrom(context.access, type, [name]) === undefined,

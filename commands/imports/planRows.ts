@@ -1,6 +1,6 @@
-import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
 import { canSeeField } from '../../domain/access/visibility.ts';
-import { chunked } from '../../domain/collections.ts';
+import { splitIntoChunks } from '../../domain/collections.ts';
 import type { FieldValue } from '../../domain/fields/field.ts';
 import { fieldNotInGroup, groupNotAllowed, notOneRecord } from '../../domain/importMessages.ts';
 import { aboutOf, decideRow, type RowMatch, type UnderstoodRow } from '../../domain/imports/decideRow.ts';
@@ -58,7 +58,7 @@ export interface Planning {
 
 const readingOf = ({ type, settings, answers, group, access }: Planning, now: Date): Reading => {
   const scope = groupsWith(access, type.right);
-  return { type, settings, answers, group, thisYear: now.getFullYear(), mayImportInto: (each) => within(scope, [each]) };
+  return { type, settings, answers, group, thisYear: now.getFullYear(), mayImportInto: (each) => isInScope(scope, [each]) };
 };
 
 /** What the texts in columns of references mean, asked once each. */
@@ -121,7 +121,7 @@ const nameRecords = async (
   const all = [...new Set(named.flatMap((each) => [...each.ids, ...each.alike.map(({ id }) => id)]))];
   const found = await services.shown.findAll(type.recordType, all);
   const scope = groupsWith(access, type.recordType.rights.view);
-  const isVisible = ({ values }: RecordSnapshot) => within(scope, type.recordType.groupsOf(values));
+  const isVisible = ({ values }: RecordSnapshot) => isInScope(scope, type.recordType.groupsOf(values));
   return { named, snapshots: new Map([...found].filter(([, snapshot]) => isVisible(snapshot))) };
 };
 
@@ -220,7 +220,7 @@ export const planRows = async (
 ): Promise<readonly PlannedRow[]> => {
   const planned: PlannedRow[] = [];
   const reading = readingOf(planning, services.now());
-  for (const batch of chunked(rows, batchSize)) {
+  for (const batch of splitIntoChunks(rows, batchSize)) {
     const resolved = await resolveTexts(services, planning, reading, batch);
     const understood = batch.map((row) => readRow(reading, resolved, row));
     const followed = await withFollowedValues(services, planning.type, understood);

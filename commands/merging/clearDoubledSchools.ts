@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
-import { chunked } from '../../domain/collections.ts';
+import { splitIntoChunks } from '../../domain/collections.ts';
 import { withSchoolsOnce } from '../../domain/merging/doubledSchools.ts';
 import { schoolsCleared } from '../../domain/merging/mergeMessages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -25,7 +25,7 @@ export const clearDoubledSchools: TaskHandler = async (task, services) => {
   const by = contextOfTask(task, grant);
   const leads = new Map(schools);
   const batches = async function* () {
-    for (const some of chunked(ids, batch)) yield some.map((id) => ({ recordType, id }));
+    for (const some of splitIntoChunks(ids, batch)) yield some.map((id) => ({ recordType, id }));
   };
   const { position } = await changeMany(task, services, batches(), ({ id }, reads) =>
     editInBulk(services.dependencies, by, type, id, (values) => withSchoolsOnce(type, values, leads), reads),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
-import { chunked } from '../../domain/collections.ts';
+import { splitIntoChunks } from '../../domain/collections.ts';
 import type { FieldValue } from '../../domain/fields/field.ts';
 import { mergeDone, unmergeDone } from '../../domain/merging/mergeMessages.ts';
 import type { MergeFacts } from '../../domain/merging/planMerge.ts';
@@ -59,7 +59,7 @@ export const mergeFactsOf = async (records: ValueReader, type: RecordType, ids: 
 /** The duplicates that a task made, counted in the log. */
 const countMerged = async ({ records }: TaskServices, type: RecordType, groups: readonly WantedMerge[]): Promise<number> => {
   let merged = 0;
-  for (const some of chunked(groups, 200)) {
+  for (const some of splitIntoChunks(groups, 200)) {
     const rows = await records.byId(
       type.name,
       some.flatMap(({ duplicates }) => duplicates),
@@ -81,7 +81,7 @@ export const mergeTask: TaskHandler = async (task, services) => {
   const { dependencies, records } = services;
   const byKeep = new Map(groups.map((group) => [group.keep, group]));
   const batches = async function* () {
-    for (const some of chunked(groups, batch)) yield some.map(({ keep }) => ({ recordType, id: keep }));
+    for (const some of splitIntoChunks(groups, batch)) yield some.map(({ keep }) => ({ recordType, id: keep }));
   };
   const mergeAll = async (keeps: readonly number[]): Promise<readonly Outcome[]> => {
     const some = keeps.flatMap((keep) => byKeep.get(keep) ?? []);

@@ -6,7 +6,7 @@ import { printRecordId } from '../../domain/fields/recordId.ts';
 import { payRunDone } from '../../domain/payMessages.ts';
 import { columnsNamed, type PayColumn, printPayFile, totalsOf } from '../../domain/pay/payFile.ts';
 import { sendRefusal } from '../../domain/pay/sending.ts';
-import { chunked } from '../../domain/collections.ts';
+import { splitIntoChunks } from '../../domain/collections.ts';
 import { applyAction } from '../../domain/record/decide.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
 import { payRun } from '../../domain/records/payRun.ts';
@@ -124,7 +124,7 @@ export const runPay: TaskHandler = async (task, services) => {
   demand(await addOnce(dependencies, by, payRun, run, { day, group, columns: wanted.join(',') }));
   if ((await loadRecord(dependencies, payRun, run)).values.completed === null) {
     const batches = async function* () {
-      yield* chunked(items, batch);
+      yield* splitIntoChunks(items, batch);
     };
     await changeMany(task, services, batches(), (each) => sendItem(dependencies, by, run, day, each));
     const { position } = await freezePayFile(services, by, run, items, wanted);

@@ -6,7 +6,7 @@ import { type RecordedEvent, recordOf, stateField, streamOf } from '../../domain
 import { fold } from '../../domain/record/fold.ts';
 import { isApart } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { followed } from '../../domain/record/within.ts';
+import { followParent } from '../../domain/record/within.ts';
 import { findRecordType, recordTypes, typesWithin } from '../../domain/records/registry.ts';
 import type { CommandContext } from '../context.ts';
 import { changeRecord } from '../records/changeRecord.ts';
@@ -21,7 +21,7 @@ const follow = async (
   { dependencies }: ReactionServices,
   inner: RecordType,
   id: number,
-  parents: { readonly before: Parameters<typeof followed>[1]; readonly after: Parameters<typeof followed>[1] },
+  parents: { readonly before: Parameters<typeof followParent>[1]; readonly after: Parameters<typeof followParent>[1] },
   event: RecordedEvent,
 ): Promise<void> => {
   const { within } = inner;
@@ -30,7 +30,7 @@ const follow = async (
   // A record that was added later is where it belongs.
   if (earlier.length === 0) return;
   const then = fold(inner, earlier).values;
-  const wanted = followed(within, parents.before, parents.after, then);
+  const wanted = followParent(within, parents.before, parents.after, then);
   const context: CommandContext = {
     access: systemAccessFor(event.meta.actor, rights),
     correlationId: event.meta.correlationId,

@@ -8,7 +8,7 @@ import { firstDayOf, lastDayOf, workOffer } from '../../domain/records/workOffer
 import { applicantPath } from '../../domain/records/workOfferApplicants.ts';
 import { placeMail } from '../../domain/workOfferMessages.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
-import { causedBy } from '../workOffers/causedBy.ts';
+import { contextOfReaction } from '../workOffers/contextOfReaction.ts';
 import { ambassadorsMoved } from '../workOffers/staffActivity.ts';
 import type { Reaction } from './reaction.ts';
 
@@ -38,7 +38,7 @@ export const mailingPlaces: Reaction = {
       await mailer.send({ id: `work-offer-place-${event.id}`, to: email, ...mail });
       await changeRecord(
         dependencies,
-        causedBy(event, 'mailed'),
+        contextOfReaction(event, 'mailed'),
         workOffer,
         record.id,
         (now) => applyAction(workOffer, now, 'ApplicantMailed', { [applicantPath(id, 'mailed')]: event.revision }),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { groupsWith, hasRightAnywhere, within } from '../../domain/access/access.ts';
+import { groupsWith, hasRightAnywhere, isInScope } from '../../domain/access/access.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import { canChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
 import { isOwn } from '../../domain/access/visibility.ts';
@@ -61,13 +61,13 @@ export const canChange = (
 ): 'yes' | 'missing' | 'forbidden' => {
   if (snapshot.revision < 0 || !isOwn(context.access, type, snapshot.values)) return 'missing';
   const groups = type.groupsOf(snapshot.values);
-  if (!within(groupsWith(context.access, type.rights.view), groups) && !within(groupsWith(context.access, needed), groups))
+  if (!isInScope(groupsWith(context.access, type.rights.view), groups) && !isInScope(groupsWith(context.access, needed), groups))
     return 'missing';
   const scope = groupsWith(context.access, needed);
   const everywhere =
     rolesOnly ||
     (type.changeNeedsAllOf(snapshot.values)?.every((group) => scope === 'every' || (group !== null && scope.has(group))) ?? true);
-  const somewhere = groups === null ? hasRightAnywhere(context.access, needed) : within(scope, groups);
+  const somewhere = groups === null ? hasRightAnywhere(context.access, needed) : isInScope(scope, groups);
   return somewhere && everywhere ? 'yes' : 'forbidden';
 };
 

@@ -1,4 +1,4 @@
-import { groupsWith, within } from '../../domain/access/access.ts';
+import { groupsWith, isInScope } from '../../domain/access/access.ts';
 import { rolesThatDiffer } from '../../domain/access/visibleRoles.ts';
 import { canSeeRecord } from '../../domain/access/visibility.ts';
 import { isEmpty, sameValue } from '../../domain/fields/equality.ts';
@@ -45,11 +45,11 @@ export const checkReferences = async (
     const scope = groupsWith(context.access, field.scope ? type.rights.edit : (target.rights.choose ?? target.rights.view));
     for (const id of Array.isArray(value) ? value : [value]) {
       if (typeof id !== 'number') continue;
-      if (field.scope && context.access.groups.has(id) && within(scope, [id])) continue;
+      if (field.scope && context.access.groups.has(id) && isInScope(scope, [id])) continue;
       const record = (await dependencies.shown.find(target, id)) ?? (await loadRecord(dependencies, target, id));
       const allowed = field.scope
-        ? within(scope, [id]) && valuesOf(institution, record.values).subscriber === true
-        : within(scope, target.groupsOf(record.values)) &&
+        ? isInScope(scope, [id]) && valuesOf(institution, record.values).subscriber === true
+        : isInScope(scope, target.groupsOf(record.values)) &&
           (field.list === undefined || valuesOf(listEntry, record.values).list === field.list) &&
           (!isOfOwnGroup(field) || groups === null || shareGroup(groups, target.groupsOf(record.values))) &&
           (field.sameIn === undefined || sameValue(record.values[field.sameIn] ?? null, after[field.sameIn] ?? null));
@@ -67,7 +67,7 @@ const shareGroup = (groups: readonly number[], others: readonly number[] | null)
 
 const checkRoles = (context: CommandContext, name: string, label: string, before: FieldValue, value: FieldValue): readonly FieldError[] => {
   const mayManage = groupsWith(context.access, ['EditUsers']);
-  return rolesThatDiffer(before, value).every((each) => (each.group === null ? mayManage === 'every' : within(mayManage, [each.group])))
+  return rolesThatDiffer(before, value).every((each) => (each.group === null ? mayManage === 'every' : isInScope(mayManage, [each.group])))
     ? []
     : [{ field: name, messages: [`${label} can only be given in groups where you manage users`] }];
 };

@@ -3,7 +3,7 @@ import { staysInside } from '../../domain/messages.ts';
 import { sameValue } from '../../domain/fields/equality.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { followed, type Within } from '../../domain/record/within.ts';
+import { followParent, type Within } from '../../domain/record/within.ts';
 import { getRecordType, typesWithin } from '../../domain/records/registry.ts';
 import type { Dependencies } from '../context.ts';
 import { loadRecord } from './changeRecord.ts';
@@ -60,7 +60,7 @@ const checkInsideRecords = async (
     if (!within) continue;
     for (const { recordState, values } of await dependencies.shown.inside(inner, id)) {
       if (recordState === inner.states.deleted || within.check(values, before).length > 0) continue;
-      const check = (after: Values) => within.check({ ...values, ...followed(within, before, after, values) }, after);
+      const check = (after: Values) => within.check({ ...values, ...followParent(within, before, after, values) }, after);
       const errors = check({ ...before, ...changed });
       if (errors.length === 0) continue;
       for (const name of blamed(changed, before, (after) => check(after).length > 0))

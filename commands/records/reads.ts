@@ -8,7 +8,7 @@ export interface Reads {
 }
 
 /** Reads each stream and each list only once. For one batch of records, because they name the same others. */
-export const readingOnce = ({ log, shown }: Reads): Reads => {
+export const cacheReads = ({ log, shown }: Reads): Reads => {
   const answers = new Map<string, Promise<unknown>>();
   const once = <Answer>(key: string, read: () => Promise<Answer>): Promise<Answer> => {
     const answer = answers.get(key) ?? read();

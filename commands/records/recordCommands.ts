@@ -1,4 +1,4 @@
-import { groupsWith, hasRightAnywhere, within } from '../../domain/access/access.ts';
+import { groupsWith, hasRightAnywhere, isInScope } from '../../domain/access/access.ts';
 import { momentsOf, visibleChanges } from '../../domain/disclosure/moments.ts';
 import { canChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
 import { keepInvisible, roleFields, visibleValue } from '../../domain/access/visibleRoles.ts';
@@ -50,7 +50,7 @@ export const createRecord = async (
     ...(await checkRelatives(dependencies, type, null, {}, values)),
   ];
   if (errors.length > 0) return invalid(errors);
-  if (!within(groupsWith(context.access, type.rights.edit), type.groupsOf(values)) || !isOfOwnAmbassador(context.access, type, values))
+  if (!isInScope(groupsWith(context.access, type.rights.edit), type.groupsOf(values)) || !isOfOwnAmbassador(context.access, type, values))
     return fail({ because: 'forbidden' });
   const id = known?.id ?? (await dependencies.ids.next(type.name));
   const alreadyTakenErrors = await claimUniqueValues(dependencies, context, type, id, values, values);

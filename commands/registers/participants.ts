@@ -1,4 +1,4 @@
-import { groupsWith, within } from '../../domain/access/access.ts';
+import { groupsWith, isInScope } from '../../domain/access/access.ts';
 import { notFoundChoice } from '../../domain/messages.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { RecordEvent } from '../../domain/record/events.ts';
@@ -46,7 +46,7 @@ const findVisible = async (
     // A student who was added a moment ago may have no row yet.
     const record = shown.get(id) ?? (await loadRecord(dependencies, student, id));
     const isThere = record.revision >= 0 && record.recordState !== student.states.deleted;
-    if (isThere && within(scope, student.groupsOf(record.values)))
+    if (isThere && isInScope(scope, student.groupsOf(record.values)))
       found.push({ student: id, institution: valuesOf(student, record.values).institutionLastKnown ?? null });
   }
   return found;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
-import { chunked } from '../../domain/collections.ts';
+import { splitIntoChunks } from '../../domain/collections.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { maxMarks } from '../../domain/records/attendance.ts';
@@ -25,7 +25,7 @@ export const addStudents: TaskHandler = async (task, services) => {
   const by = contextOfTask(task, grant);
   let [done, failed] = [0, 0];
   let position: bigint | null = null;
-  for (const batch of chunked(students, maxMarks)) {
+  for (const batch of splitIntoChunks(students, maxMarks)) {
     task.signal.throwIfAborted();
     // A batch that an interrupted run attached changes nothing again.
     const outcome = await addParticipants(dependencies, by, id, `task-${task.id}-${batch[0] ?? 0}`, batch);

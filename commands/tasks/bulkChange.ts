@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
-import { chunked } from '../../domain/collections.ts';
+import { splitIntoChunks } from '../../domain/collections.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { notAllowed, recordNotThere } from '../../domain/messages.ts';
@@ -12,7 +12,7 @@ import type { CommandContext } from '../context.ts';
 import { laterPosition, type LogPosition } from '../eventLog.ts';
 import { inParallel } from '../parallel.ts';
 import type { Outcome, Refusal } from '../records/outcome.ts';
-import { type Reads, readingOnce } from '../records/reads.ts';
+import { type Reads, cacheReads } from '../records/reads.ts';
 import { moveInBulk } from '../records/recordCommands.ts';
 import type { Problem } from './problems.ts';
 import type { RecordRef } from './recordReader.ts';
@@ -74,7 +74,7 @@ export const idsOf = async function* (
   services: TaskServices,
 ): AsyncGenerator<readonly number[]> {
   if (change.ids) {
-    yield* chunked(
+    yield* splitIntoChunks(
       change.ids.toSorted((a, b) => a - b),
       batch,
     );
@@ -136,7 +136,7 @@ export const changeMany = (
   change: (record: RecordRef, reads: Reads) => Promise<Outcome>,
 ) =>
   changeBatches(task, services, batches, (records) => {
-    const reads = readingOnce(services.dependencies);
+    const reads = cacheReads(services.dependencies);
     return inParallel(records, changesAtOnce, (record) => change(record, reads));
   });
 

@@ -11,7 +11,7 @@ import { ok } from '../../domain/result.ts';
 import { freePlaces, nextInLine } from '../../domain/workOffers/steps.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { OfferServices } from './services.ts';
-import { causedBy } from './causedBy.ts';
+import { contextOfReaction } from './contextOfReaction.ts';
 import { findClashes } from './clashes.ts';
 
 /** How many places an event frees: of those who left, of more places, and all that are free when the offer is reopened. */
@@ -51,7 +51,7 @@ export const fillPlaces = async (services: OfferServices, event: RecordedEvent, 
     const filled = filledBy(await dependencies.log.readStream(streamOf(workOffer.name, id)));
     const outcome = await changeRecord(
       dependencies,
-      causedBy(event, `place/${filled}`),
+      contextOfReaction(event, `place/${filled}`),
       workOffer,
       id,
       (now, events): Decision => {

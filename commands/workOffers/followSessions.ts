@@ -7,7 +7,7 @@ import { workOffer } from '../../domain/records/workOffer.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { OfferServices } from './services.ts';
 import { sessionsOfOffer } from './clashes.ts';
-import { causedBy } from './causedBy.ts';
+import { contextOfReaction } from './contextOfReaction.ts';
 
 /** The first and the last day of the sessions that are chosen; null where none is. */
 const daysOf = async ({ dependencies }: OfferServices, id: number) => {
@@ -44,7 +44,7 @@ export const followSessions = async (services: OfferServices, event: RecordedEve
     const days = await daysOf(services, id);
     await changeRecord(
       dependencies,
-      causedBy(event, 'sessions'),
+      contextOfReaction(event, 'sessions'),
       workOffer,
       id,
       (now) => applyAction(workOffer, now, 'SessionsFollowed', days),

@@ -9,7 +9,7 @@ import { workOffer } from '../../domain/records/workOffer.ts';
 import { applicantsIn, workOfferApplicants } from '../../domain/records/workOfferApplicants.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { OfferServices } from './services.ts';
-import { causedBy } from './causedBy.ts';
+import { contextOfReaction } from './contextOfReaction.ts';
 
 const onActivity = (ambassador: number): string => pathOf({ part: activityAmbassadors.name, key: ambassador, field: 'ambassador' });
 
@@ -56,7 +56,7 @@ export const staffActivity = async (services: OfferServices, event: RecordedEven
   );
   await changeRecord(
     dependencies,
-    causedBy(event, 'joining'),
+    contextOfReaction(event, 'joining'),
     activity,
     whole,
     (now) => applyAction(activity, now, 'AmbassadorsAccepted', joining),
@@ -64,7 +64,7 @@ export const staffActivity = async (services: OfferServices, event: RecordedEven
   );
   await changeRecord(
     dependencies,
-    causedBy(event, 'leaving'),
+    contextOfReaction(event, 'leaving'),
     activity,
     whole,
     (now, events) => {

@@ -10,7 +10,7 @@ import type { Entry } from './entry.ts';
 import type { Held } from './EntryLink.tsx';
 import type { GridProps } from './gridProps.ts';
 import { MonthGrid } from './MonthGrid.tsx';
-import { movedTo, type Times } from './moving.ts';
+import { moveTo, type Times } from './moving.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 
 interface CalendarBodyProps extends Pick<GridProps, 'day' | 'today' | 'isNarrow' | 'byDay' | 'addressOfDay' | 'onShow'> {
@@ -46,7 +46,7 @@ export function CalendarBody(props: CalendarBodyProps) {
     held,
     onHold: setHeld,
     onShow,
-    onDrop: ({ entry, day: heldOn }, target) => onDrop(entry, movedTo(entry, heldOn, target)),
+    onDrop: ({ entry, day: heldOn }, target) => onDrop(entry, moveTo(entry, heldOn, target)),
   };
   if (view === 'month') return <MonthGrid {...grid} />;
   if (view === 'week' && !isNarrow) return <WeekGrid {...grid} />;

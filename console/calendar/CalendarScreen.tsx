@@ -14,7 +14,7 @@ import { useMediaQuery } from '../useMediaQuery.ts';
 import { CalendarBody } from './CalendarBody.tsx';
 import { addressOfCalendar, type CalendarQuestion, readCalendarQuestion } from './calendarQuestion.ts';
 import styles from './CalendarScreen.module.css';
-import { askedSpan, spanOf, type View } from './days.ts';
+import { spanToLoad, spanOf, type View } from './days.ts';
 import { type Entry, entriesByDay, inOrder } from './entry.ts';
 import { Legend } from './Legend.tsx';
 import { PeriodBar } from './PeriodBar.tsx';
@@ -56,7 +56,7 @@ export function CalendarScreen({ activities, sessions, offers }: CalendarScreenP
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [isSubscribing, setIsSubscribing] = useState(false);
   const [moving, setMoving] = useState<Entry | null>(null);
-  const found = useEntries({ activities, sessions, offers, shown: span, asked: askedSpan(view, day), filter, isRefreshing });
+  const found = useEntries({ activities, sessions, offers, shown: span, asked: spanToLoad(view, day), filter, isRefreshing });
   const mover = useMoving();
   const entries = mover.shown(found.entries);
   const byDay = entriesByDay(inOrder(entries), span);

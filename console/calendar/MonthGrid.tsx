@@ -2,7 +2,7 @@
 import { type DragEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dateOf } from '../../domain/fields/london.ts';
-import { isInMonthOf, type Span, spanOf, stepped, weekdayOf, weeksIn } from './days.ts';
+import { isInMonthOf, type Span, spanOf, stepPeriod, weekdayOf, weeksIn } from './days.ts';
 import { EntryLink } from './EntryLink.tsx';
 import type { GridProps } from './gridProps.ts';
 import styles from './MonthGrid.module.css';
@@ -25,7 +25,7 @@ export function MonthGrid({ day, today, isNarrow, byDay, addressOfDay, held, onH
     columns: 7,
     start: day,
     countOn,
-    step: (of, by) => stepped('month', of, by),
+    step: (of, by) => stepPeriod('month', of, by),
     onLeave: onShow,
   });
   const weeks = weeksIn(span);

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { stepped, titleOfPeriod, type View, views } from './days.ts';
+import { stepPeriod, titleOfPeriod, type View, views } from './days.ts';
 import styles from './PeriodBar.module.css';
 import { ViewLinks } from './ViewLinks.tsx';
 
@@ -23,8 +23,8 @@ export function PeriodBar({ view, day, today, offered = views, addressOf, onShow
     <div className={styles['period']}>
       <div className={styles['steps']}>
         <Button onClick={() => onShow(today)}>Today</Button>
-        <IconButton icon={ChevronLeft} label="Previous" onClick={() => onShow(stepped(view, day, -1))} />
-        <IconButton icon={ChevronRight} label="Next" onClick={() => onShow(stepped(view, day, 1))} />
+        <IconButton icon={ChevronLeft} label="Previous" onClick={() => onShow(stepPeriod(view, day, -1))} />
+        <IconButton icon={ChevronRight} label="Next" onClick={() => onShow(stepPeriod(view, day, 1))} />
         <h2 className={styles['title']} aria-live="polite">
           {titleOfPeriod(view, day)}
         </h2>

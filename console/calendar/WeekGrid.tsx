@@ -2,11 +2,11 @@
 import { type CSSProperties, type DragEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dateOf } from '../../domain/fields/london.ts';
-import { daysIn, shortDay, spanOf, stepped, weekdayOf } from './days.ts';
+import { daysIn, shortDay, spanOf, stepPeriod, weekdayOf } from './days.ts';
 import { isOnOneDay } from './entry.ts';
 import { EntryLink } from './EntryLink.tsx';
 import type { GridProps } from './gridProps.ts';
-import { hoursOf, placedOn } from './lanes.ts';
+import { hoursOf, placeEntries } from './lanes.ts';
 import { quarterOf, type Target } from './moving.ts';
 import { spokenDay } from './spokenDay.ts';
 import { useRoving } from './useRoving.ts';
@@ -24,7 +24,7 @@ export function WeekGrid({ day, today, byDay, addressOfDay, held, onHold, onDrop
   const [over, setOver] = useState<Target | null>(null);
   const columns = days.map((of) => {
     const entries = byDay.get(of) ?? [];
-    return { of, long: entries.filter((entry) => !isOnOneDay(entry)), placed: placedOn(entries) };
+    return { of, long: entries.filter((entry) => !isOnOneDay(entry)), placed: placeEntries(entries) };
   });
   const hours = hoursOf(columns.flatMap(({ placed }) => placed));
   const { gridProps, spotProps } = useRoving({
@@ -32,7 +32,7 @@ export function WeekGrid({ day, today, byDay, addressOfDay, held, onHold, onDrop
     columns: 7,
     start: day,
     countOn: (of) => (byDay.get(of) ?? []).length,
-    step: (of, by) => stepped('week', of, by),
+    step: (of, by) => stepPeriod('week', of, by),
     onLeave: onShow,
   });
   const targetOf = (event: DragEvent<HTMLElement>, of: number): Target | null => {

@@ -32,7 +32,7 @@ export const spanOf = (view: View, day: number): Span => {
  * The days that are asked for: the whole month of a shorter view, so that its views agree on what is shown by sessions, and need no search of
  * their own.
  */
-export const askedSpan = (view: View, day: number): Span => {
+export const spanToLoad = (view: View, day: number): Span => {
   const [shown, month] = [spanOf(view, day), spanOf('month', day)];
   return { first: Math.min(shown.first, month.first), last: Math.max(shown.last, month.last) };
 };
@@ -52,7 +52,7 @@ const monthsLater = (day: number, by: number): number => {
 };
 
 /** The day from which the previous (-1) or the next (1) period of a view is shown. */
-export const stepped = (view: View, day: number, by: -1 | 1): number => {
+export const stepPeriod = (view: View, day: number, by: -1 | 1): number => {
   switch (view) {
     case 'month':
       return monthsLater(day, by);

@@ -46,7 +46,7 @@ const placedCluster = (cluster: readonly TimedEntry[]): readonly PlacedEntry[] =
 };
 
 /** The entries of a day that begin and end on it, where they stand in its column. `entries` are in the order of their start. */
-export const placedOn = (entries: readonly Entry[]): readonly PlacedEntry[] => {
+export const placeEntries = (entries: readonly Entry[]): readonly PlacedEntry[] => {
   const clusters: TimedEntry[][] = [];
   let end = -1;
   for (const timed of entries

@@ -4,7 +4,7 @@ import { useSaveRecordMutation, useUndoEditMutation } from '../api/recordApi.ts'
 import { newFormKey } from '../record/formKey.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import type { Entry } from './entry.ts';
-import { entryAt, movedText, type Times } from './moving.ts';
+import { entryAt, describeMove, type Times } from './moving.ts';
 
 /** Where a moved entry is shown until the server's answer has reached the searches: the times, and the revision from before the move. */
 interface Shown {
@@ -48,7 +48,7 @@ export const useMoving = () => {
     }
     const { Revision } = data;
     messages.success(
-      `${entry.title}: ${movedText(times)}`,
+      `${entry.title}: ${describeMove(times)}`,
       ...(Revision === undefined ? [] : [{ label: 'Undo', run: () => void undo(entry, Revision) }]),
     );
     return null;

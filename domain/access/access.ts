@@ -99,9 +99,9 @@ export const hasRightAnywhere = (access: Access, needed: NeededRight): boolean =
   covers(access.everywhere, needed) || [...access.groups.values()].some((group) => covers(group.rights, needed));
 
 /** Whether a record of these groups is in the scope. A record without groups (null) is in every scope. */
-export const within = (scope: GroupScope, recordGroups: readonly number[] | null): boolean =>
+export const isInScope = (scope: GroupScope, recordGroups: readonly number[] | null): boolean =>
   scope === 'every' || recordGroups === null || recordGroups.some((group) => scope.has(group));
 
 /** The groups that are in both scopes. */
-export const both = (a: GroupScope, b: GroupScope): GroupScope =>
+export const intersectScopes = (a: GroupScope, b: GroupScope): GroupScope =>
   a === 'every' ? b : b === 'every' ? a : new Set([...a].filter((group) => b.has(group)));

@@ -1,6 +1,6 @@
 import type { Part } from '../record/part.ts';
 import type { RecordType } from '../record/recordType.ts';
-import { type Access, both, groupsWith, type GroupScope, type ServedAmbassador } from './access.ts';
+import { type Access, intersectScopes, groupsWith, type GroupScope, type ServedAmbassador } from './access.ts';
 import type { Right } from './rights.ts';
 import { readableGroups } from './visibility.ts';
 
@@ -64,13 +64,16 @@ export const seesAllOf = (access: Access, grant: Grant, type: RecordType, parts:
     ...parts.flatMap((part) => Object.values(part.fields)),
   ];
   const seesAllOfPart = ({ needs }: Part): boolean =>
-    needs.length === 0 || reaches(groupsWith(access, needs), both(scope, groupsWith(holder, needs)));
+    needs.length === 0 || reaches(groupsWith(access, needs), intersectScopes(scope, groupsWith(holder, needs)));
   return (
     (type.owner === null || grant.user.id === access.user.id) &&
     reaches(type.groupsOf({}) === null ? 'every' : readableGroups(access, type), scope) &&
     // What the holder sees as one of the group, partners of the group do not.
-    (type.openToPartners === null || reaches(groupsWith(access, type.rights.view), both(scope, groupsWith(holder, type.rights.view)))) &&
+    (type.openToPartners === null ||
+      reaches(groupsWith(access, type.rights.view), intersectScopes(scope, groupsWith(holder, type.rights.view)))) &&
     parts.every(seesAllOfPart) &&
-    fields.every(({ right }) => right === undefined || reaches(groupsWith(access, [right]), both(scope, groupsWith(holder, [right]))))
+    fields.every(
+      ({ right }) => right === undefined || reaches(groupsWith(access, [right]), intersectScopes(scope, groupsWith(holder, [right]))),
+    )
   );
 };

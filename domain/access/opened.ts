@@ -1,8 +1,8 @@
-import { type Access, type GroupScope, within } from './access.ts';
+import { type Access, type GroupScope, isInScope } from './access.ts';
 
 /** The groups that opened their activities to groups of this scope. */
 export const partnersOf = ({ opened }: Pick<Access, 'opened'>, scope: GroupScope): ReadonlySet<number> =>
-  new Set([...opened].flatMap(([group, by]) => (within(scope, [group]) ? by : [])));
+  new Set([...opened].flatMap(([group, by]) => (isInScope(scope, [group]) ? by : [])));
 
 /** Whose records a search is about: one's own, also those that partners opened, or only those. */
 export const partnerChoices = ['no', 'yes', 'only'] as const;
@@ -16,6 +16,6 @@ export const withPartners = (access: Pick<Access, 'opened'>, scope: GroupScope, 
     case 'yes':
       return scope === 'every' ? 'every' : new Set([...scope, ...partnersOf(access, scope)]);
     case 'only':
-      return new Set([...partnersOf(access, scope)].filter((group) => !within(scope, [group])));
+      return new Set([...partnersOf(access, scope)].filter((group) => !isInScope(scope, [group])));
   }
 };

@@ -3,7 +3,7 @@ import { isOpenTo } from '../record/ownRecords.ts';
 import { enteredFields } from '../record/part.ts';
 import { type NeededRight, switchedRights } from './rights.ts';
 import type { RecordType } from '../record/recordType.ts';
-import { type Access, both, type GroupScope, groupsWith, within } from './access.ts';
+import { type Access, intersectScopes, type GroupScope, groupsWith, isInScope } from './access.ts';
 import { withPartners } from './opened.ts';
 
 /** Whether the record is open to an ambassador's account, because it names one of its ambassadors. All records are to other accounts. */
@@ -15,7 +15,7 @@ export const isOwn = (access: Access, type: RecordType, values: Values): boolean
   (type.owner === null || values[type.owner] === access.user.id) && isOfOwnAmbassador(access, type, values);
 
 export const canSeeRecord = (access: Access, type: RecordType, values: Values): boolean =>
-  isOwn(access, type, values) && within(groupsWith(access, type.rights.view), type.groupsOf(values));
+  isOwn(access, type, values) && isInScope(groupsWith(access, type.rights.view), type.groupsOf(values));
 
 /** The groups whose records of a type the user may look at: those where they hold the right, and those that opened them as partners. */
 export const readableGroups = (access: Access, type: RecordType): GroupScope =>
@@ -23,11 +23,11 @@ export const readableGroups = (access: Access, type: RecordType): GroupScope =>
 
 /** Whether the user may look at the record. Everything else that people do with records needs `canSeeRecord`. */
 export const canReadRecord = (access: Access, type: RecordType, values: Values): boolean =>
-  isOwn(access, type, values) && within(readableGroups(access, type), type.groupsOf(values));
+  isOwn(access, type, values) && isInScope(readableGroups(access, type), type.groupsOf(values));
 
 /** The fields and parts of a record of these groups that its group keeps to itself. */
 const keptFromPartners = (access: Access, type: RecordType, recordGroups: readonly number[] | null): readonly string[] =>
-  type.openToPartners === null || within(groupsWith(access, type.rights.view), recordGroups) ? [] : type.openToPartners.hides;
+  type.openToPartners === null || isInScope(groupsWith(access, type.rights.view), recordGroups) ? [] : type.openToPartners.hides;
 
 /** The fields and parts of a record that its group keeps from the ambassador whom it is about. */
 const keptFromAmbassadors = ({ ambassadors }: Access, { own }: RecordType): readonly string[] =>
@@ -35,11 +35,11 @@ const keptFromAmbassadors = ({ ambassadors }: Access, { own }: RecordType): read
 
 /** Whether the user sees a field in a record of these groups. Most fields need no right. */
 export const canSeeField = (access: Access, field: Field, recordGroups: readonly number[] | null): boolean =>
-  !field.internal && (field.right === undefined || within(groupsWith(access, [field.right]), recordGroups ?? []));
+  !field.internal && (field.right === undefined || isInScope(groupsWith(access, [field.right]), recordGroups ?? []));
 
 /** Whether the user sees the rows of a part in a record of these groups. */
 const canSeePart = (access: Access, needs: NeededRight, recordGroups: readonly number[] | null): boolean =>
-  needs.length === 0 || within(groupsWith(access, needs), recordGroups ?? []);
+  needs.length === 0 || isInScope(groupsWith(access, needs), recordGroups ?? []);
 
 /** The right that a field needs beside that to see its record. */
 export const neededFor = ({ right }: Field): NeededRight => (right === undefined ? [] : [right]);
@@ -59,13 +59,13 @@ const isSwitched = (needs: NeededRight): boolean => needs.length > 0 && needs.ev
  * which a search is then limited to.
  */
 export const canFilterBy = (access: Access, needs: NeededRight, scope: GroupScope): boolean =>
-  canSearchBy(access, needs, scope) || (isSwitched(needs) && !isEmptyScope(both(scope, groupsWith(access, needs))));
+  canSearchBy(access, needs, scope) || (isSwitched(needs) && !isEmptyScope(intersectScopes(scope, groupsWith(access, needs))));
 
 const isEmptyScope = (scope: GroupScope): boolean => scope !== 'every' && scope.size === 0;
 
 /** The groups of the scope whose records filters with these rights may find. */
 export const groupsToFilter = (access: Access, needed: readonly NeededRight[], scope: GroupScope): GroupScope =>
-  needed.filter(isSwitched).reduce((left, needs) => both(left, groupsWith(access, needs)), scope);
+  needed.filter(isSwitched).reduce((left, needs) => intersectScopes(left, groupsWith(access, needs)), scope);
 
 const findVisibleFields = (access: Access, type: RecordType, recordGroups: readonly number[] | null): ReadonlySet<string> => {
   const kept = [...keptFromPartners(access, type, recordGroups), ...keptFromAmbassadors(access, type)];

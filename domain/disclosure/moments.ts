@@ -1,7 +1,7 @@
 import type { FieldValue } from '../fields/field.ts';
 import { type Changes, type RecordedEvent, stateField } from '../record/events.ts';
 import { type RecordType, defaultsOf } from '../record/recordType.ts';
-import { type Access, groupsWith, within } from '../access/access.ts';
+import { type Access, groupsWith, isInScope } from '../access/access.ts';
 import { visibleFieldsOf } from './disclosure.ts';
 
 /** A record's visibility to one user after one of its events. */
@@ -37,7 +37,7 @@ export const momentsOf = (access: Access, type: RecordType, steps: Iterable<{ re
   for (const { changes } of steps) {
     for (const [name, { to }] of Object.entries(changes)) if (name !== stateField) values[name] = to;
     const groups = type.groupsOf(values);
-    const [isShown, fields] = [within(scope, groups), fieldsNow(groups)];
+    const [isShown, fields] = [isInScope(scope, groups), fieldsNow(groups)];
     const isArrival = isShown && before !== null && !before.isShown;
     // A change includes the previous value, so the field must have been visible before too.
     const visible = !isShown || isArrival ? nothing : before === null ? fields : inBoth(fields, before.fields);

@@ -5,5 +5,5 @@ import { kindOf } from '../fields/kinds.ts';
 const people: ReadonlySet<string | undefined> = new Set(['student', 'user']);
 
 /** What an anonymised export has of a value: nothing that names a person, and only part of dates of birth and postcodes. */
-export const anonymised = (field: Field, value: FieldValue): FieldValue =>
+export const anonymiseValue = (field: Field, value: FieldValue): FieldValue =>
   value === null || people.has(field.references) ? null : field.personal ? kindOf(field).anonymise(value) : value;

@@ -7,7 +7,7 @@ import { printRecordId } from '../fields/recordId.ts';
 import type { PartRow } from '../record/part.ts';
 import type { RecordType } from '../record/recordType.ts';
 import { stateNamed } from '../record/states.ts';
-import { anonymised } from './anonymise.ts';
+import { anonymiseValue } from './anonymise.ts';
 import type { ExportColumn, FieldColumn, RecordColumn } from './columns.ts';
 
 /** A record as exports read it. Instants are in milliseconds since 1/1/1970. */
@@ -68,7 +68,7 @@ const valuePrinter = (field: Field, { anonymise, titleOf, escape }: PrintOptions
   const printed = (value: FieldValue): string => kind.print(value, field, printing);
   if (anonymise)
     return (value) => {
-      const shown = anonymised(field, value);
+      const shown = anonymiseValue(field, value);
       return shown === null ? '' : escape(shown !== value && typeof shown === 'string' ? shown : printed(shown));
     };
   if (textKinds.has(field.kind)) return (value) => (typeof value === 'string' ? escape(value) : escape(printed(value)));

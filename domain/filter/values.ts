@@ -2,7 +2,7 @@ import type { Choice } from '../fields/field.ts';
 import { printRecordId } from '../fields/recordId.ts';
 import { readTime, timeNumber } from '../fields/time.ts';
 import { offeredIn } from '../lists/activities.ts';
-import { askedKey, searchKey } from '../normalise.ts';
+import { inputKey, searchKey } from '../normalise.ts';
 import { type SearchField, yesOrNo } from '../search/searchField.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { dateWords, numberWords, printComparison, rangeOf, takeComparison, timeWords } from './comparing.ts';
@@ -141,7 +141,7 @@ const readYesNo = (field: SearchField, text: string): ValuesResult => {
 };
 
 const readText = (text: string): ValuesResult => {
-  const key = askedKey(text);
+  const key = inputKey(text);
   return key === '' ? fail(reasons.noValue) : ok([{ ...valueOf(text, text, { is: key }), key: `text ${key}` }]);
 };
 

@@ -1,4 +1,4 @@
-import { type Access, groupsWith, within } from '../access/access.ts';
+import { type Access, groupsWith, isInScope } from '../access/access.ts';
 import { anyOf, type NeededRight } from '../access/rights.ts';
 import type { Choice } from '../fields/field.ts';
 import { uploadedTypes } from '../lists/imports.ts';
@@ -66,7 +66,7 @@ export const rightOfImport = (name: string | null): NeededRight => findImportTyp
 export const canImport = (
   access: Access,
   { type = null, group = null }: { readonly type?: string | null; readonly group?: number | null },
-): boolean => within(groupsWith(access, rightOfImport(type)), group === null ? null : [group]);
+): boolean => isInScope(groupsWith(access, rightOfImport(type)), group === null ? null : [group]);
 
 export const isPlanned = (name: string): boolean => byName.has(name);
 

@@ -48,7 +48,7 @@ export const mergedFields = (type: RecordType): readonly (readonly [name: string
 const isList = (value: FieldValue): value is Extract<FieldValue, readonly unknown[]> => Array.isArray(value);
 
 /** The values of all records in one list, each once, as the field stores them. */
-export const together = (field: Field, values: readonly FieldValue[]): FieldValue =>
+export const combineValues = (field: Field, values: readonly FieldValue[]): FieldValue =>
   inStoredOrder(field, [
     ...new Set(values.flatMap((value) => (isList(value) ? (value as readonly (string | number)[]) : []))),
   ] as FieldValue);
@@ -172,7 +172,7 @@ export const planMerge = (
 export const mergedValue = (type: RecordType, records: readonly MergedRecord[], name: string, from: Source): FieldValue => {
   const field = type.fields[name];
   if (from === 'all' && field)
-    return together(
+    return combineValues(
       field,
       records.map((record) => valueOf(record, name)),
     );

@@ -4,7 +4,7 @@ import type { Change, RecordEvent } from '../record/events.ts';
 import type { RecordSnapshot } from '../record/fold.ts';
 import { formPartsOf, numberRows, type Part, pathOf, rowsOf } from '../record/part.ts';
 import { eventName, type RecordType } from '../record/recordType.ts';
-import { type FieldChoice, type MergedRecord, together } from './planMerge.ts';
+import { type FieldChoice, type MergedRecord, combineValues } from './planMerge.ts';
 
 const sameRow = (a: Values, b: Values): boolean => {
   const names = Object.keys({ ...a, ...b });
@@ -54,7 +54,7 @@ export const takeOver = (type: RecordType, kept: RecordSnapshot, duplicate: Merg
     const value = snapshot.values[name] ?? null;
     const field = type.fields[name];
     if (from === id) wanted[name] = value;
-    else if (from === 'all' && field) wanted[name] = together(field, [kept.values[name] ?? null, value]);
+    else if (from === 'all' && field) wanted[name] = combineValues(field, [kept.values[name] ?? null, value]);
   }
   for (const part of formPartsOf(type))
     Object.assign(

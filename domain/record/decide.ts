@@ -17,7 +17,7 @@ import type { ClockRule } from './clock.ts';
 import { type Changes, type RecordEvent, type RecordedEvent, stateField } from './events.ts';
 import type { RecordSnapshot, LastChange } from './fold.ts';
 import { findPart, numberRows, type NumberedValues, readPath, rowsOf } from './part.ts';
-import { isKept, keptValues, onlyApplying, withRowRules } from './rowRules.ts';
+import { isKept, checkKeptValues, removeInapplicable, withRowRules } from './rowRules.ts';
 import {
   actionOf,
   entryRefusal,
@@ -142,7 +142,7 @@ export const edit = <F extends Fields>(
   const isNew = ({ field }: FieldError) => isInChanges(changes, field) || (readPath(field) === null && !brokenBefore.has(field));
   const errors = [
     ...removedRows(type, before, numbered.values, numbered),
-    ...keptValues(type, before, Object.keys(changes)),
+    ...checkKeptValues(type, before, Object.keys(changes)),
     ...keptBecauseUsed(type, before, changes),
     ...broken.filter(isNew),
   ];
@@ -216,7 +216,7 @@ const decideAction = (type: RecordType, snapshot: RecordSnapshot, action: Action
 /** The answers of the action's dialog, with the defaults of its fields, and without those that do not apply. */
 const withDefaults = ({ asks = {} }: Action, given: Values): Values => {
   const answers = Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, given[name] ?? field.default ?? null]));
-  return onlyApplying({ fields: asks }, answers);
+  return removeInapplicable({ fields: asks }, answers);
 };
 
 interface TakenNow {

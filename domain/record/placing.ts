@@ -11,7 +11,7 @@ const compare = (a: OrderedRecord, b: OrderedRecord): number =>
   a.place === b.place ? a.id - b.id : a.place === null ? 1 : b.place === null ? -1 : a.place - b.place;
 
 /** The id of the record after `after`, ignoring the moved record; null if `after` is the last. */
-export const following = (among: readonly OrderedRecord[], moved: number, after: number): number | null => {
+export const findNext = (among: readonly OrderedRecord[], moved: number, after: number): number | null => {
   const rest = among.toSorted(compare).filter(({ id }) => id !== moved);
   return rest[rest.findIndex(({ id }) => id === after) + 1]?.id ?? null;
 };

@@ -23,7 +23,7 @@ export const applyingFields = ({ fields }: Pick<Part, 'fields'>, row: Values): F
   Object.fromEntries(Object.entries(fields).filter(([, field]) => appliesTo(field, row)));
 
 /** The values of a row without those that it does not have. */
-export const onlyApplying = (part: Pick<Part, 'fields'>, row: Values): Values => {
+export const removeInapplicable = (part: Pick<Part, 'fields'>, row: Values): Values => {
   const fields = applyingFields(part, row);
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Object.hasOwn(fields, name) ? value : null]));
 };
@@ -67,7 +67,7 @@ const withRulesOfRow = (part: Part, row: Values, wanted: Values): Values => {
   const keepsNothing = retiring?.keeps.every((name) => now[name] === null) ?? false;
   if (retiring && keepsNothing && isUsed(part, row)) return { [retiring.retired]: true };
   if (isRemoved) return wanted;
-  const applying = onlyApplying(part, now);
+  const applying = removeInapplicable(part, now);
   const cleared = Object.keys(now).filter((name) => now[name] !== null && applying[name] === null);
   return { ...wanted, ...Object.fromEntries(cleared.map((name) => [name, null])) };
 };
@@ -97,7 +97,7 @@ export const withRowRules = (
 };
 
 /** Errors for values that used rows keep. `changed` are the names of changed values. */
-export const keptValues = (type: WithParts, before: Values, changed: readonly string[]): readonly FieldError[] =>
+export const checkKeptValues = (type: WithParts, before: Values, changed: readonly string[]): readonly FieldError[] =>
   changed.flatMap((name): FieldError[] => {
     const path = isKept(type, before, name) ? readPath(name) : null;
     const part = path ? type.parts.find((each) => each.name === path.part) : undefined;

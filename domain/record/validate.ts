@@ -6,7 +6,7 @@ import { readValue } from '../fields/kinds.ts';
 import { excludesOthers, requiredMessage, unknownFieldMessage } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { enteredField, type Part, type PartRow, pathOf, rowsOf } from './part.ts';
-import { applyingFields, appliesTo, onlyApplying } from './rowRules.ts';
+import { applyingFields, appliesTo, removeInapplicable } from './rowRules.ts';
 import { type RecordType, defaultsOf } from './recordType.ts';
 
 /**
@@ -56,7 +56,7 @@ const checkRow = (part: Part, { key, values }: PartRow, others: readonly PartRow
 };
 
 const checkRows = (part: Part, values: Values): readonly FieldError[] => {
-  const rows = rowsOf(part, values).map(({ key, values: row }) => ({ key, values: onlyApplying(part, row) }));
+  const rows = rowsOf(part, values).map(({ key, values: row }) => ({ key, values: removeInapplicable(part, row) }));
   return rows.flatMap((row) =>
     checkRow(
       part,

@@ -37,7 +37,7 @@ export const within = <P extends Fields, V>(
 });
 
 /** What changes of a record inside another one when that one changes from `before` to `after`. */
-export const followed = (inside: Within, before: Values, after: Values, values: Values): Values => ({
+export const followParent = (inside: Within, before: Values, after: Values, values: Values): Values => ({
   ...inside.follows(before, after, values),
   ...inside.takes(after),
 });

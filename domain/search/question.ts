@@ -1,4 +1,4 @@
-import { type Access, type GroupScope, groupsWith, within } from '../access/access.ts';
+import { type Access, type GroupScope, groupsWith, isInScope } from '../access/access.ts';
 import { type PartnerChoice, withPartners } from '../access/opened.ts';
 import { canFilterBy, groupsToFilter } from '../access/visibility.ts';
 import { type Interpretation, interpret } from '../filter/interpret.ts';
@@ -86,7 +86,7 @@ export const relevanceOrder = (
   return {
     typed: typedWords(terms),
     group,
-    mayUseLinks: linking !== undefined && linking !== null && group !== null && within(groupsWith(access, linking.rights.view), [group]),
+    mayUseLinks: linking !== undefined && linking !== null && group !== null && isInScope(groupsWith(access, linking.rights.view), [group]),
     use,
   };
 };
@@ -152,10 +152,10 @@ const scopeOf = (
   byId: boolean,
 ): GroupScope => {
   if (!hasGroups(set)) return 'every';
-  if (inGroup !== undefined && inGroup !== null) return within(visible, [inGroup]) ? new Set([inGroup]) : new Set();
+  if (inGroup !== undefined && inGroup !== null) return isInScope(visible, [inGroup]) ? new Set([inGroup]) : new Set();
   const own = access.currentGroup;
   if (group.kind !== 'own' || byId || inEveryGroup || own === null) return visible;
-  return within(visible, [own]) ? new Set([own]) : new Set();
+  return isInScope(visible, [own]) ? new Set([own]) : new Set();
 };
 
 /**
@@ -292,9 +292,9 @@ export const buildGroupQuestion = (set: FieldSet, access: Access, visible: Group
   const question = { interpretation, visible, listed: visible, without: [] };
   if (group.kind === 'chosen') {
     const { any, none } = group.clause;
-    const named = new Set(groupIds(any).filter((id) => within(visible, [id])));
+    const named = new Set(groupIds(any).filter((id) => isInScope(visible, [id])));
     return { ...question, listed: any.length === 0 ? visible : named, without: groupIds(none) };
   }
   if (group.kind === 'any' || own === null) return question;
-  return { ...question, listed: new Set(within(visible, [own]) ? [own] : []) };
+  return { ...question, listed: new Set(isInScope(visible, [own]) ? [own] : []) };
 };

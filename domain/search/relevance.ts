@@ -82,7 +82,10 @@ export const compareRanks = (a: readonly number[], b: readonly number[]): number
 };
 
 /** The records, best first. Equal ones are in the order of their names, then of their ids. */
-export const ranked = <Each extends RankedRecord>(records: readonly Each[], rank: (record: Each) => readonly number[]): readonly Each[] =>
+export const rankRecords = <Each extends RankedRecord>(
+  records: readonly Each[],
+  rank: (record: Each) => readonly number[],
+): readonly Each[] =>
   records
     .map((record) => ({ record, rank: rank(record), name: record.names[0] ?? '' }))
     .toSorted((a, b) => compareRanks(a.rank, b.rank) || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.record.id - b.record.id))

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UnrecoverableError, WaitingError, type Job as BullJob } from 'bullmq';
 import type { Job, JobData, JobHandler, JobQueue, WorkOptions } from '../../commands/jobQueue.ts';
 import type { Logger } from '../logger.ts';
-import { throttled } from '../throttled.ts';
+import { throttleErrors } from '../throttleErrors.ts';
 import type { QueueServer, ServerWorker } from './queueServers.ts';
 
 /** Options of a queue; times in milliseconds. */
@@ -52,7 +52,8 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
       stackTraceLimit: 1,
     },
   });
-  const tellTrouble = (what: string) => throttled((error, leftOut) => logger.warn({ queue: name, error: error.message, leftOut }, what));
+  const tellTrouble = (what: string) =>
+    throttleErrors((error, leftOut) => logger.warn({ queue: name, error: error.message, leftOut }, what));
   queue.on('error', tellTrouble('the job queue has trouble'));
   try {
     await queue.waitUntilReady();

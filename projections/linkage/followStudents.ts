@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chunked } from '../../domain/collections.ts';
+import { splitIntoChunks } from '../../domain/collections.ts';
 import { recordOf } from '../../domain/record/events.ts';
 import { student } from '../../domain/records/student.ts';
 import { linkageVersion } from '../../domain/linkage/weights.ts';
@@ -51,7 +51,7 @@ const follow = async (db: Database, log: LogReader, stored: StoredModel, pace: P
         if (position === undefined || running.aborted) return;
         await waitForPosition(db, readSchema, position, running);
         const ids = [...new Set(events.flatMap(({ stream }) => recordOf(stream)?.id ?? []))];
-        const batches = chunked(ids, studentBatchSize);
+        const batches = splitIntoChunks(ids, studentBatchSize);
         for (const [at, batch] of batches.entries()) {
           const upTo = at === batches.length - 1 ? position : null;
           if (running.aborted || !(await refreshStudents(db, stored, batch, upTo))) return ended.abort();

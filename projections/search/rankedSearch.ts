@@ -1,5 +1,5 @@
 import type { RelevanceOrder, WholeQuestion } from '../../domain/search/question.ts';
-import { maxRanked, nearness, ranked, type RankedRecord, rankOf } from '../../domain/search/relevance.ts';
+import { maxRanked, nearness, rankRecords, type RankedRecord, rankOf } from '../../domain/search/relevance.ts';
 import { closenessTo } from '../../domain/search/similar.ts';
 import { type Database, quoted, type Sql } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables.ts';
@@ -124,7 +124,7 @@ export class RankedSearch {
     const most = maxMatches[order.use];
     const matching = await this.#matching(this.#db, table, question, order, most);
     if (matching === null) return order.use === 'head' ? this.#best(table, question, order, most) : null;
-    const exact = ranked(matching, (each) => rankOf(order.typed, each)).map(({ id }) => id);
+    const exact = rankRecords(matching, (each) => rankOf(order.typed, each)).map(({ id }) => id);
     const isFew = order.use === 'head' && exact.length > 0 && exact.length < fewMatches;
     const others = isFew ? (await this.#similar(table, question, order, joinedOrSplitQueries)).filter((id) => !exact.includes(id)) : [];
     // Similar records fill the first page only, so that nobody takes them for further matches.
@@ -138,7 +138,7 @@ export class RankedSearch {
     const isEnough = likely.length >= question.page * question.pageSize;
     const others = isEnough ? [] : await this.#candidates(this.#db, table, question, order, { most });
     const once = [...new Map([...likely, ...others].map((each) => [each.id, each])).values()];
-    const ids = ranked(once, (each) => rankOf(order.typed, each)).map(({ id }) => id);
+    const ids = rankRecords(once, (each) => rankOf(order.typed, each)).map(({ id }) => id);
     return { ids: pageOf(ids, question), total: Math.max(ids.length, most + 1), isMore: true };
   }
 
@@ -169,7 +169,7 @@ export class RankedSearch {
         });
         if (close.length === 0) continue;
         const best = Math.min(...close.map(({ closeness }) => closeness.cost));
-        return ranked(
+        return rankRecords(
           close.filter(({ closeness }) => closeness.cost <= best + maxFurther),
           ({ closeness, ...each }) => [closeness.cost, ...rankOf({ words: closeness.words, phrase: closeness.words.join(' ') }, each)],
         )

@@ -1,5 +1,5 @@
 import type { GroupScope } from '../../domain/access/access.ts';
-import { askedKey } from '../../domain/normalise.ts';
+import { inputKey } from '../../domain/normalise.ts';
 import { readSchema } from '../readSchema.ts';
 import { quoted, type Sql } from '../sql.ts';
 import { user } from '../../domain/records/user.ts';
@@ -26,7 +26,7 @@ export interface ValuesInUse {
   readonly total: number;
 }
 
-const likeTerm = (term: string) => `%${askedKey(term).replace(/[\\%_]/g, '\\$&')}%`;
+const likeTerm = (term: string) => `%${inputKey(term).replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * Returns the distinct values of a field among records that are not deleted. It jumps from value to value in the
@@ -43,7 +43,7 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
   const inValues = of.length > 0 && within !== undefined;
   // Walk the index once per group if there are few groups, or once per value of the other field.
   const byGroup = inGroups && scope.size <= maxScannedGroups;
-  const walks = byGroup ? [...scope].map(String) : inValues ? of.map(askedKey) : [''];
+  const walks = byGroup ? [...scope].map(String) : inValues ? of.map(inputKey) : [''];
   const same = byGroup ? ' AND r.group_id = w.part::integer' : inValues ? ` AND r.${quoted(within.column)} = w.part` : '';
   const { rows: found } = await sql.query<{ label: string; total: number }>(
     `WITH used AS (

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
-import { type Reads, readingOnce } from '../../commands/records/reads.ts';
+import { type Reads, cacheReads } from '../../commands/records/reads.ts';
 import { createRecord, editRecord } from '../../commands/records/recordCommands.ts';
 import { takeAction } from '../../commands/records/takeAction.ts';
 import { systemAccess } from '../../domain/access/access.ts';
@@ -81,7 +81,7 @@ describe('a timesheet', () => {
       asked.push(stream);
       return dependencies.log.readStream(stream, from);
     };
-    const reads = readingOnce({ ...dependencies, log: { readStream } });
+    const reads = cacheReads({ ...dependencies, log: { readStream } });
     const approve = (each: number) => takeAction(dependencies, payer, getRecordType('timesheet'), each, 'approve', {}, reads);
     expect((await Promise.all([approve(id), approve(other)])).every(({ ok }) => ok)).toBe(true);
     expect(asked.toSorted()).toEqual(['ambassador-1', `contractBand-${band}`, `workOffer-${Number(workOffer)}`]);

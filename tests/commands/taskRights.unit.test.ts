@@ -4,7 +4,7 @@ import { createRecord } from '../../commands/records/recordCommands.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
 import { rightsOverTask } from '../../commands/undoing/taskRights.ts';
-import { type Access, groupsWith, systemAccess, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, systemAccess, isInScope } from '../../domain/access/access.ts';
 import { type Right, rights } from '../../domain/access/rights.ts';
 import { importTypes } from '../../domain/imports/importTypes.ts';
 import { importRecord } from '../../domain/records/import.ts';
@@ -35,7 +35,7 @@ const taskOfImport = async (type: string, recordType: string) => {
 /** Whether the person may undo the task in a group. */
 const mayUndo = async (person: Access, { dependencies, values }: Awaited<ReturnType<typeof taskOfImport>>, where = group) => {
   const { access, type, toUndo } = await rightsOverTask(dependencies, person, values);
-  return toUndo(type).every((needed) => within(groupsWith(access, needed), [where]));
+  return toUndo(type).every((needed) => isInScope(groupsWith(access, needed), [where]));
 };
 
 const undoable = importTypes.map(({ name, right, recordType, gathers }) => ({

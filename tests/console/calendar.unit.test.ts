@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SearchRow } from '../../api/contract/search.ts';
 import { dayOf, londonDayAt, mondayOf } from '../../domain/fields/london.ts';
-import { askedSpan, daysIn, readDay, spanOf, stepped, titleOfPeriod, weeksIn } from '../../console/calendar/days.ts';
+import { spanToLoad, daysIn, readDay, spanOf, stepPeriod, titleOfPeriod, weeksIn } from '../../console/calendar/days.ts';
 import { type Entry, entriesByDay, placesLeft, spokenEntry, timesOn, wantedWords, withSessions } from '../../console/calendar/entry.ts';
-import { hoursOf, placedOn } from '../../console/calendar/lanes.ts';
-import { entryAt, movedText, movedTo, quarterOf } from '../../console/calendar/moving.ts';
+import { hoursOf, placeEntries } from '../../console/calendar/lanes.ts';
+import { entryAt, describeMove, moveTo, quarterOf } from '../../console/calendar/moving.ts';
 
 const day = (text: string): number => readDay(text) ?? Number.NaN;
 
@@ -75,18 +75,18 @@ describe('a month', () => {
   });
 
   it('is followed by the next one, also from its last day', () => {
-    expect(stepped('month', day('2026-01-31'), 1)).toBe(day('2026-02-28'));
-    expect(stepped('month', day('2026-12-31'), 1)).toBe(day('2027-01-31'));
-    expect(stepped('month', day('2027-01-15'), -1)).toBe(day('2026-12-15'));
+    expect(stepPeriod('month', day('2026-01-31'), 1)).toBe(day('2026-02-28'));
+    expect(stepPeriod('month', day('2026-12-31'), 1)).toBe(day('2027-01-31'));
+    expect(stepPeriod('month', day('2027-01-15'), -1)).toBe(day('2026-12-15'));
   });
 });
 
 describe('the days that are asked for', () => {
   it('are those of the month, and more where a view shows more', () => {
     const of = day('2026-11-30');
-    expect(askedSpan('day', of)).toEqual(spanOf('month', of));
-    expect(askedSpan('week', of)).toEqual(spanOf('month', of));
-    expect(askedSpan('agenda', of)).toEqual({ first: spanOf('month', of).first, last: of + 27 });
+    expect(spanToLoad('day', of)).toEqual(spanOf('month', of));
+    expect(spanToLoad('week', of)).toEqual(spanOf('month', of));
+    expect(spanToLoad('agenda', of)).toEqual({ first: spanOf('month', of).first, last: of + 27 });
   });
 });
 
@@ -152,7 +152,7 @@ describe('the days of an entry', () => {
 
 describe('the column of a day', () => {
   const lanesOf = (...times: readonly (readonly [string, string])[]) =>
-    placedOn(times.map(([from, to]) => at(`2026-11-23T${from}:00.000Z`, `2026-11-23T${to}:00.000Z`))).map(({ lane, lanes }) => [
+    placeEntries(times.map(([from, to]) => at(`2026-11-23T${from}:00.000Z`, `2026-11-23T${to}:00.000Z`))).map(({ lane, lanes }) => [
       lane,
       lanes,
     ]);
@@ -171,7 +171,7 @@ describe('the column of a day', () => {
     const instant = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 0, minutes)).toISOString();
     fc.assert(
       fc.property(fc.array(fc.tuple(minute, minute), { maxLength: 12 }), (times) => {
-        const placed = placedOn(times.map(([a, b]) => at(instant(Math.min(a, b)), instant(Math.max(a, b)))));
+        const placed = placeEntries(times.map(([a, b]) => at(instant(Math.min(a, b)), instant(Math.max(a, b)))));
         expect(placed).toHaveLength(times.length);
         for (const one of placed) {
           expect(one.lane).toBeLessThan(one.lanes);
@@ -185,7 +185,7 @@ describe('the column of a day', () => {
 
   it('shows the working day, and more where entries need it', () => {
     expect(hoursOf([])).toEqual({ first: 8, last: 18 });
-    const evening = placedOn([
+    const evening = placeEntries([
       at('2026-11-23T06:30:00.000Z', '2026-11-23T07:30:00.000Z'),
       at('2026-11-23T19:00:00.000Z', '2026-11-23T20:15:00.000Z'),
     ]);
@@ -197,7 +197,7 @@ describe('a moved entry', () => {
   it('keeps its times of day and its length over a change of the clocks', () => {
     // The clocks go forward on 29 March 2026.
     const entry = at('2026-03-27T10:00:00.000Z', '2026-03-27T12:00:00.000Z');
-    expect(movedTo(entry, entry.firstDay, { day: day('2026-03-30'), minute: null })).toEqual({
+    expect(moveTo(entry, entry.firstDay, { day: day('2026-03-30'), minute: null })).toEqual({
       start: '2026-03-30T09:00:00.000Z',
       end: '2026-03-30T11:00:00.000Z',
     });
@@ -205,7 +205,7 @@ describe('a moved entry', () => {
 
   it('moves by the days between where it was held and where it was dropped', () => {
     const entry = at('2026-11-23T10:00:00.000Z', '2026-11-25T12:00:00.000Z');
-    expect(movedTo(entry, day('2026-11-24'), { day: day('2026-11-26'), minute: null })).toEqual({
+    expect(moveTo(entry, day('2026-11-24'), { day: day('2026-11-26'), minute: null })).toEqual({
       start: '2026-11-25T10:00:00.000Z',
       end: '2026-11-27T12:00:00.000Z',
     });
@@ -213,9 +213,9 @@ describe('a moved entry', () => {
 
   it('begins at the minute at which it was dropped', () => {
     const entry = at('2026-11-23T10:00:00.000Z', '2026-11-23T12:00:00.000Z');
-    const times = movedTo(entry, entry.firstDay, { day: day('2026-11-24'), minute: quarterOf(8 * 60 + 50) });
+    const times = moveTo(entry, entry.firstDay, { day: day('2026-11-24'), minute: quarterOf(8 * 60 + 50) });
     expect(times).toEqual({ start: '2026-11-24T08:45:00.000Z', end: '2026-11-24T10:45:00.000Z' });
-    expect(movedText(times)).toBe('Moved to Tue 24 November, 08:45.');
+    expect(describeMove(times)).toBe('Moved to Tue 24 November, 08:45.');
     expect([quarterOf(-20), quarterOf(1500)]).toEqual([0, 1425]);
   });
 
@@ -223,7 +223,7 @@ describe('a moved entry', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 1439 }), (to, minute) => {
         const entry = at('2026-11-23T10:00:00.000Z', '2026-11-23T12:00:00.000Z');
-        const { start } = movedTo(entry, entry.firstDay, { day: to, minute: null });
+        const { start } = moveTo(entry, entry.firstDay, { day: to, minute: null });
         expect(londonDayAt(Date.parse(start))).toBe(to);
         expect(dayOf(2026, 11, 23)).toBe(entry.firstDay);
         expect(quarterOf(minute) % 15).toBe(0);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemAccess } from '../../domain/access/access.ts';
-import { chunked } from '../../domain/collections.ts';
+import { splitIntoChunks } from '../../domain/collections.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { maxBlockSize } from '../../domain/linkage/blocking.ts';
 import { identityOfPair, keyOfPair } from '../../domain/merging/ignorePair.ts';
@@ -139,7 +139,7 @@ describe('pairs of students', () => {
     await sweepLinkage(readSide.db, noSignal);
     const later = crowd(6000, 6 * maxBlockSize);
     await registerAll(later);
-    for (const ids of chunked(later.map(([id]) => id), 25)) await refresh(...ids); // prettier-ignore
+    for (const ids of splitIntoChunks(later.map(([id]) => id), 25)) await refresh(...ids); // prettier-ignore
     const followed = await pairs();
     const largest = async () => {
       const { rows } = await readSide.db.query<{ n: number }>(

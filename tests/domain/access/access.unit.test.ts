@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessOf, groupsWith, hasRightAnywhere, systemAccess, within } from '../../../domain/access/access.ts';
+import { accessOf, groupsWith, hasRightAnywhere, systemAccess, isInScope } from '../../../domain/access/access.ts';
 import { accessOfGrant, grantOf, scopeOfGrant, seesAllOf } from '../../../domain/access/grant.ts';
 import { importRights, type NeededRight, type Right, rights } from '../../../domain/access/rights.ts';
 import { findRole, roles } from '../../../domain/access/roles.ts';
@@ -103,7 +103,7 @@ describe('a person with a role in one group', () => {
   });
 
   it('should NOT hold them in another group', () => {
-    expect(within(groupsWith(officer, ['EditStudents']), [2])).toBe(false);
+    expect(isInScope(groupsWith(officer, ['EditStudents']), [2])).toBe(false);
   });
 
   it('should NOT hold rights that the role does not have', () => {
@@ -177,21 +177,21 @@ describe('the system', () => {
 
 describe('a record', () => {
   it('should be in scope when one of its groups is', () => {
-    expect(within(new Set([1, 2]), [2, 9])).toBe(true);
-    expect(within('every', [9])).toBe(true);
+    expect(isInScope(new Set([1, 2]), [2, 9])).toBe(true);
+    expect(isInScope('every', [9])).toBe(true);
   });
 
   it('should be in every scope when its type has no groups', () => {
-    expect(within(new Set(), null)).toBe(true);
+    expect(isInScope(new Set(), null)).toBe(true);
   });
 
   it('should NOT be in a scope that has none of its groups', () => {
-    expect(within(new Set([1]), [2])).toBe(false);
-    expect(within(new Set(), [2])).toBe(false);
+    expect(isInScope(new Set([1]), [2])).toBe(false);
+    expect(isInScope(new Set(), [2])).toBe(false);
   });
 
   it('should NOT be in a scope of groups when it has no group yet', () => {
-    expect(within(new Set([1]), [])).toBe(false);
+    expect(isInScope(new Set([1]), [])).toBe(false);
   });
 });
 

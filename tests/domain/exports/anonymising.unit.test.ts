@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anonymised } from '../../../domain/exports/anonymise.ts';
+import { anonymiseValue } from '../../../domain/exports/anonymise.ts';
 import type { Field, FieldValue } from '../../../domain/fields/field.ts';
 import { reference } from '../../../domain/fields/reference.ts';
 import { references } from '../../../domain/fields/references.ts';
@@ -31,11 +31,11 @@ describe('a personal value in an anonymised export', () => {
     ['painted', true, true],
     ['waterproof', 'yes', 'yes'],
   ])('%s: replaces %j by %j', (name, value, left) => {
-    expect(anonymised(personal(name), value)).toEqual(left);
+    expect(anonymiseValue(personal(name), value)).toEqual(left);
   });
 
   it.each(Object.keys(widget.fields))('%s: leaves an empty value empty', (name) => {
-    expect(anonymised(personal(name), null)).toBeNull();
+    expect(anonymiseValue(personal(name), null)).toBeNull();
   });
 });
 
@@ -45,7 +45,7 @@ describe('a value that is not personal', () => {
     ['contact', 'office@example.org'],
     ['designed', 1999],
   ])('%s stays unchanged', (name, value) => {
-    expect(anonymised({ ...personal(name), personal: false }, value)).toEqual(value);
+    expect(anonymiseValue({ ...personal(name), personal: false }, value)).toEqual(value);
   });
 });
 
@@ -54,6 +54,6 @@ describe('a reference to a person', () => {
     ['a user', reference('user', 'Created by')],
     ['students', references('student', 'Students')],
   ])('of %s is removed though it is not personal, because the title of its record is a name', (_what, field) => {
-    expect(anonymised(field, field.kind === 'reference' ? 1 : [1])).toBeNull();
+    expect(anonymiseValue(field, field.kind === 'reference' ? 1 : [1])).toBeNull();
   });
 });

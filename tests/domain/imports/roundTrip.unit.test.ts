@@ -17,7 +17,7 @@ import { columnsIn, namesIn, type Reading, readRow, type Resolved } from '../../
 import { ambassadorContractImport } from '../../../domain/imports/types/ambassadorContract.ts';
 import { studentImport } from '../../../domain/imports/types/student.ts';
 import { blank } from '../../../domain/record/fold.ts';
-import { onlyApplying } from '../../../domain/record/rowRules.ts';
+import { removeInapplicable } from '../../../domain/record/rowRules.ts';
 
 /** Imports whose rows are records: their columns are those of an export. */
 const ofRecords = importTypes.filter(({ rowsOf, gathers }) => rowsOf === undefined && gathers === undefined);
@@ -86,7 +86,7 @@ const fieldsOf = ({ columns, recordType }: ImportType): readonly (readonly [stri
 const valuesOf = (type: ImportType): fc.Arbitrary<Values> =>
   fc
     .record(Object.fromEntries(fieldsOf(type).map(([name, field]) => [name, valueOf(field)])))
-    .map((values) => onlyApplying(type.recordType, values));
+    .map((values) => removeInapplicable(type.recordType, values));
 
 /** The file of an export of one record. */
 const exported = ({ recordType }: ImportType, id: number, values: Values): { readonly header: string[]; readonly cells: string[] } => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupPairs } from '../../../domain/merging/duplicateGroups.ts';
-import { keptFirst } from '../../../domain/merging/keptFirst.ts';
+import { sortKeptFirst } from '../../../domain/merging/keptFirst.ts';
 
 const pair = (one: number, other: number) => ({ one, other });
 
@@ -44,6 +44,6 @@ describe('groups of pairs', () => {
 describe('the record that is kept', () => {
   it('is a Current one before an Archived one, then the oldest', () => {
     const record = (id: number, recordState: number) => ({ id, recordState });
-    expect(keptFirst([record(3, 0), record(1, 1), record(2, 0)]).map(({ id }) => id)).toEqual([2, 3, 1]);
+    expect(sortKeptFirst([record(3, 0), record(1, 1), record(2, 0)]).map(({ id }) => id)).toEqual([2, 3, 1]);
   });
 });

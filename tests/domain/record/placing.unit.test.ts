@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { following, type OrderedRecord, placesToMove } from '../../../domain/record/placing.ts';
+import { findNext, type OrderedRecord, placesToMove } from '../../../domain/record/placing.ts';
 
 const among = (...places: readonly (number | null)[]): readonly OrderedRecord[] => places.map((place, index) => ({ id: index + 1, place }));
 const after = (records: readonly OrderedRecord[], places: ReadonlyMap<number, number>): readonly OrderedRecord[] =>
@@ -17,11 +17,7 @@ describe('ordering records by hand', () => {
   });
 
   it('finds the record after another, leaving out the moved one', () => {
-    expect([following(among(2, 1, null), 3, 2), following(among(2, 1, null), 1, 2), following(among(2, 1, null), 2, 3)]).toEqual([
-      1,
-      3,
-      null,
-    ]);
+    expect([findNext(among(2, 1, null), 3, 2), findNext(among(2, 1, null), 1, 2), findNext(among(2, 1, null), 2, 3)]).toEqual([1, 3, null]);
   });
 
   it('changes nothing when the record is already there', () => {

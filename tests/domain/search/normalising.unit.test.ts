@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askedKey, searchKey, termWords, wordsOf } from '../../../domain/normalise.ts';
+import { inputKey, searchKey, termWords, wordsOf } from '../../../domain/normalise.ts';
 
 describe('the normalised form of a text', () => {
   it.each([
@@ -79,6 +79,6 @@ describe('the search key of a text', () => {
     ['a\ud800b', 'a\ufffdb'],
     ['\udc00', '\ufffd'],
   ])('of %j is %j, which every engine accepts', (text, key) => {
-    expect(askedKey(text)).toBe(key);
+    expect(inputKey(text)).toBe(key);
   });
 });

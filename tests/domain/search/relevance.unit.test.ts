@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearness, ranked, type RankedRecord, rankOf, typedWords } from '../../../domain/search/relevance.ts';
+import { nearness, rankRecords, type RankedRecord, rankOf, typedWords } from '../../../domain/search/relevance.ts';
 
 const school = (id: number, name: string, more: Partial<RankedRecord> = {}): RankedRecord => ({
   id,
@@ -12,7 +12,7 @@ const school = (id: number, name: string, more: Partial<RankedRecord> = {}): Ran
 
 const order = (typed: string, records: readonly RankedRecord[]): readonly number[] => {
   const words = typedWords([typed]);
-  return ranked(records, (each) => rankOf(words, each)).map(({ id }) => id);
+  return rankRecords(records, (each) => rankOf(words, each)).map(({ id }) => id);
 };
 
 describe('The order of relevance', () => {

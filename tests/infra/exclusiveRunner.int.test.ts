@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLogger } from '../../infra/logger.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
-import { exclusively } from '../../infra/postgres/exclusively.ts';
+import { createExclusiveRunner } from '../../infra/postgres/exclusiveRunner.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 
 let folder: string;
@@ -25,7 +25,7 @@ it('runs the work of several processes one at a time, even when it uses its own 
   let [working, most, done] = [0, 0, 0];
   const runs = pools.flatMap((pool) => {
     const db = databaseOn(pool);
-    const alone = exclusively(db, 77);
+    const alone = createExclusiveRunner(db, 77);
     return Array.from({ length: 10 }, (_, index) =>
       alone(async () => {
         working += 1;

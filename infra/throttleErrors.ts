@@ -2,7 +2,7 @@
  * Reports a repeated error at once, then at most once per interval. `tell` gets the newest error and the number of
  * errors since its last call.
  */
-export const throttled = (
+export const throttleErrors = (
   tell: (error: Error, leftOut: number) => void,
   intervalMs = 30_000,
   now: () => number = Date.now,

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../../domain/record/events.ts';
 import type { CommandContext } from '../context.ts';
 
 /** What follows from an event by itself is done by Waymark. `what` tells it from all else that follows, so that it happens once. */
-export const causedBy = (event: RecordedEvent, what: string): CommandContext => ({
+export const contextOfReaction = (event: RecordedEvent, what: string): CommandContext => ({
   access: systemAccess('Waymark', rights),
   correlationId: event.meta.correlationId,
   causationId: event.id,

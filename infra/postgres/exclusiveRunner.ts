@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../projections/sql.ts';
 
 /** Runs tasks one at a time across all processes. `key` is the advisory lock's key. */
-export const exclusively = (db: Database, key: number): (<T>(work: (sql: Sql) => Promise<T>) => Promise<T>) => {
+export const createExclusiveRunner = (db: Database, key: number): (<T>(work: (sql: Sql) => Promise<T>) => Promise<T>) => {
   let before: Promise<unknown> = Promise.resolve();
   return (work) => {
     // Only one task per process waits in PostgreSQL. More would hold the connections that the work needs.

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { throttled } from '../../infra/throttled.ts';
+import { throttleErrors } from '../../infra/throttleErrors.ts';
 
 test('logs a repeated problem at once, then once per interval with its count', () => {
   let now = 0;
   const lines: (readonly [string, number])[] = [];
-  const warn = throttled(
+  const warn = throttleErrors(
     (error, leftOut) => lines.push([error.message, leftOut]),
     1000,
     () => now,
