@@ -14,11 +14,12 @@ import { findDuplicateGroups } from './duplicateGroups.ts';
 const groupBatchSize = 250;
 
 const toCertain = ({ id, values }: ReadRow): CertainStudent => {
-  const { firstname, sex, group } = valuesOf(student, values);
+  const { firstname, lastname, sex, group } = valuesOf(student, values);
   return {
     id,
     group: group ?? null,
     firstname: textOf(firstname),
+    lastname: textOf(lastname),
     sex: typeof sex === 'number' ? sex : null,
     prepared: prepareValues(values),
   };

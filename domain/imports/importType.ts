@@ -3,7 +3,7 @@ import type { Field, Fields, Values } from '../fields/field.ts';
 import { number } from '../fields/number.ts';
 import { idsLabel } from '../fields/pointing.ts';
 import { text } from '../fields/text.ts';
-import type { LinkageRecord } from '../linkage/linkageRecord.ts';
+import type { LinkagePerson } from '../linkage/linkageRecord.ts';
 import { idLabel } from '../record/idLabel.ts';
 import { type Part, partFieldName } from '../record/part.ts';
 import type { RecordType } from '../record/recordType.ts';
@@ -69,7 +69,7 @@ export interface ImportType {
     readonly sameIn: readonly string[];
   };
   /** What of a row is compared with the records where they are people: spelling, typing errors and swapped dates are forgiven. */
-  readonly asPerson?: (values: Values) => LinkageRecord;
+  readonly asPerson?: (values: Values) => LinkagePerson;
   /** Rows that become changes of other records than the one that they are about, as marks of students go into registers. */
   readonly gathers?: Gathering;
   /** What makes new records whole with what follows from the records that their rows name; see `commands/imports/completer.ts`. */

@@ -15,6 +15,12 @@ export interface LinkageRecord {
   readonly street?: string | null;
 }
 
+/** With what is not scored, but must not differ where nobody is asked. */
+export interface LinkagePerson extends LinkageRecord {
+  /** A code of the list of sexes. */
+  readonly sex?: number | null;
+}
+
 export const linkageFields = ['firstname', 'lastname', 'dob', 'postcode', 'school', 'ucas', 'email', 'city', 'street'] as const;
 export type LinkageField = (typeof linkageFields)[number];
 

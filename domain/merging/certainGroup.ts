@@ -1,5 +1,4 @@
-import { isBeyondDoubt } from '../linkage/beyondDoubt.ts';
-import type { PreparedRecord } from '../linkage/linkageRecord.ts';
+import { type ComparedPerson, isBeyondDoubt, isSpeltOut, wordsOfName } from '../linkage/beyondDoubt.ts';
 import { isShortForSeveral } from '../linkage/nicknames.ts';
 import type { StudentPair } from './duplicateGroups.ts';
 
@@ -9,42 +8,21 @@ export const maxCertainGroups = 1000;
 /** In bits: at most one in a thousand such pairs is of two people, however common their names are. */
 const certainScore = 10;
 
-/** What is compared before students are merged unseen. */
-export interface CertainStudent {
+/** A student who is compared before any are merged unseen. */
+export interface CertainStudent extends ComparedPerson {
   readonly id: number;
   readonly group: number | null;
-  /** As it was written. */
-  readonly firstname: string;
-  /** A code of the list of sexes. */
-  readonly sex: number | null;
-  readonly prepared: PreparedRecord;
 }
-
-/** Female, Male and Other. The other codes say nothing. */
-const answeredSexes: ReadonlySet<number> = new Set([10, 11, 12]);
 
 /** Whether a first name is written out: neither initials ('J.', 'J.P.', 'JP') nor short for several names ('Sam'). */
 export const isFullFirstName = (name: string): boolean => {
-  const words =
-    name
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}'’]+/gu) ?? [];
-  const [first = '', ...others] = words;
-  if (first.length < 2 || (first.length === 2 && !/[aeiouyà-ÿ]/u.test(first))) return false;
-  return others.some((word) => word.length > 1) || !isShortForSeveral(first);
+  const [first = '', ...others] = wordsOfName(name);
+  return isSpeltOut(name) && (others.some((word) => word.length > 1) || !isShortForSeveral(first));
 };
 
-const sexesDiffer = (a: number | null, b: number | null): boolean =>
-  a !== null && b !== null && a !== b && answeredSexes.has(a) && answeredSexes.has(b);
-
-/** Whether two students are one person without anybody looking. Twins and siblings never are: their first names differ. */
+/** Whether two students are one person without anybody looking. */
 const areOne = (a: CertainStudent, b: CertainStudent): boolean =>
-  isBeyondDoubt(a.prepared, b.prepared) &&
-  isFullFirstName(a.firstname) &&
-  isFullFirstName(b.firstname) &&
-  !sexesDiffer(a.sex, b.sex) &&
-  a.group === b.group;
+  isBeyondDoubt(a, b) && isFullFirstName(a.firstname) && isFullFirstName(b.firstname) && a.group === b.group;
 
 /**
  * Whether a group can be merged without anybody looking: each two of its students are a pair that nobody ignored, are likely enough, agree

@@ -3,7 +3,7 @@ import type { Field, FieldValue } from '../../domain/fields/field.ts';
 import { fieldsOfSame, keyText, type UnderstoodRow } from '../../domain/imports/decideRow.ts';
 import type { ImportType } from '../../domain/imports/importType.ts';
 import type { Likeness } from '../../domain/imports/plan.ts';
-import type { LinkageRecord } from '../../domain/linkage/linkageRecord.ts';
+import type { LinkagePerson } from '../../domain/linkage/linkageRecord.ts';
 import { sameValues } from '../../domain/importMessages.ts';
 import { readSchema } from '../readSchema.ts';
 import { quoted, type Sql } from '../sql.ts';
@@ -21,9 +21,12 @@ const columnsOf = (type: ImportType, names: readonly string[]): readonly Indexed
 
 const labelsOf = (fields: readonly Field[]): string => fields.map(({ label }) => label.toLowerCase()).join(', ');
 
+const without = (likenesses: readonly Likeness[], known: readonly Likeness[]): readonly Likeness[] =>
+  likenesses.filter(({ id }) => !known.some((each) => each.id === id));
+
 /** Finds the people who are like rows. */
 interface PeopleFinder {
-  findCandidates(rows: readonly LinkageRecord[], access: Access): Promise<readonly (readonly Likeness[])[]>;
+  findCandidates(rows: readonly LinkagePerson[], access: Access): Promise<readonly (readonly Likeness[])[]>;
 }
 
 /** Finds the records that rows are about: those with the same values, without case and accents, and people who are like a row. */
@@ -50,13 +53,19 @@ export class SqlRecordMatcher {
     const { asPerson, alikeIn } = type;
     const same = await this.same(type, rows, access);
     if (rows.length === 0) return same;
-    const alike = asPerson
-      ? await this.#people.findCandidates(
-          rows.map(({ values }) => asPerson(values)),
-          access,
-        )
-      : await this.#equalIn(type, alikeIn ?? [], false, rows, access);
-    return same.map((each, at) => [...each, ...(alike[at] ?? []).filter(({ id }) => !each.some((known) => known.id === id))]);
+    if (!asPerson) {
+      const alike = await this.#equalIn(type, alikeIn ?? [], false, rows, access);
+      return same.map((each, at) => [...each, ...without(alike[at] ?? [], each)]);
+    }
+    const people = await this.#people.findCandidates(
+      rows.map(({ values }) => asPerson(values)),
+      access,
+    );
+    // Equal names and dates of birth alone leave a doubt: UCAS ids may differ.
+    return same.map((each, at) => {
+      const alike = people[at] ?? [];
+      return [...alike, ...without(each, alike).map((likeness) => ({ ...likeness, isCertain: false }))];
+    });
   }
 
   async same(type: ImportType, rows: readonly UnderstoodRow[], access: Access): Promise<readonly (readonly Likeness[])[]> {

@@ -1,19 +1,22 @@
 import { type Access, groupsWith } from '../../domain/access/access.ts';
 import type { LinkageCandidate } from '../../domain/linkage/candidate.ts';
 import { explain } from '../../domain/linkage/explain.ts';
-import { isBeyondDoubt } from '../../domain/linkage/beyondDoubt.ts';
-import { type LinkageRecord, prepare } from '../../domain/linkage/linkageRecord.ts';
+import { comparedPerson, isBeyondDoubt } from '../../domain/linkage/beyondDoubt.ts';
+import type { LinkagePerson } from '../../domain/linkage/linkageRecord.ts';
 import { assumedModel, pairThreshold, score } from '../../domain/linkage/model.ts';
 import { searchKey } from '../../domain/normalise.ts';
 import { student } from '../../domain/records/student.ts';
 import type { Sql } from '../sql.ts';
-import { columnOf } from '../tables.ts';
+import { columnOf, storedJson } from '../tables.ts';
 import { keysOfAll } from './candidateRows.ts';
 import { fewestStudents, readModel, type StoredModel } from './linkageModels.ts';
-import { comparedColumns, linkedStates, studentRows, type StudentRow, toLinked } from './linkedStudents.ts';
+import { comparedColumns, linkedStates, studentRows, type StudentRow } from './linkedStudents.ts';
 
 /** As many as a person would look through. */
 const maxCandidates = 10;
+
+/** In bits: rows are taken as students of common names only if more than the names and the date of birth agrees. */
+const certainScore = 5;
 
 /** Finds the students who are like rows, by the same keys and score as the sweep. */
 export class SqlCandidateFinder {
@@ -31,24 +34,31 @@ export class SqlCandidateFinder {
     return this.#model;
   }
 
-  async findCandidates(rows: readonly LinkageRecord[], access: Access): Promise<readonly (readonly LinkageCandidate[])[]> {
+  async findCandidates(rows: readonly LinkagePerson[], access: Access): Promise<readonly (readonly LinkageCandidate[])[]> {
     const stored = await this.#currentModel();
     if (rows.length === 0) return [];
     // Before the first sweep.
     const model = stored?.model ?? assumedModel(fewestStudents);
-    const asked = rows.map(prepare);
-    const keys = (await keysOfAll(this.#db, asked)).flatMap((each, place) => each.map((key) => ({ place, key })));
+    const asked = rows.map(comparedPerson);
+    const keys = (
+      await keysOfAll(
+        this.#db,
+        asked.map(({ prepared }) => prepared),
+      )
+    ).flatMap((each, place) => each.map((key) => ({ place, key })));
     const scope = groupsWith(access, student.rights.view);
     // Students who were added a moment ago have no keys yet; those with the same names are found by their rows.
     const [first, last] = [columnOf(student, 'firstname'), columnOf(student, 'lastname')];
-    const { rows: found } = await this.#db.query<StudentRow & { readonly group: number; readonly places: readonly number[] }>(
+    const { rows: found } = await this.#db.query<
+      StudentRow & LinkagePerson & { readonly group: number; readonly places: readonly number[] }
+    >(
       `WITH like_row AS (
          SELECT asked.place, k.student AS id FROM unnest($1::integer[], $2::bigint[]) AS asked (place, key) JOIN app.linkage_keys AS k USING (key)
          UNION
          SELECT named.place, r.id FROM unnest($3::text[], $4::text[]) WITH ORDINALITY AS named (first, last, place)
          JOIN ${studentRows} AS r ON r.${last} = named.last AND r.${first} = named.first
        ), likes AS (SELECT id, array_agg(place::integer) AS places FROM like_row GROUP BY id)
-       SELECT ${comparedColumns}, group_id AS "group", places FROM likes JOIN ${studentRows} AS r USING (id)
+       SELECT ${comparedColumns}, (${storedJson(student, 'sex')})::integer AS sex, group_id AS "group", places FROM likes JOIN ${studentRows} AS r USING (id)
        WHERE record_state = ANY($5) ${scope === 'every' ? '' : 'AND group_id = ANY($6)'} ORDER BY id`,
       [
         keys.map(({ place }) => place + 1),
@@ -61,18 +71,19 @@ export class SqlCandidateFinder {
     );
     const candidates = rows.map((): LinkageCandidate[] => []);
     for (const row of found) {
-      const { id, prepared } = toLinked(row);
+      const { id } = row;
+      const person = comparedPerson(row);
       for (const place of row.places) {
         const of = asked[place - 1];
         if (!of) continue;
-        const bits = score(model, of, prepared);
+        const bits = score(model, of.prepared, person.prepared);
         if (bits < pairThreshold) continue;
         candidates[place - 1]?.push({
           id,
           group: row.group,
           score: bits,
-          because: explain(of, prepared),
-          isCertain: isBeyondDoubt(of, prepared),
+          because: explain(of.prepared, person.prepared),
+          isCertain: bits >= certainScore && isBeyondDoubt(of, person),
         });
       }
     }

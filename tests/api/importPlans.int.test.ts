@@ -282,6 +282,31 @@ describe('a file of students', () => {
     expect(history.filter(({ Sentence }) => Sentence.startsWith('Answered the question of a row'))).toHaveLength(3);
   });
 
+  it('asks about a student of the same name and birthday, where something else says that they are two people', async () => {
+    const name = surname();
+    const [day, ucas] = [birthday(), String(Date.now()).slice(-10)];
+    const add = async (firstname: string, more: Readonly<Record<string, unknown>>) =>
+      (await person.create('students', { firstname, lastname: name, dob: day.iso, group: ownGroup, ...more })).Id;
+    const known = [await add(Ada, { ucas }), await add(Ben, { sex: 10 }), await add('J.P.', {}), await add(Cleo, { sex: 10 })];
+    const id = await uploadRows(
+      person,
+      csv(
+        ['First name', 'Last name', 'Date of birth', 'UCAS Personal ID', 'Sex', 'Postcode'],
+        [Ada, name, day.dots, `${ucas.slice(1)}7`, '', ''],
+        [Ben, name, day.dots, '', 'Male', ''],
+        ['J.P.', name, day.dots, '', '', ''],
+        [Cleo, name, day.dots, '', 'Female', 'LE1 1AA'],
+      ),
+    );
+    const { Data } = await checkFile(person, id);
+    expect(Data.map(({ Outcome, Record, Candidates }) => [Outcome, Record ?? Candidates[0]?.Id])).toEqual([
+      ['question', known[0]],
+      ['question', known[1]],
+      ['question', known[2]],
+      ['update', known[3]],
+    ]);
+  });
+
   it('may be a sheet of a workbook, and its leftovers and template are files', async () => {
     const name = surname();
     const book = workbook({

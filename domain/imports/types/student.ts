@@ -1,6 +1,6 @@
 import { anyOf } from '../../access/rights.ts';
 import type { FieldValue, Values } from '../../fields/field.ts';
-import type { LinkageRecord } from '../../linkage/linkageRecord.ts';
+import type { LinkagePerson } from '../../linkage/linkageRecord.ts';
 import { student } from '../../records/student.ts';
 import { columnsOf, finding, type ImportType, recordIdOf, schoolNames } from '../importType.ts';
 
@@ -10,12 +10,13 @@ export const studentId = recordIdOf(student, ['student number', 'waymark id']);
 const text = (value: FieldValue | undefined): string | null => (typeof value === 'string' ? value : null);
 
 /** What of a row is compared with students. */
-export const asStudent = (values: Values): LinkageRecord => ({
+export const asStudent = (values: Values): LinkagePerson => ({
   firstname: text(values['firstname']),
   lastname: text(values['lastname']),
   dob: text(values['dob']),
   postcode: text(values['postcode']),
   ucas: text(values['ucas']),
+  sex: typeof values['sex'] === 'number' ? values['sex'] : null,
   school: typeof values['institutionLastKnown'] === 'number' ? values['institutionLastKnown'] : null,
 });
 

@@ -1,14 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LinkageRecord, prepare } from '../../../domain/linkage/linkageRecord.ts';
+import { comparedPerson } from '../../../domain/linkage/beyondDoubt.ts';
+import type { LinkageRecord } from '../../../domain/linkage/linkageRecord.ts';
 import { type CertainStudent, isFullFirstName, isGroupCertain } from '../../../domain/merging/certainGroup.ts';
 
 const amina = { firstname: 'Amina', lastname: 'Akhtar', dob: '2008-03-04', postcode: 'LS1 4DY', ucas: null };
 
-const student = (id: number, of: LinkageRecord = {}, more: Partial<CertainStudent> = {}): CertainStudent => {
-  const values = { ...amina, ...of };
-  return { id, group: 7, firstname: values.firstname ?? '', sex: null, prepared: prepare(values), ...more };
-};
+const student = (id: number, of: LinkageRecord = {}, more: Partial<CertainStudent> = {}): CertainStudent => ({
+  id,
+  group: 7,
+  ...comparedPerson({ ...amina, ...of }),
+  ...more,
+});
 
 /** The pairs of all of them. */
 const pairsOf = (students: readonly CertainStudent[], score = 20) =>
