@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clashReasons } from '../../domain/merging/moveRows.ts';
 import { maxMerged, mergeReasons } from '../../domain/merging/planMerge.ts';
 import { submission } from './register.ts';
 
@@ -50,7 +51,9 @@ export const mergePlan = z.object({
       Field: z.string(),
       Label: z.string(),
       Proposed: z.string(),
-      Options: z.array(z.object({ Value: z.string(), Text: z.string() })),
+      Because: z.enum(clashReasons),
+      /** `Of`: the records that say so. */
+      Options: z.array(z.object({ Value: z.string(), Text: z.string(), Of: z.array(recordId) })),
     }),
   ),
 });

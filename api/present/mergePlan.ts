@@ -49,28 +49,36 @@ const findRows = async (services: Services, access: Access, type: RecordType, re
     type.name,
     records.map(({ id }) => id),
   );
-  const ofKept = new Set((pointing.get(keep) ?? []).map(({ recordType, id }) => streamOf(recordType, id)));
   const clashes: MergePlan['Clashes'] = [];
-  for (const [duplicate, refs] of pointing) {
-    if (duplicate === keep) continue;
-    for (const { recordType, id } of refs.filter((ref) => ofKept.has(streamOf(ref.recordType, ref.id)))) {
-      const of = getRecordType(recordType);
-      const snapshot = await loadRecord(dependencies, of, id);
-      const titles = await titlesSeen(services, access, [{ recordType, id }]);
-      for (const part of partsAbout(of, type.name))
-        for (const { field: name, kept, moved, proposed } of clashesOf(part, snapshot, duplicate, keep)) {
-          const field = part.fields[name];
-          if (!field) continue;
-          const text = (value: FieldValue) => printTitled(new Map(), field, value);
-          clashes.push({
-            Of: streamOf(recordType, id),
-            Title: titles.get(streamOf(recordType, id)) ?? '',
-            Field: name,
-            Label: field.label,
-            Proposed: keyOf(proposed),
-            Options: [kept, moved].map((value) => ({ Value: keyOf(value), Text: text(value) })),
-          });
-        }
+  // The one that is kept first, then the others as they are merged.
+  const inOrder = [keep, ...records.map(({ id }) => id).filter((id) => id !== keep)];
+  const all = [...pointing.values()].flat();
+  const shared = new Map(all.map((ref) => [streamOf(ref.recordType, ref.id), ref]));
+  for (const [stream, { recordType, id }] of shared) {
+    if (all.filter((ref) => streamOf(ref.recordType, ref.id) === stream).length < 2) continue;
+    const of = getRecordType(recordType);
+    const snapshot = await loadRecord(dependencies, of, id);
+    const names = await titlesSeen(services, access, [{ recordType, id }]);
+    for (const part of partsAbout(of, type.name)) {
+      const found = clashesOf(part, snapshot, inOrder);
+      const titles = await titlesFor(
+        db,
+        access,
+        found.flatMap(({ field, options }) => options.map(({ value }) => [part.fields[field], value] as const)),
+      );
+      for (const { field: name, options, proposed, because } of found) {
+        const field = part.fields[name];
+        if (!field) continue;
+        clashes.push({
+          Of: stream,
+          Title: names.get(stream) ?? '',
+          Field: name,
+          Label: field.label,
+          Proposed: keyOf(proposed),
+          Because: because,
+          Options: options.map(({ value, of: ids }) => ({ Value: keyOf(value), Text: printTitled(titles, field, value), Of: [...ids] })),
+        });
+      }
     }
   }
   const moves = (id: number) => {

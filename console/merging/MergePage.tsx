@@ -16,7 +16,7 @@ import { ChooseKept } from './ChooseKept.tsx';
 import { MergeField } from './MergeField.tsx';
 import { useMergeMutation, useMergePlanQuery } from './mergingApi.ts';
 import styles from './merging.module.css';
-import { clashTab, reasons } from './words.ts';
+import { clashReason, clashTab, reasons } from './words.ts';
 
 type Source = MergePlan['Fields'][number]['From'];
 
@@ -103,15 +103,19 @@ function MergeScreen({ path, plan, onKeep }: MergeScreenProps) {
                       );
                     })}
                   {current === clashTab &&
-                    plan.Clashes.map(({ Of, Title, Field, Label, Proposed, Options }) => {
+                    plan.Clashes.map(({ Of, Title, Field, Label, Proposed, Because, Options }) => {
                       const now = marks[Of]?.[Field] ?? Proposed;
                       return (
                         <MergeField
                           key={`${Of}/${Field}`}
                           label={`${Title || 'Another group'}: ${Label}`}
                           isConflict
-                          reason={now === Proposed ? 'Says more' : reasons.chosen}
-                          options={Options.map(({ Value, Text }) => ({ value: Value, text: Text, of: '' }))}
+                          reason={now === Proposed ? clashReason[Because] : reasons.chosen}
+                          options={Options.map(({ Value, Text, Of: ids }) => ({
+                            value: Value,
+                            text: Text,
+                            of: ids.map(printRecordId).join(', '),
+                          }))}
                           chosen={now}
                           onChoose={(value) => setMarks({ ...marks, [Of]: { ...marks[Of], [Field]: value } })}
                         />

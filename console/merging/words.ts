@@ -17,6 +17,13 @@ export const reasons: Readonly<Record<Because, string>> = {
   chosen: 'Your choice',
 };
 
+/** Why a value is proposed where records contradict each other in another record. */
+export const clashReason: Readonly<Record<MergePlan['Clashes'][number]['Because'], string>> = {
+  saysMore: 'Says more',
+  kept: reasons.kept,
+  first: 'Comes first',
+};
+
 type MergedRecord = MergePlan['Records'][number];
 
 /** '#00000012 · Soar Valley University · changed 3 March 2026, 10:00'. */

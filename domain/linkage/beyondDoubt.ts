@@ -37,7 +37,7 @@ export const isSpeltOut = (firstname: string): boolean => {
 
 const hasLongWord = (name: string): boolean => wordsOfName(name).some((word) => word.length > 1);
 
-/** A name with the vowel signs that are left out where names are compared: many scripts write vowels as marks, so 'राम' is not 'रमा'. */
+/** A name with the signs that are left out where names are compared: many scripts write vowels as marks, so 'राम' is not 'रमा'. */
 const withVowels = (name: string): string =>
   name
     .normalize('NFKD')

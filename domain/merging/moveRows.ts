@@ -19,23 +19,35 @@ const preferred = ({ mergeOrder }: Part, field: string, kept: FieldValue, moved:
   return movedAt >= 0 && (keptAt < 0 || movedAt < keptAt) ? moved : kept;
 };
 
-/** Two rows of one record that would become one, with what both say in the fields where they differ. */
+/** Why a value is proposed: by the order of its field, or as that of the first row, which may be of the record that is kept. */
+export const clashReasons = ['saysMore', 'kept', 'first'] as const;
+
+/** A field in which rows of one record that would become one row differ. */
 export interface RowClash {
   readonly field: string;
-  readonly kept: FieldValue;
-  readonly moved: FieldValue;
+  /** What the rows say, each with the records that say it. */
+  readonly options: readonly { readonly value: FieldValue; readonly of: readonly number[] }[];
   /** What stays unless a person chooses otherwise. */
   readonly proposed: FieldValue;
+  readonly because: (typeof clashReasons)[number];
 }
 
-/** Where the rows of the duplicate and of the record that is kept contradict each other. */
-export const clashesOf = (part: Part, record: WithValues, duplicate: number, keep: number): readonly RowClash[] => {
-  const [moved, kept] = [rowAt(part, record, duplicate), rowAt(part, record, keep)];
-  if (!isThere(part, moved) || !isThere(part, kept)) return [];
+const reasonOf = ({ mergeOrder }: Part, field: string, proposed: FieldValue, of: readonly number[], keep: number): RowClash['because'] => {
+  if (mergeOrder[field]?.includes(proposed)) return 'saysMore';
+  return of.includes(keep) ? 'kept' : 'first';
+};
+
+/** Where rows of records that become one contradict each other. `ids`: the one that is kept first, then the others as they are merged. */
+export const clashesOf = (part: Part, record: WithValues, ids: readonly number[]): readonly RowClash[] => {
+  const rows = ids.map((id) => ({ id, row: rowAt(part, record, id) })).filter(({ row }) => isThere(part, row));
   return Object.keys(part.fields).flatMap((field): RowClash[] => {
-    const [of, own] = [moved[field] ?? null, kept[field] ?? null];
-    if (field === part.by || isEmpty(of) || isEmpty(own) || sameValue(of, own)) return [];
-    return [{ field, kept: own, moved: of, proposed: preferred(part, field, own, of) }];
+    const given = rows.map(({ id, row }) => ({ id, value: row[field] ?? null })).filter(({ value }) => !isEmpty(value));
+    const distinct = given.filter(({ value }, at) => given.findIndex((other) => sameValue(other.value, value)) === at);
+    if (field === part.by || distinct.length < 2) return [];
+    const options = distinct.map(({ value }) => ({ value, of: given.flatMap((each) => (sameValue(each.value, value) ? [each.id] : [])) }));
+    const proposed = given.reduce((kept: FieldValue, { value }) => preferred(part, field, kept, value), null);
+    const of = options.find(({ value }) => sameValue(value, proposed))?.of ?? [];
+    return [{ field, options, proposed, because: reasonOf(part, field, proposed, of, ids[0] ?? 0) }];
   });
 };
 

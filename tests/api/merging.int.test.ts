@@ -93,6 +93,38 @@ describe('the plan of a merge', () => {
     expect(json.Clashes).toMatchObject([{ Of: `activity-${club}`, Field: 'status', Proposed: 'attended' }]);
   });
 
+  it('asks once for each contradiction in a register, by the names of schools', async () => {
+    const lastname = surname();
+    const schools = (await officer.search('institutions', { filter: 'group:any', pageSize: 3 })).Data;
+    const [one, two, three] = [
+      await pupil({ firstname: 'Alex', lastname, institutionLastKnown: schools[0]?.Id }),
+      await pupil({ firstname: 'Alexa', lastname, institutionLastKnown: schools[1]?.Id }),
+      await pupil({ firstname: 'Alexandra', lastname, institutionLastKnown: schools[2]?.Id }),
+    ];
+    const club = await clubWith([one, two, three]);
+    await mark(club, { [one]: 'unattended', [two]: 'attended', [three]: 'attended' });
+    const { json } = await planOf([one, two, three]);
+    expect(json.Clashes.map(({ Of, Field, Proposed, Because, Options }) => [Of, Field, Proposed, Because, Options])).toEqual([
+      [
+        `activity-${club}`,
+        'status',
+        'attended',
+        'saysMore',
+        [
+          { Value: 'unattended', Text: 'Unattended', Of: [one] },
+          { Value: 'attended', Text: 'Attended', Of: [two, three] },
+        ],
+      ],
+      [
+        `activity-${club}`,
+        'institution',
+        String(schools[0]?.Id),
+        'kept',
+        schools.map(({ Id, Title }, at) => ({ Value: String(Id), Text: Title, Of: [[one, two, three][at]] })),
+      ],
+    ]);
+  });
+
   it('needs the right to edit every student', async () => {
     const [sam] = await twice();
     const elsewhere = await pupil({ lastname: surname(), group: otherGroup }, admin);

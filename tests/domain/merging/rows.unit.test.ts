@@ -49,11 +49,33 @@ describe('moveRows', () => {
 
   it('does as a person chose where both are marked', () => {
     const stream = register({ 1: 'attended', 2: 'unattended' });
-    expect(clashesOf(participants, stream.snapshot(), 2, 1)).toEqual([
-      { field: 'status', kept: 'attended', moved: 'unattended', proposed: 'attended' },
+    expect(clashesOf(participants, stream.snapshot(), [1, 2])).toEqual([
+      {
+        field: 'status',
+        options: [
+          { value: 'attended', of: [1] },
+          { value: 'unattended', of: [2] },
+        ],
+        proposed: 'attended',
+        because: 'saysMore',
+      },
     ]);
     stream.add(moveRows(activity, stream.snapshot(), 'student', 2, 1, { status: 'unattended' }));
     expect(statusOf(stream, 1)).toBe('unattended');
+  });
+
+  it('asks once about all who are merged, and says whose value is proposed', () => {
+    const stream = register({ 1: 'registered', 2: 'attended', 3: 'registered' });
+    const school = (student: number, id: number) => stream.set({ [`attendance/${student}/institution`]: id }, 'StudentsAttached');
+    school(2, 16);
+    school(3, 17);
+    const found = clashesOf(participants, stream.snapshot(), [1, 2, 3]);
+    expect(found.map(({ field, options, proposed, because }) => [field, options.map(({ of }) => of), proposed, because])).toEqual([
+      ['status', [[1, 3], [2]], 'attended', 'saysMore'],
+      ['institution', [[2], [3]], 16, 'first'],
+    ]);
+    school(1, 18);
+    expect(clashesOf(participants, stream.snapshot(), [1, 2, 3])[1]).toMatchObject({ proposed: 18, because: 'kept' });
   });
 
   it('changes nothing where the duplicate is not', () => {
