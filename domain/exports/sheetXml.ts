@@ -1,3 +1,5 @@
+import type { FieldKind } from '../fields/kind.ts';
+import { kindOf } from '../fields/kinds.ts';
 import type { ExportColumn } from './columns.ts';
 
 /** The longest text that a cell of a spreadsheet holds. */
@@ -51,17 +53,24 @@ const numberShape = /^-?(0|[1-9]\d{0,12})(\.\d{1,2})?$/;
 /** Writes the cell of a printed text that is not empty. */
 export type WriteCell = (place: string, text: string) => string;
 
+const cellOf = (column: ExportColumn): FieldKind['cell'] => {
+  if (column.kind === 'record') return column.name === 'id' ? 'number' : 'text';
+  return column.isIds ? 'text' : kindOf(column.field).cell;
+};
+
 /** Dates and numbers become dates and numbers of the spreadsheet, everything else texts, which are never run as formulas. */
 export const cellWriterOf = (column: ExportColumn): WriteCell => {
-  const kind = column.kind === 'record' ? (column.name === 'id' ? 'number' : 'text') : column.isIds ? 'text' : column.field.kind;
-  if (kind === 'date')
-    return (place, text) => {
-      const serial = daySerial(text);
-      return serial === null ? textCell(place, text) : `<c r="${place}" s="${dateStyle}"><v>${serial}</v></c>`;
-    };
-  if (kind === 'number' || kind === 'decimal' || kind === 'money' || kind === 'year' || kind === 'timespan')
-    return (place, text) => (numberShape.test(text) ? `<c r="${place}"><v>${text}</v></c>` : textCell(place, text));
-  return textCell;
+  switch (cellOf(column)) {
+    case 'date':
+      return (place, text) => {
+        const serial = daySerial(text);
+        return serial === null ? textCell(place, text) : `<c r="${place}" s="${dateStyle}"><v>${serial}</v></c>`;
+      };
+    case 'number':
+      return (place, text) => (numberShape.test(text) ? `<c r="${place}"><v>${text}</v></c>` : textCell(place, text));
+    case 'text':
+      return textCell;
+  }
 };
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -50,4 +50,5 @@ export const choiceKind: FieldKind<string | number> = {
   negatable: true,
   defaultOrder: 'asc',
   isEmptyNo: false,
+  cell: 'text',
 };

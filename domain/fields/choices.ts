@@ -51,4 +51,5 @@ export const choicesKind: FieldKind<readonly string[]> = {
   negatable: true,
   defaultOrder: 'asc',
   isEmptyNo: false,
+  cell: 'text',
 };

@@ -38,4 +38,5 @@ export const dateKind: FieldKind<string> = {
   negatable: true,
   defaultOrder: 'desc',
   isEmptyNo: false,
+  cell: 'date',
 };

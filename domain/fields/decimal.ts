@@ -18,4 +18,5 @@ export const decimalKind: FieldKind<number> = {
   negatable: true,
   defaultOrder: 'asc',
   isEmptyNo: false,
+  cell: 'number',
 };

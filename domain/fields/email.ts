@@ -25,4 +25,5 @@ export const emailKind: FieldKind<string> = {
   negatable: true,
   defaultOrder: 'asc',
   isEmptyNo: false,
+  cell: 'text',
 };

@@ -63,4 +63,5 @@ export const instantKind: FieldKind<string> = {
   negatable: true,
   defaultOrder: 'desc',
   isEmptyNo: false,
+  cell: 'text',
 };

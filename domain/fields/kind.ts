@@ -43,4 +43,6 @@ export interface FieldKind<V extends FieldValue = FieldValue> {
   readonly defaultOrder: 'asc' | 'desc';
   /** Nothing recorded means the same as no. */
   readonly isEmptyNo: boolean;
+  /** What a printed value becomes in a spreadsheet. */
+  readonly cell: 'text' | 'number' | 'date';
 }

@@ -17,4 +17,5 @@ export const longTextKind: FieldKind<string> = {
   negatable: true,
   defaultOrder: 'asc',
   isEmptyNo: false,
+  cell: 'text',
 };

@@ -44,4 +44,5 @@ export const moneyKind: FieldKind<number> = {
   negatable: true,
   defaultOrder: 'asc',
   isEmptyNo: false,
+  cell: 'number',
 };

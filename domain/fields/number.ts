@@ -38,4 +38,5 @@ export const numberKind: FieldKind<number> = {
   negatable: true,
   defaultOrder: 'asc',
   isEmptyNo: false,
+  cell: 'number',
 };

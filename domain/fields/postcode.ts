@@ -30,4 +30,5 @@ export const postcodeKind: FieldKind<string> = {
   negatable: true,
   defaultOrder: 'asc',
   isEmptyNo: false,
+  cell: 'text',
 };

@@ -29,4 +29,5 @@ export const referenceKind: FieldKind<number> = {
   negatable: true,
   defaultOrder: 'asc',
   isEmptyNo: false,
+  cell: 'text',
 };

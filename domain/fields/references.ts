@@ -29,4 +29,5 @@ export const referencesKind: FieldKind<readonly number[]> = {
   negatable: true,
   defaultOrder: 'asc',
   isEmptyNo: false,
+  cell: 'text',
 };

@@ -68,4 +68,5 @@ export const rolesHeldKind: FieldKind<readonly RoleHeld[]> = {
   negatable: true,
   defaultOrder: 'asc',
   isEmptyNo: false,
+  cell: 'text',
 };

@@ -43,4 +43,5 @@ export const textKind: FieldKind<string> = {
   negatable: true,
   defaultOrder: 'asc',
   isEmptyNo: false,
+  cell: 'text',
 };

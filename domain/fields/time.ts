@@ -30,4 +30,5 @@ export const timeKind: FieldKind<string> = {
   negatable: true,
   defaultOrder: 'asc',
   isEmptyNo: false,
+  cell: 'text',
 };

@@ -58,4 +58,5 @@ export const timespanKind: FieldKind<number> = {
   negatable: true,
   defaultOrder: 'asc',
   isEmptyNo: false,
+  cell: 'number',
 };

@@ -15,4 +15,5 @@ export const yearKind: FieldKind<number> = {
   negatable: true,
   defaultOrder: 'asc',
   isEmptyNo: false,
+  cell: 'number',
 };

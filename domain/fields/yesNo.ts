@@ -42,4 +42,5 @@ export const yesNoKind: FieldKind<boolean> = {
   negatable: false,
   defaultOrder: 'asc',
   isEmptyNo: true,
+  cell: 'text',
 };
