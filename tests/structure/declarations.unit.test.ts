@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { getRecordType, recordTypes } from '../../domain/records/registry.ts';
+import { searchSets } from '../../projections/search/sets.ts';
 import { tableOf } from '../../projections/tables.ts';
 import { stateField } from '../../domain/record/events.ts';
 import { interpret } from '../../domain/filter/interpret.ts';
 import { fixedFilterOf } from '../../domain/record/recordList.ts';
-import { rowFields, searchSetOf } from '../../domain/search/searchSet.ts';
+import { rowFields, searchFieldsOf, searchSetOf } from '../../domain/search/searchSet.ts';
 import { rulesOf } from '../../commands/clock/runClock.ts';
 import { crate } from '../domain/crate.ts';
 import { lease } from '../domain/lease.ts';
@@ -40,6 +41,13 @@ describe.each(recordTypes.map((type) => [type.name, type] as const))('the declar
     expect(tokens.filter((token, index) => tokens.indexOf(token) !== index)).toEqual([]);
     const shown = columns.map((column) => column.name);
     expect(shown.filter((name, index) => shown.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('offers every declared filter in one of its lists, so that no searchOrder forgets a new one', () => {
+    const offered = new Set(searchSets.filter((set) => set.type === type).flatMap(({ fields }) => fields.map(({ column }) => column)));
+    const ofRows = new Set([...Object.keys(rowFields), 'recordState', 'importIds']);
+    const declared = searchFieldsOf({ ...type, searchOrder: null }).fields.filter(({ column }) => !ofRows.has(column));
+    expect(declared.filter(({ column }) => !offered.has(column)).map(({ printed }) => printed)).toEqual([]);
   });
 
   it('has tokens that need no quotes in filters', () => {
