@@ -29,6 +29,9 @@ export type StoredNames = Readonly<Record<string, StoredType>>;
 
 const addThem = 'Run `npm run stored`, which adds it to domain/records/stored.json, and add a golden event (tests/domain/stored/golden).';
 
+/** A name as the key of an object in source code. */
+const keyOf = (name: string): string => (/^\w+$/.test(name) ? name : `'${name}'`);
+
 const describeConversion = ({
   version,
   renamedFields,
@@ -64,10 +67,10 @@ const fieldProblems = (stored: StoredType, shape: StoredShape): readonly string[
       if (declared !== undefined)
         return [
           `${shape.name}.${name} is stored as "${kind}" and now declared as "${declared}". Events with the old values stay: ` +
-            `${addConversion(shape, next)} with changedKinds: { ${now.name}: { from: '${now.kind}', to: '${declared}', convert } }.`,
+            `${addConversion(shape, next)} with changedKinds: { ${keyOf(now.name)}: { from: '${now.kind}', to: '${declared}', convert } }.`,
         ];
       const renamed = added.filter((each) => shape.fields[each] === now.kind);
-      const rename = `renamedFields: { ${now.name}: '${renamed.length === 1 ? renamed[0] : '<new name>'}' }`;
+      const rename = `renamedFields: { ${keyOf(now.name)}: '${renamed.length === 1 ? renamed[0] : '<new name>'}' }`;
       return [
         `${shape.name}.${name} is stored in events and no longer declared. ` +
           (renamed.length > 0
