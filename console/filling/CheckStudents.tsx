@@ -19,6 +19,10 @@ export const studentsToAdd = ({ StudentIds, Ambiguous }: FillingPreview, answers
   return [...new Set([...StudentIds, ...chosen])];
 };
 
+/** Nobody was found: there is nothing to check. */
+export const isEmptyPreview = ({ StudentIds, Already, Ambiguous }: FillingPreview): boolean =>
+  StudentIds.length + Already + Ambiguous.length === 0;
+
 interface AmbiguousLineProps {
   readonly line: Line;
   readonly answer: number | null | undefined;

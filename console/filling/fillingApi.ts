@@ -31,4 +31,4 @@ const fillingApi = api.injectEndpoints({
   }),
 });
 
-export const { usePreviewFillingQuery, useFillActivityMutation } = fillingApi;
+export const { usePreviewFillingQuery, useLazyPreviewFillingQuery, useFillActivityMutation } = fillingApi;

@@ -100,3 +100,29 @@ test('adds the chosen students of the list to an activity', async () => {
   expect(await namesOn(id)).toHaveLength(2);
   await page.getByRole('toolbar', { name: 'Chosen records' }).waitFor({ state: 'detached' });
 });
+
+test('stays with the search, the activity or the list that nobody was found by, and says so', async () => {
+  const word = unique('Nobody');
+  const id = await planActivity(word);
+  const empty = await planActivity(unique('Empty'));
+  const page = await windows.open(`/activities/edit/${id}#attendance`, { as: 'officer' });
+  await page.getByRole('button', { name: 'Add students…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Add students to ${word}` });
+  const check = dialog.getByRole('button', { name: 'Check students' });
+  await dialog.getByRole('combobox', { name: /^Search Students/ }).fill(unique('Unheard'));
+  await page.keyboard.press('Enter');
+  await dialog.getByText('No students match.').waitFor();
+  await check.click();
+  await dialog.getByRole('alert').getByText('No students match. Change the search, then check again.').waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await dialog.getByRole('radio', { name: 'A pasted list' }).check();
+  await dialog.getByRole('textbox', { name: 'Names or IDs' }).fill(`Ada ${word}`);
+  await check.click();
+  await dialog.getByText('Nobody was found. Check the spelling, or paste IDs such as #12.').waitFor();
+  await dialog.getByRole('radio', { name: 'Another activity' }).check();
+  await dialog.getByRole('combobox', { name: 'Activity' }).fill(String(empty));
+  await page.getByRole('option').first().click();
+  await check.click();
+  await dialog.getByText('This activity has no students whom you may see. Choose another one.').waitFor();
+  await check.waitFor();
+});

@@ -3,8 +3,10 @@ import type { ChosenStudents } from '../../../api/contract/filling.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CheckDialog, type FilledActivity } from '../../filling/CheckDialog.tsx';
+import { isEmptyPreview } from '../../filling/CheckStudents.tsx';
+import { useLazyPreviewFillingQuery } from '../../filling/fillingApi.ts';
 import { ChooseStudents } from './ChooseStudents.tsx';
-import { chosenIn, nothingEntered } from './ways.ts';
+import { chosenIn, nobodyFound, nothingEntered } from './ways.ts';
 
 interface AddStudentsDialogProps {
   readonly activity: FilledActivity;
@@ -16,10 +18,14 @@ export function AddStudentsDialog({ activity, onClose }: AddStudentsDialogProps)
   const [entered, setEntered] = useState(nothingEntered);
   const [error, setError] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ChosenStudents | null>(null);
-  const check = () => {
+  const [preview, { isFetching }] = useLazyPreviewFillingQuery();
+  const check = async () => {
     const result = chosenIn(entered);
     setError(typeof result === 'string' ? result : null);
-    if (typeof result !== 'string') setChosen(result);
+    if (typeof result === 'string') return;
+    const { data } = await preview({ activity: activity.id, chosen: result });
+    if (data && isEmptyPreview(data)) setError(nobodyFound[entered.way]);
+    else setChosen(result);
   };
   if (chosen)
     return <CheckDialog activity={activity} chosen={chosen} onBack={() => setChosen(null)} onClose={onClose} onStarted={onClose} />;
@@ -32,7 +38,7 @@ export function AddStudentsDialog({ activity, onClose }: AddStudentsDialogProps)
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" onClick={check}>
+          <Button look="primary" busy={isFetching} onClick={() => void check()}>
             Check students
           </Button>
         </>

@@ -25,7 +25,11 @@ export function ChooseStudents({ entered, error, onChange }: ChooseStudentsProps
         <Radios values={ways} value={entered.way} onChange={(way) => isWay(way) && set({ way })} />
       </FieldSet>
       {entered.way === 'search' && (
-        <SearchWay filter={entered.filter} onChange={(change) => onChange((before) => ({ ...before, filter: change(before.filter) }))} />
+        <SearchWay
+          filter={entered.filter}
+          error={error}
+          onChange={(change) => onChange((before) => ({ ...before, filter: change(before.filter) }))}
+        />
       )}
       {entered.way === 'activity' && (
         <Field label="Activity" errors={errors}>

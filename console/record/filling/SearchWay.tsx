@@ -1,26 +1,29 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { student } from '../../../domain/records/student.ts';
 import { useDefinitionsQuery, useSearchQuery } from '../../api/searchApi.ts';
 import { SearchBox } from '../../list/SearchBox.tsx';
 import { countOf } from '../../rows.ts';
 import { useSavedSearches } from '../../savedSearches/useSavedSearches.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field, FieldErrors } from '../../ui/Field.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { Skeleton } from '../../ui/States.tsx';
 import styles from './filling.module.css';
 
 interface SearchWayProps {
   readonly filter: string;
+  /** What is missing, in a sentence. */
+  readonly error: string | null;
   readonly onChange: (change: (filter: string) => string) => void;
 }
 
 const noChips = [] as const;
 
 /** Students chosen by a search, or a saved one, with how many it finds. */
-export function SearchWay({ filter, onChange }: SearchWayProps) {
+export function SearchWay({ filter, error, onChange }: SearchWayProps) {
   const { data: definitions } = useDefinitionsQuery();
   const definition = definitions?.find(({ Path }) => Path === student.path);
   const saved = useSavedSearches(definition?.Set)?.filter(({ Filter }) => Filter !== '') ?? [];
+  const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
   const { data, currentData, isFetching, refetch } = useSearchQuery({ path: student.path, filter, page: 1, pageSize: 1 });
   if (!definition) return <Skeleton width={320} height={32} />;
@@ -61,8 +64,13 @@ export function SearchWay({ filter, onChange }: SearchWayProps) {
         onEnterRows={() => undefined}
         withoutSaved
       />
+      {error !== null && (
+        <div role="alert">
+          <FieldErrors id={id} errors={[error]} />
+        </div>
+      )}
       <output className={styles['note']}>
-        {currentData === undefined
+        {currentData === undefined || error !== null
           ? ''
           : currentData.HasData
             ? `${countOf(definition, currentData.Total)} ${currentData.Total === 1 ? 'matches' : 'match'}.`
