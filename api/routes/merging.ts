@@ -19,6 +19,7 @@ import {
   unmergeTitle,
   unmerging,
 } from '../../domain/merging/mergeMessages.ts';
+import { changeRefusal } from '../../domain/merging/mergeRefusal.ts';
 import { planMerge } from '../../domain/merging/planMerge.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { fold } from '../../domain/record/fold.ts';
@@ -96,6 +97,12 @@ export const mergeRoutes = (app: FastifyInstance, services: Services, type: Reco
       const earlier = await findQueued(services.dependencies, cause);
       if (earlier) return answerStarted(services, earlier, merging(ids.length, type.labels));
       const records = await requireMergeable(services, type, access, ids);
+      for (const { id, snapshot } of records) {
+        const revision = Seen[String(id)];
+        if (revision === undefined || revision === snapshot.revision) continue;
+        const message = changeRefusal(type, id, await requireEvents(services, type, access, id), revision);
+        if (message !== null) throw new Refused(400, message);
+      }
       const seen = seenInAll(access, type, records);
       for (const [name, from] of Object.entries(From)) {
         if (!seen.has(name)) throw invalidField(`From.${name}`, mergeFieldUnknown);

@@ -1,15 +1,7 @@
 import type { Values } from '../../domain/fields/field.ts';
-import { sameValue } from '../../domain/fields/equality.ts';
 import { changedBeforeMerge, mergedBefore, notMergeable } from '../../domain/merging/mergeMessages.ts';
-import { mergeRefusal } from '../../domain/merging/mergeRefusal.ts';
-import {
-  type FieldChoice,
-  type MergedRecord,
-  type MergeFacts,
-  mergedFields,
-  planMerge,
-  type Source,
-} from '../../domain/merging/planMerge.ts';
+import { changeRefusal, mergeRefusal } from '../../domain/merging/mergeRefusal.ts';
+import { type FieldChoice, type MergedRecord, type MergeFacts, planMerge, type Source } from '../../domain/merging/planMerge.ts';
 import { takeOut, takeOverOf } from '../../domain/merging/takeOut.ts';
 import { takeOver } from '../../domain/merging/takeOver.ts';
 import type { Decision } from '../../domain/record/decide.ts';
@@ -60,20 +52,9 @@ const objectionTo = (type: RecordType, by: CommandContext, records: readonly Loa
     const { id, snapshot, events } = record;
     if (canChange(type, snapshot, by, type.rights.edit) !== 'yes')
       return { because: 'refused', message: notMergeable(type.labels.one, id) };
-    const message = mergeRefusal(type, record);
-    if (message !== null) return { because: 'refused', message };
     const revision = seen[String(id)];
-    const then = revision === undefined ? snapshot : fold(type, events.slice(0, revision + 1));
-    const changed = mergedFields(type).filter(([name]) => !sameValue(then.values[name] ?? null, snapshot.values[name] ?? null));
-    if (changed.length > 0)
-      return {
-        because: 'refused',
-        message: changedBeforeMerge(
-          type.labels.one,
-          id,
-          changed.map(([, { label }]) => label),
-        ),
-      };
+    const message = mergeRefusal(type, record) ?? (revision === undefined ? null : changeRefusal(type, id, events, revision));
+    if (message !== null) return { because: 'refused', message };
   }
   return null;
 };

@@ -7,6 +7,7 @@ import { student } from '../../domain/records/student.ts';
 import { editAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import page from '../merging/merging.module.css';
+import { Refusal } from '../merging/Refusal.tsx';
 import { duplicatesAddress } from '../page/duplicatesAddress.ts';
 import { mergeAddress } from '../page/mergeAddress.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
@@ -72,11 +73,7 @@ function CertainGroups({ filter, answer: { Groups, More } }: CertainGroupsProps)
         of the others. All of it can be undone at once, and each student can be taken out of the merge at any time.
       </p>
       {More && <p className={page['about']}>These are the likeliest. Others follow when these are merged.</p>}
-      {error && (
-        <p role="alert" className={page['error']}>
-          {asFailure(error).message}
-        </p>
-      )}
+      <Refusal error={error} />
       <div className={styles['actions']}>
         <Button look="primary" icon={Merge} busy={isLoading || isRunning} onClick={() => void send()}>
           Merge {countGroups(Groups.length)}

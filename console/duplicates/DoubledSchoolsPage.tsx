@@ -9,6 +9,7 @@ import { countOf } from '../../domain/taskMessages.ts';
 import { editAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import page from '../merging/merging.module.css';
+import { Refusal } from '../merging/Refusal.tsx';
 import { duplicatesAddress } from '../page/duplicatesAddress.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { useStartedTask } from '../tasks/useStartedTask.ts';
@@ -47,11 +48,7 @@ function DoubledSchools({ answer: { Schools, Students, More } }: { readonly answ
         at once.
       </p>
       {More && <p className={page['about']}>More students follow when these are changed.</p>}
-      {error && (
-        <p role="alert" className={page['error']}>
-          {asFailure(error).message}
-        </p>
-      )}
+      <Refusal error={error} />
       <div className={styles['actions']}>
         <Button look="primary" icon={School} busy={isLoading || isRunning} onClick={() => void send()}>
           Change {countOf(Students, student.labels)}

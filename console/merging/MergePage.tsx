@@ -15,6 +15,7 @@ import { TabPanel, Tabs } from '../ui/Tabs.tsx';
 import { ChooseKept } from './ChooseKept.tsx';
 import { MergeField } from './MergeField.tsx';
 import { useMergeMutation, useMergePlanQuery } from './mergingApi.ts';
+import { Refusal } from './Refusal.tsx';
 import styles from './merging.module.css';
 import { clashReason, clashTab, reasons } from './words.ts';
 
@@ -23,12 +24,16 @@ type Source = MergePlan['Fields'][number]['From'];
 interface MergeScreenProps {
   readonly path: string;
   readonly plan: MergePlan;
+  /** 'Merge 2 students'. */
+  readonly title: string;
   readonly onKeep: (id: number) => void;
+  /** Somebody may have changed a record meanwhile. */
+  readonly onRefused: () => void;
 }
 
 const sourceOf = (value: string): Source => (value === 'all' ? 'all' : Number(value));
 
-function MergeScreen({ path, plan, onKeep }: MergeScreenProps) {
+function MergeScreen({ path, plan, title, onKeep, onRefused }: MergeScreenProps) {
   const navigate = useNavigate();
   // The record's page shows what came of it.
   const { isRunning, start } = useStartedTask(() => void navigate(editAddress(path, plan.Keep)));
@@ -56,15 +61,12 @@ function MergeScreen({ path, plan, onKeep }: MergeScreenProps) {
       },
     });
     if (answer.data) start(answer.data);
+    else onRefused();
   };
   return (
     <>
       <ChooseKept records={plan.Records} kept={plan.Keep} path={path} onKeep={onKeep} />
-      {error && (
-        <p role="alert" className={styles['error']}>
-          {asFailure(error).message}
-        </p>
-      )}
+      <Refusal error={error} />
       {plan.Fields.length + plan.Clashes.length === 0 ? (
         <p>They do not differ in any field.</p>
       ) : (
@@ -129,7 +131,7 @@ function MergeScreen({ path, plan, onKeep }: MergeScreenProps) {
       )}
       <div className={styles['buttons']}>
         <Button look="primary" busy={isLoading || isRunning} onClick={() => void send()}>
-          Merge
+          {title}
         </Button>
         <Button onClick={() => void navigate(-1)}>Cancel</Button>
       </div>
@@ -160,7 +162,7 @@ export function MergePage() {
             taken out of the merge at any time.
           </p>
           <div className={styles['fields']} aria-busy={isFetching}>
-            <MergeScreen key={plan.Keep} path={path} plan={plan} onKeep={setKeep} />
+            <MergeScreen key={plan.Keep} path={path} plan={plan} title={title} onKeep={setKeep} onRefused={() => void refetch()} />
           </div>
         </>
       ) : (

@@ -11,6 +11,7 @@ import { Checkbox } from '../ui/inputs.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { MergeField } from './MergeField.tsx';
 import { useUnmergeMutation, useUnmergePlanQuery } from './mergingApi.ts';
+import { Refusal } from './Refusal.tsx';
 import styles from './merging.module.css';
 
 const keyOf = ({ Type, Id }: UnmergePlan['Since'][number]): string => `${Type}-${Id}`;
@@ -45,11 +46,7 @@ function UnmergeScreen({ path, plan }: { readonly path: string; readonly plan: U
           {printRecordId(plan.Kept.Id)} goes back, and so do values that nobody has changed since.
         </p>
       )}
-      {error && (
-        <p role="alert" className={styles['error']}>
-          {asFailure(error).message}
-        </p>
-      )}
+      <Refusal error={error} />
       {plan.Changed.length > 0 && (
         <section className={styles['fields']} aria-labelledby="changed-since">
           <h2 id="changed-since">Changed since the merge</h2>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { printRecordId } from '../../domain/fields/recordId.ts';
 import { as, ownGroup, surname } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -31,7 +32,7 @@ test('merges two records of one student side by side, leads to the kept one, and
     .getByRole('group', { name: /^First name/ })
     .getByRole('radio', { name: /Sam\b/ })
     .check();
-  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await page.getByRole('button', { name: 'Merge 2 students' }).click();
 
   await page.getByRole('textbox', { name: 'UCAS Personal ID (optional)' }).waitFor();
   await poll(() => page.getByRole('textbox', { name: 'UCAS Personal ID (optional)' }).inputValue()).toBe(ucas);
@@ -48,4 +49,32 @@ test('merges two records of one student side by side, leads to the kept one, and
   await page.getByRole('button', { name: 'Take out of the merge' }).click();
   await poll(async () => (await officer.form('students', samuel)).State.name).toBe('Current');
   await page.getByText('This student was merged into another and cannot be changed.').waitFor({ state: 'detached' });
+});
+
+test('says at once why two students cannot be merged any more, also from the end of the page', async () => {
+  const officer = as('officer');
+  const lastname = surname();
+  const add = async (firstname: string) =>
+    (await officer.create('students', { firstname, lastname, group: ownGroup, dob: '2009-03-14' })).Id;
+  const [one, two] = [await add('Isolde'), await add('Isolda')];
+  const page = await windows.open(`/students/duplicates/merge?students=${one},${two}`, {
+    as: 'officer',
+    refusals: [400, 409],
+    more: { viewport: { width: 360, height: 640 } },
+  });
+  const merge = page.getByRole('button', { name: 'Merge 2 students' });
+  await merge.waitFor();
+  const { Revision } = await officer.form('students', two);
+  await officer.edit('students', two, Revision, { firstname: 'Yseult' });
+  await merge.click();
+  const refusal = page.getByText(`Somebody changed First name of student ${printRecordId(two)} meanwhile. Please look again.`);
+  await refusal.waitFor();
+  await poll(() => refusal.evaluate((box) => box === document.activeElement && box.getBoundingClientRect().top >= 0)).toBe(true);
+  // What is shown is what there is now, so that a second look can be the last one.
+  await page
+    .getByRole('group', { name: /^First name/ })
+    .getByRole('radio', { name: /Yseult/ })
+    .waitFor();
+  await merge.click();
+  await page.waitForURL(`**/students/edit/${one}`);
 });
