@@ -4,7 +4,7 @@ import { takeOrganisersStep } from '../../commands/workOffers/takeStep.ts';
 import { dayOf, isoOfDay } from '../../domain/fields/london.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { streamOf } from '../../domain/record/events.ts';
-import { eventName } from '../../domain/record/recordType.ts';
+import { eventName } from '../../domain/record/eventCatalogue.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { workOffer } from '../../domain/records/workOffer.ts';
 import { type StepName, steps as stepsOf } from '../../domain/workOffers/steps.ts';

@@ -22,7 +22,8 @@ import {
   readPath,
   rowRecord,
 } from '../../domain/record/part.ts';
-import { eventCatalogue, eventName, givenFields, type RecordType, scopeField } from '../../domain/record/recordType.ts';
+import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
+import { eventCatalogue, eventName, givenFields } from '../../domain/record/eventCatalogue.ts';
 import { importRecord } from '../../domain/records/import.ts';
 import { task } from '../../domain/records/task.ts';
 import { undidSentence, undoneTitle } from '../../domain/taskMessages.ts';

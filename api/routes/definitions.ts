@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type Access, hasRightAnywhere } from '../../domain/access/access.ts';
 import { isAmbassadors, isForAccount, isMadeByAmbassadors } from '../../domain/access/own.ts';
 import { bulkFieldsOf } from '../../domain/record/bulkFields.ts';
-import { entryRefusal } from '../../domain/record/recordType.ts';
+import { entryRefusal } from '../../domain/record/enteringStates.ts';
 import { student } from '../../domain/records/student.ts';
 import type { ColumnChoice } from '../../domain/search/columnChoice.ts';
 import { visibleGroups } from '../../domain/search/question.ts';

@@ -5,7 +5,8 @@ import { isoOfDay, londonDayAt, startOfLondonDay } from '../../domain/fields/lon
 import type { ClockRule } from '../../domain/record/clock.ts';
 import { followClock } from '../../domain/record/decide.ts';
 import { streamOf } from '../../domain/record/events.ts';
-import { eventName, type RecordType } from '../../domain/record/recordType.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { eventName } from '../../domain/record/eventCatalogue.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { inParallel } from '../parallel.ts';
 import { changeRecord } from '../records/changeRecord.ts';

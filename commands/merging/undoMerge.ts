@@ -1,6 +1,6 @@
 import { mergesUndone } from '../../domain/merging/mergeMessages.ts';
 import { streamOf } from '../../domain/record/events.ts';
-import { eventName } from '../../domain/record/recordType.ts';
+import { eventName } from '../../domain/record/eventCatalogue.ts';
 import { ok } from '../../domain/result.ts';
 import { inParallel } from '../parallel.ts';
 import type { Outcome } from '../records/outcome.ts';

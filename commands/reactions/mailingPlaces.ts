@@ -2,7 +2,7 @@ import { printDate } from '../../domain/fields/date.ts';
 import { applicantStatus } from '../../domain/lists/workOffers.ts';
 import { applyAction } from '../../domain/record/decide.ts';
 import { recordOf } from '../../domain/record/events.ts';
-import { eventName } from '../../domain/record/recordType.ts';
+import { eventName } from '../../domain/record/eventCatalogue.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { firstDayOf, lastDayOf, workOffer } from '../../domain/records/workOffer.ts';
 import { applicantPath } from '../../domain/records/workOfferApplicants.ts';

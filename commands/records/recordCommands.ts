@@ -10,7 +10,8 @@ import { type Changes, type RecordedEvent, stateField, streamOf } from '../../do
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { declaredName, enteredField, hasNewRows, isApart } from '../../domain/record/part.ts';
 import { fieldsChangedSince } from '../../domain/record/planned.ts';
-import { eventName, type RecordType } from '../../domain/record/recordType.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { eventName } from '../../domain/record/eventCatalogue.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { defaults } from '../../domain/record/validate.ts';
 import { anotherGroup, cannotUndo, existsAlready, notAllowed, restoreFirst } from '../../domain/messages.ts';

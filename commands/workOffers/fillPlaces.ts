@@ -3,7 +3,7 @@ import { applicantStatus, workOfferStatus } from '../../domain/lists/workOffers.
 import { applyAction, type Decision } from '../../domain/record/decide.ts';
 import { type RecordedEvent, recordOf, streamOf } from '../../domain/record/events.ts';
 import { readPath } from '../../domain/record/part.ts';
-import { eventName } from '../../domain/record/recordType.ts';
+import { eventName } from '../../domain/record/eventCatalogue.ts';
 import { genericState } from '../../domain/record/states.ts';
 import { lastDayOf, offerOn, workOffer } from '../../domain/records/workOffer.ts';
 import { valuesOfApplicant, workOfferApplicants } from '../../domain/records/workOfferApplicants.ts';

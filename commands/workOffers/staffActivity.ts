@@ -2,7 +2,7 @@ import { applicantStatus } from '../../domain/lists/workOffers.ts';
 import { applyAction } from '../../domain/record/decide.ts';
 import { type RecordedEvent, recordOf } from '../../domain/record/events.ts';
 import { pathOf, readPath } from '../../domain/record/part.ts';
-import { eventName } from '../../domain/record/recordType.ts';
+import { eventName } from '../../domain/record/eventCatalogue.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { activityAmbassadors } from '../../domain/records/activityParts.ts';
 import { workOffer } from '../../domain/records/workOffer.ts';

@@ -5,7 +5,8 @@ import { searchKey } from '../normalise.ts';
 import type { Change, RecordEvent } from '../record/events.ts';
 import type { RecordSnapshot } from '../record/fold.ts';
 import { pathOf } from '../record/part.ts';
-import { eventName, type RecordType } from '../record/recordType.ts';
+import type { RecordType } from '../record/recordType.ts';
+import { eventName } from '../record/eventCatalogue.ts';
 import type { StudentPair } from './duplicateGroups.ts';
 
 /**

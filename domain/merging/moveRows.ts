@@ -2,7 +2,8 @@ import { isEmpty, sameValue } from '../fields/equality.ts';
 import type { FieldValue, Values } from '../fields/field.ts';
 import type { Change, Changes, RecordEvent } from '../record/events.ts';
 import { type Part, pathOf } from '../record/part.ts';
-import { eventName, type RecordType } from '../record/recordType.ts';
+import type { RecordType } from '../record/recordType.ts';
+import { eventName } from '../record/eventCatalogue.ts';
 
 type WithValues = { readonly values: Values };
 

@@ -3,7 +3,8 @@ import type { FieldValue, Values } from '../fields/field.ts';
 import type { Change, RecordEvent, RecordedEvent } from '../record/events.ts';
 import type { RecordSnapshot } from '../record/fold.ts';
 import { type Part, pathOf, readPath } from '../record/part.ts';
-import { eventName, type RecordType } from '../record/recordType.ts';
+import type { RecordType } from '../record/recordType.ts';
+import { eventName } from '../record/eventCatalogue.ts';
 import { partsAbout, rowMoved } from './moveRows.ts';
 
 /** An event that moved the rows about one record to another. */

@@ -4,7 +4,8 @@ import { inStoredOrder } from '../fields/kinds.ts';
 import type { Change, RecordEvent, RecordedEvent } from '../record/events.ts';
 import type { RecordSnapshot } from '../record/fold.ts';
 import { readPath } from '../record/part.ts';
-import { eventName, type RecordType } from '../record/recordType.ts';
+import type { RecordType } from '../record/recordType.ts';
+import { eventName } from '../record/eventCatalogue.ts';
 import { duplicatePath } from './takeOver.ts';
 
 const isTakenOver = (type: RecordType, event: RecordedEvent, duplicate: number): boolean =>

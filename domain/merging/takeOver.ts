@@ -3,7 +3,8 @@ import type { FieldValue, Values } from '../fields/field.ts';
 import type { Change, RecordEvent } from '../record/events.ts';
 import type { RecordSnapshot } from '../record/fold.ts';
 import { formPartsOf, numberRows, type Part, pathOf, rowsOf } from '../record/part.ts';
-import { eventName, type RecordType } from '../record/recordType.ts';
+import type { RecordType } from '../record/recordType.ts';
+import { eventName } from '../record/eventCatalogue.ts';
 import { type FieldChoice, type MergedRecord, combineValues } from './planMerge.ts';
 
 const sameRow = (a: Values, b: Values): boolean => {

@@ -18,17 +18,9 @@ import { type Changes, type RecordEvent, type RecordedEvent, stateField } from '
 import type { RecordSnapshot, LastChange } from './fold.ts';
 import { findPart, numberRows, type NumberedValues, readPath, rowsOf } from './part.ts';
 import { isKept, checkKeptValues, removeInapplicable, withRowRules } from './rowRules.ts';
-import {
-  actionOf,
-  entryRefusal,
-  eventName,
-  eventOfAction,
-  isEntered,
-  keptFields,
-  type RecordType,
-  stateEvent,
-  statesAfter,
-} from './recordType.ts';
+import { actionOf, keptFields, type RecordType } from './recordType.ts';
+import { entryRefusal, isEntered, statesAfter } from './enteringStates.ts';
+import { eventName, eventOfAction, stateEvent } from './eventCatalogue.ts';
 import { genericState, stateNamed } from './states.ts';
 import { checkGiven, checkRecord, defaults } from './validate.ts';
 

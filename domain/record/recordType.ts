@@ -3,8 +3,6 @@ import type { NeededRight } from '../access/rights.ts';
 import type { Choice, Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
 import type { Action, Actions } from './action.ts';
 import type { ClockRules } from './clock.ts';
-import { stateByAction, stateNotByHand } from '../messages.ts';
-import { givenName } from './events.ts';
 import { enteredField, type Part } from './part.ts';
 import type { placeField } from './placing.ts';
 import { type LookupRules, plainLookup } from './lookupRules.ts';
@@ -15,7 +13,7 @@ import type { RecordLists } from './recordList.ts';
 import type { Sealing } from './sealing.ts';
 import type { Relation } from './relation.ts';
 import { plainRelevance, type Relevance } from './relevance.ts';
-import { genericState, type RecordState, type RecordStates, stateNamed } from './states.ts';
+import type { RecordStates } from './states.ts';
 import type { Conversion } from './stored/conversion.ts';
 import type { Within } from './within.ts';
 
@@ -363,77 +361,12 @@ export const uniqueTogether = ({ unique, identity }: RecordType): readonly (read
   ...(identity.length > 0 ? [identity] : []),
 ];
 
-const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
-
-/** The full name of an event: `eventName(student, 'DetailsEdited')` is `StudentDetailsEdited`. */
-export const eventName = (type: RecordType, happened: string): string => capitalised(type.name) + happened;
-
 /** The action with this name. Throws if the type declares none. */
 export const actionOf = (type: RecordType, name: string): Action => {
   const action = type.actions[name];
   if (!action) throw new RangeError(`${type.name} has no action ${name}`);
   return action;
 };
-
-/** The name of the event for a change to this state. */
-export const stateEvent = (type: RecordType, state: number): string => {
-  const entered = stateNamed(type.states, state)?.entered;
-  if (!entered) throw new RangeError(`${type.name} has no record state ${state}`);
-  return eventName(type, entered);
-};
-
-/** The action that alone moves records to this state, if there is one. */
-export const actionTo = (type: RecordType, state: number): Action | undefined =>
-  Object.values(type.actions).find(({ to }) => to?.value === state);
-
-/** Whether people can move records to this state, by a change of state or by an action. */
-export const isEntered = (type: RecordType, state: number): boolean =>
-  actionTo(type, state) !== undefined || Object.values(type.states.transitions).some((next) => next.includes(state));
-
-/** The states that people can move a record to from this one. A duplicate leaves its state only by being taken out of its merge. */
-export const statesAfter = ({ merging, states }: Pick<RecordType, 'merging' | 'states'>, state: number): readonly number[] =>
-  merging && state === genericState.duplicate.value ? [] : (states.transitions[state] ?? []);
-
-/** Why people cannot move records to this state other than by an action; null if they can. */
-export const entryRefusal = (type: RecordType, state: number): string | null => {
-  const action = actionTo(type, state);
-  if (action) return stateByAction(stateNamed(type.states, state)?.name ?? '', action.label);
-  return isEntered(type, state) ? null : stateNotByHand(stateNamed(type.states, state)?.name ?? '');
-};
-
-/** The full name of the action's event; null if the action changes nothing of the record. */
-export const eventOfAction = (type: RecordType, { event, to }: Action): string | null =>
-  event ? eventName(type, event[0]) : to ? stateEvent(type, to.value) : null;
-
-/** The fields of all dialogs of actions, by stored name. */
-export const givenFields = (type: RecordType): readonly (readonly [name: string, field: Field])[] =>
-  Object.values(type.actions).flatMap((action) => {
-    const event = eventOfAction(type, action);
-    return event === null || action.keepsAnswersInFields
-      ? []
-      : Object.entries(action.asks ?? {}).map(([name, field]) => [givenName(event, name), field] as const);
-  });
-
-/** 'Archived the student', 'Marked the institution as closed'. */
-const stateSentence = ({ labels: { one } }: RecordType, { name, entered }: RecordState): string =>
-  ['Restored', 'Archived', 'Cancelled', 'Withdrawn', 'Deleted', 'Deactivated'].includes(entered)
-    ? `${entered === 'Withdrawn' ? 'Withdrew' : entered} the ${one}`
-    : `Marked the ${one} as ${name.toLowerCase()}`;
-
-/** All events that streams of this type can contain, with their sentences in the history. */
-export const eventCatalogue = (type: RecordType): ReadonlyMap<string, string> =>
-  new Map([
-    [eventName(type, type.createdEvent[0]), type.createdEvent[1]],
-    [eventName(type, 'DetailsEdited'), 'Changed fields'],
-    [eventName(type, 'ChangesUndone'), 'Undid changes'],
-    ...type.states.all.map((state): [string, string] => [eventName(type, state.entered), stateSentence(type, state)]),
-    ...Object.values(type.actions).flatMap(({ event }): [string, string][] => (event ? [[eventName(type, event[0]), event[1]]] : [])),
-    ...Object.values(type.clock).map(({ event }): [string, string] => [eventName(type, event[0]), event[1]]),
-    ...Object.entries({ ...type.events, ...type.retiredEvents }).map(([happened, sentence]): [string, string] => [
-      eventName(type, happened),
-      sentence,
-    ]),
-  ]);
 
 /** Derived from a declaration once per type because it is read for every record. */
 interface TypeDefaults {

@@ -1,7 +1,8 @@
 import type { Change, Changes, RecordEvent } from '../record/events.ts';
 import type { LastChange, RecordSnapshot } from '../record/fold.ts';
 import { type Part, pathOf, rowsOf } from '../record/part.ts';
-import { eventName, type RecordType } from '../record/recordType.ts';
+import type { RecordType } from '../record/recordType.ts';
+import { eventName } from '../record/eventCatalogue.ts';
 import { registeredStatus } from '../lists/activities.ts';
 import type { participants } from '../records/attendance.ts';
 

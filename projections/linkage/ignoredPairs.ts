@@ -1,7 +1,7 @@
 import { identityOfPair, keyOfPair } from '../../domain/merging/ignorePair.ts';
 import type { ScoredStudents, StudentPair } from '../../domain/merging/duplicateGroups.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import { eventName } from '../../domain/record/recordType.ts';
+import { eventName } from '../../domain/record/eventCatalogue.ts';
 import { pathOf } from '../../domain/record/part.ts';
 import { student } from '../../domain/records/student.ts';
 import { ignoredPairs } from '../../domain/records/studentParts.ts';

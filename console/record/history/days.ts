@@ -2,7 +2,8 @@ import type { HistoryAnswer } from '../../../api/contract/records.ts';
 import { groupBy } from '../../../domain/collections.ts';
 import { stateField } from '../../../domain/record/events.ts';
 import { declaredName, enteredFields } from '../../../domain/record/part.ts';
-import { eventCatalogue, eventName, type RecordType } from '../../../domain/record/recordType.ts';
+import type { RecordType } from '../../../domain/record/recordType.ts';
+import { eventCatalogue, eventName } from '../../../domain/record/eventCatalogue.ts';
 import { dayOf } from '../../londonTime.ts';
 
 export type HistoryEvent = HistoryAnswer['Data'][number];

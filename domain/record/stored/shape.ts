@@ -3,7 +3,8 @@ import type { Choice, Field } from '../../fields/field.ts';
 import { kindOf } from '../../fields/kinds.ts';
 import { givenName, isGivenName, type RecordEvent, stateField } from '../events.ts';
 import { declaredName, enteredFields } from '../part.ts';
-import { eventCatalogue, eventName, givenFields, type RecordType } from '../recordType.ts';
+import type { RecordType } from '../recordType.ts';
+import { eventCatalogue, eventName, givenFields } from '../eventCatalogue.ts';
 import type { Conversion } from './conversion.ts';
 
 /** The fields and events that streams `{name}-{id}` may contain. */

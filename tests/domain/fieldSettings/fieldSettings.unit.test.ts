@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldSettings, formSettings, missingFields, configurableTypes, usesOf } from '../../../domain/fieldSettings/fieldSettings.ts';
-import { eventCatalogue } from '../../../domain/record/recordType.ts';
+import { eventCatalogue } from '../../../domain/record/eventCatalogue.ts';
 import { readValues } from '../../../domain/record/validate.ts';
 import { getRecordType } from '../../../domain/records/registry.ts';
 import { widget } from '../widget.ts';

@@ -1,7 +1,8 @@
 import type { Values } from '../../../domain/fields/field.ts';
 import type { RecordedEvent, RecordEvent } from '../../../domain/record/events.ts';
 import { fold } from '../../../domain/record/fold.ts';
-import { eventName, type RecordType } from '../../../domain/record/recordType.ts';
+import type { RecordType } from '../../../domain/record/recordType.ts';
+import { eventName } from '../../../domain/record/eventCatalogue.ts';
 
 /** A stream of one record in memory. Each event is a minute later than the one before. */
 export const streamOfType = (type: RecordType, id: number) => {

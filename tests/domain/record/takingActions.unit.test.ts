@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { possibleActions, takeAction } from '../../../domain/record/decide.ts';
 import { fold } from '../../../domain/record/fold.ts';
-import { eventCatalogue } from '../../../domain/record/recordType.ts';
+import { eventCatalogue } from '../../../domain/record/eventCatalogue.ts';
 import { widget } from '../widget.ts';
 import { created, events, given, nothing, rejected, stream } from './given.ts';
 
