@@ -3,7 +3,7 @@ import { newContext } from '../../commands/context.ts';
 import { actorOf } from '../../commands/records/takeAction.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { isForAccount, neededToAct } from '../../domain/access/own.ts';
-import { possibleActions } from '../../domain/record/decide.ts';
+import { possibleActions } from '../../domain/record/takeAction.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,8 @@
 import type { Dependencies } from '../../commands/context.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { payOf } from '../../domain/pay/timesheetPay.ts';
-import { applyAction, create, type Decision, takeAction } from '../../domain/record/decide.ts';
+import { applyAction, create, type Decision } from '../../domain/record/decide.ts';
+import { takeAction } from '../../domain/record/takeAction.ts';
 import type { RecordEvent } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';

@@ -5,7 +5,8 @@ import { keepInvisible, roleFields, visibleValue } from '../../domain/access/vis
 import { fieldKeptFrom } from '../../domain/access/own.ts';
 import { isOfOwnAmbassador, visibleFields } from '../../domain/access/visibility.ts';
 import type { FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
-import { changeState, create, type Decision, edit, revert } from '../../domain/record/decide.ts';
+import { changeState, create, type Decision, edit } from '../../domain/record/decide.ts';
+import { revert } from '../../domain/record/revert.ts';
 import { type Changes, type RecordedEvent, stateField, streamOf } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { declaredName, enteredField, hasNewRows, isApart } from '../../domain/record/part.ts';

@@ -1,7 +1,7 @@
 import type { Access } from '../../domain/access/access.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { Actor } from '../../domain/record/action.ts';
-import { takeAction as decideAction } from '../../domain/record/decide.ts';
+import { takeAction as decideAction } from '../../domain/record/takeAction.ts';
 import { isForAccount, neededToAct } from '../../domain/access/own.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { actionOf, type RecordType } from '../../domain/record/recordType.ts';

@@ -1,4 +1,5 @@
-import { type Decision, takeAction } from '../../domain/record/decide.ts';
+import type { Decision } from '../../domain/record/decide.ts';
+import { takeAction } from '../../domain/record/takeAction.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { CommandContext, Dependencies } from '../context.ts';

@@ -80,10 +80,10 @@ const bodyOf = <Shape extends z.ZodRawShape>(type: RecordType, shape: Shape, { e
         .check(checkNames(type, shape))
         .transform((body, context) => ({ ...body, ...readRows(type, shape)(body, context) }));
 
-/** The body of `POST /{path}/create`. `create` in decide.ts checks that required fields are there. */
+/** The body of `POST /{path}/create`. `create` checks that required fields are there. */
 export const createBody = (type: RecordType) => bodyOf(type, optionalFields(type));
 
-/** What the dialog of an action gives. `takeAction` in decide.ts checks that required fields are there. */
+/** What the dialog of an action gives. `takeAction` checks that required fields are there. */
 export const givenBody = ({ asks = {} }: Pick<Action, 'asks'>) => z.strictObject(optionalFields({ fields: asks }));
 
 /** The values of a bulk edit: at least one field that can be set for many records at once, also of rows that are shown as fields. */

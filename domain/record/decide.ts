@@ -1,28 +1,17 @@
 import { isEmpty, sameValue } from '../fields/equality.ts';
 import type { FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
-import {
-  actionNotAllowed,
-  duplicateNotEdited,
-  leftByUnmerging,
-  notUndoneAlone,
-  restoreFirst,
-  revisionFromTheFuture,
-  rowRemoved,
-  stateNotAllowed,
-  stateNotByHand,
-} from '../messages.ts';
+import { duplicateNotEdited, leftByUnmerging, restoreFirst, revisionFromTheFuture, rowRemoved, stateNotAllowed } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { type Actor, type Action, nobody, type ActionInput } from './action.ts';
 import type { ClockRule } from './clock.ts';
-import { type Changes, type RecordEvent, type RecordedEvent, stateField } from './events.ts';
+import { type Changes, type RecordEvent, stateField } from './events.ts';
 import type { RecordSnapshot, LastChange } from './fold.ts';
 import { findPart, numberRows, type NumberedValues, readPath, rowsOf } from './part.ts';
-import { isKept, checkKeptValues, removeInapplicable, withRowRules } from './rowRules.ts';
-import { actionOf, keptFields, type RecordType } from './recordType.ts';
-import { entryRefusal, isEntered, statesAfter } from './enteringStates.ts';
-import { eventName, eventOfAction, stateEvent } from './eventCatalogue.ts';
+import { checkKeptValues, withRowRules } from './rowRules.ts';
+import { keptFields, type RecordType } from './recordType.ts';
+import { entryRefusal, statesAfter } from './enteringStates.ts';
+import { eventName, stateEvent } from './eventCatalogue.ts';
 import { genericState, stateNamed } from './states.ts';
-import { checkGiven, checkRecord, defaults } from './validate.ts';
+import { checkRecord, defaults } from './validate.ts';
 
 /** Another user changed the field since the revision that this user saw. */
 export interface Conflict {
@@ -44,7 +33,7 @@ export type Decision = Result<readonly RecordEvent[], Rejection>;
 const nothing: Decision = ok([]);
 const invalid = (...errors: readonly FieldError[]): Decision => fail({ because: 'invalid', errors });
 
-const changesTo = (before: Values, wanted: Values): Changes =>
+export const changesTo = (before: Values, wanted: Values): Changes =>
   Object.fromEntries(
     Object.entries(wanted)
       .filter(([name, to]) => !sameValue(before[name] ?? null, to))
@@ -143,7 +132,7 @@ export const edit = <F extends Fields>(
     : ok([{ type: eventName(type, 'DetailsEdited'), data: { changes } }]);
 };
 
-const transitionRefusal = (type: RecordType, from: number, to: number): string | null => {
+export const transitionRefusal = (type: RecordType, from: number, to: number): string | null => {
   if (type.merging && from === genericState.duplicate.value) return leftByUnmerging(type.labels.one);
   const allowed = statesAfter(type, from);
   const nameOf = (state: number) => stateNamed(type.states, state)?.name ?? String(state);
@@ -178,147 +167,3 @@ export const applyAction = <F extends Fields>(
  */
 export const followClock = (type: RecordType, snapshot: RecordSnapshot, rule: ClockRule, day: string): Decision =>
   type.states.listed.includes(snapshot.recordState) ? applyAction(type, snapshot, rule.event[0], rule.set(snapshot.values, day)) : nothing;
-
-/** Why the record's state does not allow the action; null if it does. */
-const stateRefusal = (type: RecordType, { label, from, to }: Action, state: number): string | null => {
-  if (from) {
-    if (from.some(({ value }) => value === state)) return null;
-    return state === type.states.deleted ? restoreFirst : actionNotAllowed(label, stateNamed(type.states, state)?.name ?? String(state));
-  }
-  return to ? transitionRefusal(type, state, to.value) : null;
-};
-
-/** The action without a check of what was given. */
-const decideAction = (type: RecordType, snapshot: RecordSnapshot, action: Action, taken: ActionInput): Decision => {
-  const { recordState } = snapshot;
-  const event = eventOfAction(type, action);
-  const isThere = action.to?.value === recordState;
-  const changes: Changes = {
-    ...(event === null || isThere ? {} : changesTo(snapshot.values, (action.set?.(snapshot.values, taken) ?? {}) as Values)),
-    ...(action.to && !isThere ? { [stateField]: { from: recordState, to: action.to.value } } : {}),
-  };
-  if (event !== null && Object.keys(changes).length === 0) return nothing;
-  const message = stateRefusal(type, action, recordState) ?? action.refuse?.(snapshot.values, taken) ?? null;
-  if (message !== null) return fail({ because: 'refused', message });
-  if (event === null) return nothing;
-  const given = action.keepsAnswersInFields ? [] : Object.entries(taken.given).filter(([, value]) => !isEmpty(value));
-  return ok([{ type: event, data: { changes, ...(given.length > 0 ? { given: Object.fromEntries(given) } : {}) } }]);
-};
-
-/** The answers of the action's dialog, with the defaults of its fields, and without those that do not apply. */
-const withDefaults = ({ asks = {} }: Action, given: Values): Values => {
-  const answers = Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, given[name] ?? field.default ?? null]));
-  return removeInapplicable({ fields: asks }, answers);
-};
-
-interface TakenNow {
-  readonly given?: Values;
-  /** ISO 8601, UTC. */
-  readonly now: string;
-  readonly from?: string | undefined;
-  readonly acting?: Actor;
-  /** The computed fields anew, for an action that computes. */
-  readonly computed?: Values;
-}
-
-/** Takes an action of the type with what its dialog gave, already parsed. Returns no events if it changes nothing. */
-export const takeAction = (
-  type: RecordType,
-  snapshot: RecordSnapshot,
-  name: string,
-  { given = {}, now, from, acting = nobody, computed = {} }: TakenNow,
-): Decision => {
-  if (snapshot.revision < 0) return fail({ because: 'missing' });
-  const action = actionOf(type, name);
-  const answers = withDefaults(action, given);
-  const decision = decideAction(type, snapshot, action, { given: answers, now, acting, ...(from === undefined ? {} : { from }) });
-  const errors =
-    decision.ok && (decision.value.length > 0 || eventOfAction(type, action) === null) ? checkGiven(action.asks ?? {}, answers) : [];
-  if (errors.length > 0) return invalid(...errors);
-  if (!action.computes || !decision.ok || decision.value.length === 0) return decision;
-  const message = action.computes.refuse({ ...snapshot.values, ...computed });
-  return message === null ? withComputed(decision, snapshot.values, computed) : fail({ because: 'refused', message });
-};
-
-/** The actions that the record allows now: those that are not refused and would change something. `now` is ISO 8601, UTC. */
-export const possibleActions = (type: RecordType, snapshot: RecordSnapshot, now: string, acting: Actor = nobody): readonly string[] =>
-  snapshot.revision < 0
-    ? []
-    : Object.entries(type.actions).flatMap(([name, action]) => {
-        const decision = decideAction(type, snapshot, action, { given: withDefaults(action, {}), now, acting });
-        return decision.ok && (eventOfAction(type, action) === null || decision.value.length > 0) ? [name] : [];
-      });
-
-/** The part and the key of a path: 'attendance/12'; '' for a field of the record itself. */
-const rowOf = (name: string): string => (readPath(name) ? name.slice(0, name.lastIndexOf('/')) : '');
-
-/** The rows that the changes would remove, or take something from that they keep, although other values of them were set since. */
-const rowsChangedSince = (type: RecordType, values: Values, changes: Changes): ReadonlySet<string> => {
-  const removed = new Set(
-    Object.entries(changes).flatMap(([name, { to }]) => {
-      const path = readPath(name);
-      const isRemoval = path !== null && to === null && findPart(type, path.part)?.by === path.field;
-      return isRemoval || isKept(type, values, name) ? [rowOf(name)] : [];
-    }),
-  );
-  if (removed.size === 0) return removed;
-  const left = Object.entries(values).filter(([name, value]) => value !== null && !(name in changes));
-  return new Set(left.map(([name]) => rowOf(name)).filter((row) => removed.has(row)));
-};
-
-/** Why an undo does not set these fields back; null if it may. Fields that freeze a record go back only while nothing else has changed since. */
-const undoRefusal = (type: RecordType, snapshot: RecordSnapshot, names: readonly string[], last: number): string | null => {
-  const { sealing } = type;
-  if (!sealing || names.length === 0) return null;
-  if (!names.some((name) => sealing.fields.includes(name))) return sealRefusal(type, snapshot);
-  return sealing.undoRefusal(snapshot.values) ?? (snapshot.revision > last ? notUndoneAlone : null);
-};
-
-/**
- * Reverts the given events. A field goes back only if it still has the value that they gave it; `kept` lists the others. A record that they
- * created is deleted, unless it was changed since. No undo enters a state that people cannot enter, such as Duplicate; one that would do
- * nothing else is refused.
- */
-export const revert = (
-  type: RecordType,
-  snapshot: RecordSnapshot,
-  done: readonly RecordedEvent[],
-): Result<{ readonly events: readonly RecordEvent[]; readonly kept: readonly string[] }, Rejection> => {
-  if (snapshot.revision < 0) return fail({ because: 'missing' });
-  const began = done.find((event) => event.revision === 0);
-  const changes: Record<string, { from: FieldValue; to: FieldValue }> = {};
-  const kept: string[] = [];
-  const current = (name: string): FieldValue => (name === stateField ? snapshot.recordState : (snapshot.values[name] ?? null));
-  for (const event of began ? [] : done.toSorted((a, b) => b.revision - a.revision)) {
-    for (const [name, { from, to }] of Object.entries(event.data.changes)) {
-      const undone = changes[name];
-      const now = undone ? undone.to : current(name);
-      if (sameValue(now, to)) changes[name] = { from: current(name), to: from };
-      else kept.push(name);
-    }
-  }
-  if (began && snapshot.recordState !== type.states.deleted) {
-    const changedSince = snapshot.revision > Math.max(...done.map((event) => event.revision));
-    if (changedSince) kept.push(stateField);
-    else changes[stateField] = { from: snapshot.recordState, to: type.states.deleted };
-  }
-  const back = changes[stateField]?.to;
-  const isClosed = typeof back === 'number' && back !== snapshot.recordState && back !== type.states.initial && !isEntered(type, back);
-  if (isClosed) {
-    if (Object.keys(changes).length === 1) {
-      return fail({ because: 'refused', message: stateNotByHand(stateNamed(type.states, back)?.name ?? '') });
-    }
-    delete changes[stateField];
-    kept.push(stateField);
-  }
-  const rows = rowsChangedSince(type, snapshot.values, changes);
-  for (const name of Object.keys(changes)) if (rows.has(rowOf(name))) kept.push(name);
-  const real = Object.entries(changes).filter(([name, { from, to }]) => !rows.has(rowOf(name)) && !sameValue(from, to));
-  const names = real.map(([name]) => name);
-  const message = undoRefusal(type, snapshot, names, Math.max(...done.map(({ revision }) => revision)));
-  if (message !== null) return fail({ because: 'refused', message });
-  return ok({
-    events: real.length === 0 ? [] : [{ type: eventName(type, 'ChangesUndone'), data: { changes: Object.fromEntries(real) } }],
-    kept: [...new Set(kept)],
-  });
-};

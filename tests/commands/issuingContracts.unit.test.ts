@@ -12,7 +12,7 @@ import { grantOf } from '../../domain/access/grant.ts';
 import { type Right, rights } from '../../domain/access/rights.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { contractIsThere } from '../../domain/contractMessages.ts';
-import { takeAction } from '../../domain/record/decide.ts';
+import { takeAction } from '../../domain/record/takeAction.ts';
 import { contract } from '../../domain/records/contract.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { logInMemory } from './logInMemory.ts';

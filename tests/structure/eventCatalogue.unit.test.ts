@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accessEvents } from '../../domain/records/accessEvents.ts';
-import { applyAction, changeState, create, edit, revert } from '../../domain/record/decide.ts';
+import { applyAction, changeState, create, edit } from '../../domain/record/decide.ts';
+import { revert } from '../../domain/record/revert.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';

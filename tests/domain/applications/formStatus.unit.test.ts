@@ -8,7 +8,8 @@ import {
   formStatusOf,
 } from '../../../domain/applications/formStatus.ts';
 import { formStatus, formStatuses } from '../../../domain/lists/applicationForms.ts';
-import { type Decision, followClock, possibleActions, takeAction } from '../../../domain/record/decide.ts';
+import { type Decision, followClock } from '../../../domain/record/decide.ts';
+import { possibleActions, takeAction } from '../../../domain/record/takeAction.ts';
 import { blank, type RecordSnapshot } from '../../../domain/record/fold.ts';
 import { valuesOf } from '../../../domain/record/recordType.ts';
 import { ambassadorApplicationForm as type } from '../../../domain/records/ambassadorApplicationForm.ts';

@@ -12,7 +12,8 @@ import {
 } from '../../../domain/applications/status.ts';
 import type { Values } from '../../../domain/fields/field.ts';
 import { type ApplicationStatus, ambassadorApplicationStatuses, applicationStatus as status } from '../../../domain/lists/applications.ts';
-import { type Decision, possibleActions, takeAction } from '../../../domain/record/decide.ts';
+import type { Decision } from '../../../domain/record/decide.ts';
+import { possibleActions, takeAction } from '../../../domain/record/takeAction.ts';
 import { blank, type RecordSnapshot } from '../../../domain/record/fold.ts';
 import { ambassadorApplication as application } from '../../../domain/records/ambassadorApplication.ts';
 

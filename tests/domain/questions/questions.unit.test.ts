@@ -3,7 +3,8 @@ import type { Values } from '../../../domain/fields/field.ts';
 import { customDataTypes, typesWithValues } from '../../../domain/lists/customDataTypes.ts';
 import { createBody } from '../../../domain/record/body.ts';
 import { checkRecord } from '../../../domain/record/validate.ts';
-import { create, edit, revert } from '../../../domain/record/decide.ts';
+import { create, edit } from '../../../domain/record/decide.ts';
+import { revert } from '../../../domain/record/revert.ts';
 import { blank, type RecordSnapshot } from '../../../domain/record/fold.ts';
 import { ambassadorApplicationForm as type } from '../../../domain/records/ambassadorApplicationForm.ts';
 

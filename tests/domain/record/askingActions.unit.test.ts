@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { text } from '../../../domain/fields/text.ts';
 import type { Values } from '../../../domain/fields/field.ts';
-import { changeState, create, type Decision, possibleActions, revert, takeAction } from '../../../domain/record/decide.ts';
+import { changeState, create, type Decision } from '../../../domain/record/decide.ts';
+import { revert } from '../../../domain/record/revert.ts';
+import { possibleActions, takeAction } from '../../../domain/record/takeAction.ts';
 import type { RecordedEvent } from '../../../domain/record/events.ts';
 import { blank, fold, type RecordSnapshot } from '../../../domain/record/fold.ts';
 import { actionOf, type RecordType } from '../../../domain/record/recordType.ts';

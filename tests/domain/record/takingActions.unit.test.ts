@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { possibleActions, takeAction } from '../../../domain/record/decide.ts';
+import { possibleActions, takeAction } from '../../../domain/record/takeAction.ts';
 import { fold } from '../../../domain/record/fold.ts';
 import { eventCatalogue } from '../../../domain/record/eventCatalogue.ts';
 import { widget } from '../widget.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { revert } from '../../../domain/record/decide.ts';
+import { revert } from '../../../domain/record/revert.ts';
 import type { RecordedEvent } from '../../../domain/record/events.ts';
 import { blank, fold } from '../../../domain/record/fold.ts';
 import { widget } from '../widget.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { revert } from '../../../domain/record/decide.ts';
+import { revert } from '../../../domain/record/revert.ts';
 import type { RecordEvent } from '../../../domain/record/events.ts';
 import { blank, fold } from '../../../domain/record/fold.ts';
 import { activity } from '../../../domain/records/activity.ts';

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { workOfferStatus, type WorkOfferStatus } from '../../../domain/lists/workOffers.ts';
-import { create, type Decision, edit, followClock, takeAction } from '../../../domain/record/decide.ts';
+import { create, type Decision, edit, followClock } from '../../../domain/record/decide.ts';
+import { takeAction } from '../../../domain/record/takeAction.ts';
 import { blank, type RecordSnapshot } from '../../../domain/record/fold.ts';
 import { workOffer } from '../../../domain/records/workOffer.ts';
 import { offerAllows } from '../../../domain/workOfferMessages.ts';

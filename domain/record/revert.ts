@@ -1,0 +1,87 @@
+import { sameValue } from '../fields/equality.ts';
+import type { FieldValue, Values } from '../fields/field.ts';
+import { notUndoneAlone, stateNotByHand } from '../messages.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { type Rejection, sealRefusal } from './decide.ts';
+import { isEntered } from './enteringStates.ts';
+import { eventName } from './eventCatalogue.ts';
+import { type Changes, type RecordEvent, type RecordedEvent, stateField } from './events.ts';
+import type { RecordSnapshot } from './fold.ts';
+import { findPart, readPath } from './part.ts';
+import type { RecordType } from './recordType.ts';
+import { isKept } from './rowRules.ts';
+import { stateNamed } from './states.ts';
+
+/** The part and the key of a path: 'attendance/12'; '' for a field of the record itself. */
+const rowOf = (name: string): string => (readPath(name) ? name.slice(0, name.lastIndexOf('/')) : '');
+
+/** The rows that the changes would remove, or take something from that they keep, although other values of them were set since. */
+const rowsChangedSince = (type: RecordType, values: Values, changes: Changes): ReadonlySet<string> => {
+  const removed = new Set(
+    Object.entries(changes).flatMap(([name, { to }]) => {
+      const path = readPath(name);
+      const isRemoval = path !== null && to === null && findPart(type, path.part)?.by === path.field;
+      return isRemoval || isKept(type, values, name) ? [rowOf(name)] : [];
+    }),
+  );
+  if (removed.size === 0) return removed;
+  const left = Object.entries(values).filter(([name, value]) => value !== null && !(name in changes));
+  return new Set(left.map(([name]) => rowOf(name)).filter((row) => removed.has(row)));
+};
+
+/** Why an undo does not set these fields back; null if it may. Fields that freeze a record go back only while nothing else has changed since. */
+const undoRefusal = (type: RecordType, snapshot: RecordSnapshot, names: readonly string[], last: number): string | null => {
+  const { sealing } = type;
+  if (!sealing || names.length === 0) return null;
+  if (!names.some((name) => sealing.fields.includes(name))) return sealRefusal(type, snapshot);
+  return sealing.undoRefusal(snapshot.values) ?? (snapshot.revision > last ? notUndoneAlone : null);
+};
+
+/**
+ * Reverts the given events. A field goes back only if it still has the value that they gave it; `kept` lists the others. A record that they
+ * created is deleted, unless it was changed since. No undo enters a state that people cannot enter, such as Duplicate; one that would do
+ * nothing else is refused.
+ */
+export const revert = (
+  type: RecordType,
+  snapshot: RecordSnapshot,
+  done: readonly RecordedEvent[],
+): Result<{ readonly events: readonly RecordEvent[]; readonly kept: readonly string[] }, Rejection> => {
+  if (snapshot.revision < 0) return fail({ because: 'missing' });
+  const began = done.find((event) => event.revision === 0);
+  const changes: Record<string, { from: FieldValue; to: FieldValue }> = {};
+  const kept: string[] = [];
+  const current = (name: string): FieldValue => (name === stateField ? snapshot.recordState : (snapshot.values[name] ?? null));
+  for (const event of began ? [] : done.toSorted((a, b) => b.revision - a.revision)) {
+    for (const [name, { from, to }] of Object.entries(event.data.changes)) {
+      const undone = changes[name];
+      const now = undone ? undone.to : current(name);
+      if (sameValue(now, to)) changes[name] = { from: current(name), to: from };
+      else kept.push(name);
+    }
+  }
+  if (began && snapshot.recordState !== type.states.deleted) {
+    const changedSince = snapshot.revision > Math.max(...done.map((event) => event.revision));
+    if (changedSince) kept.push(stateField);
+    else changes[stateField] = { from: snapshot.recordState, to: type.states.deleted };
+  }
+  const back = changes[stateField]?.to;
+  const isClosed = typeof back === 'number' && back !== snapshot.recordState && back !== type.states.initial && !isEntered(type, back);
+  if (isClosed) {
+    if (Object.keys(changes).length === 1) {
+      return fail({ because: 'refused', message: stateNotByHand(stateNamed(type.states, back)?.name ?? '') });
+    }
+    delete changes[stateField];
+    kept.push(stateField);
+  }
+  const rows = rowsChangedSince(type, snapshot.values, changes);
+  for (const name of Object.keys(changes)) if (rows.has(rowOf(name))) kept.push(name);
+  const real = Object.entries(changes).filter(([name, { from, to }]) => !rows.has(rowOf(name)) && !sameValue(from, to));
+  const names = real.map(([name]) => name);
+  const message = undoRefusal(type, snapshot, names, Math.max(...done.map(({ revision }) => revision)));
+  if (message !== null) return fail({ because: 'refused', message });
+  return ok({
+    events: real.length === 0 ? [] : [{ type: eventName(type, 'ChangesUndone'), data: { changes: Object.fromEntries(real) } }],
+    kept: [...new Set(kept)],
+  });
+};

@@ -1,0 +1,85 @@
+import { isEmpty } from '../fields/equality.ts';
+import type { Values } from '../fields/field.ts';
+import { actionNotAllowed, restoreFirst } from '../messages.ts';
+import { fail, ok } from '../result.ts';
+import { type Action, type ActionInput, type Actor, nobody } from './action.ts';
+import { changesTo, type Decision, transitionRefusal, withComputed } from './decide.ts';
+import { eventOfAction } from './eventCatalogue.ts';
+import { type Changes, stateField } from './events.ts';
+import type { RecordSnapshot } from './fold.ts';
+import { actionOf, type RecordType } from './recordType.ts';
+import { removeInapplicable } from './rowRules.ts';
+import { stateNamed } from './states.ts';
+import { checkGiven } from './validate.ts';
+
+const nothing: Decision = ok([]);
+
+/** Why the record's state does not allow the action; null if it does. */
+const stateRefusal = (type: RecordType, { label, from, to }: Action, state: number): string | null => {
+  if (from) {
+    if (from.some(({ value }) => value === state)) return null;
+    return state === type.states.deleted ? restoreFirst : actionNotAllowed(label, stateNamed(type.states, state)?.name ?? String(state));
+  }
+  return to ? transitionRefusal(type, state, to.value) : null;
+};
+
+/** The action without a check of what was given. */
+const decideAction = (type: RecordType, snapshot: RecordSnapshot, action: Action, taken: ActionInput): Decision => {
+  const { recordState } = snapshot;
+  const event = eventOfAction(type, action);
+  const isThere = action.to?.value === recordState;
+  const changes: Changes = {
+    ...(event === null || isThere ? {} : changesTo(snapshot.values, (action.set?.(snapshot.values, taken) ?? {}) as Values)),
+    ...(action.to && !isThere ? { [stateField]: { from: recordState, to: action.to.value } } : {}),
+  };
+  if (event !== null && Object.keys(changes).length === 0) return nothing;
+  const message = stateRefusal(type, action, recordState) ?? action.refuse?.(snapshot.values, taken) ?? null;
+  if (message !== null) return fail({ because: 'refused', message });
+  if (event === null) return nothing;
+  const given = action.keepsAnswersInFields ? [] : Object.entries(taken.given).filter(([, value]) => !isEmpty(value));
+  return ok([{ type: event, data: { changes, ...(given.length > 0 ? { given: Object.fromEntries(given) } : {}) } }]);
+};
+
+/** The answers of the action's dialog, with the defaults of its fields, and without those that do not apply. */
+const withDefaults = ({ asks = {} }: Action, given: Values): Values => {
+  const answers = Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, given[name] ?? field.default ?? null]));
+  return removeInapplicable({ fields: asks }, answers);
+};
+
+interface TakenAction {
+  readonly given?: Values;
+  /** ISO 8601, UTC. */
+  readonly now: string;
+  readonly from?: string | undefined;
+  readonly acting?: Actor;
+  /** The computed fields anew, for an action that computes. */
+  readonly computed?: Values;
+}
+
+/** Takes an action of the type with what its dialog gave, already parsed. Returns no events if it changes nothing. */
+export const takeAction = (
+  type: RecordType,
+  snapshot: RecordSnapshot,
+  name: string,
+  { given = {}, now, from, acting = nobody, computed = {} }: TakenAction,
+): Decision => {
+  if (snapshot.revision < 0) return fail({ because: 'missing' });
+  const action = actionOf(type, name);
+  const answers = withDefaults(action, given);
+  const decision = decideAction(type, snapshot, action, { given: answers, now, acting, ...(from === undefined ? {} : { from }) });
+  const errors =
+    decision.ok && (decision.value.length > 0 || eventOfAction(type, action) === null) ? checkGiven(action.asks ?? {}, answers) : [];
+  if (errors.length > 0) return fail({ because: 'invalid', errors });
+  if (!action.computes || !decision.ok || decision.value.length === 0) return decision;
+  const message = action.computes.refuse({ ...snapshot.values, ...computed });
+  return message === null ? withComputed(decision, snapshot.values, computed) : fail({ because: 'refused', message });
+};
+
+/** The actions that the record allows now: those that are not refused and would change something. `now` is ISO 8601, UTC. */
+export const possibleActions = (type: RecordType, snapshot: RecordSnapshot, now: string, acting: Actor = nobody): readonly string[] =>
+  snapshot.revision < 0
+    ? []
+    : Object.entries(type.actions).flatMap(([name, action]) => {
+        const decision = decideAction(type, snapshot, action, { given: withDefaults(action, {}), now, acting });
+        return decision.ok && (eventOfAction(type, action) === null || decision.value.length > 0) ? [name] : [];
+      });
