@@ -1,33 +1,30 @@
 import { groupsWith, hasRightAnywhere, isInScope } from '../../domain/access/access.ts';
-import { momentsOf, visibleChanges } from '../../domain/disclosure/moments.ts';
+import { momentsOf } from '../../domain/disclosure/moments.ts';
 import { canChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
 import { keepInvisible, roleFields, visibleValue } from '../../domain/access/visibleRoles.ts';
 import { fieldKeptFrom } from '../../domain/access/own.ts';
-import { isOfOwnAmbassador, visibleFields } from '../../domain/access/visibility.ts';
+import { isOfOwnAmbassador } from '../../domain/access/visibility.ts';
 import type { FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
 import { changeState, create, type Decision, edit } from '../../domain/record/decide.ts';
-import { revert } from '../../domain/record/revert.ts';
-import { type Changes, type RecordedEvent, stateField, streamOf } from '../../domain/record/events.ts';
+import { type Changes, streamOf } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
-import { declaredName, enteredField, hasNewRows, isApart } from '../../domain/record/part.ts';
+import { declaredName, enteredField, hasNewRows } from '../../domain/record/part.ts';
 import { fieldsChangedSince } from '../../domain/record/planned.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { eventName } from '../../domain/record/eventCatalogue.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { defaults } from '../../domain/record/validate.ts';
-import { anotherGroup, cannotUndo, existsAlready, notAllowed, restoreFirst } from '../../domain/messages.ts';
-import { notUndone } from '../../domain/taskMessages.ts';
+import { anotherGroup, existsAlready } from '../../domain/messages.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { type CommandContext, type Dependencies, stamp } from '../context.ts';
-import { type ChangeOptions, changeRecord, canChange } from './changeRecord.ts';
+import { type ChangeOptions, changeRecord } from './changeRecord.ts';
 import { checkReferences, claimUniqueValues } from './checkValues.ts';
+import { claimBeforeWrite } from './claimBeforeWrite.ts';
 import { withFollowed } from './followedValues.ts';
 import { computedValues, withComputedValues } from './computedValues.ts';
 import { checkRelatives, takeFromParent } from './insideParent.ts';
 import type { Outcome } from './outcome.ts';
 import { checkOwnEdit } from './ownChoices.ts';
 import type { Reads } from './reads.ts';
-import { eventsUnlessHidden } from './unlessHidden.ts';
 
 const invalid = (errors: readonly FieldError[]): Outcome => fail({ because: 'invalid', errors });
 
@@ -64,20 +61,6 @@ export const createRecord = async (
   await dependencies.ids.atLeast(type.name, id);
   return createRecord(dependencies, context, type, given);
 };
-
-/** Claims unique values before a change is written: the changed ones, or all of them if a deleted record is restored. */
-const claimShown =
-  (dependencies: Dependencies, context: CommandContext, type: RecordType, id: number): NonNullable<ChangeOptions['before']> =>
-  async (snapshot, decided) => {
-    const changed: Values = Object.fromEntries(
-      decided.flatMap((event) => Object.entries(event.data.changes).map(([name, { to }]) => [name, to])),
-    );
-    if ((changed[stateField] ?? snapshot.recordState) === type.states.deleted) return null;
-    const values = { ...snapshot.values, ...changed };
-    const toClaim = snapshot.recordState === type.states.deleted ? values : changed;
-    const alreadyTakenErrors = await claimUniqueValues(dependencies, context, type, id, values, toClaim);
-    return alreadyTakenErrors.length > 0 ? fail({ because: 'invalid', errors: alreadyTakenErrors }) : null;
-  };
 
 /**
  * Limits a conflict to what the user may see. It hides roles of other groups. A change from before the record came to the user's groups has
@@ -126,7 +109,7 @@ const checkEdited =
       ...(await checkRelatives(dependencies, type, id, snapshot.values, changed)),
     ];
     if (errors.length > 0) return fail({ because: 'invalid', errors });
-    return claimShown(dependencies, context, type, id)(snapshot, decided);
+    return claimBeforeWrite(dependencies, context, type, id)(snapshot, decided);
   };
 
 /** Edits a record that the user saw at revision `seen`. `wanted` holds only the changed values, already parsed. */
@@ -169,7 +152,7 @@ export const moveRecord = (
   to: number,
 ): Promise<Outcome> =>
   changeRecord(dependencies, context, type, id, (snapshot) => changeState(type, snapshot, to), {
-    before: claimShown(dependencies, context, type, id),
+    before: claimBeforeWrite(dependencies, context, type, id),
   });
 
 /**
@@ -238,76 +221,8 @@ export const moveInBulk = (
     const held = to === type.states.deleted ? type.bulkDeleteRefusal(snapshot.values, { id, by: context.access.user.id }) : null;
     return held === null || snapshot.revision < 0 ? changeState(type, snapshot, to) : fail({ because: 'refused', message: held });
   };
-  return changeRecord(dependencies, context, type, id, decide, { before: claimShown(dependencies, context, type, id) });
+  return changeRecord(dependencies, context, type, id, decide, { before: claimBeforeWrite(dependencies, context, type, id) });
 };
 
 export const deleteRecord = (dependencies: Dependencies, context: CommandContext, type: RecordType, id: number): Promise<Outcome> =>
   moveRecord(dependencies, context, type, id, type.states.deleted);
-
-/** The events of a record; empty if the record is hidden from the user. */
-const eventsToChange = (dependencies: Dependencies, context: CommandContext, type: RecordType, id: number) =>
-  eventsUnlessHidden(dependencies, type, id, (snapshot) => canChange(type, snapshot, context, type.rights.edit) === 'missing');
-
-/** Reverts some events of a record, except for fields that changed since. `which` selects the events. */
-export const undoOnRecord = async (
-  dependencies: Dependencies,
-  context: CommandContext,
-  type: RecordType,
-  id: number,
-  which: (event: { readonly revision: number; readonly task: number | null }) => boolean,
-): Promise<Outcome> => {
-  const events = await eventsToChange(dependencies, context, type, id);
-  const earlier = context.process && events.find((event) => event.meta.process?.task === context.process?.task);
-  // This task reverted the record before it was interrupted.
-  if (earlier) return ok({ id, revision: events.length - 1, position: earlier.position, changed: true });
-  const done = events.filter((event) => which({ revision: event.revision, task: event.meta.process?.task ?? null }));
-  const seen = new Set(visibleChanges(context.access, type, events));
-  const decide = (snapshot: RecordSnapshot): Decision => {
-    if (done.some((event) => !seen.has(event))) return fail({ because: 'refused', message: notAllowed });
-    const back = revert(type, snapshot, done);
-    if (!back.ok) return back;
-    const nothingLeft = back.value.events.length === 0 && back.value.kept.length > 0;
-    return nothingLeft ? fail({ because: 'refused', message: notUndone }) : ok(back.value.events);
-  };
-  return changeRecord(dependencies, context, type, id, decide, {
-    fromLog: changesApart(type, done),
-    before: claimShown(dependencies, context, type, id),
-  });
-};
-
-/** Whether events changed rows that only the log and tables of their own hold. */
-const changesApart = (type: RecordType, events: readonly RecordedEvent[]): boolean =>
-  events.some(({ data }) => Object.keys(data.changes).some((name) => isApart(type, name)));
-
-/** Reverts one edit, completely or not at all. All its fields must still have its values, and the user must be allowed to set them. */
-export const undoEdit = async (
-  dependencies: Dependencies,
-  context: CommandContext,
-  type: RecordType,
-  id: number,
-  revision: number,
-): Promise<Outcome> => {
-  const refuse = (message: string): Decision => fail({ because: 'refused', message });
-  // Users cannot revert edits from before the record came to their groups.
-  const done = visibleChanges(context.access, type, await eventsToChange(dependencies, context, type, id)).filter(
-    (event) => event.revision === revision && event.type === eventName(type, 'DetailsEdited'),
-  );
-  const decide = (snapshot: RecordSnapshot): Decision => {
-    if (snapshot.recordState === type.states.deleted) return refuse(restoreFirst);
-    const visible = visibleFields(context.access, type, type.groupsOf(snapshot.values));
-    if (done.some((event) => Object.keys(event.data.changes).some((name) => !visible.has(declaredName(name))))) return refuse(notAllowed);
-    const back = revert(type, snapshot, done);
-    if (!back.ok) return back;
-    return back.value.kept.length > 0 || back.value.events.length === 0 ? refuse(cannotUndo) : ok(back.value.events);
-  };
-  return changeRecord(dependencies, context, type, id, decide, {
-    before: async (snapshot, decided) => {
-      const values = Object.fromEntries(decided.flatMap((event) => Object.entries(event.data.changes).map(([name, { to }]) => [name, to])));
-      const errors = [
-        ...(await checkReferences(dependencies, context, type, snapshot.values, values)),
-        ...(await checkRelatives(dependencies, type, id, snapshot.values, values)),
-      ];
-      return errors.length > 0 ? fail({ because: 'invalid', errors }) : claimShown(dependencies, context, type, id)(snapshot, decided);
-    },
-  });
-};

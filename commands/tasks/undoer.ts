@@ -4,7 +4,7 @@ import type { TaskValues } from '../../domain/records/task.ts';
 import type { CommandContext } from '../context.ts';
 import { inParallel } from '../parallel.ts';
 import type { Outcome } from '../records/outcome.ts';
-import { undoOnRecord } from '../records/recordCommands.ts';
+import { undoOnRecord } from '../records/undoCommands.ts';
 import { changesAtOnce } from './bulkChange.ts';
 import type { RecordRef } from './recordReader.ts';
 import type { TaskServices } from './runTask.ts';

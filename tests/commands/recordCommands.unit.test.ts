@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type CommandContext, newContext } from '../../commands/context.ts';
 import { placeRecord } from '../../commands/records/placeRecord.ts';
-import {
-  createRecord,
-  deleteRecord,
-  editRecord,
-  moveInBulk,
-  moveRecord,
-  undoEdit,
-  undoOnRecord,
-} from '../../commands/records/recordCommands.ts';
+import { createRecord, deleteRecord, editRecord, moveInBulk, moveRecord } from '../../commands/records/recordCommands.ts';
+import { undoEdit, undoOnRecord } from '../../commands/records/undoCommands.ts';
 import { type Access, systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { getRecordType } from '../../domain/records/registry.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type CommandContext, stamp } from '../../commands/context.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
-import { editRecord, undoEdit, undoOnRecord } from '../../commands/records/recordCommands.ts';
+import { editRecord } from '../../commands/records/recordCommands.ts';
+import { undoEdit, undoOnRecord } from '../../commands/records/undoCommands.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { accessShape } from '../../domain/records/accessEvents.ts';
 import { upToRevision } from '../../domain/record/asItStood.ts';

@@ -1,0 +1,89 @@
+import { visibleChanges } from '../../domain/disclosure/moments.ts';
+import { visibleFields } from '../../domain/access/visibility.ts';
+import type { Decision } from '../../domain/record/decide.ts';
+import type { RecordedEvent } from '../../domain/record/events.ts';
+import { eventName } from '../../domain/record/eventCatalogue.ts';
+import type { RecordSnapshot } from '../../domain/record/fold.ts';
+import { declaredName, isApart } from '../../domain/record/part.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { revert } from '../../domain/record/revert.ts';
+import { cannotUndo, notAllowed, restoreFirst } from '../../domain/messages.ts';
+import { notUndone } from '../../domain/taskMessages.ts';
+import { fail, ok } from '../../domain/result.ts';
+import type { CommandContext, Dependencies } from '../context.ts';
+import { canChange, changeRecord } from './changeRecord.ts';
+import { checkReferences } from './checkValues.ts';
+import { claimBeforeWrite } from './claimBeforeWrite.ts';
+import { checkRelatives } from './insideParent.ts';
+import type { Outcome } from './outcome.ts';
+import { eventsUnlessHidden } from './unlessHidden.ts';
+
+/** The events of a record; empty if the record is hidden from the user. */
+const eventsToChange = (dependencies: Dependencies, context: CommandContext, type: RecordType, id: number) =>
+  eventsUnlessHidden(dependencies, type, id, (snapshot) => canChange(type, snapshot, context, type.rights.edit) === 'missing');
+
+/** Reverts some events of a record, except for fields that changed since. `which` selects the events. */
+export const undoOnRecord = async (
+  dependencies: Dependencies,
+  context: CommandContext,
+  type: RecordType,
+  id: number,
+  which: (event: { readonly revision: number; readonly task: number | null }) => boolean,
+): Promise<Outcome> => {
+  const events = await eventsToChange(dependencies, context, type, id);
+  const earlier = context.process && events.find((event) => event.meta.process?.task === context.process?.task);
+  // This task reverted the record before it was interrupted.
+  if (earlier) return ok({ id, revision: events.length - 1, position: earlier.position, changed: true });
+  const done = events.filter((event) => which({ revision: event.revision, task: event.meta.process?.task ?? null }));
+  const seen = new Set(visibleChanges(context.access, type, events));
+  const decide = (snapshot: RecordSnapshot): Decision => {
+    if (done.some((event) => !seen.has(event))) return fail({ because: 'refused', message: notAllowed });
+    const back = revert(type, snapshot, done);
+    if (!back.ok) return back;
+    const nothingLeft = back.value.events.length === 0 && back.value.kept.length > 0;
+    return nothingLeft ? fail({ because: 'refused', message: notUndone }) : ok(back.value.events);
+  };
+  return changeRecord(dependencies, context, type, id, decide, {
+    fromLog: changesApart(type, done),
+    before: claimBeforeWrite(dependencies, context, type, id),
+  });
+};
+
+/** Whether events changed rows that only the log and tables of their own hold. */
+const changesApart = (type: RecordType, events: readonly RecordedEvent[]): boolean =>
+  events.some(({ data }) => Object.keys(data.changes).some((name) => isApart(type, name)));
+
+/** Reverts one edit, completely or not at all. All its fields must still have its values, and the user must be allowed to set them. */
+export const undoEdit = async (
+  dependencies: Dependencies,
+  context: CommandContext,
+  type: RecordType,
+  id: number,
+  revision: number,
+): Promise<Outcome> => {
+  const refuse = (message: string): Decision => fail({ because: 'refused', message });
+  // Users cannot revert edits from before the record came to their groups.
+  const done = visibleChanges(context.access, type, await eventsToChange(dependencies, context, type, id)).filter(
+    (event) => event.revision === revision && event.type === eventName(type, 'DetailsEdited'),
+  );
+  const decide = (snapshot: RecordSnapshot): Decision => {
+    if (snapshot.recordState === type.states.deleted) return refuse(restoreFirst);
+    const visible = visibleFields(context.access, type, type.groupsOf(snapshot.values));
+    if (done.some((event) => Object.keys(event.data.changes).some((name) => !visible.has(declaredName(name))))) return refuse(notAllowed);
+    const back = revert(type, snapshot, done);
+    if (!back.ok) return back;
+    return back.value.kept.length > 0 || back.value.events.length === 0 ? refuse(cannotUndo) : ok(back.value.events);
+  };
+  return changeRecord(dependencies, context, type, id, decide, {
+    before: async (snapshot, decided) => {
+      const values = Object.fromEntries(decided.flatMap((event) => Object.entries(event.data.changes).map(([name, { to }]) => [name, to])));
+      const errors = [
+        ...(await checkReferences(dependencies, context, type, snapshot.values, values)),
+        ...(await checkRelatives(dependencies, type, id, snapshot.values, values)),
+      ];
+      return errors.length > 0
+        ? fail({ because: 'invalid', errors })
+        : claimBeforeWrite(dependencies, context, type, id)(snapshot, decided);
+    },
+  });
+};
