@@ -2,7 +2,7 @@ import type { Dependencies, CommandContext } from '../../commands/context.ts';
 import { changeRecord, loadRecord } from '../../commands/records/changeRecord.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { ambassadorKind } from '../../domain/lists/users.ts';
-import { applyAction } from '../../domain/record/decide.ts';
+import { setByEvent } from '../../domain/record/decide.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 
 /** The place, among the ambassadors of a member, of one with a contract that waits for a signature. */
@@ -19,7 +19,7 @@ interface DemoTools {
 /** An ambassador lets their record name the account. The account learns of it by itself. */
 const giveAccount = async ({ dependencies, context }: DemoTools, id: number, account: number): Promise<bigint> => {
   const outcome = await changeRecord(dependencies, context, ambassador, id, (snapshot) =>
-    applyAction(ambassador, snapshot, 'AccountGiven', { account }),
+    setByEvent(ambassador, snapshot, 'AccountGiven', { account }),
   );
   if (!outcome.ok) throw new Error(`ambassador ${id} got no account: ${outcome.error.because}`);
   return outcome.value.position ?? 0n;

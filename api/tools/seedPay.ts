@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../commands/context.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { payOf } from '../../domain/pay/timesheetPay.ts';
-import { applyAction, create, type Decision } from '../../domain/record/decide.ts';
+import { setByEvent, create, type Decision } from '../../domain/record/decide.ts';
 import { takeAction } from '../../domain/record/takeAction.ts';
 import type { RecordEvent } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
@@ -99,7 +99,7 @@ const inventTimesheet = (random: () => number, place: PayPlace, id: number, work
   take(takeAction(timesheet, snapshot, 'pre-approve', { ...at, acting: { user: place.preapprovedBy, ambassadors: [] } }));
   if (!waits) {
     take(takeAction(timesheet, snapshot, 'approve', at));
-    take(applyAction(timesheet, snapshot, 'SentToPayOffice', { sentDate: day }));
+    take(setByEvent(timesheet, snapshot, 'SentToPayOffice', { sentDate: day }));
   }
   return { type: timesheet, id, events };
 };

@@ -2,7 +2,7 @@ import { accountForGroupMail, emailNeededForAccount, emailOfStaff, hasAccountAlr
 import { systemAccessFor } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { ambassadorKind } from '../../domain/lists/users.ts';
-import { applyAction } from '../../domain/record/decide.ts';
+import { setByEvent } from '../../domain/record/decide.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { institution } from '../../domain/records/institution.ts';
 import { user } from '../../domain/records/user.ts';
@@ -76,7 +76,7 @@ export const giveAccount = async (services: GivingAccounts, by: CommandContext, 
   if (!account.ok) return fail(account.error);
   const outcome = await changeRecord(dependencies, by, ambassador, id, ({ values, ...now }) =>
     values.account === null || values.account === account.value
-      ? applyAction(ambassador, { ...now, values }, 'AccountGiven', { account: account.value })
+      ? setByEvent(ambassador, { ...now, values }, 'AccountGiven', { account: account.value })
       : fail({ because: 'refused', message: hasAccountAlready }),
   );
   if (!outcome.ok) return outcome;

@@ -3,7 +3,7 @@ import { rights } from '../../domain/access/rights.ts';
 import { isDemoAddress } from '../../domain/accounts/demo.ts';
 import { isLockedOut } from '../../domain/accounts/lock.ts';
 import { placeOf, slowingRules } from '../../domain/accounts/slowing.ts';
-import { applyAction } from '../../domain/record/decide.ts';
+import { setByEvent } from '../../domain/record/decide.ts';
 import { genericState } from '../../domain/record/states.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { user } from '../../domain/records/user.ts';
@@ -76,7 +76,7 @@ export const checkCredentials = async (
   if (values.lockedOut === true) {
     const system = newContext(systemAccess('Waymark', rights));
     await changeRecord(dependencies, system, user, id, (snapshot) =>
-      applyAction(user, snapshot, 'Unlocked', { lockedOut: false, lockedOutUntil: null }),
+      setByEvent(user, snapshot, 'Unlocked', { lockedOut: false, lockedOutUntil: null }),
     );
   }
   return ok({ id, name: user.title(values) });

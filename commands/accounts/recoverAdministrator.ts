@@ -1,7 +1,7 @@
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import type { RoleHeld } from '../../domain/fields/field.ts';
-import { applyAction, edit } from '../../domain/record/decide.ts';
+import { setByEvent, edit } from '../../domain/record/decide.ts';
 import { genericState } from '../../domain/record/states.ts';
 import { user } from '../../domain/records/user.ts';
 import { newContext, type Dependencies } from '../context.ts';
@@ -38,9 +38,9 @@ const makeAdministrator = async (dependencies: Dependencies, email: string): Pro
     );
   }
   done(await moveRecord(dependencies, by, user, found, genericState.current.value));
-  done(await changeRecord(dependencies, by, user, found, (snapshot) => applyAction(user, snapshot, 'Enabled', { enabled: true })));
+  done(await changeRecord(dependencies, by, user, found, (snapshot) => setByEvent(user, snapshot, 'Enabled', { enabled: true })));
   const unlocked = { lockedOut: false, lockedOutUntil: null };
-  done(await changeRecord(dependencies, by, user, found, (snapshot) => applyAction(user, snapshot, 'Unlocked', unlocked)));
+  done(await changeRecord(dependencies, by, user, found, (snapshot) => setByEvent(user, snapshot, 'Unlocked', unlocked)));
   return done(
     await changeRecord(dependencies, by, user, found, (snapshot) => {
       const held = snapshot.values.roles ?? [];

@@ -1,4 +1,4 @@
-import { applyAction } from '../../domain/record/decide.ts';
+import { setByEvent } from '../../domain/record/decide.ts';
 import { user } from '../../domain/records/user.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { changeRecord } from '../records/changeRecord.ts';
@@ -46,6 +46,6 @@ export const setPassword = async (
   await sessions.endAllOf(id, keepSession);
   await links.endAllOf(id);
   return changeRecord(dependencies, by, user, id, (snapshot) =>
-    applyAction(user, snapshot, 'PasswordSet', { passwordSetAt: dependencies.now().toISOString() }),
+    setByEvent(user, snapshot, 'PasswordSet', { passwordSetAt: dependencies.now().toISOString() }),
   );
 };

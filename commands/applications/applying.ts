@@ -6,7 +6,7 @@ import { isoOfDay, londonDayAt } from '../../domain/fields/london.ts';
 import { questionName, readAnswers } from '../../domain/questions/answers.ts';
 import { askedQuestions } from '../../domain/questions/asked.ts';
 import type { Question } from '../../domain/questions/checkQuestion.ts';
-import { applyAction } from '../../domain/record/decide.ts';
+import { setByEvent } from '../../domain/record/decide.ts';
 import { type PartRow, pathOf, rowsOf } from '../../domain/record/part.ts';
 import { ambassadorApplication, applicantFields } from '../../domain/records/ambassadorApplication.ts';
 import { ambassadorApplicationForm, questions } from '../../domain/records/ambassadorApplicationForm.ts';
@@ -34,7 +34,7 @@ const noteAnswered = async (dependencies: Dependencies, by: CommandContext, id: 
   await changeRecord(dependencies, by, ambassadorApplicationForm, id, (form) => {
     const there = new Set(rowsOf(questions, form.values).map(({ key }) => key));
     const answered = keys.filter((key) => there.has(key)).map((key) => [pathOf({ part: questions.name, key, field: 'answered' }), true]);
-    return applyAction(ambassadorApplicationForm, form, 'QuestionsAnswered', Object.fromEntries(answered));
+    return setByEvent(ambassadorApplicationForm, form, 'QuestionsAnswered', Object.fromEntries(answered));
   });
 };
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ValuesOf } from '../../domain/fields/field.ts';
-import { applyAction } from '../../domain/record/decide.ts';
+import { setByEvent } from '../../domain/record/decide.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { ambassadorApplicationForm as type } from '../../domain/records/ambassadorApplicationForm.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
@@ -17,7 +17,7 @@ const newKey = (): string => randomBytes(32).toString('base64url');
 /** Gives the form an address. An earlier one stops working. */
 export const makeAddress = async (dependencies: Dependencies, by: CommandContext, id: number, key = newKey()): Promise<Outcome> => {
   await dependencies.claims.claim(type.name, claimed, key, id);
-  return changeRecord(dependencies, by, type, id, (form) => applyAction(type, form, 'AddressMade', { key }));
+  return changeRecord(dependencies, by, type, id, (form) => setByEvent(type, form, 'AddressMade', { key }));
 };
 
 /** Opens the form. With the first opening it gets its address. */

@@ -4,7 +4,7 @@ import { ambassadorMade, applicationLinked } from '../../domain/applicationMessa
 import { ambassadorOf, ambassadorRefusal, filledBy, labelsOf, linkRefusal } from '../../domain/applicants/linking.ts';
 import { recordNotThere } from '../../domain/messages.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import { applyAction, edit } from '../../domain/record/decide.ts';
+import { setByEvent, edit } from '../../domain/record/decide.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { fold } from '../../domain/record/fold.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
@@ -36,7 +36,7 @@ const link = ({ dependencies }: TaskServices, by: CommandContext, id: number, pe
   changeRecord(dependencies, by, application, id, (snapshot) => {
     const refusal = snapshot.values.ambassador === person ? null : linkRefusal(snapshot);
     return refusal === null
-      ? applyAction(application, snapshot, 'Linked', { ambassador: person })
+      ? setByEvent(application, snapshot, 'Linked', { ambassador: person })
       : fail({ because: 'refused', message: refusal });
   });
 

@@ -7,7 +7,7 @@ import { payRunDone } from '../../domain/payMessages.ts';
 import { columnsNamed, type PayColumn, printPayFile, totalsOf } from '../../domain/pay/payFile.ts';
 import { sendRefusal } from '../../domain/pay/sending.ts';
 import { splitIntoChunks } from '../../domain/collections.ts';
-import { applyAction } from '../../domain/record/decide.ts';
+import { setByEvent } from '../../domain/record/decide.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
 import { payRun } from '../../domain/records/payRun.ts';
 import { timesheet } from '../../domain/records/timesheet.ts';
@@ -68,7 +68,7 @@ export const sendItem = (
       const values = { submittedDate, preapprovedDate, approvedDate, sentDate, cost, payRun: earlier };
       const message = sendRefusal({ values, recordState: snapshot.recordState }, type.labels.one);
       if (message !== null) return fail({ because: 'refused', message });
-      return applyAction(type, snapshot, 'SentToPayOffice', { sentDate: day, payRun: run });
+      return setByEvent(type, snapshot, 'SentToPayOffice', { sentDate: day, payRun: run });
     },
     { needs: payRun.rights.edit },
   );
@@ -105,7 +105,7 @@ export const freezePayFile = async (
   const completed = dependencies.now().toISOString();
   const outcome = await changeRecord(dependencies, by, payRun, run, (snapshot) =>
     snapshot.values.completed === null
-      ? applyAction(payRun, snapshot, 'Completed', { ...totalsOf(lines), fileKey, fingerprint, completed })
+      ? setByEvent(payRun, snapshot, 'Completed', { ...totalsOf(lines), fileKey, fingerprint, completed })
       : ok([]),
   );
   return demand(outcome);

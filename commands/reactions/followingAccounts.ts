@@ -1,6 +1,6 @@
 import { systemAccessFor } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
-import { applyAction } from '../../domain/record/decide.ts';
+import { setByEvent } from '../../domain/record/decide.ts';
 import { recordOf, stateField } from '../../domain/record/events.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { user } from '../../domain/records/user.ts';
@@ -45,7 +45,7 @@ export const followingAccounts: Reaction = {
     for (const account of new Set(accounts)) {
       const before = await loadRecord(dependencies, user, account);
       const served = await servedBy(dependencies, account, [...new Set([...(before.values.ambassadors ?? []), record.id])]);
-      await changeRecord(dependencies, context, user, account, (now) => applyAction(user, now, 'AmbassadorsChanged', served), {
+      await changeRecord(dependencies, context, user, account, (now) => setByEvent(user, now, 'AmbassadorsChanged', served), {
         fromLog: true,
       });
     }

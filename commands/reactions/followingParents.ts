@@ -1,7 +1,7 @@
 import { systemAccessFor } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { sameValue } from '../../domain/fields/equality.ts';
-import { applyAction } from '../../domain/record/decide.ts';
+import { setByEvent } from '../../domain/record/decide.ts';
 import { type RecordedEvent, recordOf, stateField, streamOf } from '../../domain/record/events.ts';
 import { fold } from '../../domain/record/fold.ts';
 import { isApart } from '../../domain/record/part.ts';
@@ -43,7 +43,7 @@ const follow = async (
     inner,
     id,
     (now) =>
-      applyAction(
+      setByEvent(
         inner,
         now,
         within.event,

@@ -2,7 +2,7 @@ import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { applicantMail } from '../../domain/applicationMessages.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
-import { applyAction } from '../../domain/record/decide.ts';
+import { setByEvent } from '../../domain/record/decide.ts';
 import { recordOf } from '../../domain/record/events.ts';
 import { fold } from '../../domain/record/fold.ts';
 import { ambassadorApplication } from '../../domain/records/ambassadorApplication.ts';
@@ -34,7 +34,7 @@ export const mailingApplicants: Reaction = {
     const emailed = dependencies.now().toISOString();
     const by = { ...newContext(system), correlationId: meta.correlationId, causationId: id, key: `mailing-applicants/${id}` };
     const outcome = await changeRecord(dependencies, by, ambassadorApplication, record.id, (snapshot) =>
-      applyAction(ambassadorApplication, snapshot, 'Emailed', { emailed }),
+      setByEvent(ambassadorApplication, snapshot, 'Emailed', { emailed }),
     );
     if (!outcome.ok) throw new Error(`An email could not be noted on application ${record.id}`);
   },

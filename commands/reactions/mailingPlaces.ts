@@ -1,6 +1,6 @@
 import { printDate } from '../../domain/fields/date.ts';
 import { applicantStatus } from '../../domain/lists/workOffers.ts';
-import { applyAction } from '../../domain/record/decide.ts';
+import { setByEvent } from '../../domain/record/decide.ts';
 import { recordOf } from '../../domain/record/events.ts';
 import { eventName } from '../../domain/record/eventCatalogue.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
@@ -41,7 +41,7 @@ export const mailingPlaces: Reaction = {
         contextOfReaction(event, 'mailed'),
         workOffer,
         record.id,
-        (now) => applyAction(workOffer, now, 'ApplicantMailed', { [applicantPath(id, 'mailed')]: event.revision }),
+        (now) => setByEvent(workOffer, now, 'ApplicantMailed', { [applicantPath(id, 'mailed')]: event.revision }),
         { fromLog: true },
       );
     }

@@ -1,7 +1,7 @@
 import { systemAccessFor } from '../../domain/access/access.ts';
 import { hasCustomData } from '../../domain/questions/customDataPart.ts';
 import { customFieldId } from '../../domain/customData/customFields.ts';
-import { applyAction } from '../../domain/record/decide.ts';
+import { setByEvent } from '../../domain/record/decide.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { customField, recordTypes } from '../../domain/records/registry.ts';
 import type { CommandContext } from '../context.ts';
@@ -25,7 +25,7 @@ export const notingCustomData: Reaction = {
           causationId: event.id,
           key: `custom-data/${id}`,
         };
-        const note = (now: RecordSnapshot) => applyAction(customField, now, 'Used', { used: true });
+        const note = (now: RecordSnapshot) => setByEvent(customField, now, 'Used', { used: true });
         const outcome = await changeRecord(dependencies, context, customField, id, note, { fromLog: true });
         if (!outcome.ok) continue;
       }

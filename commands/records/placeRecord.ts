@@ -1,4 +1,4 @@
-import { applyAction } from '../../domain/record/decide.ts';
+import { setByEvent } from '../../domain/record/decide.ts';
 import { type OrderedRecord, placeField, placesToMove } from '../../domain/record/placing.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { ok } from '../../domain/result.ts';
@@ -19,7 +19,7 @@ export const placeRecord = async (
   const places = [...placesToMove(among, id, before)].toSorted(([a], [b]) => Number(a === id) - Number(b === id));
   let outcome: Outcome | null = null;
   for (const [each, place] of places) {
-    outcome = await changeRecord(dependencies, by, type, each, (snapshot) => applyAction(type, snapshot, 'Moved', { [placeField]: place }));
+    outcome = await changeRecord(dependencies, by, type, each, (snapshot) => setByEvent(type, snapshot, 'Moved', { [placeField]: place }));
     if (!outcome.ok) return outcome;
   }
   return outcome ?? changeRecord(dependencies, by, type, id, () => ok([]));

@@ -1,7 +1,7 @@
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import { continueRefusal, task, type TaskValues } from '../../domain/records/task.ts';
 import { taskBeingUndone } from '../../domain/messages.ts';
-import { applyAction } from '../../domain/record/decide.ts';
+import { setByEvent } from '../../domain/record/decide.ts';
 import { fail } from '../../domain/result.ts';
 import { exportRecord } from '../../domain/records/export.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
@@ -25,7 +25,7 @@ export const continueTask = async (
     (snapshot) => {
       const message = snapshot.revision < 0 ? null : continueRefusal(snapshot.values);
       if (message !== null) return fail({ because: 'refused', message });
-      return applyAction(task, snapshot, 'Continued', {
+      return setByEvent(task, snapshot, 'Continued', {
         status: taskStatus.waiting,
         message: null,
         changed: null,

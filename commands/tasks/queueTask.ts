@@ -1,7 +1,7 @@
 import { rights } from '../../domain/access/rights.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import type { Fields, Values, ValuesOf } from '../../domain/fields/field.ts';
-import { applyAction, create, type Decision } from '../../domain/record/decide.ts';
+import { setByEvent, create, type Decision } from '../../domain/record/decide.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
@@ -86,7 +86,7 @@ export const appendJobEvent = async <F extends Fields>(
   user = system.user,
 ): Promise<CommandResult> => {
   const outcome: Outcome = await changeRecord(dependencies, newContext({ ...system, user }), type, id, (snapshot) =>
-    applyAction(type, snapshot, happened, values),
+    setByEvent(type, snapshot, happened, values),
   );
   if (!outcome.ok) throw new Error(`${happened} could not be noted on ${type.name} ${id}`);
   return outcome.value;

@@ -1,5 +1,5 @@
 import { taskStatus } from '../../domain/lists/tasks.ts';
-import { applyAction } from '../../domain/record/decide.ts';
+import { setByEvent } from '../../domain/record/decide.ts';
 import { task, type TaskValues } from '../../domain/records/task.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { taskSuspended } from '../../domain/taskMessages.ts';
@@ -67,7 +67,7 @@ const progressIntervalMs = 1000;
 const take = async (dependencies: Dependencies, id: number, started: string, now: string): Promise<number | null> => {
   const outcome = await changeJob(dependencies, task, id, (snapshot) =>
     snapshot.values.status === taskStatus.waiting
-      ? applyAction(task, snapshot, 'Started', { status: taskStatus.running, started, lastActivity: now })
+      ? setByEvent(task, snapshot, 'Started', { status: taskStatus.running, started, lastActivity: now })
       : ok([]),
   );
   const { values, lastChanges } = await loadRecord(dependencies, task, id);
@@ -95,7 +95,7 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
       noted = Date.now();
       const outcome = await changeJob(dependencies, task, id, (snapshot) =>
         snapshot.lastChanges['status']?.revision === since
-          ? applyAction(task, snapshot, 'Progressed', {
+          ? setByEvent(task, snapshot, 'Progressed', {
               done,
               lastActivity: now(),
               ...(failed === undefined ? {} : { failed }),

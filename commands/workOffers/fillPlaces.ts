@@ -1,6 +1,6 @@
 import { dayOfInstant } from '../../domain/fields/london.ts';
 import { applicantStatus, workOfferStatus } from '../../domain/lists/workOffers.ts';
-import { applyAction, type Decision } from '../../domain/record/decide.ts';
+import { setByEvent, type Decision } from '../../domain/record/decide.ts';
 import { type RecordedEvent, recordOf, streamOf } from '../../domain/record/events.ts';
 import { readPath } from '../../domain/record/part.ts';
 import { eventName } from '../../domain/record/eventCatalogue.ts';
@@ -56,7 +56,7 @@ export const fillPlaces = async (services: OfferServices, event: RecordedEvent, 
       id,
       (now, events): Decision => {
         const next = filledBy(events) < freed ? nextInLine(offerOn(now.values, today), clashing) : null;
-        return next === null ? ok([]) : applyAction(workOffer, now, 'PlaceFilled', valuesOfApplicant(next));
+        return next === null ? ok([]) : setByEvent(workOffer, now, 'PlaceFilled', valuesOfApplicant(next));
       },
       { fromLog: true },
     );

@@ -1,5 +1,5 @@
 import { dayOfInstant } from '../../domain/fields/london.ts';
-import { applyAction } from '../../domain/record/decide.ts';
+import { setByEvent } from '../../domain/record/decide.ts';
 import { type RecordedEvent, recordOf } from '../../domain/record/events.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
@@ -47,7 +47,7 @@ export const followSessions = async (services: OfferServices, event: RecordedEve
       contextOfReaction(event, 'sessions'),
       workOffer,
       id,
-      (now) => applyAction(workOffer, now, 'SessionsFollowed', days),
+      (now) => setByEvent(workOffer, now, 'SessionsFollowed', days),
       { fromLog: true },
     );
   }

@@ -1,5 +1,5 @@
 import { applicantStatus } from '../../domain/lists/workOffers.ts';
-import { applyAction } from '../../domain/record/decide.ts';
+import { setByEvent } from '../../domain/record/decide.ts';
 import { type RecordedEvent, recordOf } from '../../domain/record/events.ts';
 import { pathOf, readPath } from '../../domain/record/part.ts';
 import { eventName } from '../../domain/record/eventCatalogue.ts';
@@ -59,7 +59,7 @@ export const staffActivity = async (services: OfferServices, event: RecordedEven
     contextOfReaction(event, 'joining'),
     activity,
     whole,
-    (now) => applyAction(activity, now, 'AmbassadorsAccepted', joining),
+    (now) => setByEvent(activity, now, 'AmbassadorsAccepted', joining),
     { fromLog: true },
   );
   await changeRecord(
@@ -71,7 +71,7 @@ export const staffActivity = async (services: OfferServices, event: RecordedEven
       const putByOffer = leaving
         .map(onActivity)
         .filter((path) => events.findLast(({ data }) => path in data.changes)?.type === eventName(activity, 'AmbassadorsAccepted'));
-      return applyAction(activity, now, 'AmbassadorsLeft', Object.fromEntries(putByOffer.map((path) => [path, null])));
+      return setByEvent(activity, now, 'AmbassadorsLeft', Object.fromEntries(putByOffer.map((path) => [path, null])));
     },
     { fromLog: true },
   );

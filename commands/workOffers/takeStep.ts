@@ -2,7 +2,7 @@ import { systemAccessFor } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { dayOfInstant } from '../../domain/fields/london.ts';
 import { actionNotAllowed, restoreFirst } from '../../domain/messages.ts';
-import { applyAction, type Decision } from '../../domain/record/decide.ts';
+import { setByEvent, type Decision } from '../../domain/record/decide.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { genericState, stateNamed } from '../../domain/record/states.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
@@ -43,7 +43,7 @@ const takeInStream = async (
     const message = stateRefusal(snapshot, name);
     if (message !== null) return fail({ because: 'refused', message });
     taken = takeSteps(offerOn(snapshot.values, dayOfInstant(now) ?? ''), ambassadors, name, { by, now });
-    return applyAction(workOffer, snapshot, steps[name].event, Object.assign({}, ...taken.changed.map(valuesOfApplicant)));
+    return setByEvent(workOffer, snapshot, steps[name].event, Object.assign({}, ...taken.changed.map(valuesOfApplicant)));
   };
   const outcome = await changeRecord(dependencies, context, workOffer, id, decide);
   return outcome.ok ? ok({ ...outcome.value, applied: taken.applied, refused: taken.refused }) : outcome;

@@ -3,7 +3,7 @@ import type { FieldValue, Values } from '../fields/field.ts';
 import { textOf } from '../fields/textOf.ts';
 import { restoreFirst } from '../messages.ts';
 import type { Attachments } from '../record/attachments.ts';
-import { applyAction, type Decision, sealRefusal } from '../record/decide.ts';
+import { setByEvent, type Decision, sealRefusal } from '../record/decide.ts';
 import type { LastChange, RecordSnapshot } from '../record/fold.ts';
 import { type Part, pathOf, rowsOf } from '../record/part.ts';
 import type { RecordType } from '../record/recordType.ts';
@@ -93,7 +93,7 @@ export const attachFiles = (
   if (message !== null) return refused(message);
   if (known.size + added.length > maxFiles)
     return fail({ because: 'invalid', errors: [{ field: 'file', messages: [tooManyFiles(maxFiles)] }] });
-  return applyAction(
+  return setByEvent(
     type,
     snapshot,
     'AttachmentAdded',
@@ -115,7 +115,7 @@ export const deleteAttachment = (type: RecordType, snapshot: RecordSnapshot, id:
   const message = filesRefusal(type, snapshot) ?? (addedBy === null || found.added?.actor.id === addedBy ? null : addedByOther);
   if (message !== null) return refused(message);
   const gone = Object.keys(part.fields).map((field): [string, FieldValue] => [pathOf({ part: part.name, key: id, field }), null]);
-  return applyAction(type, snapshot, 'AttachmentDeleted', Object.fromEntries(gone));
+  return setByEvent(type, snapshot, 'AttachmentDeleted', Object.fromEntries(gone));
 };
 
 /** Shares a file with the ambassador whom the record is about, or stops sharing it. */
@@ -125,5 +125,5 @@ export const shareAttachment = (type: RecordType, snapshot: RecordSnapshot, id: 
   const message = filesRefusal(type, snapshot);
   if (message !== null) return refused(message);
   const path = pathOf({ part: part.name, key: id, field: 'isShared' });
-  return applyAction(type, snapshot, isShared ? 'AttachmentShared' : 'AttachmentUnshared', { [path]: isShared || null });
+  return setByEvent(type, snapshot, isShared ? 'AttachmentShared' : 'AttachmentUnshared', { [path]: isShared || null });
 };

@@ -150,7 +150,7 @@ export const changeState = (type: RecordType, snapshot: RecordSnapshot, to: numb
 };
 
 /** Sets fields by an event of the type's own `events`. Returns no events if nothing changes. */
-export const applyAction = <F extends Fields>(
+export const setByEvent = <F extends Fields>(
   type: RecordType<F>,
   snapshot: RecordSnapshot,
   happened: string,
@@ -166,4 +166,4 @@ export const applyAction = <F extends Fields>(
  * state that lists do not show.
  */
 export const followClock = (type: RecordType, snapshot: RecordSnapshot, rule: ClockRule, day: string): Decision =>
-  type.states.listed.includes(snapshot.recordState) ? applyAction(type, snapshot, rule.event[0], rule.set(snapshot.values, day)) : nothing;
+  type.states.listed.includes(snapshot.recordState) ? setByEvent(type, snapshot, rule.event[0], rule.set(snapshot.values, day)) : nothing;

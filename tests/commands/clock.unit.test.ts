@@ -8,7 +8,7 @@ import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { isoOfDay, londonDayAt } from '../../domain/fields/london.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import { applyAction } from '../../domain/record/decide.ts';
+import { setByEvent } from '../../domain/record/decide.ts';
 import { recordOf } from '../../domain/record/events.ts';
 import { fold } from '../../domain/record/fold.ts';
 import { lease } from '../domain/lease.ts';
@@ -143,7 +143,7 @@ describe('a rule of the clock', () => {
 
   it('decides from the log, not from the rows', async () => {
     const { run, services, told } = await leases('2026-03-01');
-    await changeRecord(services.dependencies, by, lease, 1, (now) => applyAction(lease, now, 'DetailsEdited', { until: '2026-12-01' }));
+    await changeRecord(services.dependencies, by, lease, 1, (now) => setByEvent(lease, now, 'DetailsEdited', { until: '2026-12-01' }));
     const shown: Values = { name: 'Boathouse', group: null, until: '2026-03-01', expired: false, warned: null };
     const stale = { ...fold(lease, []), revision: 0, values: shown } as never;
     await run(expire, '2026-03-09T00:00:00Z', {

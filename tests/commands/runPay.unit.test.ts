@@ -10,7 +10,7 @@ import { systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { rights } from '../../domain/access/rights.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import { applyAction } from '../../domain/record/decide.ts';
+import { setByEvent } from '../../domain/record/decide.ts';
 import { payCorrection } from '../../domain/records/payCorrection.ts';
 import { payRun } from '../../domain/records/payRun.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -35,7 +35,7 @@ const start = async () => {
   for (const lastname of ['Akhtar', 'Baker']) await make('ambassador', { firstname: 'Sam', lastname, group: 1 });
   await make('activity', { eventTitle: 'Tour', group: 1, start: '2026-11-02T09:00:00.000Z', end: '2026-11-02T17:00:00.000Z' });
   const approve = (id: number, values: object) =>
-    changeRecord(dependencies, by, timesheet, id, (snapshot) => applyAction(timesheet, snapshot, 'Approved', values));
+    changeRecord(dependencies, by, timesheet, id, (snapshot) => setByEvent(timesheet, snapshot, 'Approved', values));
   for (const [at, ambassador] of [1, 1, 2, 2].entries()) {
     const times = { start: `2026-11-0${at + 1}T10:00:00.000Z`, end: `2026-11-0${at + 1}T12:30:00.000Z` };
     await make('timesheet', { ambassador, activity: 1, group: 1, ...times });
@@ -77,12 +77,12 @@ const start = async () => {
     correct: async (values: Values) => {
       expect(await make('payCorrection', { reason: 'Wrong hours', group: 1, ...values })).toMatchObject({ ok: true });
       const days = { submittedDate: '2026-12-01', preapprovedDate: '2026-12-02', approvedDate: '2026-12-03' };
-      await changeRecord(dependencies, by, payCorrection, 1, (snapshot) => applyAction(payCorrection, snapshot, 'Approved', days));
+      await changeRecord(dependencies, by, payCorrection, 1, (snapshot) => setByEvent(payCorrection, snapshot, 'Approved', days));
       return (await loadRecord(dependencies, payCorrection, 1)).values;
     },
     rename: (lastname: string) =>
       changeRecord(dependencies, by, getRecordType('ambassador'), 1, (snapshot) =>
-        applyAction(getRecordType('ambassador'), snapshot, 'DetailsEdited', { lastname }),
+        setByEvent(getRecordType('ambassador'), snapshot, 'DetailsEdited', { lastname }),
       ),
     takeBack: (id: number) => takeAction(dependencies, by, timesheet, id, 'take-approval-back'),
     sheet: async (id: number) => (await loadRecord(dependencies, timesheet, id)).values,

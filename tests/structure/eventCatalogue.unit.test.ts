@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessEvents } from '../../domain/records/accessEvents.ts';
-import { applyAction, changeState, create, edit } from '../../domain/record/decide.ts';
+import { setByEvent, changeState, create, edit } from '../../domain/record/decide.ts';
 import { revert } from '../../domain/record/revert.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
@@ -98,7 +98,7 @@ const eventsOf = (type: RecordType): readonly string[] => {
     ...Object.keys(type.events),
   ];
   const applied = ownEvents.flatMap((happened) => {
-    const decided = applyAction(type, snapshot, happened, { [name]: happened });
+    const decided = setByEvent(type, snapshot, happened, { [name]: happened });
     return decided.ok ? decided.value : [];
   });
   return [

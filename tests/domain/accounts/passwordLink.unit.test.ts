@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isLinkAlive, type PasswordLink } from '../../../domain/accounts/passwordLink.ts';
-import { applyAction, changeState, create, type Decision, edit } from '../../../domain/record/decide.ts';
+import { setByEvent, changeState, create, type Decision, edit } from '../../../domain/record/decide.ts';
 import { fold, type RecordSnapshot } from '../../../domain/record/fold.ts';
 import type { RecordedEvent } from '../../../domain/record/events.ts';
 import { genericState } from '../../../domain/record/states.ts';
@@ -30,7 +30,7 @@ const userAfter = (...steps: readonly Step[]): RecordSnapshot<UserValues> => {
 const happens =
   (name: string, values: RecordSnapshot['values']): Step =>
   (snapshot) =>
-    applyAction(user, snapshot, name, values);
+    setByEvent(user, snapshot, name, values);
 const edits =
   (values: RecordSnapshot['values']): Step =>
   (snapshot) =>

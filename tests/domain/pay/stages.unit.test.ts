@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Values } from '../../../domain/fields/field.ts';
 import { actionsByStage, type ApprovalAction, approvalLabels, type Stage, stageOf } from '../../../domain/pay/stages.ts';
 import type { Actor } from '../../../domain/record/action.ts';
-import { applyAction, changeState, type Decision, edit } from '../../../domain/record/decide.ts';
+import { setByEvent, changeState, type Decision, edit } from '../../../domain/record/decide.ts';
 import { revert } from '../../../domain/record/revert.ts';
 import { possibleActions, takeAction } from '../../../domain/record/takeAction.ts';
 import { blank, fold, type RecordSnapshot } from '../../../domain/record/fold.ts';
@@ -60,7 +60,7 @@ const then = (events: readonly RecordedEvent[], name: ApprovalAction, acting: Ac
 const submitted = then(entered, 'submit');
 const preapproved = then(submitted, 'pre-approve', officer);
 const approved = then(preapproved, 'approve');
-const sent = after(approved, applyAction(type, fold(type, approved), 'SentToPayOffice', { sentDate: '2026-11-30' }));
+const sent = after(approved, setByEvent(type, fold(type, approved), 'SentToPayOffice', { sentDate: '2026-11-30' }));
 const streams: Readonly<Record<Stage, readonly RecordedEvent[]>> = { draft: entered, submitted, preapproved, approved, sent };
 
 const daysOf = ({ values }: RecordSnapshot) => values as unknown as Parameters<typeof stageOf>[0];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyAction, changeState, create, edit } from '../../../domain/record/decide.ts';
+import { setByEvent, changeState, create, edit } from '../../../domain/record/decide.ts';
 import { fold } from '../../../domain/record/fold.ts';
 import { widget } from '../widget.ts';
 import { edited, events, given, created, moved, nothing, rejected, stream } from './given.ts';
@@ -85,7 +85,7 @@ describe('a widget that does not exist yet', () => {
   });
 
   it('accepts no action', () => {
-    expect(given().when((now) => applyAction(widget, now, 'Polished', { serial: 'S-1' }))).toEqual(rejected({ because: 'missing' }));
+    expect(given().when((now) => setByEvent(widget, now, 'Polished', { serial: 'S-1' }))).toEqual(rejected({ because: 'missing' }));
   });
 });
 
@@ -161,7 +161,7 @@ describe('a current widget', () => {
   });
 
   it('accepts an action of its own, which may set fields that no form sets', () => {
-    expect(given(created({})).when((now) => applyAction(widget, now, 'Polished', { serial: 'S-1' }))).toEqual(
+    expect(given(created({})).when((now) => setByEvent(widget, now, 'Polished', { serial: 'S-1' }))).toEqual(
       events({ type: 'WidgetPolished', changes: { serial: { from: null, to: 'S-1' } } }),
     );
   });
@@ -169,7 +169,7 @@ describe('a current widget', () => {
   it('is unchanged by the same action again', () => {
     expect(
       given(created({}), { type: 'WidgetPolished', changes: { serial: { from: null, to: 'S-1' } } }).when((now) =>
-        applyAction(widget, now, 'Polished', { serial: 'S-1' }),
+        setByEvent(widget, now, 'Polished', { serial: 'S-1' }),
       ),
     ).toEqual(nothing);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RowOf } from '../../../console/rows.ts';
 import { decimal } from '../../../domain/fields/decimal.ts';
 import { text } from '../../../domain/fields/text.ts';
-import { applyAction, edit } from '../../../domain/record/decide.ts';
+import { setByEvent, edit } from '../../../domain/record/decide.ts';
 import { fold } from '../../../domain/record/fold.ts';
 import { recordType, valuesOf } from '../../../domain/record/recordType.ts';
 import { genericStates } from '../../../domain/record/states.ts';
@@ -31,9 +31,9 @@ describe('the values of a record', () => {
 
   it('cannot be changed by a misspelt name or to another type of value', () => {
     // @ts-expect-error: the field is enabled
-    expect(applyAction(user, person, 'Enabled', { enabeld: true }).ok).toBe(false);
+    expect(setByEvent(user, person, 'Enabled', { enabeld: true }).ok).toBe(false);
     // @ts-expect-error: enabled is yes or no
-    expect(applyAction(user, person, 'Enabled', { enabled: 'yes' }).ok).toBe(false);
+    expect(setByEvent(user, person, 'Enabled', { enabled: 'yes' }).ok).toBe(false);
     // @ts-expect-error: the field is email
     expect(edit(user, person, -1, { emial: 'ada@example.test' }).ok).toBe(false);
   });
