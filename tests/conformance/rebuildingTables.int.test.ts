@@ -9,19 +9,28 @@ import { readSchema } from '../../projections/readSchema.ts';
 import { areTablesCurrent, canServe } from '../../projections/readTables.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import type { Database } from '../../projections/sql.ts';
+import { batchSize } from '../../projections/replay.ts';
 import { readRebuilds } from '../../projections/tableReadiness.ts';
 import { startTestPostgres, type TestPostgres } from '../infra/eventNode/testPostgres.ts';
 import { eventually, pause } from '../infra/waiting.ts';
 import { eventsOf, records } from './records.ts';
 
-const batch = 100;
+/** Enough students for some batches. Their events come before those of the other records. */
+const furtherStudents = 3 * batchSize;
 
 /** A log that can be appended to. A reader of some record types only gets as many batches as are let through. */
 class TestLog implements LogReader {
-  readonly events: RecordedEvent[] = [...eventsOf(records)];
+  readonly events: RecordedEvent[] = [];
   /** The positions at which rebuilds of tables began to read. */
   readonly readFrom: (bigint | null)[] = [];
   allowed = Number.POSITIVE_INFINITY;
+
+  constructor() {
+    for (let at = 0; at < furtherStudents; at += 1)
+      this.add(`student-${980_001 + at}`, 0, { lastname: { from: null, to: `Further ${at}` }, group: { from: null, to: 1 } });
+    const last = BigInt(furtherStudents);
+    this.events.push(...eventsOf(records).map((event) => ({ ...event, position: event.position + last })));
+  }
 
   add(stream: string, revision: number, changes: RecordedEvent['data']['changes']): bigint {
     const position = (this.events.at(-1)?.position ?? 0n) + 1n;
@@ -43,7 +52,7 @@ class TestLog implements LogReader {
     while (!signal.aborted) {
       const more = this.events
         .filter((event) => (position === null || event.position > position) && (!of || of.includes(recordOf(event.stream)?.type ?? '')))
-        .slice(0, batch);
+        .slice(0, batchSize);
       if (more.length === 0 || (of && this.allowed <= 0)) {
         await pause(5);
         continue;
@@ -159,7 +168,7 @@ describe('a table whose declaration has changed', () => {
     await makeStale();
     log.allowed = 2;
     begin();
-    await eventually(20_000, async () => expect((await readRebuilds(db))?.[0]?.events).toBe(2 * batch));
+    await eventually(20_000, async () => expect((await readRebuilds(db))?.[0]?.events).toBe(2 * batchSize));
     await end();
     log.allowed = Number.POSITIVE_INFINITY;
     log.readFrom.length = 0;
@@ -174,7 +183,7 @@ describe('a table whose declaration has changed', () => {
     await makeStale();
     log.allowed = 2;
     begin();
-    await eventually(20_000, async () => expect((await readRebuilds(db))?.[0]?.events).toBe(2 * batch));
+    await eventually(20_000, async () => expect((await readRebuilds(db))?.[0]?.events).toBe(2 * batchSize));
     await end();
     await db.query(`UPDATE read_building.progress SET fingerprint = 'another'`);
     log.allowed = Number.POSITIVE_INFINITY;

@@ -25,7 +25,7 @@ export const certainMerge = async (admin: Visitor): Promise<readonly [merge: Kil
   const fill = await admin.post(`/activities/${club}/students/fill`, { StudentIds: seconds, Submission: 'crash-twins' });
   await untilDone(admin, fill.json.Task ?? 0, pairs);
   let groups: CertainGroupsAnswer['Groups'] = [];
-  await eventually(60_000, async () => {
+  await eventually(150_000, async () => {
     const { json } = await admin.post<CertainGroupsAnswer>('/students/duplicates/beyond-doubt', { filter: `group:${group}` });
     groups = json.Groups.filter(({ Keep }) => firsts.includes(Keep));
     expect(groups).toHaveLength(pairs);

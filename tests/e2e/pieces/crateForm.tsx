@@ -7,6 +7,7 @@ import { useEditFormQuery } from '../../../console/api/recordApi.ts';
 import { useSessionQuery } from '../../../console/api/sessionApi.ts';
 import { store } from '../../../console/api/store.ts';
 import { EditRecord } from '../../../console/record/EditRecord.tsx';
+import { TaskMessages } from '../../../console/tasks/TaskMessages.tsx';
 import { Button } from '../../../console/ui/Button.tsx';
 import { MessagesProvider } from '../../../console/ui/Messages.tsx';
 import type { RecordType } from '../../../domain/record/recordType.ts';
@@ -29,7 +30,16 @@ function CrateForm() {
   );
 }
 
-const router = createMemoryRouter([{ path: '*', element: <CrateForm /> }]);
+const router = createMemoryRouter([
+  {
+    path: '*',
+    element: (
+      <TaskMessages>
+        <CrateForm />
+      </TaskMessages>
+    ),
+  },
+]);
 
 const root = document.createElement('div');
 document.body.append(root);
