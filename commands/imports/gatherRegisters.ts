@@ -9,6 +9,7 @@ import { activity } from '../../domain/records/activity.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import { participants } from '../../domain/records/attendance.ts';
 import type { Mark } from '../../domain/registers/register.ts';
+import { laterPosition, type LogPosition } from '../eventLog.ts';
 import { type CommandContext, type Dependencies, newContext } from '../context.ts';
 import { inParallel } from '../parallel.ts';
 import { canChange, loadRecord } from '../records/changeRecord.ts';
@@ -64,7 +65,7 @@ interface Step {
 
 const outcomesOf = (steps: readonly Step[]): WrittenRows => {
   const refused = new Map<PlannedRow, string>();
-  let position: bigint | null = null;
+  let position: LogPosition = null;
   for (const { outcome, of } of steps) {
     if (!outcome.ok) for (const row of of) refused.set(row, printRefusal(outcome.error, activity.labels.one));
     else {
@@ -74,7 +75,7 @@ const outcomesOf = (steps: readonly Step[]): WrittenRows => {
         const why = left.find(({ student }) => student === row.record);
         if (why) refused.set(row, why.message);
       }
-      position = lastOf([position, at]);
+      position = laterPosition(position, at);
     }
   }
   return { refused: [...refused].map(([row, reason]) => refuse(row, reason)), position };

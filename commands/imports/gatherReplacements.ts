@@ -14,6 +14,7 @@ import { activity } from '../../domain/records/activity.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import { participants } from '../../domain/records/attendance.ts';
 import { student } from '../../domain/records/student.ts';
+import { laterPosition, type LogPosition } from '../eventLog.ts';
 import { type CommandContext, type Dependencies, newContext } from '../context.ts';
 import { findLeads } from '../merging/leads.ts';
 import { inParallel } from '../parallel.ts';
@@ -71,7 +72,7 @@ const replaceStudent = async (
   id: number,
   line: number,
   { replaced, replacement, isWhole, isAttached, marks, evaluationGroup }: Replacement,
-): Promise<{ readonly refusal: string | null; readonly position: bigint | null }> => {
+): Promise<{ readonly refusal: string | null; readonly position: LogPosition }> => {
   const submission = `${by.key ?? ''}/${line}`;
   const within = (step: string): CommandContext => ({ ...by, key: `${submission}/${step}` });
   const steps: (() => Promise<RegisterOutcome>)[] = [];
@@ -90,12 +91,12 @@ const replaceStudent = async (
     );
   }
   if (isWhole) steps.push(() => takeOffParticipants(dependencies, within('take off'), id, submission, [replaced]));
-  let position: bigint | null = null;
+  let position: LogPosition = null;
   for (const step of steps) {
     const outcome = await step();
     const refusal = refusalOf(outcome);
     if (refusal !== null) return { refusal, position };
-    position = lastOf([position, outcome.ok ? outcome.value.position : null]);
+    position = laterPosition(position, outcome.ok ? outcome.value.position : null);
   }
   return { refusal: null, position };
 };
@@ -103,7 +104,7 @@ const replaceStudent = async (
 /** Writes the rows of one activity one after another: a row may be about whom the row before put there. */
 const writeActivity = async (planner: Planner, by: CommandContext, id: number, rows: readonly PlannedRow[]): Promise<WrittenRows> => {
   const refused: PlannedRow[] = [];
-  let position: bigint | null = null;
+  let position: LogPosition = null;
   for (const planned of rows) {
     const { row, todo } = planIn(planner, await loadPlace(planner.dependencies, id), planned);
     const changed = replacementChangedSince(planned, row);
@@ -112,7 +113,7 @@ const writeActivity = async (planner: Planner, by: CommandContext, id: number, r
     else if (todo) {
       const written = await replaceStudent(planner.dependencies, by, id, planned.line, todo);
       if (written.refusal !== null) refused.push(refuse(planned, written.refusal));
-      position = lastOf([position, written.position]);
+      position = laterPosition(position, written.position);
     }
   }
   return { refused, position };

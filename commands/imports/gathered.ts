@@ -1,3 +1,4 @@
+import { laterPosition, type LogPosition } from '../eventLog.ts';
 import { type PlannedRow, plannedValues } from '../../domain/imports/plan.ts';
 
 /** What gatherers of registers have in common. */
@@ -14,5 +15,4 @@ export const refuse = (row: PlannedRow, reason: string): PlannedRow => ({
 /** The activity that a row names; 0: none. */
 export const activityOf = (row: PlannedRow): number => Number(plannedValues(row)['activity'] ?? 0);
 
-export const lastOf = (positions: readonly (bigint | null)[]): bigint | null =>
-  positions.reduce((last, each) => (each !== null && (last === null || each > last) ? each : last), null);
+export const lastOf = (positions: readonly LogPosition[]): LogPosition => positions.reduce(laterPosition, null);

@@ -13,6 +13,7 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import { accessOfGrant } from '../../domain/access/grant.ts';
 import { importDone, importStopped, repeatedKey } from '../../domain/taskMessages.ts';
 import { importRecord } from '../../domain/records/import.ts';
+import { laterPosition, type LogPosition } from '../eventLog.ts';
 import type { Claim } from '../ids.ts';
 import { type CommandContext, stamp } from '../context.ts';
 import { inParallel } from '../parallel.ts';
@@ -123,7 +124,7 @@ const ownerOf = async (
 
 /** The result of a row. `problem` is the part that was not imported; `failed` means that nothing was. */
 interface RowOutcome {
-  readonly position: bigint | null;
+  readonly position: LogPosition;
   readonly problem: Problem | null;
   readonly failed: boolean;
 }
@@ -165,7 +166,7 @@ const writeBatch = async (
   run: Import,
   rows: readonly NumberedEntry[],
   seen: Set<string>,
-): Promise<{ problems: readonly Problem[]; failed: number; position: bigint | null }> => {
+): Promise<{ problems: readonly Problem[]; failed: number; position: LogPosition }> => {
   const { services, register, type } = run;
   const claims = await services.dependencies.claims.claimMany(
     type.name,
@@ -176,7 +177,7 @@ const writeBatch = async (
   const stored = await services.records.byId(type.name, known);
   const problems: Problem[] = [];
   let failed = 0;
-  let position: bigint | null = null;
+  let position: LogPosition = null;
   const toWrite = rows.filter((row) => {
     const claim = claims.get(claimed(row.key));
     const there = claim && stored.get(claim.owner);
@@ -199,7 +200,7 @@ const writeBatch = async (
   )) {
     if (outcome.problem) problems.push(outcome.problem);
     if (outcome.failed) failed += 1;
-    if (outcome.position !== null && (position === null || outcome.position > position)) position = outcome.position;
+    position = laterPosition(position, outcome.position);
   }
   return { problems, failed, position };
 };
@@ -231,7 +232,7 @@ export const importRegister: TaskHandler = async (task, services) => {
     finished: null,
     message: null,
   });
-  let position: bigint | null = null;
+  let position: LogPosition = null;
   let [rows, failed, size, importedRows] = [0, 0, 0, 0];
   let batch: NumberedEntry[] = [];
   let problems: Problem[] = [];
@@ -241,7 +242,7 @@ export const importRegister: TaskHandler = async (task, services) => {
     const written = await writeBatch(run, batch, seen);
     await services.problems.add(task.id, [...problems, ...written.problems]);
     failed += written.failed;
-    if (written.position !== null && (position === null || written.position > position)) position = written.position;
+    position = laterPosition(position, written.position);
     importedRows += batch.length - written.failed;
     batch = [];
     problems = [];

@@ -14,6 +14,7 @@ import { enteredField } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { importRecord, type ImportValues } from '../../domain/records/import.ts';
 import { importDone } from '../../domain/taskMessages.ts';
+import { laterPosition, type LogPosition } from '../eventLog.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { inParallel } from '../parallel.ts';
 import { loadRecord } from '../records/changeRecord.ts';
@@ -52,7 +53,7 @@ interface Writing {
   readonly type: ImportType;
 }
 
-type Written = { readonly position: bigint | null } | { readonly reason: string };
+type Written = { readonly position: LogPosition } | { readonly reason: string };
 
 const toWritten = (outcome: Outcome, { labels }: RecordType): Written =>
   outcome.ok ? { position: outcome.value.position } : { reason: printRefusal(outcome.error, labels.one) };
@@ -91,7 +92,7 @@ const writeBatch = async (
   writing: Writing,
   rows: readonly PlannedRow[],
   known: ReadonlyMap<number, readonly number[]>,
-): Promise<{ readonly refused: readonly PlannedRow[]; readonly position: bigint | null }> => {
+): Promise<{ readonly refused: readonly PlannedRow[]; readonly position: LogPosition }> => {
   const { id, dependencies, type } = writing;
   const creating = rows.filter(({ outcome }) => outcome === 'create');
   const claims =
@@ -99,7 +100,7 @@ const writeBatch = async (
       ? new Map<string, { owner: number }>()
       : await dependencies.claims.claimMany(type.recordType.name, importedKey, [...new Set(creating.map((row) => claimOf(id, row)))]);
   const refused: PlannedRow[] = [];
-  let position: bigint | null = null;
+  let position: LogPosition = null;
   const outcomes = await inParallel(rows, width, async (row): Promise<Written> => {
     const claimed = claims.get(claimOf(id, row))?.owner;
     if (row.outcome === 'create' && claimed !== undefined) {
@@ -112,8 +113,7 @@ const writeBatch = async (
   for (const [at, written] of outcomes.entries()) {
     const row = rows[at];
     if (row && 'reason' in written) refused.push(refuse(row, written.reason));
-    else if ('position' in written && written.position !== null && (position === null || written.position > position))
-      ({ position } = written);
+    else if ('position' in written) position = laterPosition(position, written.position);
   }
   return { refused, position };
 };
@@ -206,7 +206,7 @@ export const writeImport =
     let done = task.values.done ?? 0;
     await task.progress({ done, size }, true);
     await appendJobEvent(dependencies, importRecord, id, 'Began', { status: importStatus.importing, finished: null, message: null });
-    let position: bigint | null = null;
+    let position: LogPosition = null;
     /** The rows after a line. New ones are matched once more with the records of this moment. */
     const prepare = async (after: number) => {
       const rows = await plans.walk(id, { outcomes: ['create', 'update'] }, after, batchSize);
@@ -225,7 +225,7 @@ export const writeImport =
         ? await planningServices.gatherers[type.gathers.into].write(by, rows)
         : await writeBatch({ id, dependencies, by, type }, rows, known);
       await plans.put(id, written.refused);
-      if (written.position !== null && (position === null || written.position > position)) ({ position } = written);
+      position = laterPosition(position, written.position);
       done += rows.length;
       await task.progress({ done, size, mark: String(last) }, true);
     }
