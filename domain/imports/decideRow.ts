@@ -9,7 +9,7 @@ import { searchKey } from '../normalise.ts';
 import { create, type Decision, edit } from '../record/decide.ts';
 import type { Changes } from '../record/events.ts';
 import { blank, type RecordSnapshot } from '../record/fold.ts';
-import { declaredName, enteredField, hasNewRows, partFieldName, readPath, rowsOf } from '../record/part.ts';
+import { declaredName, hasNewRows, partFieldName, readPath, rowsOf } from '../record/part.ts';
 import { type ImportType, recordIdColumn } from './importType.ts';
 import type { Candidate, PlannedRow, PlanProblem, PlanSettings, RowAnswer } from './plan.ts';
 
@@ -145,7 +145,7 @@ const problemsOf = (type: ImportType, decision: Decision, { mapping }: Pick<Plan
  * record's, nobody can tell.
  */
 const settleIds = (
-  { recordType }: ImportType,
+  { columns }: ImportType,
   { mapping }: Pick<PlanSettings, 'mapping'>,
   { values, byId = {} }: UnderstoodRow,
   record: RowMatch['record'],
@@ -156,7 +156,11 @@ const settleIds = (
     const current = record?.snapshot.values[name] ?? null;
     if (sameValue(ids, current)) continue;
     if (sameValue(values[name] ?? null, current)) settled[name] = ids;
-    else problems.push({ column: mapping.indexOf(name), reason: nameAndIdDiffer(enteredField(recordType, name)?.label ?? name) });
+    else
+      problems.push({
+        column: mapping.indexOf(name),
+        reason: nameAndIdDiffer(columns.find((column) => column.name === name)?.label ?? name),
+      });
   }
   return { values: settled, problems };
 };

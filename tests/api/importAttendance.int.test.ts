@@ -120,6 +120,22 @@ describe('attendance', () => {
     expect(await marksOf('activity-sessions', lesson)).toEqual(new Map([[ada.id, 'registered']]));
   });
 
+  it('reads the ids of activities beside or in place of their names, and asks where they differ', async () => {
+    const [first, second] = [await activity(), await activity()];
+    const ada = await student();
+    const checked = async (of: readonly string[], ...rows: readonly (readonly string[])[]) =>
+      checkFile(person, await uploadRows(person, csv(of, ...rows), 'attendance'));
+    const alone = await checked(['Activity ID', ...header.slice(1)], [String(first.id), '', ...ada.cells, '']);
+    expect(alone.Data.map(({ Outcome }) => Outcome)).toEqual(['update']);
+    const beside = await checked(
+      ['Activity name', 'Activity ID', ...header.slice(1)],
+      [second.title, String(second.id), '', ...ada.cells, ''],
+      [first.title, String(second.id), '', ...ada.cells, ''],
+    );
+    expect(beside.Data.map(({ Outcome }) => Outcome)).toEqual(['update', 'refused']);
+    expect(beside.Data[1]?.Problems[0]?.Reason).toBe('Activity and the ID beside it are of different records. Please clear one of them');
+  });
+
   it('leaves a mark alone that somebody made after the check', async () => {
     const { id: whole, title } = await activity();
     const ada = await student();

@@ -4,7 +4,7 @@ import { text } from '../../fields/text.ts';
 import { activity } from '../../records/activity.ts';
 import { participants } from '../../records/attendance.ts';
 import { student } from '../../records/student.ts';
-import type { ImportType } from '../importType.ts';
+import { type ImportType, withIdColumns } from '../importType.ts';
 import { asStudent, whoColumns } from './student.ts';
 
 const { status, evaluationGroup } = participants.fields;
@@ -24,13 +24,15 @@ export const attendanceImport: ImportType = {
   asPerson: asStudent,
   gathers: { into: 'registers', recordType: activity, labels: { one: 'register', many: 'registers' }, sameIn: ['activity', 'session'] },
   columns: [
-    {
-      name: 'activity',
-      label: 'Activity',
-      synonyms: ['activity id', 'activity name', 'event', 'event title', 'title'],
-      field: reference('activity', 'Activity'),
-      required: true,
-    },
+    ...withIdColumns([
+      {
+        name: 'activity',
+        label: 'Activity',
+        synonyms: ['activity name', 'event', 'event title', 'title'],
+        field: reference('activity', 'Activity'),
+        required: true,
+      },
+    ]),
     {
       name: 'session',
       label: 'Session',
