@@ -5,8 +5,10 @@ import type { Right } from '../../domain/access/rights.ts';
 export const hasRole = ({ Groups, Everywhere }: Pick<SessionAnswer, 'Groups' | 'Everywhere'>): boolean =>
   Groups.length > 0 || Everywhere.length > 0;
 
-export const hasRightSomewhere = (session: SessionAnswer | undefined, right: Right): boolean =>
-  session !== undefined && (session.Everywhere.includes(right) || session.Groups.some((group) => group.Rights.includes(right)));
+/** Whether the person has one of these rights in some group. */
+export const hasRightSomewhere = (session: SessionAnswer | undefined, ...rights: readonly Right[]): boolean =>
+  session !== undefined &&
+  rights.some((right) => session.Everywhere.includes(right) || session.Groups.some((group) => group.Rights.includes(right)));
 
 /** Whether the person has one of these rights in a group. */
 export const hasRightIn = (session: SessionAnswer | undefined, rights: readonly Right[], group: number): boolean =>

@@ -57,7 +57,7 @@ export function FileDrop({ file, accept, disabled, onFile, ...control }: FileDro
         </>
       ) : (
         <>
-          <p className={styles['words']}>Drop a CSV file here, or</p>
+          <p className={styles['words']}>Drop a file here, or</p>
           <Button tabIndex={-1} aria-hidden disabled={disabled} onClick={() => input.current?.click()}>
             Choose a file
           </Button>

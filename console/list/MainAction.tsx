@@ -15,7 +15,7 @@ export function MainAction({ definition, className }: { readonly definition: Lis
   // A new record that is not linked would not appear in the list of the tab.
   if (tab && tab.linkField === null) return null;
   if (mainAction) {
-    if (!hasRightSomewhere(session, mainAction.right)) return null;
+    if (!hasRightSomewhere(session, ...mainAction.rights)) return null;
     return (
       <ButtonLink look="primary" icon={mainAction.icon} className={className} to={mainAction.address}>
         {mainAction.label}

@@ -5,7 +5,7 @@ import type { exportRecord } from '../../domain/records/export.ts';
 import { payFileAltered } from '../../domain/payMessages.ts';
 import type { payRun } from '../../domain/records/payRun.ts';
 import type { Mark } from '../ui/mark.ts';
-import type { Right } from '../../domain/access/rights.ts';
+import { anyOf, importRights, type NeededRight, type Right } from '../../domain/access/rights.ts';
 import type { BulkSelection } from '../api/searchApi.ts';
 import { actionColumn, type Column, progressColumn } from '../grid/column.ts';
 import { hasStopped } from '../../domain/lists/importStatus.ts';
@@ -34,8 +34,8 @@ export interface ChosenAction {
 
 /** What differs in a set's list from its definition. */
 export interface ListExtras {
-  /** Replaces the button that adds a record; shown to people who have the right in some group. */
-  readonly mainAction?: { readonly label: string; readonly address: string; readonly right: Right; readonly icon: LucideIcon };
+  /** Replaces the button that adds a record; shown to people who have one of the rights in some group. */
+  readonly mainAction?: { readonly label: string; readonly address: string; readonly rights: NeededRight; readonly icon: LucideIcon };
   /** Replaces the title of the empty list. */
   readonly emptyTitle?: string;
   readonly emptyText?: string;
@@ -150,7 +150,7 @@ const extras: Readonly<Record<string, ListExtras>> = {
   },
   payRuns: {
     emptyText: 'Each run sends what is approved to the pay office, as one file.',
-    mainAction: { label: 'Run pay', address: '/ambassadors/pay-runs/create', right: 'RunPay', icon: Send },
+    mainAction: { label: 'Run pay', address: '/ambassadors/pay-runs/create', rights: anyOf('RunPay'), icon: Send },
     columns: (columns) => [...withMarks(withoutState(columns)), actionColumn],
     rowAction: (row) =>
       hasFile(row)
@@ -173,7 +173,7 @@ const extras: Readonly<Record<string, ListExtras>> = {
   partneredInstitutions: { emptyText: 'Members you add can look at your group’s activities, and change nothing.' },
   imports: {
     emptyText: 'Files you import will appear here.',
-    mainAction: { label: 'Upload a file', address: '/imports/create', right: 'ImportRegister', icon: FileUp },
+    mainAction: { label: 'Upload a file', address: '/imports/create', rights: importRights, icon: FileUp },
     columns: (columns) => withMarks(withoutState(columns)),
   },
 };

@@ -216,3 +216,11 @@ test('shows the progress of a running import on its page', async () => {
   await page.getByRole('heading', { level: 1, name: new RegExp(reference) }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/tasks\/edit\/\d+$/);
 });
+
+test('offers an upload to people with the right to one import', async () => {
+  const page = await windows.open('/imports/search', { as: 'officer' });
+  await page.getByRole('link', { name: 'Upload a file' }).first().click();
+  await page.getByLabel('Type').selectOption('Student');
+  const viewer = await windows.open('/activities/search', { as: 'viewer' });
+  expect(await viewer.getByRole('link', { name: 'Imports' }).count()).toBe(0);
+});
