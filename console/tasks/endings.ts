@@ -1,5 +1,5 @@
 import type { EditForm } from '../../api/contract/records.ts';
-import { importPaused } from '../../domain/importMessages.ts';
+import { askedAgain, importPaused } from '../../domain/importMessages.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import { importStatus } from '../../domain/lists/imports.ts';
 import { hasStopped } from '../../domain/lists/importStatus.ts';
@@ -18,7 +18,7 @@ export type EndingOffer = keyof typeof endingOffers;
 
 /** What the message says at the end, and what it offers. */
 export interface Ending {
-  readonly kind: 'success' | 'error';
+  readonly kind: 'success' | 'warning' | 'error';
   readonly text: string;
   readonly offers: readonly EndingOffer[];
 }
@@ -44,7 +44,11 @@ const importEnding = ({ status, message, finished, paused }: RowOf<typeof import
   if (typeof paused === 'string') return { kind: 'success', text: importPaused, offers: ['view'] };
   // The check of a file has ended; the import follows when somebody accepts its plan.
   if (status === importStatus.waitingForAnswers)
-    return { kind: 'success', text: textOr(message, 'The file has been checked.'), offers: ['view'] };
+    return {
+      kind: message === askedAgain ? 'warning' : 'success',
+      text: textOr(message, 'The file has been checked.'),
+      offers: ['view'],
+    };
   return status === importStatus.completed ? { kind: 'success', text: textOr(message, 'Import finished.'), offers: ['view'] } : null;
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endingOf } from '../../console/tasks/endings.ts';
+import { askedAgain } from '../../domain/importMessages.ts';
 
 const archived = { command: 'bulk change', status: 2, done: 47, failed: 0, changed: 47, undoneBy: null, message: '47 students archived.' };
 
@@ -38,6 +39,7 @@ it('the message of an export ends with a download, that of an import with its pa
     kind: 'success',
     text: '6 rows checked: 6 new.',
   });
+  expect(endingOf('imports', { status: 'Awaiting validation resolutions', message: askedAgain }, false)).toMatchObject({ kind: 'warning' });
   expect(endingOf('imports', { status: 'Importing data', finished: '2026-11-23T09:00:00Z', message: 'x' }, false)).toMatchObject({
     kind: 'error',
   });
