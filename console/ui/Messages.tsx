@@ -117,8 +117,10 @@ function MessageBar({ message, onClose }: { readonly message: Message; readonly 
 
 export function MessagesProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly Message[]>([]);
+  const [showsEarlier, setShowsEarlier] = useState(false);
   const lastId = useRef(0);
   const close = useCallback((id: number) => setShown((before) => before.filter((message) => message.id !== id)), []);
+  if (showsEarlier && shown.length < 2) setShowsEarlier(false);
   const messages = useMemo((): Messages => {
     const showAs =
       (kind: MessageKind): ShowMessage =>
@@ -149,7 +151,12 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
     <MessagesContext.Provider value={messages}>
       {children}
       <section aria-label="Messages">
-        <div className={styles['stack']} aria-live="polite">
+        <div className={showsEarlier ? styles['stack'] : `${styles['stack']} ${styles['newestOnly']}`} aria-live="polite">
+          {shown.length > 1 && !showsEarlier && (
+            <Button look="quiet" className={styles['more']} onClick={() => setShowsEarlier(true)}>
+              {shown.length - 1} more
+            </Button>
+          )}
           {shown.map((message) => (
             <MessageBar key={message.id} message={message} onClose={close} />
           ))}

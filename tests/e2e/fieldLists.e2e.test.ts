@@ -66,23 +66,47 @@ test('reorders entries with the keyboard, shows the order in forms, and undoes a
   await poll(offered).toEqual([second, first, third]);
 });
 
+/** Deletes the entry of a row by keyboard, and answers the question in the row. */
+const deleteRow = async (page: Page, at: number, name: string): Promise<void> => {
+  await enterRow(page, at);
+  await press(page, 'End');
+  await press(page, 'ArrowLeft');
+  await press(page, 'Enter');
+  await poll(() => cell(row(page, name), 'Delete it?').count()).toBe(1);
+  await pause(700);
+  await press(page, 'Enter');
+};
+
 test('deletes an entry after a question in its row, and undoes it', async () => {
   const {
     page,
     names: [first, second, third],
     offered,
   } = await openCohorts();
-  await enterRow(page, 1);
-  await press(page, 'End');
-  await press(page, 'ArrowLeft');
-  await press(page, 'Enter');
-  await poll(() => cell(row(page, second), 'Delete it?').count()).toBe(1);
-  await pause(700);
-  await press(page, 'Enter');
+  await deleteRow(page, 1, second);
   await poll(() => readColumn(page, 3)).toEqual([first, third]);
   await message(page, deleted('list entry')).waitFor();
   expect(await findProblems(page)).toEqual([]);
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await poll(() => readColumn(page, 3)).toEqual([first, second, third]);
   await poll(offered).toEqual([first, second, third]);
+});
+
+test('shows one message at a time on a phone, and the others on request', async () => {
+  const {
+    page,
+    names: [first, second, third],
+  } = await openCohorts();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  const undo = messages.getByRole('button', { name: 'Undo' });
+  await deleteRow(page, 1, second);
+  await poll(() => readColumn(page, 3)).toEqual([first, third]);
+  await enterRow(page, 0);
+  await press(page, 'Alt+ArrowDown');
+  await poll(() => undo.count()).toBe(2);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await poll(() => undo.count()).toBe(1);
+  await messages.getByRole('button', { name: '1 more' }).click();
+  await poll(() => undo.count()).toBe(2);
+  expect(await findProblems(page)).toEqual([]);
 });
