@@ -20,7 +20,6 @@ export const linkedAlready = 'This application is already linked with an ambassa
 export const applicationNotCurrent = 'This application is not current. Restore it first.';
 export const ambassadorNotCurrent = 'This ambassador is not current. Restore the ambassador, or choose another one.';
 export const ambassadorOfAnotherGroup = 'This ambassador belongs to another group than the application.';
-export const nothingToUnlink = 'This application is not linked with an ambassador.';
 
 // The dialogs of steps.
 export const reasonHint = 'The history keeps it. The applicant does not see it.';

@@ -12,7 +12,7 @@ export const applicantsBody = z.object({
 });
 
 /** An ambassador on a work offer. `Name` is null if the reader may not see the ambassador. */
-export const applicantRow = z.object({
+const applicantRow = z.object({
   AmbassadorId: z.int(),
   Name: z.string().nullable(),
   Status: z.object({ value: z.int(), label: z.string() }),

@@ -6,7 +6,7 @@ import { submission } from './register.ts';
 import { searchAnswer } from './search.ts';
 
 /** Students who may all be the same person. `Id` is the lowest of their ids. */
-export const duplicateGroup = z.object({
+const duplicateGroup = z.object({
   Id: z.int(),
   HasSecondaryFormatting: z.boolean(),
   /** The ids of all students of the group with commas between them, the one that would be kept first: `/students/duplicates/merge?students={StudentIds}`. */

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { touch } from './records.ts';
 
 /** How a group uses a field; null keeps the record type's declaration. */
-export const fieldUse = z.enum(['hidden', 'required']).nullable();
+const fieldUse = z.enum(['hidden', 'required']).nullable();
 export type FieldUse = z.infer<typeof fieldUse>;
 
 /** One field of a form with the group's setting. `name` is the key in the body of a change: 'student.ucas'. */
-export const fieldSetting = z.object({
+const fieldSetting = z.object({
   name: z.string(),
   label: z.string(),
   tab: z.string(),

@@ -29,7 +29,7 @@ export const formField = z.object({
 export type FormField = z.infer<typeof formField>;
 
 /** Rows that belong to the record. `Record` and bodies hold their values by path: `costCodes/3/jobCode`. */
-export const formPart = z.object({
+const formPart = z.object({
   name: z.string(),
   /** 'Cost codes' and 'cost code'. */
   label: z.string(),

@@ -4,7 +4,7 @@ import { maxMarks } from '../../domain/records/attendance.ts';
 export const registerStatus = z.enum(['registered', 'attended', 'unattended', 'unconfirmed']);
 
 /** A student on a register. `Name` is null if the reader may not see the student. */
-export const registerRow = z.object({
+const registerRow = z.object({
   StudentId: z.int(),
   Name: z.string().nullable(),
   /** What tells two students of one name apart. */
@@ -51,7 +51,6 @@ export const marksBody = z.object({
     .min(1, { error: 'Please mark at least one student' })
     .max(maxMarks, { error: `A request can mark at most ${maxMarks} students` }),
 });
-export type MarksBody = z.infer<typeof marksBody>;
 
 /** `POST /activities/{id}/students` and `…/students/remove`. */
 export const participantsBody = z.object({ Submission: submission, StudentIds: studentIds });

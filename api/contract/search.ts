@@ -16,7 +16,7 @@ export type Chip = z.infer<typeof chip>;
  * record; `IsReadOnly: true` if it belongs to groups in which they may not change records; in main sets `Actions`, the names of the
  * actions of its type that this person may take on it now.
  */
-export const searchRow = z
+const searchRow = z
   .object({ Id: z.int(), HasSecondaryFormatting: z.boolean(), Labels: z.record(z.string(), z.string()) })
   .catchall(recordValues.valueType);
 export type SearchRow = z.infer<typeof searchRow>;
@@ -98,7 +98,7 @@ export const column = z.object({
 export type ColumnAnswer = z.infer<typeof column>;
 
 /** `GET /search/definitions`: every search set as this user may see it. */
-export const searchDefinition = z.object({
+const searchDefinition = z.object({
   Set: z.string(),
   Path: z.string(),
   /** The path of its records: `/{RecordPath}/edit/{id}`. */

@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'node:net';
 
 /** The most open connections from one address. An office of 100 people behind one address has about 700. */
-export const maxConnectionsPerAddress = 1_000;
+const maxConnectionsPerAddress = 1_000;
 
 /** Limits the open connections of each address. Trusted proxies have no limit, because they carry the requests of everybody. */
 export const limitConnections = (server: Server, isTrusted: (address: string) => boolean, max = maxConnectionsPerAddress): void => {

@@ -116,7 +116,7 @@ export const originOf = (request: FastifyRequest): SessionOrigin => ({
 });
 
 /** Refuses people who hold none of these rights in any group. */
-export const requireRight = (request: FastifyRequest, needed: NeededRight): Access => {
+const requireRight = (request: FastifyRequest, needed: NeededRight): Access => {
   const access = accessOfRequest(request);
   if (!hasRightAnywhere(access, needed)) throw new Refused(403, notAllowed);
   return access;

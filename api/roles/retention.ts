@@ -25,7 +25,7 @@ const sweepIntervalMs = 600_000;
 /** How often a worker checks whether the read side is ready. */
 const readSideIntervalMs = 1000;
 
-export const retentionRules = ({ db, log, dependencies, files, outbox }: Adapters, config: Config): readonly RetentionRule[] => {
+const retentionRules = ({ db, log, dependencies, files, outbox }: Adapters, config: Config): readonly RetentionRule[] => {
   const services = { dependencies, files, records: new FiledRecordRows(db, log) };
   return [
     oldFiles(services, 'export', config.exportDays),

@@ -32,7 +32,7 @@ const asAccountKeeper = (by: CommandContext): CommandContext => ({
 });
 
 /** The account of this email, made if there is none. Never one of somebody who works for a group. */
-export const accountFor = async (
+const accountFor = async (
   dependencies: Dependencies,
   by: CommandContext,
   person: { readonly firstname: string | null; readonly lastname: string | null; readonly email: string },

@@ -9,7 +9,7 @@ import type { Compute } from './compute.ts';
 import type { Reads } from './reads.ts';
 
 /** By record type. */
-export const computations: Readonly<Record<string, Compute>> = {
+const computations: Readonly<Record<string, Compute>> = {
   timesheet: computeTimesheet,
   expense: computeExpense,
   payCorrection: computeCorrection,

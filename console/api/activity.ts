@@ -12,7 +12,7 @@ let lastReportedAt = Date.now();
 /** Whether a request sent now counts as activity. */
 export const isRecentlyActive = (): boolean => Date.now() - lastActivityAt < activityWindowMs;
 
-export const markReported = (): void => {
+const markReported = (): void => {
   lastReportedAt = Date.now();
 };
 

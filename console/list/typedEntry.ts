@@ -6,7 +6,7 @@ import type { Draft, Suggestion } from './suggestions.ts';
 import type { OfferedValue } from './valueSuggestions.ts';
 
 /** The typed text as part of a filter. An opened field stands in front of it. */
-export const typedFilter = ({ field, text }: Draft): string => (field === null ? text.trim() : `${field.token}:${text.trim()}`);
+const typedFilter = ({ field, text }: Draft): string => (field === null ? text.trim() : `${field.token}:${text.trim()}`);
 
 /** What the typed text asks for. */
 export interface TypedEntry {

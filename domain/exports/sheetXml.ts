@@ -9,7 +9,7 @@ const impossible = /(?![\t\n\r\u0080-\u009f])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
 const needsCare = /[&<>"_\ufffe\uffff]|\p{Cc}|\p{Cs}/u;
 
 /** A text in XML. Spreadsheets read `_x0041_` as a character, so an underscore before such a code is written as one. */
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   !needsCare.test(text)
     ? text
     : text

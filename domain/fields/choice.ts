@@ -14,7 +14,7 @@ export const wordChoice = (label: string, values: readonly Choice[], options: Fi
 export const openChoice = (label: string, options: FieldOptions = {}) => field<string>('choice', label, { max: maxOpenChoice, ...options });
 
 /** The longest value of a list that groups define, in characters. */
-export const maxOpenChoice = 1000;
+const maxOpenChoice = 1000;
 
 /** Reads a value of a list that only its user knows; null if it cannot be one. */
 export const readOpenChoice = (given: unknown): string | null => {

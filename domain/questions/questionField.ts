@@ -16,7 +16,7 @@ import type { Question } from './checkQuestion.ts';
 const maxPoints = 101;
 
 /** The values of a list, one in each line, each once. */
-export const valuesOfList = (lines: string | null): readonly string[] => [
+const valuesOfList = (lines: string | null): readonly string[] => [
   ...new Set(
     (lines ?? '')
       .split('\n')

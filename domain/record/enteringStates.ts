@@ -4,8 +4,7 @@ import type { RecordType } from './recordType.ts';
 import { genericState, stateNamed } from './states.ts';
 
 /** The action that alone moves records to this state, if there is one. */
-export const actionTo = (type: RecordType, state: number): Action | undefined =>
-  Object.values(type.actions).find(({ to }) => to?.value === state);
+const actionTo = (type: RecordType, state: number): Action | undefined => Object.values(type.actions).find(({ to }) => to?.value === state);
 
 /** Whether people can move records to this state, by a change of state or by an action. */
 export const isEntered = (type: RecordType, state: number): boolean =>

@@ -28,7 +28,7 @@ const lackOfQuestions = (form: Values): string | null => {
 };
 
 /** The most files that somebody sends with an application. */
-export const maxApplicantFiles = 5;
+const maxApplicantFiles = 5;
 
 /** Whether applicants may add files. */
 export const asksForFiles = (form: Values): boolean => typeof form['maxFiles'] === 'number' && form['maxFiles'] > 0;

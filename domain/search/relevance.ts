@@ -73,7 +73,7 @@ export const rankOf = (typed: TypedWords, record: RankedRecord): readonly number
   return [isId ? 0 : isCode ? 1 : 2, lacking, place, record.state, record.near, names[0]?.length ?? 0];
 };
 
-export const compareRanks = (a: readonly number[], b: readonly number[]): number => {
+const compareRanks = (a: readonly number[], b: readonly number[]): number => {
   for (let at = 0; at < a.length; at += 1) {
     const difference = (a[at] ?? 0) - (b[at] ?? 0);
     if (difference !== 0) return difference;

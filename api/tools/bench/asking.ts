@@ -58,7 +58,7 @@ const checkAgreement = async (waymark: OwnWaymark, asked: PageQuery): Promise<vo
 };
 
 /** The number of records that a list shows. */
-export const listedIn = async ({ adapters: { db } }: OwnWaymark, { table }: BenchList): Promise<number> =>
+const listedIn = async ({ adapters: { db } }: OwnWaymark, { table }: BenchList): Promise<number> =>
   (await db.query<{ n: number }>(`SELECT count(*) AS n FROM read.${table} WHERE record_state = 0`)).rows[0]?.n ?? 0;
 
 /** The number of students that lists show. */

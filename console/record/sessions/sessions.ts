@@ -34,7 +34,7 @@ export type SessionInputs = Readonly<Record<keyof SessionValues, string>>;
 
 export const inputNames = ['name', 'start', 'end', 'totalStudents'] as const satisfies readonly (keyof SessionValues)[];
 
-export const emptyInputs: SessionInputs = { name: '', start: '', end: '', totalStudents: '' };
+const emptyInputs: SessionInputs = { name: '', start: '', end: '', totalStudents: '' };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -31,7 +31,7 @@ const storedKind = (field: Field): string => {
   return field.kind;
 };
 
-export const storedKinds = (fields: Readonly<Record<string, Field>>): Readonly<Record<string, string>> =>
+const storedKinds = (fields: Readonly<Record<string, Field>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, storedKind(field)]));
 
 const labels = (list: readonly Choice[]): Readonly<Record<string, string>> =>
