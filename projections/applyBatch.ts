@@ -205,7 +205,10 @@ export const applyBatch = async (
   return { changed, recordEvents: ofRecords.length };
 };
 
-/** The part of `applyBatch` that makes rows and totals. A rebuild computes all facts at the end. Returns the number of events with a history. */
+/**
+ * The part of `applyBatch` that makes rows and totals. A rebuild computes all facts at the end. Returns the number of events with a
+ * history.
+ */
 export const applyRows = async (sql: Transaction, schema: string, events: readonly RecordedEvent[]): Promise<number> => {
   const ofRecords = withHistory(events, tableOf);
   await applyToTables(sql, schema, ofRecords, tableOf);

@@ -14,7 +14,9 @@ interface CustomFieldQuery {
   readonly ids: readonly number[];
 }
 
-/** The custom fields of a record type that a group defines, without deleted ones, and those with these ids, in the order of their places. */
+/**
+ * The custom fields of a record type that a group defines, without deleted ones, and those with these ids, in the order of their places.
+ */
 export const readCustomFields = async (sql: Sql, { name }: RecordType, wanted: CustomFieldQuery): Promise<readonly CustomField[]> => {
   const { rows } = await sql.query<{ readonly id: number; readonly recordState: number; readonly values: Values }>(
     `SELECT id, record_state AS "recordState", "values" FROM ${quoted(readSchema)}.${quoted(tableOf(customField.name)?.name ?? '')}

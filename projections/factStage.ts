@@ -11,8 +11,8 @@ export type RecordKey = OfRecord['record'];
 export type SchemaOf = (recordType: string) => string;
 
 /**
- * Facts of one record type that follow from other records. They are computed anew for the affected records, never added up, so that the same
- * event may be applied twice.
+ * Facts of one record type that follow from other records. They are computed anew for the affected records, never added up, so that the
+ * same event may be applied twice.
  */
 export interface FactStage {
   /** The type whose table has the facts. */

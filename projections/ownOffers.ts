@@ -11,7 +11,10 @@ const table = tableOf(workOffer.name);
 const part = table?.parts.find((each) => each.part === workOfferApplicants);
 const status = table?.indexed.find(({ name }) => name === 'status')?.column;
 
-/** The offers that are open to ambassadors: what is advertised to their groups, and what they have to do with. The rule is `own` of the type. */
+/**
+ * The offers that are open to ambassadors: what is advertised to their groups, and what they have to do with. The rule is `own` of the
+ * type.
+ */
 export const readOwnOffers = async (sql: Sql, ambassadors: readonly ServedAmbassador[]): Promise<readonly number[]> => {
   if (!table || !part || status === undefined) throw new RangeError('There is no table of work offers');
   if (ambassadors.length === 0) return [];

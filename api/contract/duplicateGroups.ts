@@ -9,7 +9,10 @@ import { searchAnswer } from './search.ts';
 const duplicateGroup = z.object({
   Id: z.int(),
   HasSecondaryFormatting: z.boolean(),
-  /** The ids of all students of the group with commas between them, the one that would be kept first: `/students/duplicates/merge?students={StudentIds}`. */
+  /**
+   * The ids of all students of the group with commas between them, the one that would be kept first:
+   * `/students/duplicates/merge?students={StudentIds}`.
+   */
   StudentIds: z.string(),
   Students: z.array(
     z.object({
@@ -75,7 +78,10 @@ export type IgnoreBody = z.infer<typeof ignoreBody>;
 export const stopIgnoringBody = z.strictObject({ Pairs: pairs });
 export type StopIgnoringBody = z.infer<typeof stopIgnoringBody>;
 
-/** `POST /students/duplicates/merge-beyond-doubt`: the groups as the person saw them. Sent again with the same `Submission`, it happens once. */
+/**
+ * `POST /students/duplicates/merge-beyond-doubt`: the groups as the person saw them. Sent again with the same `Submission`, it happens
+ * once.
+ */
 export const mergeCertainBody = z.strictObject({
   Submission: submission,
   Filter: z.string().max(200_000).default(''),

@@ -13,7 +13,9 @@ export const payPreview = z.object({
 });
 export type PayPreview = z.infer<typeof payPreview>;
 
-/** `POST /ambassadors/pay-runs/start`: a task. Sent again with the same `Submission`, one run. `Items` and `Total` are those of the preview. */
+/**
+ * `POST /ambassadors/pay-runs/start`: a task. Sent again with the same `Submission`, one run. `Items` and `Total` are those of the preview.
+ */
 export const startPayBody = z.object({
   Submission: submission,
   Items: z.int(),

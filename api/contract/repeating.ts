@@ -3,7 +3,9 @@ import { readDate } from '../../domain/fields/date.ts';
 import { realDateExpected, requiredMessage } from '../../domain/messages.ts';
 import { submission } from './register.ts';
 
-/** `POST /activity-sessions/repeat/{id}`. `Until` is a day in London, inclusive; sent again with the same `Submission`, nothing is repeated. */
+/**
+ * `POST /activity-sessions/repeat/{id}`. `Until` is a day in London, inclusive; sent again with the same `Submission`, nothing is repeated.
+ */
 export const repeatBody = z.object({
   Submission: submission,
   Until: z.string({ error: requiredMessage('Until') }).transform((given, context) => {

@@ -25,8 +25,8 @@ export const bulkStateBody = z.object({ state: z.int({ error: 'Please choose a s
 export const bulkEditBody = (type: RecordType) => z.object({ values: bulkValues(type), ...bulkRecords });
 
 /**
- * `POST /{path}/bulk-{action}`: takes an action on many records in the background. `given` has what its dialog asks for. The records are those
- * of `bulk-state`.
+ * `POST /{path}/bulk-{action}`: takes an action on many records in the background. `given` has what its dialog asks for. The records are
+ * those of `bulk-state`.
  */
 export const bulkActionBody = (action: Pick<Action, 'asks'>) => z.object({ given: givenBody(action).prefault({}), ...bulkRecords });
 

@@ -23,7 +23,9 @@ const before = (a: Applicant, b: Applicant): number =>
   (a.applied ?? '').localeCompare(b.applied ?? '') ||
   a.ambassador - b.ambassador;
 
-/** The applicants of an offer, with their clashes and what the reader can do about them. `canEdit`: whether the reader may change the offer. */
+/**
+ * The applicants of an offer, with their clashes and what the reader can do about them. `canEdit`: whether the reader may change the offer.
+ */
 export const presentApplicants = async (
   services: Services,
   access: Access,

@@ -13,7 +13,10 @@ import type { PlanRow } from '../contract/imports.ts';
 import { detailOf } from './detail.ts';
 import { titlesFor } from './labels.ts';
 
-/** The field of a planned value: of the record, a custom field, or of a record that rows are gathered into. Undefined for the name of a custom field's row. */
+/**
+ * The field of a planned value: of the record, a custom field, or of a record that rows are gathered into. Undefined for the name of a
+ * custom field's row.
+ */
 const fieldOf = ({ recordType, columns, gathers }: ImportType, name: string): Field | undefined => {
   const isCustom = customFieldId(name) !== null;
   const ofColumn = gathers || isCustom ? (columns.find((column) => column.name === name)?.field ?? gathers?.shows?.[name]) : undefined;

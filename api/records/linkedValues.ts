@@ -7,7 +7,10 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import { readRows } from '../../projections/records.ts';
 import type { Services } from '../services.ts';
 
-/** The references of a new record that the parameters name, by field: `institutionLastKnown=12`. Leaves out records that the user may not see. */
+/**
+ * The references of a new record that the parameters name, by field: `institutionLastKnown=12`. Leaves out records that the user may not
+ * see.
+ */
 export const linkedValues = async (
   services: Services,
   access: Access,

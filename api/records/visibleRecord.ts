@@ -31,7 +31,10 @@ export const requireVisible = async <F extends Fields>(
   id: number,
 ): Promise<RecordSnapshot<ValuesOf<F>>> => fold(type, await requireEvents(services, type, access, id));
 
-/** Whether the user may look at this record: their own, or one that a partner opened. Partners and ambassadors no longer see it once it is deleted. */
+/**
+ * Whether the user may look at this record: their own, or one that a partner opened. Partners and ambassadors no longer see it once it is
+ * deleted.
+ */
 const isReadable = (type: RecordType, access: Access, { values, recordState }: RecordSnapshot): boolean =>
   recordState === type.states.deleted ? canSeeRecord(access, type, values) && !isAmbassadors(access) : canReadRecord(access, type, values);
 

@@ -26,7 +26,10 @@ import type { Services } from '../services.ts';
 interface FormsAt {
   readonly path: string;
   readonly tags: readonly string[];
-  /** The rights with which ambassadors' accounts use the routes, and nobody else does; absent: the routes are for people with the rights themselves. */
+  /**
+   * The rights with which ambassadors' accounts use the routes, and nobody else does; absent: the routes are for people with the rights
+   * themselves.
+   */
   readonly ambassadors?: readonly Right[];
   /** Those with which ambassadors also save, to choose other records. */
   readonly toChoose?: readonly Right[];

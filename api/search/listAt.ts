@@ -32,8 +32,8 @@ export interface ListAt {
   /** What the summaries of the routes add to the list's name. */
   readonly of: string;
   /**
-   * The filter that all records of the list match. Throws 404 if the user may not see the record, 403 if they may not search by it. Lists of
-   * records that a partner opened are there to look at only.
+   * The filter that all records of the list match. Throws 404 if the user may not see the record, 403 if they may not search by it. Lists
+   * of records that a partner opened are there to look at only.
    */
   readonly fixedFilter: (request: FastifyRequest, use?: 'look') => Promise<string>;
   /** The only records that the list shows; null: all that match. */

@@ -3,7 +3,8 @@
  * same work, on the same PostgreSQL in the same run. No figure makes it fail.
  *
  *     npm run bench -- --students 10000,100000,1000000 --activities 2000 --ambassadors 2000 --timesheets 20000 \
- *       --institutions 20000|real --rows 20000 --rounds 40 --only edit,pages,searches,preview,activities,pay,import,spreadsheet,export,rebuild,start --json FILE
+ *       --institutions 20000|real --rows 20000 --rounds 40 --only
+ * edit,pages,searches,preview,activities,pay,import,spreadsheet,export,rebuild,start --json FILE
  *
  * `preview` measures the preview of a bulk edit of all students.
  * `activities` measures lists that ask about attendance, and registers; each activity has three sessions and fifty students.

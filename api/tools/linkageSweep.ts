@@ -1,4 +1,6 @@
-/** `npm run linkage:sweep`: compares all students anew, beside the present pairs, and swaps them in. A running Waymark goes on with them. */
+/**
+ * `npm run linkage:sweep`: compares all students anew, beside the present pairs, and swaps them in. A running Waymark goes on with them.
+ */
 import { loadavg } from 'node:os';
 import { sweepAlone } from '../../infra/postgres/sweepAlone.ts';
 import { sweepLinkage } from '../../projections/linkage/sweepLinkage.ts';

@@ -62,7 +62,9 @@ const tell = async ({ dependencies, mailer, publicUrl }: GivingAccounts, account
   });
 };
 
-/** Gives an ambassador the account of an email, and sends the invitation. The account may already be that of an ambassador of another group. */
+/**
+ * Gives an ambassador the account of an email, and sends the invitation. The account may already be that of an ambassador of another group.
+ */
 export const giveAccount = async (services: GivingAccounts, by: CommandContext, id: number, email: string | null): Promise<Outcome> => {
   const { dependencies } = services;
   const snapshot = await loadRecord(dependencies, ambassador, id);

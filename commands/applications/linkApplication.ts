@@ -65,7 +65,9 @@ const fill = async (
   return { position, filled: labelsOf(own.flatMap(({ data }) => Object.keys(data.changes))) };
 };
 
-/** Why the application cannot be linked with the ambassador whom somebody chose; null if it can, or an earlier run of this task has done so. */
+/**
+ * Why the application cannot be linked with the ambassador whom somebody chose; null if it can, or an earlier run of this task has done so.
+ */
 const refusalOf = async ({ dependencies }: TaskServices, task: number, id: number, chosen: number | null): Promise<string | null> => {
   const events = await dependencies.log.readStream(streamOf(application.name, id));
   if (events.length === 0) return recordNotThere(application.labels.one);

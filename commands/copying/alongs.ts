@@ -12,7 +12,10 @@ import { sessionsOf } from '../registers/register.ts';
 import { addRecords } from '../tasks/addRecords.ts';
 import type { Along } from './along.ts';
 
-/** The sessions of the activity, moved by the distance between the starts of both activities on a London clock. Their registers are not copied. */
+/**
+ * The sessions of the activity, moved by the distance between the starts of both activities on a London clock. Their registers are not
+ * copied.
+ */
 const sessions: Along = {
   count: async (dependencies, original) => (await sessionsOf(dependencies, original)).length,
   copy: async ({ task, services, by, original, copy }) => {

@@ -136,8 +136,8 @@ interface MergedGroup {
 }
 
 /**
- * Merges records into one, without the rows about them. Every step can be repeated: it finds what an interrupted run did. Nothing is changed if one
- * of them may not be edited, is a duplicate already, or is no longer as the person saw it.
+ * Merges records into one, without the rows about them. Every step can be repeated: it finds what an interrupted run did. Nothing is
+ * changed if one of them may not be edited, is a duplicate already, or is no longer as the person saw it.
  */
 const mergeRecords = async (
   dependencies: Dependencies,

@@ -138,8 +138,9 @@ const tasksUnderWay = async (dependencies: Dependencies, tasks: ReadonlySet<numb
 };
 
 /**
- * Takes records out of their merges: rows go back to them, values of the kept records go back where nobody changed them since, and they have their
- * earlier states again. Others of the same merge, and records that were merged into one of them before, stay where they are. One outcome for each.
+ * Takes records out of their merges: rows go back to them, values of the kept records go back where nobody changed them since, and they
+ * have their earlier states again. Others of the same merge, and records that were merged into one of them before, stay where they are. One
+ * outcome for each.
  */
 export const unmergeAll = async (
   services: ReturningServices,

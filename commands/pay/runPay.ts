@@ -46,7 +46,10 @@ const demand = (outcome: Outcome): CommandResult => {
   return outcome.value;
 };
 
-/** Sends one record to the pay office, unless another run took it or it is not approved any more. One that this run sent before is left as it is. */
+/**
+ * Sends one record to the pay office, unless another run took it or it is not approved any more. One that this run sent before is left as
+ * it is.
+ */
 export const sendItem = (
   dependencies: Dependencies,
   by: CommandContext,

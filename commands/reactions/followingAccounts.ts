@@ -24,8 +24,8 @@ const servedBy = async (dependencies: Dependencies, account: number, candidates:
 };
 
 /**
- * An account knows whom it is for: whoever names it. The ambassador's record decides, also when it moves to another group or is deleted, and
- * the account follows.
+ * An account knows whom it is for: whoever names it. The ambassador's record decides, also when it moves to another group or is deleted,
+ * and the account follows.
  */
 export const followingAccounts: Reaction = {
   name: 'following-accounts',

@@ -14,8 +14,8 @@ import type { Reaction } from './reaction.ts';
 const system = systemAccess('Waymark', rights);
 
 /**
- * Sends an applicant the message that somebody confirmed with a step of their application. Each step once. After a crash between the mail and
- * its event, it is sent again with the same id.
+ * Sends an applicant the message that somebody confirmed with a step of their application. Each step once. After a crash between the mail
+ * and its event, it is sent again with the same id.
  */
 export const mailingApplicants: Reaction = {
   name: 'mailing-applicants',

@@ -9,8 +9,8 @@ import { appendJobEvent } from '../tasks/queueTask.ts';
 import type { Reaction } from './reaction.ts';
 
 /**
- * Mails the person who asked for an export when it ends, if they wanted it. Each export once: one that failed and is continued sends no second
- * mail. After a crash between the mail and its event, it is sent again with the same id.
+ * Mails the person who asked for an export when it ends, if they wanted it. Each export once: one that failed and is continued sends no
+ * second mail. After a crash between the mail and its event, it is sent again with the same id.
  */
 export const mailingExports: Reaction = {
   name: 'mailing-exports',

@@ -18,7 +18,10 @@ export interface ReactionServices {
   readonly publicUrl: string;
 }
 
-/** What follows from events. It gets every event at least once and in order, from its own checkpoint on, so the same event again must have no effect. */
+/**
+ * What follows from events. It gets every event at least once and in order, from its own checkpoint on, so the same event again must have
+ * no effect.
+ */
 export interface Reaction {
   /** The name of its checkpoint. It is stored and never changes. */
   readonly name: string;

@@ -100,8 +100,8 @@ const isOfHoldingBack = ({ stream, data: { changes } }: RecordedEvent): boolean 
   recordOf(stream)?.type === importRecord.name && ('paused' in changes || stateField in changes);
 
 /**
- * Starts work after an event: uploads, accepted plans and export requests queue a task, and a queued task queues its job. A paused or cancelled
- * import suspends its task. The same event again has no effect.
+ * Starts work after an event: uploads, accepted plans and export requests queue a task, and a queued task queues its job. A paused or
+ * cancelled import suspends its task. The same event again has no effect.
  */
 export const startingTasks: Reaction = {
   name: 'starting-tasks',

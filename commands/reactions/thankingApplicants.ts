@@ -15,7 +15,8 @@ import type { Reaction } from './reaction.ts';
 const thanked = 'thanked';
 
 /**
- * Thanks people who applied with a public form, once for each form and address. After a crash between the mail and its event, it is sent again with the same id.
+ * Thanks people who applied with a public form, once for each form and address. After a crash between the mail and its event, it is sent
+ * again with the same id.
  */
 export const thankingApplicants: Reaction = {
   name: 'thanking-applicants',

@@ -24,8 +24,9 @@ const toCheck = (type: RecordType, before: Values, changed: Values): Values => {
 };
 
 /**
- * Checks changed values that depend on other records. References must exist and be visible to the user. List entries must be of the
- * field's list, and they and other records of one's own group of the record's group; those of `sameIn` agree with the record. The record must stay in groups where the user may edit. Users can only give rights that they hold.
+ * Checks changed values that depend on other records. References must exist and be visible to the user. List entries must be of the field's
+ * list, and they and other records of one's own group of the record's group; those of `sameIn` agree with the record. The record must stay
+ * in groups where the user may edit. Users can only give rights that they hold.
  */
 export const checkReferences = async (
   dependencies: Dependencies,

@@ -27,8 +27,8 @@ export const checkOwnChoices = async (
 };
 
 /**
- * The same for an edit of a record by the account of its ambassador; none for staff. What other values of the record depend on is not theirs
- * to change.
+ * The same for an edit of a record by the account of its ambassador; none for staff. What other values of the record depend on is not
+ * theirs to change.
  */
 export const checkOwnEdit = async (
   dependencies: Dependencies,

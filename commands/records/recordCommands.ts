@@ -156,8 +156,8 @@ export const moveRecord = (
   });
 
 /**
- * Sets fields of one record of a bulk edit, whatever values it has by now. `wanted`: the same for all, or what follows from its values. `check` says
- * what is wrong with them for this record.
+ * Sets fields of one record of a bulk edit, whatever values it has by now. `wanted`: the same for all, or what follows from its values.
+ * `check` says what is wrong with them for this record.
  */
 export const editInBulk = (
   dependencies: Dependencies,

@@ -21,8 +21,8 @@ export const actorOf = ({ user, ambassadors }: Access): Actor => ({
 });
 
 /**
- * Takes an action of the record type, by a user with the right for it. `given`: what the dialog of the action gave, already parsed. An action
- * without an event only checks the right and the rule. `reads`: from where other records are read.
+ * Takes an action of the record type, by a user with the right for it. `given`: what the dialog of the action gave, already parsed. An
+ * action without an event only checks the right and the rule. `reads`: from where other records are read.
  */
 export const takeAction = (
   dependencies: Dependencies,

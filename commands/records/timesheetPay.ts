@@ -48,7 +48,10 @@ const bandOfWork = async (reads: Reads, values: Values, person: number, day: str
   return ofOffer === null ? findBand(reads, person, group, day) : ok(ofOffer);
 };
 
-/** The rate and the cost of a timesheet, from the work offer or the contract, the band and the age of its ambassador on the day on which it starts. */
+/**
+ * The rate and the cost of a timesheet, from the work offer or the contract, the band and the age of its ambassador on the day on which it
+ * starts.
+ */
 const pay = async (reads: Reads, values: Values, hours: number | null): Promise<Values> => {
   const { ambassador: person = null, start = null } = valuesOf(timesheet, values);
   const day = dayOfInstant(start);

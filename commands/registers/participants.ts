@@ -53,7 +53,8 @@ const findVisible = async (
 };
 
 /**
- * Attaches students to an activity; for a duplicate the one who was kept. `applied` are all who are attached now, also those who were before.
+ * Attaches students to an activity; for a duplicate the one who was kept. `applied` are all who are attached now, also those who were
+ * before.
  */
 export const addParticipants = async (
   dependencies: Dependencies,

@@ -50,8 +50,8 @@ const takeInStream = async (
 };
 
 /**
- * Takes a step of the organiser about several ambassadors, in one event. Those for whom it is not possible are `refused`, each with a message
- * that says what is. Needs the right to edit the offer.
+ * Takes a step of the organiser about several ambassadors, in one event. Those for whom it is not possible are `refused`, each with a
+ * message that says what is. Needs the right to edit the offer.
  */
 export const takeOrganisersStep = async (
   dependencies: Dependencies,

@@ -29,8 +29,8 @@ export const spanOf = (view: View, day: number): Span => {
 };
 
 /**
- * The days that are asked for: the whole month of a shorter view, so that its views agree on what is shown by sessions, and need no search of
- * their own.
+ * The days that are asked for: the whole month of a shorter view, so that its views agree on what is shown by sessions, and need no search
+ * of their own.
  */
 export const spanToLoad = (view: View, day: number): Span => {
   const [shown, month] = [spanOf(view, day), spanOf('month', day)];

@@ -75,7 +75,10 @@ const present = <Value>(value: Value | null): readonly Value[] => (value === nul
 
 const missingIn = (answer: SearchAnswer | undefined): number => (answer?.HasData === true ? answer.Total - answer.Data.length : 0);
 
-/** The activities that match the filter, with their sessions: one search for each. More than fit into one answer are asked for the shown days alone. */
+/**
+ * The activities that match the filter, with their sessions: one search for each. More than fit into one answer are asked for the shown
+ * days alone.
+ */
 export const useEntries = ({ activities, sessions, offers, shown, asked, filter, isRefreshing }: Question): Entries => {
   const options = { pollingInterval: isRefreshing ? refreshIntervalMs : 0, refetchOnMountOrArgChange: reuseSeconds };
   const wide = useSearchQuery({ path: pathIn(asked, activity.path), recordPath: activity.path, filter, ...page }, options);

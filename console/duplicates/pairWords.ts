@@ -14,7 +14,9 @@ export const describeBoth = ({ Students }: Pick<DuplicateGroupRow, 'Students'>, 
   return [One, Other].map((id) => (isAlone(id) ? titleOf(id) : `${titleOf(id)} ${printRecordId(id)}`)).join(' and ');
 };
 
-/** Why two students may be one person: 'Same date of birth. First names one letter apart.' Among more than two it begins with who they are. */
+/**
+ * Why two students may be one person: 'Same date of birth. First names one letter apart.' Among more than two it begins with who they are.
+ */
 export const describePair = (group: Pick<DuplicateGroupRow, 'Students'>, pair: Pair): string => {
   const why = `${pair.Because.join('. ')}.`;
   return group.Students.length > 2 ? `${describeBoth(group, pair)}: ${why}` : why;

@@ -43,8 +43,8 @@ interface HeldWidths {
 }
 
 /**
- * `pinned` counts the columns that stay at the left; `isScrolling` is whether the others scroll sideways, and `cutOff` are those that one has
- * to scroll to.
+ * `pinned` counts the columns that stay at the left; `isScrolling` is whether the others scroll sideways, and `cutOff` are those that one
+ * has to scroll to.
  */
 export const useWidths = (options: WidthOptions) => {
   const { columns, rows, summary, listName, searchKey, isNarrow, pageMargin, availableWidth, areFontsReady } = options;

@@ -57,7 +57,9 @@ export const measureTexts = (column: Column, rows: readonly SearchRow[], measure
     .filter((text) => text !== '')
     .map((text) => measure(text, fontRoleOf(column)));
 
-/** In pixels. If the longest tenth is far longer than the others, `typical` leaves it out, so that one long name does not widen its column. */
+/**
+ * In pixels. If the longest tenth is far longer than the others, `typical` leaves it out, so that one long name does not widen its column.
+ */
 export interface TextWidths {
   readonly typical: number;
   readonly longest: number;

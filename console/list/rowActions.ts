@@ -57,8 +57,8 @@ export const declaredActionsOf = ({ Actions }: Pick<SearchDefinition, 'Actions'>
 };
 
 /**
- * The actions of a row: its list's own action, its file and, if the person may change the record, those of every record and of its type. The
- * order is that of the record's page: copying, the actions of its type, deleting.
+ * The actions of a row: its list's own action, its file and, if the person may change the record, those of every record and of its type.
+ * The order is that of the record's page: copying, the actions of its type, deleting.
  */
 export const rowActionsOf = (
   { RecordPath, States, CanEdit, CanCopy, Actions }: Pick<SearchDefinition, 'RecordPath' | 'States' | 'CanEdit' | 'CanCopy' | 'Actions'>,

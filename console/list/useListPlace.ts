@@ -10,8 +10,8 @@ import { listAddress, type ListDefinition, listKey } from '../page/listTab.ts';
 const isReturn = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isReturn' in state;
 
 /**
- * Remembers the page of a list, its scroll offsets and its focus, for records that are opened from it. Returns what to restore if the person
- * comes back to that page, by the browser's Back, by a link that returns, by the list's tab or by a reload; null otherwise.
+ * Remembers the page of a list, its scroll offsets and its focus, for records that are opened from it. Returns what to restore if the
+ * person comes back to that page, by the browser's Back, by a link that returns, by the list's tab or by a reload; null otherwise.
  */
 export const useListPlace = (definition: ListDefinition, question: ListQuestion, answer: SearchAnswer | null) => {
   const { Set: set, RecordPath: recordPath } = definition;

@@ -44,8 +44,8 @@ const useTypeOfForm = (type: RecordType, form: { readonly Fields: readonly FormF
 };
 
 /**
- * The address may name records that the new one refers to, by field, or the record that it is a copy of: `/students/create?institutionLastKnown=12`,
- * `/activities/create?copy=12`.
+ * The address may name records that the new one refers to, by field, or the record that it is a copy of:
+ * `/students/create?institutionLastKnown=12`, `/activities/create?copy=12`.
  */
 function NewRecord({ type }: { readonly type: RecordType }) {
   usePageTitle(`New ${type.labels.one}`);

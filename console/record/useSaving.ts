@@ -80,7 +80,9 @@ export const useSaving = ({ type, id, fields, parts = [], state, dispatch, refet
     } else messages.error(asFailure(answer.error).message);
   };
 
-  /** The form with the numbers of new rows, if the last save added some and the record was not read again yet. Null if it cannot be read. */
+  /**
+   * The form with the numbers of new rows, if the last save added some and the record was not read again yet. Null if it cannot be read.
+   */
   const withNumbers = async (before: FormState): Promise<FormState | null> => {
     if (!hasNewRows(before.draft.base)) return before;
     const now = await refetch();

@@ -41,8 +41,8 @@ const isSame = (a: ShownStudent, b: ShownStudent): boolean => {
 };
 
 /**
- * `shownStudents` that answers with the same object for a student of whom nothing changed since the last time, also where the browser kept and read
- * the register meanwhile. So a mark draws one row of hundreds.
+ * `shownStudents` that answers with the same object for a student of whom nothing changed since the last time, also where the browser kept
+ * and read the register meanwhile. So a mark draws one row of hundreds.
  */
 export const rememberStudents = (): typeof shownStudents => {
   let last = new Map<number, ShownStudent>();

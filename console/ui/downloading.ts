@@ -4,8 +4,8 @@ import { couldNotDownload } from '../../domain/messages.ts';
 export type DownloadRefusals = Readonly<Record<number, string>>;
 
 /**
- * Saves the file at an address. Going there would open the console, or a page with a refusal, so Waymark asks first whether it can be had. Answers
- * in words why not, or null.
+ * Saves the file at an address. Going there would open the console, or a page with a refusal, so Waymark asks first whether it can be had.
+ * Answers in words why not, or null.
  */
 export const download = async (address: string, refusals: DownloadRefusals = {}): Promise<string | null> => {
   const status = await fetch(address, { method: 'HEAD', cache: 'no-store' }).then(

@@ -109,7 +109,10 @@ export interface FieldOptions {
   /** Can be set for many records at once. Not for fields that identify a record, need a right of their own or hold the group. */
   readonly bulk?: true;
   readonly default?: FieldValue;
-  /** A reference to a record that belongs to a group: only records of the record's own group can be chosen. Always so for lists that groups keep. */
+  /**
+   * A reference to a record that belongs to a group: only records of the record's own group can be chosen. Always so for lists that groups
+   * keep.
+   */
   readonly ofOwnGroup?: true;
   /** A reference to records that have the same value as the record itself in the field of this name: sessions of one's own activity. */
   readonly sameIn?: string;

@@ -25,7 +25,9 @@ export const keysOf = (of: PreparedRecord): readonly BlockKey[] => {
     ['l', of.lastname],
     ['s', of.school],
   ];
-  /** What tells records of a block apart. Those of one sound mostly have one spelling too, so a name does so only where nothing else does. */
+  /**
+   * What tells records of a block apart. Those of one sound mostly have one spelling too, so a name does so only where nothing else does.
+   */
   const telling = (parts: readonly string[]) => {
     const given = further.filter(([, value]) => value !== '' && !parts.includes(value));
     const hasSound = (sound: string) => parts.includes(sound) || parts.includes(names);

@@ -5,7 +5,10 @@ const rows = [0, 1, 2].map(() => new Uint8Array(maxLetters + 1));
 const taken = new Uint8Array(maxLetters);
 const matched = new Uint16Array(maxLetters);
 
-/** Edits between two texts: letters added, removed or changed, and neighbours transposed. Stops counting above `most` and returns `most` + 1. */
+/**
+ * Edits between two texts: letters added, removed or changed, and neighbours transposed. Stops counting above `most` and returns `most` +
+ * 1.
+ */
 export const editsBetween = (textA: string, textB: string, most: number): number => {
   if (textA === textB) return 0;
   if (Math.abs(textA.length - textB.length) > most) return most + 1;

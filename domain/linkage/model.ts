@@ -48,7 +48,9 @@ const isOtherPerson = (levels: Readonly<Record<Comparison, number>>): boolean =>
   levels.email !== 0 &&
   levels.postcode !== 0;
 
-/** Whether two records are of the same person: the more bits, the likelier. Symmetric. What a record lacks speaks neither for nor against. */
+/**
+ * Whether two records are of the same person: the more bits, the likelier. Symmetric. What a record lacks speaks neither for nor against.
+ */
 export const score = (model: LinkageModel, a: PreparedRecord, b: PreparedRecord): number => {
   const levels = compare(a, b);
   if (isOtherPerson(levels)) return Number.NEGATIVE_INFINITY;

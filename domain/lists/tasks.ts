@@ -2,8 +2,9 @@ import type { Choice } from '../fields/field.ts';
 import { named } from './named.ts';
 
 /**
- * The commands of background jobs. The last thirteen are Waymark's own: a state, values or an action for many records, copies of a session, a copy
- * with what belongs to it, students of an activity, contracts, the link of an application with an ambassador, pay runs, the check of a file before its import, merges, what leaves them, and reversal.
+ * The commands of background jobs. The last thirteen are Waymark's own: a state, values or an action for many records, copies of a session,
+ * a copy with what belongs to it, students of an activity, contracts, the link of an application with an ambassador, pay runs, the check of
+ * a file before its import, merges, what leaves them, and reversal.
  */
 const taskCommands = [
   'dedupe-student-institutions',

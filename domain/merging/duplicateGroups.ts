@@ -20,8 +20,8 @@ export interface DuplicateGroup<Pair extends StudentPair = StudentPair> {
 }
 
 /**
- * Groups of the students whom pairs connect, in the order of their likeliest pairs. `pairs` begin with the likeliest. A group has at most as
- * many students as one merge takes: a pair that would join more is left out, and makes a group again when these have been merged.
+ * Groups of the students whom pairs connect, in the order of their likeliest pairs. `pairs` begin with the likeliest. A group has at most
+ * as many students as one merge takes: a pair that would join more is left out, and makes a group again when these have been merged.
  */
 export const groupPairs = <Pair extends StudentPair>(pairs: readonly Pair[], maxStudents = maxMerged): readonly DuplicateGroup<Pair>[] => {
   const groupOf = new Map<number, number[]>();

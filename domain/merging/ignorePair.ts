@@ -10,8 +10,8 @@ import { eventName } from '../record/eventCatalogue.ts';
 import type { StudentPair } from './duplicateGroups.ts';
 
 /**
- * A short text that changes when a field changes by which a record is identified. Case, accents, spaces and punctuation do not count. Events
- * hold it, so it must stay as it is.
+ * A short text that changes when a field changes by which a record is identified. Case, accents, spaces and punctuation do not count.
+ * Events hold it, so it must stay as it is.
  */
 export const identityOf = (type: RecordType, values: Values): string =>
   hashOf(type.duplicateKey.map((name) => searchKey(textOf(values[name] ?? null)).replace(/[^\p{L}\p{N}]+/gu, '')).join('/')).toString(36);

@@ -124,8 +124,8 @@ const chooseValue = (
 };
 
 /**
- * The fields in which the records differ, and what the one that is kept (`keep`) gets. `chosen` is what a person chose, by field name. Lists
- * that groups keep for themselves are taken only from records of the group that the merged record has.
+ * The fields in which the records differ, and what the one that is kept (`keep`) gets. `chosen` is what a person chose, by field name.
+ * Lists that groups keep for themselves are taken only from records of the group that the merged record has.
  */
 export const planMerge = (
   type: RecordType,

@@ -86,9 +86,9 @@ const replay = (
 };
 
 /**
- * Gives back what a merge moved from the duplicate to another record, as if it had not been merged: of all rows in which the merge counts, also
- * where they moved on by later merges. What somebody wrote since stays. `survivorOf`: where a move went whose event does not tell. Null if
- * nothing changes.
+ * Gives back what a merge moved from the duplicate to another record, as if it had not been merged: of all rows in which the merge counts,
+ * also where they moved on by later merges. What somebody wrote since stays. `survivorOf`: where a move went whose event does not tell.
+ * Null if nothing changes.
  */
 export const returnRows = (
   type: RecordType,

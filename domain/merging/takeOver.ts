@@ -45,8 +45,8 @@ export const duplicatePath = (type: RecordType, id: number): string => {
 };
 
 /**
- * What a record takes over of one duplicate: the values that were chosen from it, the rows that it lacks, and its id. `kept` is the record as
- * it is now.
+ * What a record takes over of one duplicate: the values that were chosen from it, the rows that it lacks, and its id. `kept` is the record
+ * as it is now.
  */
 export const takeOver = (type: RecordType, kept: RecordSnapshot, duplicate: MergedRecord, choices: readonly FieldChoice[]): RecordEvent => {
   const { id, snapshot } = duplicate;

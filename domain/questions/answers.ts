@@ -23,8 +23,8 @@ const given = { readOnly: true } as const;
 const maxAnswer = 12_000;
 
 /**
- * The answers of a record to questions of a form, by the numbers of the questions. Each keeps the question as it was asked, so that it can be
- * read whatever becomes of the form.
+ * The answers of a record to questions of a form, by the numbers of the questions. Each keeps the question as it was asked, so that it can
+ * be read whatever becomes of the form.
  */
 export const answersPart = part({
   name: 'answers',
@@ -95,8 +95,8 @@ const rowOfAnswer = (key: number, { label, customDataTypeId, identifier, tab }: 
   );
 
 /**
- * Reads the answers to the questions of a form. `body` has them under the names of the questions; `mapped` are the fields that questions can
- * fill in. Errors name the questions. Answers to questions that are not asked are ignored.
+ * Reads the answers to the questions of a form. `body` has them under the names of the questions; `mapped` are the fields that questions
+ * can fill in. Errors name the questions. Answers to questions that are not asked are ignored.
  */
 export const readAnswers = (
   questions: readonly PartRow<Question>[],

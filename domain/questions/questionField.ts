@@ -62,8 +62,8 @@ const makers: Readonly<Record<CustomDataType, (label: string, question: Question
 const isType = (code: number | null): code is CustomDataType => code !== null && Object.hasOwn(makers, code);
 
 /**
- * The field that asks a question: it reads, checks and prints its answers. A question that fills in one of the fields `mapped` is asked like
- * that field, under its own label. Its tab is that of the question. Throws for a question without a type, which no form keeps.
+ * The field that asks a question: it reads, checks and prints its answers. A question that fills in one of the fields `mapped` is asked
+ * like that field, under its own label. Its tab is that of the question. Throws for a question without a type, which no form keeps.
  */
 export const fieldOfQuestion = (question: Question, mapped: Readonly<Record<string, Field>> = {}): Field => {
   const { customDataTypeId, mappedField, required } = question;

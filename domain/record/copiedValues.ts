@@ -6,7 +6,8 @@ import { type RecordType, scopeField } from './recordType.ts';
 
 /**
  * The values of a record that the form of its copy begins with: those that people enter, if they are among `visible` (declared names).
- * Numbered rows are new ones: -1, -2 and so on; retired ones are left out. `group`: the copy's group; lists of another group do not hold for it.
+ * Numbered rows are new ones: -1, -2 and so on; retired ones are left out. `group`: the copy's group; lists of another group do not hold
+ * for it.
  */
 export const copiedValues = (type: RecordType, values: Values, visible: ReadonlySet<string>, group: FieldValue): Values => {
   const scope = scopeField(type);

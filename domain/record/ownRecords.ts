@@ -3,15 +3,18 @@ import type { Values } from '../fields/field.ts';
 
 /** Which records of a type ambassadors see in their own console, and what of them. */
 export interface OwnRecords<Name extends string = string> {
-  /** The field that names the ambassador, or the rule that says whether the record is open to these. A list by a rule gets the ids that it may show. */
+  /**
+   * The field that names the ambassador, or the rule that says whether the record is open to these. A list by a rule gets the ids that it
+   * may show.
+   */
   readonly of: Name | ((values: Values, ambassadors: readonly ServedAmbassador[]) => boolean);
   /** Fields, derived fields and parts that the group keeps to itself. */
   readonly hides: readonly string[];
   /** The fields that the ambassador may change. */
   readonly edits: readonly Name[];
   /**
-   * References that the ambassador also gives, with a new record and later, each with the rule that says which records are theirs to choose. One
-   * on which other values of the record depend (`sameIn`) stays. Absent: ambassadors make none of these records.
+   * References that the ambassador also gives, with a new record and later, each with the rule that says which records are theirs to
+   * choose. One on which other values of the record depend (`sameIn`) stays. Absent: ambassadors make none of these records.
    */
   readonly enters?: { readonly [Field in Name]?: (chosen: Values, ambassador: number) => boolean };
 }

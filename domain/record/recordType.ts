@@ -40,8 +40,8 @@ export interface ImportedBy {
   /** Types of imports. */
   readonly types: readonly string[];
   /**
-   * Types of records that point at these by a reference, or that have rows about these in a part, known by its ids. An import that changed one
-   * of them, or such a row of one, counts here, where the reader may see it.
+   * Types of records that point at these by a reference, or that have rows about these in a part, known by its ids. An import that changed
+   * one of them, or such a row of one, counts here, where the reader may see it.
    */
   readonly through?: readonly (
     { readonly recordType: string; readonly by: string } | { readonly recordType: string; readonly rowsOf: string }
@@ -146,7 +146,9 @@ export interface RecordType<F extends Fields = Fields> {
   readonly sealing: Sealing | null;
   /** Null if its records may always be changed. */
   readonly keptOnceUsed: KeptFields | null;
-  /** Fields that follow from other records too. They are computed with every save (`commands/records/computedValues.ts`), and frozen then. */
+  /**
+   * Fields that follow from other records too. They are computed with every save (`commands/records/computedValues.ts`), and frozen then.
+   */
   readonly computed: readonly string[];
   /** What happens to its records at midnight. Each rule brings its own event. */
   readonly clock: ClockRules;

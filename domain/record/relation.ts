@@ -6,7 +6,9 @@ import type { RecordStates } from './states.ts';
 export type RelatedTarget =
   /** A field or fact of the row that points here. */
   | { readonly on: 'row'; readonly field: string }
-  /** A field of the record that has the row: `id`, a declared or a derived one. With `named` a field of the record that this one refers to. */
+  /**
+   * A field of the record that has the row: `id`, a declared or a derived one. With `named` a field of the record that this one refers to.
+   */
   | { readonly on: 'record'; readonly field: string; readonly named?: { readonly recordType: string; readonly field: string } }
   /** Whether there is such a row at all, of a record with this value. */
   | { readonly on: 'existence'; readonly where: { readonly field: string; readonly is: string | number } | null };
@@ -83,7 +85,9 @@ export const relation = (
   return { recordType: type.name, part: part?.name ?? null, by, states, filters };
 };
 
-/** Declares filters on fields of the record at which the reference `by` of this type points. Throws if that type does not have one of them. */
+/**
+ * Declares filters on fields of the record at which the reference `by` of this type points. Throws if that type does not have one of them.
+ */
 export const borrowed = (
   type: PointingType & { readonly states: RecordStates },
   by: string,

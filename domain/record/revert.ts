@@ -29,7 +29,10 @@ const rowsChangedSince = (type: RecordType, values: Values, changes: Changes): R
   return new Set(left.map(([name]) => rowOf(name)).filter((row) => removed.has(row)));
 };
 
-/** Why an undo does not set these fields back; null if it may. Fields that freeze a record go back only while nothing else has changed since. */
+/**
+ * Why an undo does not set these fields back; null if it may. Fields that freeze a record go back only while nothing else has changed
+ * since.
+ */
 const undoRefusal = (type: RecordType, snapshot: RecordSnapshot, names: readonly string[], last: number): string | null => {
   const { sealing } = type;
   if (!sealing || names.length === 0) return null;

@@ -51,7 +51,10 @@ export const includePartnered = wordChoice(
   { search: { token: 'include-partnered', max: 1, negatable: false } },
 );
 
-/** Something that a team does for young people, their families or their teachers. Start and end are instants; people read and enter them in London time. */
+/**
+ * Something that a team does for young people, their families or their teachers. Start and end are instants; people read and enter them in
+ * London time.
+ */
 export const activity = recordType({
   name: 'activity',
   path: 'activities',

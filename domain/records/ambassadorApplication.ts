@@ -17,7 +17,10 @@ import { nameFields } from './nameFields.ts';
 
 const { marketing, ...permissions } = consentFields;
 
-/** What somebody tells of themselves who would like to become an ambassador. An ambassador who is made of an application has the same values. */
+/**
+ * What somebody tells of themselves who would like to become an ambassador. An ambassador who is made of an application has the same
+ * values.
+ */
 export const applicantFields = {
   ...nameFields,
   ...withoutFilters({ dob: whoFields.dob }),

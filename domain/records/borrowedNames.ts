@@ -5,7 +5,10 @@ import { ambassador } from './ambassador.ts';
 import { heiDescriptor } from './heiDescriptor.ts';
 import { workOffer } from './workOffer.ts';
 
-/** Filters on what the activity, the work offer and the ambassador of a timesheet or an expense claim are called. Only those are asked whom the reader sees. */
+/**
+ * Filters on what the activity, the work offer and the ambassador of a timesheet or an expense claim are called. Only those are asked whom
+ * the reader sees.
+ */
 export const borrowedNames: readonly Relation[] = [
   borrowed(activity, 'activity', {
     eventTitle: { field: text('Activity event title', { search: { token: 'activity-event-title' } }), target: ofRecord('eventTitle') },

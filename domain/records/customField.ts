@@ -17,8 +17,8 @@ type WithCustomData = Pick<RecordType, 'name' | 'labels' | 'fields' | 'parts' | 
 const labelOf = ({ many }: WithCustomData['labels']): string => many.charAt(0).toUpperCase() + many.slice(1);
 
 /**
- * A field that a group adds to the forms, lists and files of one of `types`. Its values are rows of `customDataPart` of the group's records,
- * under the id of the custom field. Whoever sees records of those types sees the custom fields.
+ * A field that a group adds to the forms, lists and files of one of `types`. Its values are rows of `customDataPart` of the group's
+ * records, under the id of the custom field. Whoever sees records of those types sees the custom fields.
  */
 export const customFieldType = (types: readonly WithCustomData[]) => {
   const extended = types.filter(hasCustomData);

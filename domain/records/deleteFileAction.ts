@@ -9,7 +9,10 @@ interface FileValues {
   readonly status: string | null;
 }
 
-/** Deletes the file of an export or import. The record stays. `isWaiting`: whether a file that no work has finished with is used by none now. */
+/**
+ * Deletes the file of an export or import. The record stays. `isWaiting`: whether a file that no work has finished with is used by none
+ * now.
+ */
 export const deleteFileAction = (one: string, isWaiting: (status: string | null) => boolean = () => false): Action<FileValues> => ({
   label: 'Delete the file',
   icon: 'delete',

@@ -22,7 +22,10 @@ const states: RecordStates = {
 
 const payRunStatuses = named('Running', 'Completed');
 
-/** Approved timesheets and expense claims of a group that were sent to the pay office at once, as one frozen file. It is never edited, undone or deleted. */
+/**
+ * Approved timesheets and expense claims of a group that were sent to the pay office at once, as one frozen file. It is never edited,
+ * undone or deleted.
+ */
 export const payRun = recordType({
   name: 'payRun',
   path: 'ambassadors/pay-runs',

@@ -97,8 +97,8 @@ export const visibleGroups = (set: SearchSet, access: Access): GroupScope => (ha
 const nothing: Clause = { field: rowField('id', 'ID', 'Id', 'id'), any: [{ is: 0 }], none: [] };
 
 /**
- * Limits a list of own records, and every search of an ambassador's account, to records of the account's ambassadors. Where a rule says which
- * these are, the asker has applied it and names them in `only`.
+ * Limits a list of own records, and every search of an ambassador's account, to records of the account's ambassadors. Where a rule says
+ * which these are, the asker has applied it and names them in `only`.
  */
 const ofAmbassadors = (
   { ambassador, isOwn, type }: SearchSet,
@@ -185,7 +185,9 @@ interface ReadQuestion {
   readonly found: PartnerChoice;
 }
 
-/** Reads the filter with the fields that the user may search by. With partners' records, these are fewer. A fixed choice of partners wins. */
+/**
+ * Reads the filter with the fields that the user may search by. With partners' records, these are fewer. A fixed choice of partners wins.
+ */
 const readQuestion = (
   { set, access, filter, now, granted }: QuestionOptions,
   visible: GroupScope,

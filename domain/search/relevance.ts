@@ -41,7 +41,9 @@ export const typedWords = (terms: readonly string[]): TypedWords => {
 
 const sameWords = (a: string, b: string): boolean => a.split(' ').toSorted().join(' ') === b.split(' ').toSorted().join(' ');
 
-/** How a name holds words that all begin words of it. 0: it is them. 1 and 2: it begins with them. 3: they follow each other. 4: otherwise. */
+/**
+ * How a name holds words that all begin words of it. 0: it is them. 1 and 2: it begins with them. 3: they follow each other. 4: otherwise.
+ */
 const placeOf = (name: string, phrase: string): number => {
   if (name === phrase || (name.length === phrase.length && sameWords(name, phrase))) return 0;
   if (name.startsWith(`${phrase} `)) return 1;

@@ -47,7 +47,9 @@ export interface SearchField {
   readonly borrowed: { readonly recordType: string; readonly field: string } | null;
   /** The relation that the field asks about. What a filter asks of one relation must hold of one and the same record or row. Null: none. */
   readonly related: (Omit<Relation, 'filters'> & { readonly target: RelatedTarget }) | null;
-  /** Of a filter by import: the types whose records point at these, and by which reference. Their imports count where the reader sees them. */
+  /**
+   * Of a filter by import: the types whose records point at these, and by which reference. Their imports count where the reader sees them.
+   */
   readonly through: NonNullable<ImportedBy['through']>;
   /** The rights of which one is needed beside that to view the set. */
   readonly needs: NeededRight;

@@ -7,7 +7,9 @@ import { type FieldSet, searchFieldsOf } from './searchSet.ts';
 const view = anyOf('EditStudents');
 export const labels = { one: 'group of duplicates', many: 'duplicate students' };
 
-/** The filter of the groups of students who may be the same person. The groups are no records: they are made of scored pairs when asked for. */
+/**
+ * The filter of the groups of students who may be the same person. The groups are no records: they are made of scored pairs when asked for.
+ */
 export const studentDuplicates: FieldSet = {
   name: 'studentDuplicates',
   path: 'students/duplicates',

@@ -13,8 +13,8 @@ export interface OfferDays {
 }
 
 /**
- * The status follows from what happened, and nothing else sets it. What happened counts only as long as the days of the offer agree: an offer
- * that expired is advertised again once its last day is moved beyond the day of its expiry.
+ * The status follows from what happened, and nothing else sets it. What happened counts only as long as the days of the offer agree: an
+ * offer that expired is advertised again once its last day is moved beyond the day of its expiry.
  */
 export const statusOf = ({ advertiseFrom, advertiseTo, advertised, expired, closed }: OfferDays): WorkOfferStatus => {
   if (closed !== null) return workOfferStatus.closed;

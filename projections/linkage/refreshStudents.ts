@@ -62,9 +62,9 @@ const addPairs = async (sql: Sql, { model }: StoredModel, students: ReadonlyMap<
 };
 
 /**
- * Computes the keys and pairs of changed students anew, with the model of the last sweep, so that they are what a sweep with this model
- * and these split keys would find. A key that too many share by now is split, and those who shared it are computed anew too. `position` is that of
- * the last event; null while more students follow. False if another sweep has ended since `stored` was read; then nothing is done.
+ * Computes the keys and pairs of changed students anew, with the model of the last sweep, so that they are what a sweep with this model and
+ * these split keys would find. A key that too many share by now is split, and those who shared it are computed anew too. `position` is that
+ * of the last event; null while more students follow. False if another sweep has ended since `stored` was read; then nothing is done.
  */
 export const refreshStudents = (db: Database, stored: StoredModel, ids: readonly number[], position: bigint | null): Promise<boolean> =>
   db.transaction(async (sql) => {

@@ -11,8 +11,8 @@ export interface AskedRows {
 const recorded = (matches: readonly Match[]) => matches.filter((match) => isRange(match) || match.is !== null);
 
 /**
- * The conditions on rows of one kind. What the clauses ask must hold of one and the same row. Without a value, and with a negated one, no row
- * may have it of those that the other clauses ask for.
+ * The conditions on rows of one kind. What the clauses ask must hold of one and the same row. Without a value, and with a negated one, no
+ * row may have it of those that the other clauses ask for.
  */
 export const rowConditions = (
   clauses: readonly Clause[],

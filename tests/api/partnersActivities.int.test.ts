@@ -54,7 +54,9 @@ beforeAll(async () => {
   await everywhere.post(`/activities/${ofAlder}/students`, { Submission: randomUUID(), StudentIds: [student] });
 });
 
-/** The routes that answer otherwise for this record than for an id that never existed, with the status for the record, to people of a group. */
+/**
+ * The routes that answer otherwise for this record than for an id that never existed, with the status for the record, to people of a group.
+ */
 const routesThatKnow = async (group: number, type: string, id: number): Promise<readonly string[]> => {
   const askers = askersOf.get(group) ?? [];
   const { json } = await everywhere.get<{ readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> }>('/openapi.json');

@@ -13,8 +13,8 @@ interface Options {
 }
 
 /**
- * A log of many streams in memory, with the other dependencies of commands. Each step yields to others, until `turns` says that it is its turn;
- * `read` converts each event.
+ * A log of many streams in memory, with the other dependencies of commands. Each step yields to others, until `turns` says that it is its
+ * turn; `read` converts each event.
  */
 export const logInMemory = ({ read = readEvent, turns = () => new Promise((resolve) => setImmediate(resolve)) }: Options = {}) => {
   const streams = new Map<string, RecordedEvent[]>();

@@ -1,6 +1,6 @@
 /**
- * The attendance of a student at an activity with sessions. `marks` has an entry for each session that is not deleted: the mark, or null for
- * none. Without sessions it is the activity's own mark.
+ * The attendance of a student at an activity with sessions. `marks` has an entry for each session that is not deleted: the mark, or null
+ * for none. Without sessions it is the activity's own mark.
  */
 export const attendanceOf = (own: string | null, marks: readonly (string | null)[]): string => {
   if (marks.length === 0) return own ?? 'registered';

@@ -9,7 +9,9 @@ import { ownParts, useKillable } from './killable.ts';
 
 const waymark = useKillable();
 
-/** After the kill of a worker its tasks wait for seconds until they count as left. So two are killed at a time, as many as it runs at once. */
+/**
+ * After the kill of a worker its tasks wait for seconds until they count as left. So two are killed at a time, as many as it runs at once.
+ */
 const everyPart = ownParts('worker', 'event log node', 'postmaster', 'projector', 'worker');
 const someParts = ownParts('worker', 'event log node', 'postmaster', 'projector');
 

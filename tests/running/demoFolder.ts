@@ -9,8 +9,8 @@ import { pause } from '../infra/waiting.ts';
 export const embeddedServers = { DATABASE_URL: '', EVENTSTORE_URL: '', REDIS_URL: '' };
 
 /**
- * Copies the demo data of `demoSetup.ts` into the data folder of a Waymark that has not started yet: with them its start takes a fifth of the
- * processor time. A Waymark with servers of its environment fills them when it starts.
+ * Copies the demo data of `demoSetup.ts` into the data folder of a Waymark that has not started yet: with them its start takes a fifth of
+ * the processor time. A Waymark with servers of its environment fills them when it starts.
  */
 export const copyDemoFolder = async (shared: string, to: string, env: Readonly<Record<string, string>>): Promise<void> => {
   if (env['DATABASE_URL'] || env['EVENTSTORE_URL']) return;

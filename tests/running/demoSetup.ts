@@ -27,7 +27,9 @@ const make = async (folder: string): Promise<void> => {
   }
 };
 
-/** Makes a data folder with demo data, once for all projects and while other tests already run. Tests copy it instead of making their own. */
+/**
+ * Makes a data folder with demo data, once for all projects and while other tests already run. Tests copy it instead of making their own.
+ */
 export default async function shareDemoFolder(project: TestProject): Promise<() => Promise<void>> {
   if (project.getProvidedContext().demoFolder) return async () => undefined;
   const folder = await mkdtemp(join(tmpdir(), 'waymark-demo-'));

@@ -32,8 +32,8 @@ const newBirthday = (): string => {
 };
 
 /**
- * A random day in the years of pupils, as records hold it and as people write it. No two of a test process are the same: whether two people of
- * one first name and birthday are one person is asked about.
+ * A random day in the years of pupils, as records hold it and as people write it. No two of a test process are the same: whether two people
+ * of one first name and birthday are one person is asked about.
  */
 export const birthday = () => {
   const iso = newBirthday();

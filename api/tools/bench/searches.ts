@@ -70,8 +70,8 @@ const waitForIndex = async ({ admin: { visitor } }: OwnWaymark): Promise<void> =
 };
 
 /**
- * Measures ten searches over HTTP against SQL, lookups by relevance, and the search box's suggestions. A student is edited before each search, so that no cached
- * total helps.
+ * Measures ten searches over HTTP against SQL, lookups by relevance, and the search box's suggestions. A student is edited before each
+ * search, so that no cached total helps.
  */
 export const measureSearches = async (waymark: OwnWaymark, rounds: number, report: (figure: Figure) => void): Promise<void> => {
   const {

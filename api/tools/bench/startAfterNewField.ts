@@ -76,7 +76,9 @@ const withClient = async <T>({ adapters: { pool } }: OwnWaymark, work: (client: 
   }
 };
 
-/** Copies the rows of the students into a like table with a primary key, then makes the other indexes, as a rebuild does. In milliseconds. */
+/**
+ * Copies the rows of the students into a like table with a primary key, then makes the other indexes, as a rebuild does. In milliseconds.
+ */
 const copyRows = async (waymark: OwnWaymark): Promise<number> => {
   const { db } = waymark.adapters;
   const table = studentTable();

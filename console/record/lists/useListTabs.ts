@@ -14,8 +14,8 @@ export interface RecordListTab {
 const knowsPartners = (set: string): boolean => recordTypes.some((type) => type.set === set && type.includePartnered !== null);
 
 /**
- * The lists of this record that the person may see; of a record that a partner opened, those of open records and of one's own that point at it. All of its type
- * until the definitions are loaded, so that the open tab stays.
+ * The lists of this record that the person may see; of a record that a partner opened, those of open records and of one's own that point at
+ * it. All of its type until the definitions are loaded, so that the open tab stays.
  */
 export const useListTabs = (type: RecordType, values: Values, isOpened: boolean): readonly RecordListTab[] => {
   const { data: definitions } = useDefinitionsQuery();

@@ -70,7 +70,10 @@ export const nextKey = (part: Part, { newestKeys }: DraftValues): number => (new
 const without = <Value>(record: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
-/** Adds a row whose inputs have the defaults of their fields. The row of a part with `by` is for the record `key`; if it was removed, it comes back. */
+/**
+ * Adds a row whose inputs have the defaults of their fields. The row of a part with `by` is for the record `key`; if it was removed, it
+ * comes back.
+ */
 export const withRow = <Draft extends DraftValues>(part: Part, draft: Draft, key: number): Draft => {
   const row = rowsIn(part, draft).find((each) => each.key === key);
   if (row) return row.isRemoved ? { ...draft, typed: without(draft.typed, row.names) } : draft;

