@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { splitIntoChunks } from '../../domain/collections.ts';
-import { recordOf } from '../../domain/record/events.ts';
 import { student } from '../../domain/records/student.ts';
 import { linkageVersion } from '../../domain/linkage/weights.ts';
 import { readCheckpoint, waitForPosition } from '../checkpoint.ts';
@@ -8,7 +7,7 @@ import type { Log, LogReader } from '../ports.ts';
 import { readSchema } from '../readSchema.ts';
 import type { Database } from '../sql.ts';
 import { readModel, type StoredModel } from './linkageModels.ts';
-import { linkedStates, studentRows } from './linkedStudents.ts';
+import { affectedStudents, linkedStates, studentRows } from './linkedStudents.ts';
 import type { Pace } from './pace.ts';
 import { refreshStudents } from './refreshStudents.ts';
 import { sweepLinkage } from './sweepLinkage.ts';
@@ -16,14 +15,16 @@ import { sweepLinkage } from './sweepLinkage.ts';
 const eventBatchSize = 200;
 /** Students whose pairs are computed between two rests. */
 const studentBatchSize = 25;
+/** Few changed students wait this long, so that many edits in a row share a transaction. */
+const gatherMs = 300;
 /** How long a sweep waits for tasks to end. Whom they add is swept with the others then. */
 const sweepWaitsMs = 300_000;
 /** How often it looks whether the model still fits. */
 const modelIntervalMs = 30_000;
 const readSideIntervalMs = 1000;
 
-/** Sweeps that happen by themselves: with another version, and when there are twice or half as many students. */
-const isStale = async (db: Database, stored: StoredModel | null): Promise<boolean> => {
+/** Whether the students must be swept: with another version, and when there are twice or half as many. */
+export const isStale = async (db: Database, stored: StoredModel | null): Promise<boolean> => {
   if (stored?.version !== linkageVersion) return true;
   const { rows } = await db.query<{ n: number }>(
     `SELECT coalesce(sum(n), 0)::integer AS n FROM ${readSchema}.counts WHERE record_type = $1 AND record_state = ANY($2)`,
@@ -49,9 +50,10 @@ const follow = async (db: Database, log: LogReader, stored: StoredModel, pace: P
       async (events) => {
         const position = events.at(-1)?.position;
         if (position === undefined || running.aborted) return;
+        const ids = affectedStudents(events);
+        if (ids.length < studentBatchSize) await sleep(gatherMs, undefined, { signal: running }).catch(() => undefined);
         await waitForPosition(db, readSchema, position, running);
-        const ids = [...new Set(events.flatMap(({ stream }) => recordOf(stream)?.id ?? []))];
-        const batches = splitIntoChunks(ids, studentBatchSize);
+        const batches = ids.length > 0 ? splitIntoChunks(ids, studentBatchSize) : [[]];
         for (const [at, batch] of batches.entries()) {
           const upTo = at === batches.length - 1 ? position : null;
           if (running.aborted || !(await refreshStudents(db, stored, batch, upTo))) return ended.abort();

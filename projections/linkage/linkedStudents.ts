@@ -1,5 +1,6 @@
 import { type LinkageRecord, prepare, type PreparedRecord } from '../../domain/linkage/linkageRecord.ts';
 import type { Values } from '../../domain/fields/field.ts';
+import { type RecordEvent, recordOf, stateField } from '../../domain/record/events.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
 import { student } from '../../domain/records/student.ts';
 import { quoted } from '../sql.ts';
@@ -39,4 +40,15 @@ export const prepareValues = (values: Values): PreparedRecord => {
     institutionLastKnown = null,
   } = valuesOf(student, values);
   return prepare({ firstname, lastname, dob, postcode, ucas, school: institutionLastKnown });
+};
+
+/** Keys and pairs follow from these fields. */
+const comparedFields = new Set<string>(['firstname', 'lastname', 'dob', 'postcode', 'institutionLastKnown', 'ucas', stateField]);
+
+/** The ids of the students whose keys or pairs these events may change. */
+export const affectedStudents = (
+  events: readonly { readonly stream: string; readonly data: Pick<RecordEvent['data'], 'changes'> }[],
+): readonly number[] => {
+  const affecting = events.filter(({ data }) => Object.keys(data.changes).some((name) => comparedFields.has(name)));
+  return [...new Set(affecting.flatMap(({ stream }) => recordOf(stream)?.id ?? []))];
 };

@@ -69,8 +69,8 @@ const addPairs = async (sql: Sql, { model }: StoredModel, students: ReadonlyMap<
 export const refreshStudents = (db: Database, stored: StoredModel, ids: readonly number[], position: bigint | null): Promise<boolean> =>
   db.transaction(async (sql) => {
     if ((await lockSweep(sql)) !== stored.sweep) return false;
-    await forget(sql, ids);
-    const students = await readStudents(sql, ids);
+    if (ids.length > 0) await forget(sql, ids);
+    const students = ids.length > 0 ? await readStudents(sql, ids) : new Map<number, LinkedStudent>();
     if (students.size > 0) {
       const changed = [...students.values()];
       await addKeys(sql, changed);
