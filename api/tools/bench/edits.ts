@@ -2,7 +2,7 @@ import { inParallel } from '../../../commands/parallel.ts';
 import { transaction } from '../../../infra/postgres/pool.ts';
 import type { Sql } from '../../../projections/sql.ts';
 import type { Figure } from './figure.ts';
-import { waitForProjection } from './manyStudents.ts';
+import { waitUntilIdle } from './manyStudents.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
 import { measureMs, timesOf } from './timing.ts';
 
@@ -80,7 +80,7 @@ const measure = async (
       inParallel(chosen, width, (student) => measureMs(() => edit(waymark, student, `Edited ${String((serial += 1))}`)));
     const ours = await run(editByHttp);
     // Waymark must be idle while the baseline is measured.
-    await waitForProjection(waymark);
+    await waitUntilIdle(waymark);
     const floor = await run(editBySql);
     if (stretch < 0) continue;
     durations.ours.push(...ours);
@@ -91,7 +91,7 @@ const measure = async (
 
 /** Measures edits of one student field over HTTP against a transaction that updates a row and inserts an audit row. */
 export const measureEdits = async (waymark: OwnWaymark, count: number, report: (figure: Figure) => void): Promise<void> => {
-  await waitForProjection(waymark);
+  await waitUntilIdle(waymark);
   await makeScratch(waymark);
   const students = await someStudents(waymark, count);
   report(await measure(waymark, students, count, 1, 'edit, one by one', 3));
