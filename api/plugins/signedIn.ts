@@ -42,7 +42,7 @@ declare module 'fastify' {
 /** Records the use of a session once in this interval: 60 s, or a quarter of the idle limit if that is shorter. */
 const sessionUseIntervalSeconds = (idleMinutes: number): number => Math.min(60, idleMinutes * 15);
 
-/** Whether the person did something. The console marks its own background requests (`console/session/activity.ts`). */
+/** Whether the person did something. The console marks its own background requests (`console/api/activity.ts`). */
 const isUse = (request: FastifyRequest): boolean =>
   !request.routeOptions.config.background && request.headers['x-waymark-background'] === undefined;
 
