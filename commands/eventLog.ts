@@ -23,21 +23,21 @@ export interface EventLog {
   /** A stream's events from a revision on, oldest first; empty if there is no such stream. */
   readStream(stream: string, from?: number): Promise<readonly RecordedEvent[]>;
   /** A stream's newest events, newest first. */
-  readStreamBackwards(stream: string, most: number): Promise<readonly RecordedEvent[]>;
+  readStreamBackwards(stream: string, limit: number): Promise<readonly RecordedEvent[]>;
   /**
    * Appends events after the expected revision (-1: a new stream; 'any': no check). Resolves when they are durable. 'conflict' means that
    * the stream has newer events and nothing was written.
    */
   append(stream: string, expected: number | 'any', events: readonly NewEvent[]): Promise<Result<AppendResult, 'conflict'>>;
   /**
-   * Delivers all events after a position in log order, in batches of at most `most`, and then new events as they arrive. It reconnects
+   * Delivers all events after a position in log order, in batches of at most `batchSize`, and then new events as they arrive. It reconnects
    * automatically. Each batch waits for the previous handler. Ends when the signal aborts; rejects when the handler throws. `of` limits it
    * to streams of these record types.
    */
   subscribe(
     from: LogPosition,
     handle: (events: readonly RecordedEvent[]) => Promise<void>,
-    options: { readonly signal: AbortSignal; readonly most?: number; readonly of?: readonly string[] },
+    options: { readonly signal: AbortSignal; readonly batchSize?: number; readonly of?: readonly string[] },
   ): Promise<void>;
   /** The position of the newest event; null if the log is empty. */
   head(): Promise<LogPosition>;

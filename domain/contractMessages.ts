@@ -29,7 +29,7 @@ export const templateNotCurrent = 'This template is not current. Restore it, or 
 export const templateChanged = 'The template was changed since you checked. Please check again.';
 export const ofAnotherGroup = 'They belong to another group than the template.';
 export const rateNeeded = (reason: string) => `The text names the pay for an hour. ${reason}`;
-export const tooManyContracts = (most: number) => `At most ${most.toLocaleString('en-GB')} contracts can be issued at once.`;
+export const tooManyContracts = (limit: number) => `At most ${limit.toLocaleString('en-GB')} contracts can be issued at once.`;
 export const contractIsThere = 'They have a contract from this template in these days already.';
 
 // Importing contracts.

@@ -50,8 +50,8 @@ export const noRows = 'There are no rows below the names of the columns';
 export const noHeader = 'The columns have no names. Please put a row above the others that says what each column is';
 export const anonymisedFile =
   'This is an anonymised export. Its numbers belong to nobody, so its rows cannot be imported. Export the records again without anonymising';
-export const tooManyColumns = (found: number, most: number) => `This file has ${found} columns; at most ${most} can be read`;
-export const tooManyCells = (found: number, most: number) => `This row has ${found} cells, but the header has ${most}`;
+export const tooManyColumns = (found: number, limit: number) => `This file has ${found} columns; at most ${limit} can be read`;
+export const tooManyCells = (found: number, limit: number) => `This row has ${found} cells, but the header has ${limit}`;
 export const notUnderstood = (label: string) => `This ${label.toLowerCase()} is not understood`;
 export const dateNotUnderstood = 'This is not a date. Write it like 14/03/2009';
 export const momentNotUnderstood = 'This is not a date and time. Write it like 14/03/2026 13:00';

@@ -27,10 +27,10 @@ export const requiredMessage = (label: string) => `${label} is required`;
 export const excludesOthers = (label: string, value: string) => `${label} cannot be “${value}” together with other values`;
 export const unknownFieldMessage = 'This field does not exist or cannot be set here';
 export const amountOfMoney = (label: string) => `${label} must be an amount in pounds and pence, like 12.50`;
-export const leastAmount = (label: string, pounds: string) => `${label} must be £${pounds} or more`;
+export const minAmount = (label: string, pounds: string) => `${label} must be £${pounds} or more`;
 export const notFoundChoice = (label: string) => `${label} must be chosen from the list`;
 export const tooManyMarks = (label: string) => `${label} has more than 30 accents or other marks on one letter`;
-export const tooManyValues = (most: number) => `This has more than ${most.toLocaleString('en-GB')} values`;
+export const tooManyValues = (limit: number) => `This has more than ${limit.toLocaleString('en-GB')} values`;
 export const moreErrors = (count: number) => `${count.toLocaleString('en-GB')} more fields have errors`;
 export const workLimited = (seconds: number) => `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 export const methodNotAllowed = 'This address doesn’t accept this kind of request.';
@@ -64,8 +64,9 @@ export const markedByOthers = (count: number) =>
     ? 'Somebody else marked 1 student first. Choose which mark is right.'
     : `Somebody else marked ${count} students first. Choose which marks are right.`;
 export const studentsAdded = (count: number) => (count === 1 ? '1 student added.' : `${count} students added.`);
-export const tooManyStudents = (most: number) => `More than ${most.toLocaleString('en-GB')} students match. Narrow the search down first.`;
-export const tooManyStudentLines = (most: number) => `A list can have at most ${most.toLocaleString('en-GB')} lines`;
+export const tooManyStudents = (limit: number) =>
+  `More than ${limit.toLocaleString('en-GB')} students match. Narrow the search down first.`;
+export const tooManyStudentLines = (limit: number) => `A list can have at most ${limit.toLocaleString('en-GB')} lines`;
 export const studentsTakenOff = (count: number) =>
   count === 1 ? '1 student taken off the activity.' : `${count} students taken off the activity.`;
 export const evaluationGroupSet = (count: number) =>

@@ -54,7 +54,7 @@ export const stepTaken = (done: string, count: number) =>
 // Timesheets of accepted ambassadors.
 export const noWorkDone = 'No session of this work offer is over yet. Timesheets can be made once the work is done.';
 export const onlyAcceptedWork = 'Only ambassadors who are accepted have timesheets.';
-export const tooManyTimesheets = (most: number) => `At most ${most} timesheets can be made at once. Choose fewer ambassadors.`;
+export const tooManyTimesheets = (limit: number) => `At most ${limit} timesheets can be made at once. Choose fewer ambassadors.`;
 export const timesheetsMade = (made: number, already: number) =>
   [
     made === 1 ? '1 timesheet made.' : `${made} timesheets made.`,

@@ -31,9 +31,12 @@ const minPrefix = { ipv4: 8, ipv6: 32 };
 
 const isProxy = (text: string): boolean => {
   const [address = '', prefix, ...more] = text.split('/');
-  const least = isIPv4(address) ? minPrefix.ipv4 : isIPv6(address) ? minPrefix.ipv6 : null;
-  if (least === null || more.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= least && Number(prefix) <= (isIPv4(address) ? 32 : 128));
+  const minPrefixLength = isIPv4(address) ? minPrefix.ipv4 : isIPv6(address) ? minPrefix.ipv6 : null;
+  if (minPrefixLength === null || more.length > 0) return false;
+  return (
+    prefix === undefined ||
+    (/^\d{1,3}$/.test(prefix) && Number(prefix) >= minPrefixLength && Number(prefix) <= (isIPv4(address) ? 32 : 128))
+  );
 };
 
 const proxies = z

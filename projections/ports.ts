@@ -7,7 +7,7 @@ export interface LogReader {
     handle: (events: readonly RecordedEvent[]) => Promise<void>,
     options: {
       readonly signal: AbortSignal;
-      readonly most?: number;
+      readonly batchSize?: number;
       /** Only events of records of these types. */ readonly of?: readonly string[];
     },
   ): Promise<void>;

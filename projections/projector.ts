@@ -74,7 +74,7 @@ const follow = async (
         const pauseMs = nextBatch - performance.now();
         if (pauseMs > 0) await sleep(pauseMs, undefined, { signal: both }).catch(() => undefined);
       },
-      { signal, most: batchSize },
+      { signal, batchSize },
     );
   } catch (error) {
     if (!(error instanceof CheckpointMoved)) throw error;

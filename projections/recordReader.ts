@@ -56,8 +56,8 @@ export class ReadSide {
     this.#search = search;
   }
 
-  async matching(wanted: TaskSelection, after: number, most: number): Promise<readonly number[]> {
-    return this.#search.walk(await questionOf(this.#db, wanted), after, most);
+  async matching(wanted: TaskSelection, after: number, limit: number): Promise<readonly number[]> {
+    return this.#search.walk(await questionOf(this.#db, wanted), after, limit);
   }
 
   async exported(
@@ -93,8 +93,8 @@ export class ReadSide {
     return readTitles(this.#db, recordType, ids);
   }
 
-  changedBy(task: number, after: { readonly recordType: string; readonly id: number }, most: number) {
-    return readChangedBy(this.#db, task, after, most);
+  changedBy(task: number, after: { readonly recordType: string; readonly id: number }, limit: number) {
+    return readChangedBy(this.#db, task, after, limit);
   }
 
   pointingAt(about: string, ids: readonly number[]) {

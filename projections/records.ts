@@ -164,13 +164,13 @@ export const readChangedBy = async (
   sql: Sql,
   task: number,
   after: { readonly recordType: string; readonly id: number },
-  most: number,
+  limit: number,
 ): Promise<readonly { readonly recordType: string; readonly id: number }[]> => {
   const found = await sql.query<{ recordType: string; id: number }>(
     `SELECT DISTINCT record_type AS "recordType", record_id AS id FROM ${quoted(readSchema)}.history
      WHERE task = $1 AND (record_type, record_id) > ($2, $3) AND record_type NOT IN ('task', 'import', 'export')
      ORDER BY 1, 2 LIMIT $4`,
-    [task, after.recordType, after.id, most],
+    [task, after.recordType, after.id, limit],
   );
   return found.rows;
 };

@@ -33,6 +33,6 @@ export const replay = async (
       }
       if (isLast) reached.abort();
     },
-    { signal: AbortSignal.any([signal, reached.signal]), most: batchSize, ...(of ? { of } : {}) },
+    { signal: AbortSignal.any([signal, reached.signal]), batchSize, ...(of ? { of } : {}) },
   );
 };

@@ -111,7 +111,7 @@ export const readChangedToday = async ({ search, dependencies }: OverviewService
     if (!isChangeable(set) || !seesAny(set, access)) continue;
     const filter = 'updated:Today,recordState:any';
     const { question } = buildQuestion({ set, access, filter, now: dependencies.now() });
-    const editors = (await nullIfNotReady(search.countByEditor(question, { most: maxChanges, first: access.user.id }))) ?? [];
+    const editors = (await nullIfNotReady(search.countByEditor(question, { limit: maxChanges, first: access.user.id }))) ?? [];
     for (const { id, name, count } of editors) {
       changed.push({
         change: {

@@ -25,8 +25,8 @@ export class Changes {
     for (const look of this.#waiting) look();
   }
 
-  /** Waits until the read side has reached a position; false if `most` milliseconds pass first. */
-  async waitFor(position: bigint, most: number): Promise<boolean> {
+  /** Waits until the read side has reached a position; false if `timeoutMs` passes first. */
+  async waitFor(position: bigint, timeoutMs: number): Promise<boolean> {
     if (this.#position >= position) return true;
     return new Promise((resolve) => {
       const end = (passed: boolean) => {
@@ -37,7 +37,7 @@ export class Changes {
       const look = () => {
         if (this.#position >= position) end(true);
       };
-      const timer = setTimeout(() => end(false), most);
+      const timer = setTimeout(() => end(false), timeoutMs);
       this.#waiting.add(look);
     });
   }

@@ -37,7 +37,7 @@ const waitingLists = [
 ] as const satisfies readonly { readonly Kind: OwnAnswer['Waiting'][number]['Kind']; readonly Set: string; readonly Filter: string }[];
 
 /** More than anybody has. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 /** What the console of ambassadors asks beside their own records: whom the account is for, what waits, and their details. */
 export const ownRoutes = (app: FastifyInstance, services: Services): void => {
@@ -59,7 +59,7 @@ export const ownRoutes = (app: FastifyInstance, services: Services): void => {
         waitingLists.map(async ({ Kind, Set: name, Filter }) => {
           const set = getSearchSet(name);
           const { question } = buildQuestion({ set, access, filter: Filter, now: services.dependencies.now() });
-          return { Kind, Path: set.path, Filter, Count: (await services.search.countUpTo(question, mostCounted))?.count ?? 0 };
+          return { Kind, Path: set.path, Filter, Count: (await services.search.countUpTo(question, maxCounted))?.count ?? 0 };
         }),
       );
       return {

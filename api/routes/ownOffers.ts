@@ -35,7 +35,7 @@ const offers = getSearchSet('sapWorkOffer');
 const timesheets = getSearchSet('timesheets');
 
 /** More timesheets than anybody has. */
-const mostTimesheets = 5000;
+const maxTimesheets = 5000;
 
 /** Rows leave out what is not recorded. */
 const isClaimed = ({ ambassador, workOffer: offer, session = null }: Partial<ValuesOf<typeof timesheet.fields>>, shift: Shift): boolean =>
@@ -111,7 +111,7 @@ export const ownOfferRoutes = (app: FastifyInstance, services: Services): void =
       sort: 'id',
       order: 'desc',
       page: 1,
-      pageSize: mostTimesheets,
+      pageSize: maxTimesheets,
       after: null,
       exact: true,
       relevance: null,

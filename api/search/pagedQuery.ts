@@ -3,12 +3,12 @@ import { pageNotNumber } from '../../domain/messages.ts';
 
 const largestPage = 500;
 
-const wholeNumber = (message: string, most: number) =>
+const wholeNumber = (message: string, max: number) =>
   z
     .string()
     .regex(/^\s*\d{1,9}\s*$/, { error: message })
     .transform(Number)
-    .refine((number) => number >= 1 && number <= most, { error: message });
+    .refine((number) => number >= 1 && number <= max, { error: message });
 
 /** The rows of a page if the request does not say. */
 export const defaultPageSize = 25;

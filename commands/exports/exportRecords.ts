@@ -86,9 +86,9 @@ const columnsOf = (
 };
 
 /** Chunks of the ids after a record. */
-async function* idsAfter({ records }: TaskServices, wanted: TaskSelection, from: number, most: number): AsyncGenerator<readonly number[]> {
+async function* idsAfter({ records }: TaskServices, wanted: TaskSelection, from: number, limit: number): AsyncGenerator<readonly number[]> {
   for (let ids = await records.matching(wanted, from, idsAtOnce); ids.length > 0;) {
-    for (let at = 0; at < ids.length; at += most) yield ids.slice(at, at + most);
+    for (let at = 0; at < ids.length; at += limit) yield ids.slice(at, at + limit);
     ids = await records.matching(wanted, ids.at(-1) ?? 0, idsAtOnce);
   }
 }
@@ -99,9 +99,9 @@ async function* linesAfter(
   services: TaskServices,
   wanted: TaskSelection,
   from: number,
-  most: number,
+  limit: number,
 ): AsyncGenerator<ReadChunk, undefined> {
-  const ids = idsAfter(services, wanted, from, most);
+  const ids = idsAfter(services, wanted, from, limit);
   const read = async (): Promise<ReadChunk | null> => {
     const { value } = await ids.next();
     const last = value?.at(-1);
@@ -211,7 +211,7 @@ export const exportRecords: TaskHandler = async (task, services) => {
   const { dependencies, records } = services;
   const type = getRecordType(asked.recordType);
   const parts = type.parts.filter(({ name }) => asked.parts.includes(name));
-  const most = parts.some(({ isApart }) => isApart) ? chunkSizeWithRowsApart : chunkSize;
+  const batchSize = parts.some(({ isApart }) => isApart) ? chunkSizeWithRowsApart : chunkSize;
   const { set, filter, fixedFilter, addedStates, changedSince, grant, anonymise, format } = asked;
   const wanted: TaskSelection = { recordType: type.name, set, filter, fixedFilter, addedStates, changedSince, grant, at: task.started };
   const key = `exports/${asked.export}/export.${format}`;
@@ -228,10 +228,12 @@ export const exportRecords: TaskHandler = async (task, services) => {
   const every = new ExportLines(content, records);
   const withData =
     mark.withData ??
-    (asked.withDataOnly ? await findColumnsWithData(task, every, linesAfter(every, services, wanted, 0, most), content.columns) : null);
+    (asked.withDataOnly
+      ? await findColumnsWithData(task, every, linesAfter(every, services, wanted, 0, batchSize), content.columns)
+      : null);
   const columns = content.columns.filter(({ kind, name }) => kind === 'record' || withData === null || withData.includes(name));
   const lines = new ExportLines({ ...content, columns }, records);
-  const after = (id: number) => linesAfter(lines, services, wanted, id, most);
+  const after = (id: number) => linesAfter(lines, services, wanted, id, batchSize);
   const writing: ExportJob = { task, services, key, columns, lines, linesAfter: after, size };
   const { rows, bytes } =
     format === 'csv'

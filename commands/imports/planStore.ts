@@ -48,16 +48,19 @@ export interface PlanStore {
   /** The first line about each of these, of rows that are neither refused nor left out. */
   firstAbout(id: number, about: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** The rows about these after a line, of those that are neither refused nor left out. */
-  rowsAbout(id: number, about: readonly string[], after: number, most: number): Promise<readonly PlannedRow[]>;
+  rowsAbout(id: number, about: readonly string[], after: number, limit: number): Promise<readonly PlannedRow[]>;
   /** Rows in the order of lines after `after`. */
-  walk(id: number, selection: PlanSelection, after: number, most: number): Promise<readonly PlannedRow[]>;
-  page(id: number, selection: PlanSelection, offset: number, most: number): Promise<readonly PlannedRow[]>;
+  walk(id: number, selection: PlanSelection, after: number, limit: number): Promise<readonly PlannedRow[]>;
+  page(id: number, selection: PlanSelection, offset: number, limit: number): Promise<readonly PlannedRow[]>;
   count(id: number, selection: PlanSelection): Promise<number>;
   counts(id: number): Promise<PlanCounts>;
   /** The most frequent reasons of rows that are not imported. */
-  reasons(id: number, most: number): Promise<readonly { readonly column: number | null; readonly reason: string; readonly rows: number }[]>;
-  unknownTexts(id: number, most: number): Promise<readonly UnknownText[]>;
-  linesWithText(id: number, column: number, text: string, after: number, most: number): Promise<readonly number[]>;
+  reasons(
+    id: number,
+    limit: number,
+  ): Promise<readonly { readonly column: number | null; readonly reason: string; readonly rows: number }[]>;
+  unknownTexts(id: number, limit: number): Promise<readonly UnknownText[]>;
+  linesWithText(id: number, column: number, text: string, after: number, limit: number): Promise<readonly number[]>;
   answers(id: number): Promise<ValueAnswers>;
   answerValue(id: number, column: string, text: string, value: FieldValue): Promise<void>;
   remove(id: number): Promise<void>;

@@ -2,7 +2,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import type { RecordRows } from '../records/recordRows.ts';
 
 /** Longer chains of merges are not followed. */
-const mostMerges = 20;
+const maxMerges = 20;
 
 /** Where ids lead: a duplicate to the record that it was merged into, others to themselves. One read for each step of the longest chain. */
 export const findLeads = async (
@@ -13,7 +13,7 @@ export const findLeads = async (
   const { merging } = type;
   if (!merging) return (id) => id;
   const next = new Map<number, number>();
-  for (let asked = [...new Set(ids)], step = 0; asked.length > 0 && step < mostMerges; step += 1) {
+  for (let asked = [...new Set(ids)], step = 0; asked.length > 0 && step < maxMerges; step += 1) {
     const found = await rows.findAll(type, asked);
     asked = [...found].flatMap(([id, { values }]) => {
       const into = values[merging.into];
@@ -24,7 +24,7 @@ export const findLeads = async (
   }
   return (id) => {
     let last = id;
-    for (let step = 0; step < mostMerges && next.has(last); step += 1) last = next.get(last) ?? last;
+    for (let step = 0; step < maxMerges && next.has(last); step += 1) last = next.get(last) ?? last;
     return last;
   };
 };

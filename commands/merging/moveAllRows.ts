@@ -45,7 +45,7 @@ const movesOf = (
   });
 };
 
-const mostRounds = 5;
+const maxRounds = 5;
 
 /**
  * Moves all rows about duplicates to the records that they lead to now. Again until there are none, because others go on working. Each
@@ -60,7 +60,7 @@ export const moveAllRows = async (
 ): Promise<LogPosition> => {
   let last = position;
   const byDuplicate = new Map(left.map((each) => [each.duplicate, each]));
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     await records.upTo(last, signal);
     const pointing = await records.pointingAt(type.name, [...byDuplicate.keys()]);
     if (pointing.size === 0) return last;

@@ -24,5 +24,5 @@ export type StoredProblem = Omit<Problem, keyof RowDetails> & { readonly [Name i
 export interface ProblemList {
   add(task: number, problems: readonly Problem[]): Promise<void>;
   count(task: number): Promise<{ readonly problems: number; readonly places: number }>;
-  page(task: number, offset: number, most: number): Promise<readonly StoredProblem[]>;
+  page(task: number, offset: number, limit: number): Promise<readonly StoredProblem[]>;
 }

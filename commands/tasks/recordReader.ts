@@ -24,7 +24,7 @@ export interface RecordRef {
 /** Read access for background jobs. */
 export interface RecordReader {
   /** Matching ids after `after`, in ascending order. */
-  matching(wanted: TaskSelection, after: number, most: number): Promise<readonly number[]>;
+  matching(wanted: TaskSelection, after: number, limit: number): Promise<readonly number[]>;
   /**
    * The records with these ids, in ascending order, with what others keep about them for these columns. Waits until the table has all fields.
    */
@@ -44,7 +44,7 @@ export interface RecordReader {
   changedBy(
     task: number,
     after: { readonly recordType: string; readonly id: number },
-    most: number,
+    limit: number,
   ): Promise<readonly { readonly recordType: string; readonly id: number }[]>;
   /** The records with rows about each of these, in parts whose rows are known by records of their type. Without those that have none. */
   pointingAt(about: string, ids: readonly number[]): Promise<ReadonlyMap<number, readonly RecordRef[]>>;

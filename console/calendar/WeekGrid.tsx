@@ -56,14 +56,14 @@ export function WeekGrid({ day, today, byDay, addressOfDay, held, onHold, onDrop
     },
   });
   const hourMarks = Array.from({ length: hours.last - hours.first }, (_, index) => hours.first + index);
-  const mostLong = Math.max(0, ...columns.map(({ long }) => long.length));
+  const maxLongEntries = Math.max(0, ...columns.map(({ long }) => long.length));
   return (
     <div
       {...gridProps}
       role="grid"
       aria-label="Week"
       className={styles['week']}
-      style={{ '--hours': hourMarks.length, '--hour': `${hourHeight}px`, '--long': mostLong } as CSSProperties}
+      style={{ '--hours': hourMarks.length, '--hour': `${hourHeight}px`, '--long': maxLongEntries } as CSSProperties}
     >
       <div role="row" className={styles['heads']}>
         {columns.map(({ of, long, placed }) => (

@@ -11,7 +11,7 @@ export interface PlacedEntry {
 }
 
 /** Shorter entries are drawn as long as this, so that their text has room. */
-const leastMinutes = 30;
+const minMinutes = 30;
 const dayMinutes = 24 * 60;
 
 /** Minutes after midnight that the clock in London shows. */
@@ -27,10 +27,10 @@ interface TimedEntry {
 }
 
 const timedOf = (entry: Entry): TimedEntry => {
-  const from = Math.min(minuteOf(entry.start), dayMinutes - leastMinutes);
+  const from = Math.min(minuteOf(entry.start), dayMinutes - minMinutes);
   // At midnight the clock shows the next day.
   const until = minuteOf(entry.end) || (entry.end === entry.start ? 0 : dayMinutes);
-  return { entry, from, to: Math.max(from + leastMinutes, until) };
+  return { entry, from, to: Math.max(from + minMinutes, until) };
 };
 
 /** Puts entries that overlap beside each other: each takes the first lane that is free. All of a cluster are equally wide. */

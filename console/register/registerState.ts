@@ -81,12 +81,12 @@ export const markStudents = (register: KeptRegister, students: readonly number[]
   return { ...register, waiting, conflicts: without(register.conflicts, students), unsure: without(register.unsure, students) };
 };
 
-/** Closes the waiting marks, `most` at a time, to be sent as this submission; counts another time if some are on their way already. */
-export const startSending = (register: KeptRegister, submission: string, most: number): KeptRegister => {
+/** Closes the waiting marks, at most `limit`, to be sent as this submission; counts another time if some are on their way already. */
+export const startSending = (register: KeptRegister, submission: string, limit: number): KeptRegister => {
   const { sending, waiting, refusal } = register;
   if (refusal !== null) return register;
   if (sending) return { ...register, sending: { ...sending, times: sending.times + 1 } };
-  const marks = Object.fromEntries(Object.entries(waiting).slice(0, most));
+  const marks = Object.fromEntries(Object.entries(waiting).slice(0, limit));
   const students = Object.keys(marks);
   if (students.length === 0) return register;
   return { ...register, sending: { submission, marks, times: 1 }, waiting: without(waiting, students) };

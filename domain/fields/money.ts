@@ -1,4 +1,4 @@
-import { amountOfMoney, leastAmount } from '../messages.ts';
+import { amountOfMoney, minAmount } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { field, type Field, type FieldOptions } from './field.ts';
 import { type FieldKind, givenAs, isBlank } from './kind.ts';
@@ -20,7 +20,7 @@ const readMoney = (given: unknown, of: Field): Result<number | null, readonly st
   const pence = typeof given === 'string' ? penceIn(given) : given;
   if (typeof pence !== 'number' || !Number.isInteger(pence) || pence < 0 || pence > (of.max ?? maxPence))
     return fail([amountOfMoney(of.label)]);
-  return pence < (of.min ?? 0) ? fail([leastAmount(of.label, printPounds(of.min ?? 0))]) : ok(pence);
+  return pence < (of.min ?? 0) ? fail([minAmount(of.label, printPounds(of.min ?? 0))]) : ok(pence);
 };
 
 /** `1221` is `12.21`, `-5` is `-0.05`. */

@@ -46,9 +46,9 @@ export const timespanKind: FieldKind<number> = {
   read: (given, of) => {
     if (given === null || (typeof given === 'string' && /^[\s:]*$/.test(given))) return ok(null);
     const hours = readTimespan(given);
-    const most = of.max ?? maxHours;
+    const limit = of.max ?? maxHours;
     if (Number.isNaN(hours) || hours < 0) return fail([`${of.label} must be hours and minutes`]);
-    return hours > most ? fail([`${of.label} must be ${most} hours or less`]) : ok(hours);
+    return hours > limit ? fail([`${of.label} must be ${limit} hours or less`]) : ok(hours);
   },
   print: (value) => value.toFixed(2),
   column: () => 'numeric',

@@ -59,7 +59,7 @@ export const reasons = {
   noTerms: 'This list cannot be searched by words',
   noSuchField: 'This list has no such field',
   noWords: 'There are no letters or digits to look for',
-  tooManyValues: (most: number) => `A filter takes at most ${inBritish(most)} values`,
+  tooManyValues: (limit: number) => `A filter takes at most ${inBritish(limit)} values`,
   moreLeftOut: (n: number) => `${inBritish(n)} more were left out`,
-  tooManyWords: (most: number) => `A filter takes at most ${inBritish(most)} words`,
+  tooManyWords: (limit: number) => `A filter takes at most ${inBritish(limit)} words`,
 } as const;

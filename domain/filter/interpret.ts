@@ -48,16 +48,16 @@ interface Part {
 const partOf = (text: string): Part =>
   text.startsWith('!') ? { negated: true, plain: text.slice(1).trim() } : { negated: false, plain: text };
 
-/** Splits a token into values. A token of ids may hold several, separated by spaces and '#'. Returns about `most` values at most. */
-const partsOf = (field: SearchField, text: string, most: number): readonly Part[] => {
+/** Splits a token into values. A token of ids may hold several, separated by spaces and '#'. Returns about `limit` values. */
+const partsOf = (field: SearchField, text: string, limit: number): readonly Part[] => {
   if ((field.type !== 'Id' && field.type !== 'Lookup') || /^!?\d+$/.test(text)) return [partOf(text)];
   return text
     .replace(/!\s+/g, '!')
-    .split(/\s+/, most)
+    .split(/\s+/, limit)
     .map(partOf)
     .flatMap(({ negated, plain }) =>
       plain
-        .split('#', most)
+        .split('#', limit)
         .filter(Boolean)
         .map((part) => ({ negated, plain: part })),
     );

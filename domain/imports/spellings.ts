@@ -9,7 +9,7 @@ const written: readonly (readonly string[])[] = [
   ['college', 'coll', 'coll.'],
 ];
 
-const mostSpellings = 64;
+const maxSpellings = 64;
 
 /** With and without 'the', which may also stand behind: 'King Edward School, The'. */
 const withAndWithoutThe = (key: string): readonly string[] => {
@@ -40,7 +40,7 @@ export const spellingsOf = (name: string): readonly string[] => {
   let spellings: readonly string[] = [''];
   for (const [at, word] of words.entries()) {
     const next = spellings.flatMap((start) => waysOf(word, words[at - 1]).map((way) => (start === '' ? way : `${start} ${way}`)));
-    spellings = next.length > mostSpellings ? spellings.map((start) => `${start} ${word}`) : next;
+    spellings = next.length > maxSpellings ? spellings.map((start) => `${start} ${word}`) : next;
   }
   return spellings.flatMap(withAndWithoutThe);
 };

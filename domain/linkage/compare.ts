@@ -31,10 +31,10 @@ const nameLevel = (a: string, b: string, isFirst: boolean): number => {
   if (isFirst && areFormsOfOneName(a, b)) return 1;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (!isFirst && short.length >= 4 && (long.startsWith(short) || long.endsWith(short)) && long.length - short.length >= 3) return 1;
-  const most = short.length >= 6 ? 2 : 1;
-  const edits = editsBetween(a, b, most);
+  const maxEdits = short.length >= 6 ? 2 : 1;
+  const edits = editsBetween(a, b, maxEdits);
   if (edits === 1 && long.length >= 4) return 2;
-  if (edits <= most || nameSimilarity(a, b) >= 0.88) return 3;
+  if (edits <= maxEdits || nameSimilarity(a, b) >= 0.88) return 3;
   return soundOf(a) === soundOf(b) && soundOf(a) !== '' ? 4 : 6;
 };
 

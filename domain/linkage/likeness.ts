@@ -6,12 +6,12 @@ const taken = new Uint8Array(maxLetters);
 const matched = new Uint16Array(maxLetters);
 
 /**
- * Edits between two texts: letters added, removed or changed, and neighbours transposed. Stops counting above `most` and returns `most` +
- * 1.
+ * Edits between two texts: letters added, removed or changed, and neighbours transposed. Above `maxEdits` it stops counting and returns
+ * `maxEdits` + 1.
  */
-export const editsBetween = (textA: string, textB: string, most: number): number => {
+export const editsBetween = (textA: string, textB: string, maxEdits: number): number => {
   if (textA === textB) return 0;
-  if (Math.abs(textA.length - textB.length) > most) return most + 1;
+  if (Math.abs(textA.length - textB.length) > maxEdits) return maxEdits + 1;
   const a = textA.slice(0, maxLetters);
   const b = textB.slice(0, maxLetters);
   let [before, last, row] = rows as [Uint8Array, Uint8Array, Uint8Array];
@@ -19,19 +19,19 @@ export const editsBetween = (textA: string, textB: string, most: number): number
   for (let i = 1; i <= a.length; i++) {
     const letter = a.charCodeAt(i - 1);
     row[0] = i;
-    let least = i;
+    let minCost = i;
     for (let j = 1; j <= b.length; j++) {
       const other = b.charCodeAt(j - 1);
       let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (letter === other ? 0 : 1));
       if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other)
         cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
       row[j] = cost;
-      if (cost < least) least = cost;
+      if (cost < minCost) minCost = cost;
     }
-    if (least > most) return most + 1;
+    if (minCost > maxEdits) return maxEdits + 1;
     [before, last, row] = [last, row, before];
   }
-  return Math.min(last[b.length] ?? most + 1, most + 1);
+  return Math.min(last[b.length] ?? maxEdits + 1, maxEdits + 1);
 };
 
 const jaro = (textA: string, textB: string): number => {

@@ -12,7 +12,7 @@ const named = (one: string, id: number) => `${capital(one)} ${printRecordId(id)}
 const counted = (count: number, { one, many }: Labels) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 
 export const mergeTwo = ({ one, many }: Labels) => `Choose at least two ${many}, each ${one} once`;
-export const mergeAtMost = (most: number, { many }: Labels) => `At most ${most} ${many} can be merged at once`;
+export const mergeAtMost = (limit: number, { many }: Labels) => `At most ${limit} ${many} can be merged at once`;
 export const keepOneOfThem = ({ one, many }: Labels) => `The ${one} that is kept must be one of the ${many}`;
 export const mergeFieldUnknown = 'This field is not merged';
 export const mergeSourceUnknown = 'This value cannot be chosen here';
@@ -44,8 +44,8 @@ export const mergesUndone = (count: number, failed: number, labels: Labels) =>
   `${counted(count, labels)} taken out of the merge.${failed > 0 ? ` ${failed.toLocaleString('en-GB')} could not be taken out.` : ''}`;
 
 export const notCompared = ({ many }: Labels) => `The ${many} are being compared. Possible duplicates appear here when this has ended.`;
-export const pairsAreCut = (most: number) =>
-  `There are very many possible duplicates. The ${most.toLocaleString('en-GB')} likeliest pairs are shown; others follow when these are merged or ignored.`;
+export const pairsAreCut = (limit: number) =>
+  `There are very many possible duplicates. The ${limit.toLocaleString('en-GB')} likeliest pairs are shown; others follow when these are merged or ignored.`;
 
 export const sayWhy = 'Please say why they are different people';
 export const pairOfTwo = ({ many }: Labels) => `A pair is of two ${many}`;

@@ -41,9 +41,9 @@ export const splitsOf = (word: string): readonly (readonly [string, string])[] =
 export const beginningOf = (word: string): string | null =>
   isForgiven(word) && word.length >= minLettersForTwo - 1 ? word.slice(0, Math.max(3, Math.floor(word.length / 2) - 1)) : null;
 
-/** The number of typos between two words: letters added, left out, changed, or swapped with a neighbour. `most` + 1 if there are more. */
-export const typosBetween = (a: string, b: string, most: number): number => {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+/** The number of typos between two words: letters added, left out, changed, or swapped with a neighbour. `maxTypos` + 1 if there are more. */
+export const typosBetween = (a: string, b: string, maxTypos: number): number => {
+  if (Math.abs(a.length - b.length) > maxTypos) return maxTypos + 1;
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
@@ -53,10 +53,10 @@ export const typosBetween = (a: string, b: string, most: number): number => {
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
       row.push(cost);
     }
-    if (Math.min(...row) > most) return most + 1;
+    if (Math.min(...row) > maxTypos) return maxTypos + 1;
     [before, last] = [last, row];
   }
-  return Math.min(last[b.length] ?? 0, most + 1);
+  return Math.min(last[b.length] ?? 0, maxTypos + 1);
 };
 
 /** How far words are from the record's words, and the record's words that they stand for. */
@@ -69,18 +69,18 @@ export interface Closeness {
 const absentCost = 3;
 const prefixCost = 0.25;
 
-const mostTypos = (word: string): number => (!isForgiven(word) ? 0 : word.length >= minLettersForTwo - 1 ? 2 : 1);
+const maxTyposOf = (word: string): number => (!isForgiven(word) ? 0 : word.length >= minLettersForTwo - 1 ? 2 : 1);
 
 /** One word of a record for a typed one, and the typos between them; null if it is not near. */
 const near = (word: string, other: string): Closeness | null => {
-  const most = mostTypos(word);
-  if (most === 0) return null;
-  const whole = typosBetween(word, other, most);
-  if (whole <= 1) return { cost: whole, words: [other] };
+  const maxTypos = maxTyposOf(word);
+  if (maxTypos === 0) return null;
+  const ofWord = typosBetween(word, other, maxTypos);
+  if (ofWord <= 1) return { cost: ofWord, words: [other] };
   const start = other.slice(0, word.length);
-  const begun = typosBetween(word, start, most);
-  if (begun + prefixCost < whole && begun <= most) return { cost: begun + prefixCost, words: [start] };
-  return whole <= most ? { cost: whole, words: [other] } : null;
+  const ofStart = typosBetween(word, start, maxTypos);
+  if (ofStart + prefixCost < ofWord && ofStart <= maxTypos) return { cost: ofStart + prefixCost, words: [start] };
+  return ofWord <= maxTypos ? { cost: ofWord, words: [other] } : null;
 };
 
 /**

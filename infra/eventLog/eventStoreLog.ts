@@ -67,8 +67,8 @@ export class EventStoreLog implements EventLog {
     return this.#read(() => this.#collect(stream, { direction: FORWARDS, fromRevision: from === 0 ? START : BigInt(from) }));
   }
 
-  readStreamBackwards(stream: string, most: number): Promise<readonly RecordedEvent[]> {
-    return this.#read(() => this.#collect(stream, { direction: BACKWARDS, fromRevision: END, maxCount: most }));
+  readStreamBackwards(stream: string, limit: number): Promise<readonly RecordedEvent[]> {
+    return this.#read(() => this.#collect(stream, { direction: BACKWARDS, fromRevision: END, maxCount: limit }));
   }
 
   async #read<Answer>(call: () => Promise<Answer>): Promise<Answer> {

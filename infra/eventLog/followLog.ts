@@ -16,7 +16,7 @@ export const followLog = async (
   client: Pick<EventStoreDBClient, 'subscribeToAll'>,
   from: LogPosition,
   handle: EventBatchHandler,
-  { signal, most = 1000, of }: SubscribeOptions,
+  { signal, batchSize: most = 1000, of }: SubscribeOptions,
   logger: Logger,
 ): Promise<void> => {
   const filter = of ? streamNameFilter({ prefixes: of.map((type) => `${type}-`) }) : excludeSystemEvents();
@@ -52,7 +52,7 @@ export const followLog = async (
 const drain = async (
   subscription: ReturnType<EventStoreDBClient['subscribeToAll']>,
   signal: AbortSignal,
-  most: number,
+  batchSize: number,
   handle: EventBatchHandler,
 ): Promise<Error> => {
   let lost: Error | null = null;
@@ -68,7 +68,7 @@ const drain = async (
   signal.addEventListener('abort', () => notice(new Error('stopped')), { once: true });
   for (;;) {
     const events: RecordedEvent[] = [];
-    while (events.length < most) {
+    while (events.length < batchSize) {
       const next = subscription.read() as ResolvedEvent | null;
       if (next === null) break;
       const event = toRecorded(next);

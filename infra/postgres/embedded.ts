@@ -113,7 +113,7 @@ const keepRunning = async (options: PostmasterOptions, logger: Logger): Promise<
         { signal: 'SIGINT', waitMs: 10_000 },
         { signal: 'SIGQUIT', waitMs: 2_000 },
       ],
-      backOff: { firstMs: 50, mostMs: 5_000 },
+      backOff: { firstMs: 50, maxMs: 5_000 },
       logger,
     });
   } catch (cause) {

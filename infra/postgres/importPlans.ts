@@ -86,32 +86,32 @@ export class PostgresImportPlans implements PlanStore {
     return new Map(rows.map((row) => [row.about, row.line]));
   }
 
-  async rowsAbout(id: number, about: readonly string[], after: number, most: number): Promise<readonly PlannedRow[]> {
+  async rowsAbout(id: number, about: readonly string[], after: number, limit: number): Promise<readonly PlannedRow[]> {
     return rowsOf(
       await this.#db.query<{ row: PlannedRow }>(
         `SELECT row FROM app.import_rows
          WHERE import = $1 AND about = ANY($2) AND outcome NOT IN ('refused', 'leftOut') AND line > $3 ORDER BY line LIMIT $4`,
-        [id, about, after, most],
+        [id, about, after, limit],
       ),
     );
   }
 
-  async walk(id: number, selection: PlanSelection, after: number, most: number): Promise<readonly PlannedRow[]> {
+  async walk(id: number, selection: PlanSelection, after: number, limit: number): Promise<readonly PlannedRow[]> {
     return rowsOf(
       await this.#db.query<{ row: PlannedRow }>(`SELECT row FROM app.import_rows WHERE ${selected} AND line > $4 ORDER BY line LIMIT $5`, [
         ...parametersOf(id, selection),
         after,
-        most,
+        limit,
       ]),
     );
   }
 
-  async page(id: number, selection: PlanSelection, offset: number, most: number): Promise<readonly PlannedRow[]> {
+  async page(id: number, selection: PlanSelection, offset: number, limit: number): Promise<readonly PlannedRow[]> {
     return rowsOf(
       await this.#db.query<{ row: PlannedRow }>(`SELECT row FROM app.import_rows WHERE ${selected} ORDER BY line OFFSET $4 LIMIT $5`, [
         ...parametersOf(id, selection),
         offset,
-        most,
+        limit,
       ]),
     );
   }
@@ -133,30 +133,30 @@ export class PostgresImportPlans implements PlanStore {
     return Object.fromEntries(planOutcomes.map((outcome) => [outcome, found.get(outcome) ?? 0])) as PlanCounts;
   }
 
-  async reasons(id: number, most: number): Promise<readonly { column: number | null; reason: string; rows: number }[]> {
+  async reasons(id: number, limit: number): Promise<readonly { column: number | null; reason: string; rows: number }[]> {
     const { rows } = await this.#db.query<{ column: number | null; reason: string; rows: number }>(
       `SELECT (problem->>'column')::integer AS column, problem->>'reason' AS reason, count(*)::integer AS rows
        FROM app.import_rows, jsonb_array_elements(row->'problems') AS problem
        WHERE import = $1 AND outcome IN ('question', 'refused') GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT $2`,
-      [id, most],
+      [id, limit],
     );
     return rows;
   }
 
-  async unknownTexts(id: number, most: number): Promise<readonly UnknownText[]> {
+  async unknownTexts(id: number, limit: number): Promise<readonly UnknownText[]> {
     const { rows } = await this.#db.query<UnknownText>(
       `SELECT (problem->>'column')::integer AS column, problem->>'unknown' AS text, count(*)::integer AS rows
        FROM app.import_rows, jsonb_array_elements(row->'problems') AS problem
        WHERE import = $1 AND outcome = 'question' AND problem ? 'unknown' GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT $2`,
-      [id, most],
+      [id, limit],
     );
     return rows;
   }
 
-  async linesWithText(id: number, column: number, text: string, after: number, most: number): Promise<readonly number[]> {
+  async linesWithText(id: number, column: number, text: string, after: number, limit: number): Promise<readonly number[]> {
     const { rows } = await this.#db.query<{ line: number }>(
       `SELECT line FROM app.import_rows WHERE import = $1 AND line > $4 AND row->'cells'->>($2::integer) = $3 ORDER BY line LIMIT $5`,
-      [id, column, text, after, most],
+      [id, column, text, after, limit],
     );
     return rows.map(({ line }) => line);
   }

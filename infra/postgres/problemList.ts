@@ -27,10 +27,10 @@ export class PostgresProblems implements ProblemList {
     return rows[0] ?? { problems: 0, places: 0 };
   }
 
-  async page(task: number, offset: number, most: number): Promise<readonly StoredProblem[]> {
+  async page(task: number, offset: number, limit: number): Promise<readonly StoredProblem[]> {
     const { rows } = await this.#db.query<StoredProblem>(
       'SELECT place, subject, reason, value, name, imported FROM app.task_problems WHERE task = $1 ORDER BY place, subject OFFSET $2 LIMIT $3',
-      [task, offset, most],
+      [task, offset, limit],
     );
     return rows;
   }

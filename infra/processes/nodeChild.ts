@@ -49,7 +49,7 @@ export const superviseNodeChild = (
     ready: readyMessage,
     readyTimeoutMs,
     stopWith: [{ signal: 'SIGTERM', waitMs: 2500 }],
-    backOff: { firstMs: 100, mostMs: 5000 },
+    backOff: { firstMs: 100, maxMs: 5000 },
     isFirstRetried,
     logger,
   });

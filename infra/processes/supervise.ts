@@ -28,8 +28,8 @@ export interface SuperviseOptions {
   readyTimeoutMs: number;
   /** Signals that stop the child, each with its wait; SIGKILL follows the last. */
   stopWith: readonly StopSignal[];
-  /** Waits between failed restarts, in milliseconds: start at `firstMs` and double up to `mostMs`. */
-  backOff: { firstMs: number; mostMs: number };
+  /** Waits between failed restarts, in milliseconds: start at `firstMs` and double up to `maxMs`. */
+  backOff: { firstMs: number; maxMs: number };
   /** Whether a failed first start is retried. By default {@link supervise} rejects. */
   isFirstRetried?: boolean;
   logger: Logger;
@@ -75,7 +75,7 @@ export const supervise = async (options: SuperviseOptions): Promise<SupervisedPr
 
   /** Retries with growing waits until a child is ready or a stop is requested. */
   const relaunch = async (firstWaitMs: number): Promise<{ exited: Promise<Exit> } | undefined> => {
-    for (let waitMs = firstWaitMs; ; waitMs = Math.min(Math.max(waitMs, 1) * 2, backOff.mostMs)) {
+    for (let waitMs = firstWaitMs; ; waitMs = Math.min(Math.max(waitMs, 1) * 2, backOff.maxMs)) {
       await sleep(waitMs, undefined, { signal: stopRequested.signal }).catch(() => undefined);
       if (stopRequested.signal.aborted) return undefined;
       restarts += 1;
@@ -106,7 +106,7 @@ export const supervise = async (options: SuperviseOptions): Promise<SupervisedPr
       waitMs = ranMs >= steadyAfterMs ? backOff.firstMs : waitMs;
       logger.warn({ process: name, ...exit, ranMs, waitMs }, 'process ended unexpectedly, restarting');
       running = await relaunch(waitMs);
-      waitMs = Math.min(waitMs * 2, backOff.mostMs);
+      waitMs = Math.min(waitMs * 2, backOff.maxMs);
       if (running !== undefined) logger.info({ process: name, restarts }, 'process is running again');
     }
   };

@@ -52,7 +52,7 @@ export const connectMeili = (url: string, key: string | undefined): SearchServer
         searchableAttributes: [...searchable],
         // The requested order comes first; relevance is ignored.
         rankingRules: ['sort', 'words', 'typo'],
-        pagination: { maxTotalHits: maxTotalHits },
+        pagination: { maxTotalHits },
       });
       await done((await settings).taskUid);
     },

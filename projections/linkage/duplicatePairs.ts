@@ -14,7 +14,7 @@ const ofOne = (condition: (row: string) => string) => `(${condition('a')} OR ${c
 export const readDuplicatePairs = async (
   sql: Sql,
   { visible, listed, without }: Omit<GroupQuestion, 'interpretation'>,
-  most: number,
+  limit: number,
 ): Promise<readonly ScoredStudents[]> => {
   const parameters: unknown[] = [];
   const given = (value: unknown): string => `$${parameters.push(value)}`;
@@ -33,7 +33,7 @@ export const readDuplicatePairs = async (
   }
   const { rows } = await sql.query<ScoredStudents>(
     `SELECT p.one, p.other, p.score FROM app.linkage_pairs AS p JOIN ${studentRows} AS a ON a.id = p.one JOIN ${studentRows} AS b ON b.id = p.other
-     WHERE ${conditions.join(' AND ')} ORDER BY p.score DESC, p.one, p.other LIMIT ${most}`,
+     WHERE ${conditions.join(' AND ')} ORDER BY p.score DESC, p.one, p.other LIMIT ${limit}`,
     parameters,
   );
   return rows;

@@ -23,9 +23,9 @@ export class Pace {
     this.#since = performance.now();
   }
 
-  /** Begins work that can wait: returns when nobody waits for other work, at the latest after `mostMs`. */
-  async calm(mostMs: number, signal: AbortSignal): Promise<void> {
-    const until = performance.now() + mostMs;
+  /** Begins work that can wait: returns when nobody waits for other work, at the latest after `maxWaitMs`. */
+  async calm(maxWaitMs: number, signal: AbortSignal): Promise<void> {
+    const until = performance.now() + maxWaitMs;
     while (this.#isBusy() && performance.now() < until && !signal.aborted) await sleep(250);
     this.#since = performance.now();
   }

@@ -65,7 +65,7 @@ export interface EditorCount {
 
 /** Which users a count by editor names: those with the largest counts, `first` in any case and before the others. */
 export interface EditorSelection {
-  readonly most: number;
+  readonly limit: number;
   /** The id of a user. */
   readonly first: number;
 }
@@ -73,15 +73,15 @@ export interface EditorSelection {
 /** Answers every question about the read side. */
 export interface SearchEngine extends PageFinder {
   total(question: WholeQuestion): Promise<number>;
-  /** How many records match, at most `most`; null if counting takes too long. For overviews. */
-  countUpTo(question: WholeQuestion, most: number): Promise<CountUpTo | null>;
+  /** How many records match, at most `limit`; null if counting takes too long. For overviews. */
+  countUpTo(question: WholeQuestion, limit: number): Promise<CountUpTo | null>;
   /**
    * The matching records by the user who changed them last; null if counting takes too long. For overviews.
    * Waymark's own changes have no user and are left out.
    */
   countByEditor(question: WholeQuestion, wanted: EditorSelection): Promise<readonly EditorCount[] | null>;
-  /** The ids of matching records above `after`, in ascending order; at most `most`. */
-  walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]>;
+  /** The ids of matching records above `after`, in ascending order; at most `limit`. */
+  walk(question: WholeQuestion, after: number, limit: number): Promise<readonly number[]>;
   /** How many matching records would change if they got these values, and from which values. Deleted records do not change. */
   countChanges(question: WholeQuestion, wanted: Values): Promise<ChangeCounts>;
   /** The sums of number fields over all matching records; null if no record has a value. */

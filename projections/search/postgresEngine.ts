@@ -121,11 +121,11 @@ export class PostgresEngine implements RowsEngine {
     return (await this.#keptTotal(table, question)) ?? this.#totals.total(question, () => this.#count(table, question));
   }
 
-  async countUpTo(question: WholeQuestion, most: number): Promise<CountUpTo | null> {
+  async countUpTo(question: WholeQuestion, limit: number): Promise<CountUpTo | null> {
     await this.#demandColumns(question);
     const table = tableFor(question);
     const kept = await this.#keptTotal(table, question);
-    return kept === null ? this.#quick.upTo(table, question, most) : { count: kept, isMore: false };
+    return kept === null ? this.#quick.upTo(table, question, limit) : { count: kept, isMore: false };
   }
 
   async countByEditor(question: WholeQuestion, wanted: EditorSelection): Promise<readonly EditorCount[] | null> {
@@ -138,13 +138,13 @@ export class PostgresEngine implements RowsEngine {
     return (await this.#count(tableFor(question), { ...question, only: ids })) === ids.length;
   }
 
-  async walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]> {
+  async walk(question: WholeQuestion, after: number, limit: number): Promise<readonly number[]> {
     await this.#demandColumns(question);
     const table = tableFor(question);
     const parameters = new Parameters();
     const conditions = [...conditionsOf(table, question, this.#importPurgeDays, parameters), `id > ${parameters.add(after, 'integer')}`];
     const { rows } = await this.#ask<{ id: number }>(
-      `SELECT id FROM ${fromRows(table)} ${whereAll(conditions)} ORDER BY id LIMIT ${parameters.add(most, 'integer')}`,
+      `SELECT id FROM ${fromRows(table)} ${whereAll(conditions)} ORDER BY id LIMIT ${parameters.add(limit, 'integer')}`,
       parameters,
     );
     return rows.map((row) => row.id);

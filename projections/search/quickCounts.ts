@@ -19,17 +19,17 @@ export class QuickCounts {
     this.#importPurgeDays = importPurgeDays;
   }
 
-  async upTo(table: RecordTable, question: WholeQuestion, most: number): Promise<CountUpTo | null> {
+  async upTo(table: RecordTable, question: WholeQuestion, limit: number): Promise<CountUpTo | null> {
     const rows = await this.#ask<{ n: number }>(
       table,
       question,
-      (matching) => `SELECT count(*)::integer AS n FROM (SELECT 1 ${matching} LIMIT ${most + 1}) AS few`,
+      (matching) => `SELECT count(*)::integer AS n FROM (SELECT 1 ${matching} LIMIT ${limit + 1}) AS few`,
     );
     const found = rows?.[0]?.n;
-    return found === undefined ? null : { count: Math.min(found, most), isMore: found > most };
+    return found === undefined ? null : { count: Math.min(found, limit), isMore: found > limit };
   }
 
-  byEditor(table: RecordTable, question: WholeQuestion, { most, first }: EditorSelection): Promise<readonly EditorCount[] | null> {
+  byEditor(table: RecordTable, question: WholeQuestion, { limit: most, first }: EditorSelection): Promise<readonly EditorCount[] | null> {
     return this.#ask<EditorCount>(
       table,
       question,

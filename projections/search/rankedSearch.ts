@@ -37,7 +37,7 @@ interface CandidateRow extends Pick<RankedRecord, 'id' | 'state' | 'near'> {
 }
 
 interface CandidateOptions {
-  readonly most: number;
+  readonly limit: number;
   /** A full text query in addition to the question. */
   readonly query?: string;
   /** Only rows whose column begins with the text, in the order of the column. */
@@ -121,9 +121,9 @@ export class RankedSearch {
 
   /** The page of a question that is ordered by relevance; null if there are too many matches, and all are asked for in order. */
   async find(table: RecordTable, question: Question, order: RelevanceOrder): Promise<Found | null> {
-    const most = maxMatches[order.use];
-    const matching = await this.#matching(this.#db, table, question, order, most);
-    if (matching === null) return order.use === 'head' ? this.#best(table, question, order, most) : null;
+    const limit = maxMatches[order.use];
+    const matching = await this.#matching(this.#db, table, question, order, limit);
+    if (matching === null) return order.use === 'head' ? this.#best(table, question, order, limit) : null;
     const exact = rankRecords(matching, (each) => rankOf(order.typed, each)).map(({ id }) => id);
     const isFew = order.use === 'head' && exact.length > 0 && exact.length < fewMatches;
     const others = isFew ? (await this.#similar(table, question, order, joinedOrSplitQueries)).filter((id) => !exact.includes(id)) : [];
@@ -132,14 +132,14 @@ export class RankedSearch {
     return { ids: pageOf(ids, question), total: ids.length };
   }
 
-  /** The page of the best of more than `most` matches. */
-  async #best(table: RecordTable, question: Question, order: RelevanceOrder, most: number): Promise<Found> {
+  /** The page of the best of more than `limit` matches. */
+  async #best(table: RecordTable, question: Question, order: RelevanceOrder, limit: number): Promise<Found> {
     const likely = await this.#likely(table, question, order);
     const isEnough = likely.length >= question.page * question.pageSize;
-    const others = isEnough ? [] : await this.#candidates(this.#db, table, question, order, { most });
+    const others = isEnough ? [] : await this.#candidates(this.#db, table, question, order, { limit });
     const once = [...new Map([...likely, ...others].map((each) => [each.id, each])).values()];
     const ids = rankRecords(once, (each) => rankOf(order.typed, each)).map(({ id }) => id);
-    return { ids: pageOf(ids, question), total: Math.max(ids.length, most + 1), isMore: true };
+    return { ids: pageOf(ids, question), total: Math.max(ids.length, limit + 1), isMore: true };
   }
 
   /** The page of records that are similar to the words; null if there are none. */
@@ -162,7 +162,7 @@ export class RankedSearch {
       // PostgreSQL overestimates how many rows match many alternatives, and would read them all.
       await sql.query('SET LOCAL enable_seqscan = off');
       for await (const query of queriesFor(words, (queries) => existing(sql, table, queries))) {
-        const candidates = await this.#candidates(sql, table, wordless, order, { most: maxCompared, query, withWords: true });
+        const candidates = await this.#candidates(sql, table, wordless, order, { limit: maxCompared, query, withWords: true });
         const close = candidates.flatMap((each) => {
           const closeness = closeTo(each.words);
           return closeness && closeness.cost > 0 ? [{ ...each, closeness }] : [];
@@ -191,19 +191,19 @@ export class RankedSearch {
       const column = targetOf(table, name)?.column;
       if (column === undefined) return [];
       const asked = words.length > 1 ? question : wordless;
-      return inGroups.map((isOwn) => this.#candidates(this.#db, table, asked, order, { most: maxBegun, begins: { column, text }, isOwn }));
+      return inGroups.map((isOwn) => this.#candidates(this.#db, table, asked, order, { limit: maxBegun, begins: { column, text }, isOwn }));
     });
-    const whole = this.#candidates(this.#db, table, wordless, order, { most: maxBegun, query: wholeWords(words) });
+    const whole = this.#candidates(this.#db, table, wordless, order, { limit: maxBegun, query: wholeWords(words) });
     return (await Promise.all([whole, ...begun])).flat();
   }
 
-  /** All matches; null if there are more than `most`. They are then neither ranked nor sent. */
+  /** All matches; null if there are more than `limit`. They are then neither ranked nor sent. */
   async #matching(
     sql: Sql,
     table: RecordTable,
     question: WholeQuestion,
     order: RelevanceOrder,
-    most: number,
+    limit: number,
   ): Promise<readonly Candidate[] | null> {
     const parameters = new Parameters();
     const { relevance } = table.type;
@@ -216,11 +216,11 @@ export class RankedSearch {
     ]);
     const conditions = conditionsOf(table, question, this.#importPurgeDays, parameters);
     const { rows } = await sql.query<CandidateRow | { readonly id: null }>(
-      `WITH matching AS MATERIALIZED (SELECT ${[...needed].join(', ')} FROM ${rowsOf(table)} AS r ${whereAll(conditions)} LIMIT ${most + 1}),
+      `WITH matching AS MATERIALIZED (SELECT ${[...needed].join(', ')} FROM ${rowsOf(table)} AS r ${whereAll(conditions)} LIMIT ${limit + 1}),
          counted AS MATERIALIZED (SELECT count(*) AS n FROM matching)
-       SELECT ${candidateColumns(table, order, parameters, false)} FROM matching AS r WHERE (SELECT n FROM counted) <= ${most}
+       SELECT ${candidateColumns(table, order, parameters, false)} FROM matching AS r WHERE (SELECT n FROM counted) <= ${limit}
        UNION ALL
-       SELECT NULL, NULL, NULL, NULL, NULL, NULL WHERE (SELECT n FROM counted) > ${most}`,
+       SELECT NULL, NULL, NULL, NULL, NULL, NULL WHERE (SELECT n FROM counted) > ${limit}`,
       parameters.values,
     );
     const found = rows.flatMap((row) => (row.id === null ? [] : [row]));
@@ -232,7 +232,7 @@ export class RankedSearch {
     table: RecordTable,
     question: WholeQuestion,
     order: RelevanceOrder,
-    { most, query, begins, isOwn = false, withWords = false }: CandidateOptions,
+    { limit: most, query, begins, isOwn = false, withWords = false }: CandidateOptions,
   ): Promise<readonly Candidate[]> {
     const parameters = new Parameters();
     const conditions = [

@@ -36,8 +36,8 @@ export class RoutedSearch implements SearchEngine {
     return this.#postgres.total(question);
   }
 
-  countUpTo(question: WholeQuestion, most: number): Promise<CountUpTo | null> {
-    return this.#postgres.countUpTo(question, most);
+  countUpTo(question: WholeQuestion, limit: number): Promise<CountUpTo | null> {
+    return this.#postgres.countUpTo(question, limit);
   }
 
   countByEditor(question: WholeQuestion, wanted: EditorSelection): Promise<readonly EditorCount[] | null> {
@@ -45,8 +45,8 @@ export class RoutedSearch implements SearchEngine {
   }
 
   /** Callers of `walk` act on the records, so the rows answer. */
-  walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]> {
-    return this.#postgres.walk(question, after, most);
+  walk(question: WholeQuestion, after: number, limit: number): Promise<readonly number[]> {
+    return this.#postgres.walk(question, after, limit);
   }
 
   countChanges(question: WholeQuestion, wanted: Values): Promise<ChangeCounts> {

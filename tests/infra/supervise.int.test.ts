@@ -35,7 +35,7 @@ describe('supervise', () => {
       },
       readyTimeoutMs: 2_000,
       stopWith: [{ signal: 'SIGTERM', waitMs: 200 }],
-      backOff: { firstMs: 10, mostMs: 100 },
+      backOff: { firstMs: 10, maxMs: 100 },
       logger: silentLogger,
       ...options,
     });
@@ -84,7 +84,7 @@ describe('supervise', () => {
   });
 
   it('stops while it repeats a first start', async () => {
-    const child = await superviseChildren(['failing', 'failing'], { isFirstRetried: true, backOff: { firstMs: 60_000, mostMs: 60_000 } });
+    const child = await superviseChildren(['failing', 'failing'], { isFirstRetried: true, backOff: { firstMs: 60_000, maxMs: 60_000 } });
     await child.stop();
     expect(started).toHaveLength(1);
   });
@@ -109,7 +109,7 @@ describe('supervise', () => {
   });
 
   it('stops while it waits to try again', async () => {
-    const child = await superviseChildren(['willing', 'failing'], { backOff: { firstMs: 60_000, mostMs: 60_000 } });
+    const child = await superviseChildren(['willing', 'failing'], { backOff: { firstMs: 60_000, maxMs: 60_000 } });
     started[0]?.kill('SIGKILL');
     await until(() => child.state === 'restarting');
     await child.stop();

@@ -245,7 +245,7 @@ describe('QuickCounts', () => {
     );
     const question = questionOf(getSearchSet('students'), 'consortium:Edited');
     const count = (first: number, most: number) =>
-      new QuickCounts(readSide.db, 30).byEditor(defineTable(student), question, { most, first });
+      new QuickCounts(readSide.db, 30).byEditor(defineTable(student), question, { limit: most, first });
     expect(await count(61, 2)).toEqual([
       { ...by(61), count: 1 },
       { ...by(63), count: 3 },

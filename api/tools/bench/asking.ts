@@ -26,7 +26,7 @@ export interface PageQuery {
   readonly page: number;
   readonly where: string;
   readonly parameters: readonly unknown[];
-  readonly mostTimes: number;
+  readonly maxTimes: number;
 }
 
 const askHttp = ({ who, filter, page, list: { path, sort } = studentList }: PageQuery): Promise<string> =>
@@ -89,7 +89,7 @@ export const measureQuery = async (
       unit: 'ms',
       ours,
       floor,
-      aim: { mostTimes: asked.mostTimes },
+      aim: { maxTimes: asked.maxTimes },
     });
   }
 };

@@ -13,7 +13,7 @@ const attendances = (conditions: string): string =>
     WHERE p.f_student = r.id AND o.record_state IN (${activitiesThatCount.join(', ')}) AND ${conditions})`;
 
 const queriesOf = ({ admin, officer }: OwnWaymark): readonly PageQuery[] => {
-  const own = { who: officer, page: 1, parameters: [officer.group], mostTimes: 1.2 };
+  const own = { who: officer, page: 1, parameters: [officer.group], maxTimes: 1.2 };
   return [
     {
       ...own,

@@ -37,6 +37,6 @@ export const measureBulkEditPreview = async (waymark: OwnWaymark, rounds: number
     unit: 'ms',
     ours: timesOf(durations.ours),
     floor: timesOf(durations.floor),
-    aim: { mostTimes: 3 },
+    aim: { maxTimes: 3 },
   });
 };

@@ -51,10 +51,10 @@ const editByHttp = async ({ officer }: OwnWaymark, student: EditedRecord, firstn
 };
 
 /** Students of the officer's group, spread over the table. */
-const someStudents = async ({ adapters: { db }, officer }: OwnWaymark, most: number): Promise<readonly EditedRecord[]> => {
+const someStudents = async ({ adapters: { db }, officer }: OwnWaymark, limit: number): Promise<readonly EditedRecord[]> => {
   const { rows } = await db.query<EditedRecord>(
     'SELECT id, revision FROM read.student_rows WHERE group_id = $1 AND record_state = 0 ORDER BY md5(id::text) LIMIT $2',
-    [officer.group, most],
+    [officer.group, limit],
   );
   return rows;
 };
@@ -86,7 +86,7 @@ const measure = async (
     durations.ours.push(...ours);
     durations.floor.push(...floor);
   }
-  return { what, unit: 'ms', ours: timesOf(durations.ours), floor: timesOf(durations.floor), aim: { mostTimes: aim } };
+  return { what, unit: 'ms', ours: timesOf(durations.ours), floor: timesOf(durations.floor), aim: { maxTimes: aim } };
 };
 
 /** Measures edits of one student field over HTTP against a transaction that updates a row and inserts an audit row. */

@@ -1,7 +1,7 @@
 import type { Times } from './timing.ts';
 
-/** The goal of a figure: at most `mostTimes` the baseline, or at least or at most a value in the figure's unit (95th percentile). */
-export type Aim = { readonly mostTimes: number } | { readonly least: number } | { readonly most: number };
+/** The goal of a figure: at most `maxTimes` the baseline, or at least or at most a value in the figure's unit (95th percentile). */
+export type Aim = { readonly maxTimes: number } | { readonly min: number } | { readonly max: number };
 
 /** A measurement and its SQL baseline. */
 export interface Figure {
@@ -32,11 +32,11 @@ const printed = (measured: Times | number | null, unit: string): string => {
 const printedAim = ({ aim, unit }: Figure): string =>
   aim === null
     ? ''
-    : 'most' in aim
-      ? `p95 ≤ ${aim.most} ${unit}`
-      : 'mostTimes' in aim
-        ? `≤ ${aim.mostTimes}`
-        : `≥ ${aim.least.toLocaleString('en-GB')} ${unit}`;
+    : 'max' in aim
+      ? `p95 ≤ ${aim.max} ${unit}`
+      : 'maxTimes' in aim
+        ? `≤ ${aim.maxTimes}`
+        : `≥ ${aim.min.toLocaleString('en-GB')} ${unit}`;
 
 const printedRatio = (figure: Figure): string => {
   const ratio = ratioOf(figure);

@@ -11,7 +11,7 @@ const pagesOf = ({ admin, officer }: OwnWaymark, pages: number): readonly PageQu
   const deep = Math.min(deepPage, Math.max(1, Math.ceil(pages * deepShare)));
   const every = { who: admin, filter: 'group:any', where: 'record_state = 0', parameters: [] };
   return [
-    { ...every, what: 'first page of all, with total', page: 1, mostTimes: 0.2 },
+    { ...every, what: 'first page of all, with total', page: 1, maxTimes: 0.2 },
     {
       who: officer,
       what: 'own group by last name',
@@ -19,7 +19,7 @@ const pagesOf = ({ admin, officer }: OwnWaymark, pages: number): readonly PageQu
       page: 1,
       where: 'record_state = 0 AND group_id = $1',
       parameters: [officer.group],
-      mostTimes: 1.2,
+      maxTimes: 1.2,
     },
     {
       who: officer,
@@ -28,9 +28,9 @@ const pagesOf = ({ admin, officer }: OwnWaymark, pages: number): readonly PageQu
       page: 1,
       where: `record_state = 0 AND group_id = $1 AND f_year_group = 16 AND f_sex = 10 AND f_permission_to_track = 'yes'`,
       parameters: [officer.group],
-      mostTimes: 0.5,
+      maxTimes: 0.5,
     },
-    { ...every, what: `page ${deep.toLocaleString('en-GB')} of ${pages.toLocaleString('en-GB')}`, page: deep, mostTimes: 0.1 },
+    { ...every, what: `page ${deep.toLocaleString('en-GB')} of ${pages.toLocaleString('en-GB')}`, page: deep, maxTimes: 0.1 },
   ];
 };
 

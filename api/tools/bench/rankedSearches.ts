@@ -51,6 +51,6 @@ export const measureRankedSearches = async (
         ),
       async () => undefined,
     );
-    report({ what: `${students.toLocaleString('en-GB')} students: by relevance, ${what}`, unit: 'ms', ours, floor, aim: { most: 50 } });
+    report({ what: `${students.toLocaleString('en-GB')} students: by relevance, ${what}`, unit: 'ms', ours, floor, aim: { max: 50 } });
   }
 };

@@ -57,7 +57,7 @@ const filler = (column: string): string =>
 
 /** An invented row. Every column that Waymark reads has a value, so rows are as long as the published ones. */
 const inventRow = (random: () => number, urn: number): Readonly<Record<string, string | number>> => {
-  const some = (most: number) => Math.floor(random() * most);
+  const some = (limit: number) => Math.floor(random() * limit);
   const date = (year: number) => `${two(1 + some(28))}-${two(1 + some(12))}-${year + some(20)}`;
   const school = inventSchool(random, urn);
   const [phase, phaseName] = phaseCodes[Number(school['phase'])] ?? [0, 'Not applicable'];

@@ -6,7 +6,7 @@ import { measureRankedSearches } from './rankedSearches.ts';
 import { measureMs, timesOf, waitFor, warmUp } from './timing.ts';
 
 /** Common searches with the SQL that a developer would write for them. */
-const searchesOf = ({ admin, officer }: OwnWaymark, school: number, mostTimes: number): readonly PageQuery[] => {
+const searchesOf = ({ admin, officer }: OwnWaymark, school: number, maxTimes: number): readonly PageQuery[] => {
   const every = (what: string, filter: string, where: string, parameters: readonly unknown[] = []): PageQuery => ({
     what,
     who: admin,
@@ -14,7 +14,7 @@ const searchesOf = ({ admin, officer }: OwnWaymark, school: number, mostTimes: n
     page: 1,
     where: `record_state = 0 AND ${where}`,
     parameters,
-    mostTimes,
+    maxTimes,
   });
   const own = (what: string, filter: string, where: string): PageQuery => ({
     what,
@@ -23,7 +23,7 @@ const searchesOf = ({ admin, officer }: OwnWaymark, school: number, mostTimes: n
     page: 1,
     where: `record_state = 0 AND group_id = $1 AND ${where}`,
     parameters: [officer.group],
-    mostTimes,
+    maxTimes,
   });
   return [
     every('everybody', '', 'true'),
@@ -103,6 +103,6 @@ export const measureSearches = async (waymark: OwnWaymark, rounds: number, repor
     await warmUp(ask);
     const durations: number[] = [];
     for (let round = 0; round < 2 * rounds; round += 1) durations.push(await measureMs(ask));
-    report({ what: `suggestions: ${path.split('&')[0]}`, unit: 'ms', ours: timesOf(durations), floor: null, aim: { most: 100 } });
+    report({ what: `suggestions: ${path.split('&')[0]}`, unit: 'ms', ours: timesOf(durations), floor: null, aim: { max: 100 } });
   }
 };

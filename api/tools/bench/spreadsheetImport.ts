@@ -22,7 +22,7 @@ const inventRows = (count: number): readonly Row[] => {
     const text = Array.from({ length: parts }, () => pick(random, syllables)).join('');
     return text.charAt(0).toUpperCase() + text.slice(1);
   };
-  const whole = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+  const whole = (min: number, max: number) => min + Math.floor(random() * (max - min + 1));
   return Array.from({ length: count }, () => ({
     'First name': name(2),
     'Last name': name(4),
@@ -111,13 +111,13 @@ export const measureSpreadsheet = async (waymark: OwnWaymark, count: number, rep
   const perSecond = (ms: number) => (count / ms) * 1000;
   const rowsOf = count.toLocaleString('en-GB');
   const written = `${Number(values['rowsCreated']).toLocaleString('en-GB')} created, ${Number(values['failed']).toLocaleString('en-GB')} failed`;
-  report({ what: `spreadsheet of ${rowsOf}: upload to plan`, unit: 'ms', ours: toPlan, floor: null, aim: { most: 60_000 } });
+  report({ what: `spreadsheet of ${rowsOf}: upload to plan`, unit: 'ms', ours: toPlan, floor: null, aim: { max: 60_000 } });
   report({
     what: `spreadsheet of ${rowsOf}: plan to done, ${written}`,
     unit: 'rows/s',
     ours: perSecond(toDone),
     floor: perSecond(floor),
-    aim: { least: 2500 },
+    aim: { min: 2500 },
   });
   if (memory !== null) report({ what: 'memory of the worker meanwhile', unit: 'MB', ours: memory, floor: null, aim: null });
 };

@@ -56,9 +56,9 @@ export class Tail {
   after(position: number, limits: PageLimits): readonly LoggedEvent[] | undefined {
     if (position < this.#coveredFrom) return undefined;
     const start = this.#indexAfter(position);
-    const most = Math.min(start + limits.maxEvents, this.#events.length);
+    const maxEnd = Math.min(start + limits.maxEvents, this.#events.length);
     let end = start;
-    for (let bytes = 0; end < most && bytes < limits.maxBytes; end += 1) bytes += bytesAt(this.#events, end);
+    for (let bytes = 0; end < maxEnd && bytes < limits.maxBytes; end += 1) bytes += bytesAt(this.#events, end);
     return this.#events.slice(start, end);
   }
 

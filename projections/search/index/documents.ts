@@ -108,10 +108,10 @@ export const documentsOf = async (sql: Sql, table: RecordTable, ids: readonly nu
   return rows.map((row) => toDocument(table, row));
 };
 
-/** All documents in the order of ids, in batches of `most`. */
-export const allDocuments = async function* (sql: Sql, table: RecordTable, most: number): AsyncGenerator<readonly IndexDocument[]> {
+/** All documents in the order of ids, in batches of `batchSize`. */
+export const allDocuments = async function* (sql: Sql, table: RecordTable, batchSize: number): AsyncGenerator<readonly IndexDocument[]> {
   for (let after = 0; ;) {
-    const { rows } = await sql.query<PrintedRow>(`${selectRows(table)} WHERE id > $1 ORDER BY id LIMIT $2`, [after, most]);
+    const { rows } = await sql.query<PrintedRow>(`${selectRows(table)} WHERE id > $1 ORDER BY id LIMIT $2`, [after, batchSize]);
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map((row) => toDocument(table, row));

@@ -132,7 +132,7 @@ export const runIndexer = async (services: IndexerServices, log: LogReader, logg
             await indexBatch(services, events, both);
             failures = 0;
           },
-          { signal: both, most: 2000 },
+          { signal: both, batchSize: 2000 },
         );
       } finally {
         stop.abort();
