@@ -17,12 +17,12 @@ interface CustomFieldQuery {
 /**
  * The custom fields of a record type that a group defines, without deleted ones, and those with these ids, in the order of their places.
  */
-export const readCustomFields = async (sql: Sql, { name }: RecordType, wanted: CustomFieldQuery): Promise<readonly CustomField[]> => {
+export const readCustomFields = async (sql: Sql, { name }: RecordType, query: CustomFieldQuery): Promise<readonly CustomField[]> => {
   const { rows } = await sql.query<{ readonly id: number; readonly recordState: number; readonly values: Values }>(
     `SELECT id, record_state AS "recordState", "values" FROM ${quoted(readSchema)}.${quoted(tableOf(customField.name)?.name ?? '')}
      WHERE ${columnOf(customField, 'recordType')} = $1 AND (group_id = $2 AND record_state <> ${customField.states.deleted} OR id = ANY($3))
      ORDER BY ${columnOf(customField, placeField)} NULLS LAST, id`,
-    [name, wanted.group, wanted.ids],
+    [name, query.group, query.ids],
     'custom-fields',
   );
   return rows.flatMap((row) => customFieldOf(row) ?? []);

@@ -56,8 +56,8 @@ export class ReadSide {
     this.#search = search;
   }
 
-  async matching(wanted: TaskSelection, after: number, limit: number): Promise<readonly number[]> {
-    return this.#search.walk(await questionOf(this.#db, wanted), after, limit);
+  async matching(selection: TaskSelection, after: number, limit: number): Promise<readonly number[]> {
+    return this.#search.walk(await questionOf(this.#db, selection), after, limit);
   }
 
   async exported(
@@ -81,8 +81,8 @@ export class ReadSide {
     return readAllPartRows(this.#db, table, records);
   }
 
-  async count(wanted: TaskSelection): Promise<number> {
-    return this.#search.total(await questionOf(this.#db, wanted));
+  async count(selection: TaskSelection): Promise<number> {
+    return this.#search.total(await questionOf(this.#db, selection));
   }
 
   async byId(recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, ReadRow>> {

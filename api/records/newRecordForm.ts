@@ -34,8 +34,8 @@ export const newRecordForm = async (
 ): Promise<CreateForm> => {
   const ofOriginal = original?.snapshot.values[scopeField(type) ?? ''];
   const usual = typeof ofOriginal === 'number' ? ofOriginal : access.currentGroup;
-  const wanted = query.group === undefined ? usual : Number(query.group);
-  const own = wanted !== null && access.groups.has(wanted) && isInScope(groupsWith(access, type.rights.edit), [wanted]) ? wanted : null;
+  const group = query.group === undefined ? usual : Number(query.group);
+  const own = group !== null && access.groups.has(group) && isInScope(groupsWith(access, type.rights.edit), [group]) ? group : null;
   const fresh = newRecordValues(type, own);
   const settings = await settingsFor(services.dependencies, type, fresh);
   const reserved = new Set([

@@ -41,8 +41,8 @@ export const bulkActionRoutes = (app: FastifyInstance, services: Services, type:
           throw new Refused(400, unableToSave, {
             Errors: errors.map(({ field, messages }) => ({ FieldName: `given.${field}`, ErrorMessages: [...messages] })),
           });
-        const wanted = recordsOfBody(request.body, await at.fixedFilter(request));
-        const { ids, filter, fixedFilter, grant, size, what } = await chooseRecords(services, access, type, wanted, needs);
+        const selection = recordsOfBody(request.body, await at.fixedFilter(request));
+        const { ids, filter, fixedFilter, grant, size, what } = await chooseRecords(services, access, type, selection, needs);
         const title = bulkActionTitle(action.label, type.labels.one, what);
         const task = await queueTask(services.dependencies, newContext(access), {
           command: 'bulk action',

@@ -32,9 +32,9 @@ const demandValid = async (services: Services, access: Access, type: RecordType,
 const fieldNamed = (type: RecordType, { customFields }: BulkValues, name: string): Field | undefined =>
   customFields.find((each) => each.name === name)?.field ?? type.fields[name];
 
-const previewEdit = async (services: Services, type: RecordType, records: ChosenRecords, wanted: BulkValues): Promise<BulkEditPreview> => {
+const previewEdit = async (services: Services, type: RecordType, records: ChosenRecords, edit: BulkValues): Promise<BulkEditPreview> => {
   const { editable, chosen } = records;
-  const { values, own } = wanted;
+  const { values, own } = edit;
   const inGroup = own ? { ...editable, scope: intersectScopes(editable.scope, new Set([own.group])) } : editable;
   const [total, counts, inGroups] = await Promise.all([
     chosen(),
@@ -42,7 +42,7 @@ const previewEdit = async (services: Services, type: RecordType, records: Chosen
     own ? services.search.total(editable) : null,
   ]);
   const fields = Object.entries(values).flatMap(([name, to]) => {
-    const [field, changes] = [fieldNamed(type, wanted, name), counts.fields[name]];
+    const [field, changes] = [fieldNamed(type, edit, name), counts.fields[name]];
     return field && changes ? [{ name, field, to, changes }] : [];
   });
   const titles = await titlesFor(
@@ -80,9 +80,9 @@ export const bulkEditRoutes = (app: FastifyInstance, services: Services, type: R
   const config = { needs: [type.rights.edit, ...at.needs], work: 'bulk' } as const;
 
   /** Checks the request and finds its records. */
-  const prepare = async (access: Access, body: { readonly values: Values }, wanted: BulkRecords) => {
+  const prepare = async (access: Access, body: { readonly values: Values }, selection: BulkRecords) => {
     const checked = await demandValid(services, access, type, body.values);
-    return { checked, records: await chooseRecords(services, access, type, wanted) };
+    return { checked, records: await chooseRecords(services, access, type, selection) };
   };
 
   routes.post(
@@ -121,8 +121,8 @@ export const bulkEditRoutes = (app: FastifyInstance, services: Services, type: R
     },
     async (request) => {
       const access = accessOfRequest(request);
-      const wanted = recordsOfBody(request.body, await at.fixedFilter(request));
-      const { checked, records } = await prepare(access, request.body, wanted);
+      const selection = recordsOfBody(request.body, await at.fixedFilter(request));
+      const { checked, records } = await prepare(access, request.body, selection);
       const { values } = checked;
       const labels = Object.keys(values).map((name) => fieldNamed(type, checked, name)?.label ?? name);
       const task = await queueTask(services.dependencies, newContext(access), {

@@ -118,12 +118,12 @@ export const ownRoutes = (app: FastifyInstance, services: Services): void => {
     async (request) => {
       const access = accessOfRequest(request);
       const { id } = servedOf(access, request.params.id);
-      const wanted = givenValues(request.body);
-      const other = Object.keys(wanted).find((name) => !detailsToEdit.some((each) => each === name));
+      const values = givenValues(request.body);
+      const other = Object.keys(values).find((name) => !detailsToEdit.some((each) => each === name));
       if (other !== undefined) throw invalidField(other, unknownFieldMessage);
       // The fields were chosen above, so what the person may do as staff plays no part.
       const by = newContext(systemAccessFor(access.user, rights));
-      const outcome = await editRecord(services.dependencies, by, ambassador, id, request.body.Revision, wanted);
+      const outcome = await editRecord(services.dependencies, by, ambassador, id, request.body.Revision, values);
       return answerOutcome(services, ambassador, outcome, () => detailsSaved);
     },
   );

@@ -87,10 +87,10 @@ export const recordFormRoutes = (
     async (request) => {
       const access = accessOfRequest(request);
       const { id } = request.params;
-      const wanted = givenValues(request.body);
-      if (Object.keys(wanted).some((name) => enteredField(type, name)?.right)) {
+      const values = givenValues(request.body);
+      if (Object.keys(values).some((name) => enteredField(type, name)?.right)) {
         const snapshot = await requireVisible(services, type, access, id);
-        refuseHidden(type, access, type.groupsOf(snapshot.values), wanted);
+        refuseHidden(type, access, type.groupsOf(snapshot.values), values);
       }
       const outcome = await editByForm(
         dependenciesOf(services, request),
@@ -98,7 +98,7 @@ export const recordFormRoutes = (
         type,
         id,
         request.body.Revision,
-        wanted,
+        values,
         request.headers['idempotency-key'],
       );
       return answerOutcome(services, type, outcome, (changed) => (changed ? saved(one) : nothingChanged));

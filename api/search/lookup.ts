@@ -84,9 +84,9 @@ const offersGroups = (query: InstitutionLookup): boolean =>
 const groupsAsked = (access: Access, query: InstitutionLookup): readonly number[] | null => {
   const userHasAccess = query.userHasAccess ?? (offersGroups(query) ? 'any' : 'ignore');
   if (userHasAccess === 'ignore') return null;
-  const wanted = userHasAccess.split('|').filter((right): right is Right => rights.includes(right as Right));
-  if (userHasAccess !== 'any' && wanted.length === 0) throw invalidField('userHasAccess', 'userHasAccess names no right');
-  const scope = groupsWith(access, wanted);
+  const needed = userHasAccess.split('|').filter((right): right is Right => rights.includes(right as Right));
+  if (userHasAccess !== 'any' && needed.length === 0) throw invalidField('userHasAccess', 'userHasAccess names no right');
+  const scope = groupsWith(access, needed);
   return [...access.groups.keys()].filter((id) => isInScope(scope, [id]));
 };
 

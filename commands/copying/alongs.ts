@@ -50,19 +50,19 @@ const students: Along = {
   count: async (dependencies, original) => studentsIn(participants, await loadRecord(dependencies, activity, original)).size,
   copy: async ({ task, services, by, original, copy }) => {
     const { dependencies } = services;
-    const wanted = [...studentsIn(participants, await loadRecord(dependencies, activity, original))];
+    const students = [...studentsIn(participants, await loadRecord(dependencies, activity, original))];
     // Without the key of the task: each request has an event of its own.
     const { access, correlationId, process } = by;
     const context: CommandContext = { access, correlationId, ...(process ? { process } : {}) };
     let position: bigint | null = null;
-    for (const ids of splitIntoChunks(wanted, maxMarks)) {
+    for (const ids of splitIntoChunks(students, maxMarks)) {
       task.signal.throwIfAborted();
       const outcome = await addParticipants(dependencies, context, copy, `copy-${task.id}`, ids);
       if (outcome.ok) position = outcome.value.position ?? position;
     }
     const there = studentsIn(participants, await loadRecord(dependencies, activity, copy));
-    const done = wanted.filter((id) => there.has(id)).length;
-    return { position, done, added: 0, leftOut: wanted.length - done };
+    const done = students.filter((id) => there.has(id)).length;
+    return { position, done, added: 0, leftOut: students.length - done };
   },
 };
 

@@ -86,10 +86,15 @@ const columnsOf = (
 };
 
 /** Chunks of the ids after a record. */
-async function* idsAfter({ records }: TaskServices, wanted: TaskSelection, from: number, limit: number): AsyncGenerator<readonly number[]> {
-  for (let ids = await records.matching(wanted, from, idsAtOnce); ids.length > 0;) {
+async function* idsAfter(
+  { records }: TaskServices,
+  selection: TaskSelection,
+  from: number,
+  limit: number,
+): AsyncGenerator<readonly number[]> {
+  for (let ids = await records.matching(selection, from, idsAtOnce); ids.length > 0;) {
     for (let at = 0; at < ids.length; at += limit) yield ids.slice(at, at + limit);
-    ids = await records.matching(wanted, ids.at(-1) ?? 0, idsAtOnce);
+    ids = await records.matching(selection, ids.at(-1) ?? 0, idsAtOnce);
   }
 }
 
@@ -213,10 +218,10 @@ export const exportRecords: TaskHandler = async (task, services) => {
   const parts = type.parts.filter(({ name }) => asked.parts.includes(name));
   const batchSize = parts.some(({ isApart }) => isApart) ? chunkSizeWithRowsApart : chunkSize;
   const { set, filter, fixedFilter, addedStates, changedSince, grant, anonymise, format } = asked;
-  const wanted: TaskSelection = { recordType: type.name, set, filter, fixedFilter, addedStates, changedSince, grant, at: task.started };
+  const selection: TaskSelection = { recordType: type.name, set, filter, fixedFilter, addedStates, changedSince, grant, at: task.started };
   const key = `exports/${asked.export}/export.${format}`;
   const mark = readMark(task.values.mark);
-  const size = await records.count(wanted);
+  const size = await records.count(selection);
   if (mark.bytes === 0) await appendJobEvent(dependencies, exportRecord, asked.export, 'Began', { status: 'Running' });
   const escape = format === 'csv' ? printCell : (text: string) => text;
   const customFields = await records.customFields(
@@ -229,11 +234,11 @@ export const exportRecords: TaskHandler = async (task, services) => {
   const withData =
     mark.withData ??
     (asked.withDataOnly
-      ? await findColumnsWithData(task, every, linesAfter(every, services, wanted, 0, batchSize), content.columns)
+      ? await findColumnsWithData(task, every, linesAfter(every, services, selection, 0, batchSize), content.columns)
       : null);
   const columns = content.columns.filter(({ kind, name }) => kind === 'record' || withData === null || withData.includes(name));
   const lines = new ExportLines({ ...content, columns }, records);
-  const after = (id: number) => linesAfter(lines, services, wanted, id, batchSize);
+  const after = (id: number) => linesAfter(lines, services, selection, id, batchSize);
   const writing: ExportJob = { task, services, key, columns, lines, linesAfter: after, size };
   const { rows, bytes } =
     format === 'csv'

@@ -58,17 +58,17 @@ export const editByForm = async (
   entered: Values,
   key?: string,
 ): Promise<Outcome> => {
-  const wanted = withCustomRows(entered);
-  const change = (read = wanted) => editOnce(dependencies, context, type, id, seen, read, key);
-  const hasCustom = namesCustomData(wanted);
-  if (!hasCustom && !(configurableTypes.includes(type) && Object.values(wanted).some(isEmpty))) return change();
+  const newValues = withCustomRows(entered);
+  const change = (read = newValues) => editOnce(dependencies, context, type, id, seen, read, key);
+  const hasCustom = namesCustomData(newValues);
+  if (!hasCustom && !(configurableTypes.includes(type) && Object.values(newValues).some(isEmpty))) return change();
   const may = (record: RecordSnapshot) => canChange(type, record, context, type.rights.edit);
   const snapshot = fold(type, await eventsUnlessHidden(dependencies, type, id, (record) => may(record) === 'missing'));
   if (may(snapshot) !== 'yes') return change();
-  const values = { ...snapshot.values, ...wanted };
-  const emptied = new Set(Object.keys(wanted).filter((name) => !isEmpty(snapshot.values[name])));
+  const values = { ...snapshot.values, ...newValues };
+  const emptied = new Set(Object.keys(newValues).filter((name) => !isEmpty(snapshot.values[name])));
   const missing = missingFields(type, await settingsFor(dependencies, type, values), values, emptied);
-  const custom = hasCustom ? await checkCustomData(dependencies, type, values, wanted) : ok(wanted);
+  const custom = hasCustom ? await checkCustomData(dependencies, type, values, newValues) : ok(newValues);
   const errors = [...missing, ...(custom.ok ? [] : custom.error)];
-  return errors.length > 0 ? fail({ because: 'invalid', errors }) : change(custom.ok ? custom.value : wanted);
+  return errors.length > 0 ? fail({ because: 'invalid', errors }) : change(custom.ok ? custom.value : newValues);
 };

@@ -136,7 +136,7 @@ const writeOne = async (run: Import, row: NumberedEntry, claim: Claim): Promise<
   let { snapshot } = owner;
   for (let attempt = 1; ; attempt += 1) {
     const { entry, leftAlone } = withoutReserved(type, owner.id, snapshot, row);
-    const wanted = bringUpTo(type, snapshot, entry);
+    const update = bringUpTo(type, snapshot, entry);
     const problemOf = (reason: string, imported: boolean): Problem => ({
       place: row.line,
       subject: register.keyLabel,
@@ -145,12 +145,12 @@ const writeOne = async (run: Import, row: NumberedEntry, claim: Claim): Promise<
       name: row.name,
       imported,
     });
-    if ('reason' in wanted) return { position: null, problem: problemOf(wanted.reason, false), failed: true };
+    if ('reason' in update) return { position: null, problem: problemOf(update.reason, false), failed: true };
     const problem = leftAlone === null ? null : problemOf(leftAlone, true);
-    if (wanted.events.length === 0) return { position: null, problem, failed: false };
+    if (update.events.length === 0) return { position: null, problem, failed: false };
     // Event ids also depend on the revision, because the import may return to a record that changed in between.
     const context: CommandContext = { ...by, key: `${by.key ?? ''}/${row.line}/${snapshot.revision}` };
-    const events = stamp(shapeOf(type), owner.id, wanted.events, context, services.dependencies.now());
+    const events = stamp(shapeOf(type), owner.id, update.events, context, services.dependencies.now());
     const appended = await services.dependencies.log.append(stream, snapshot.revision, events);
     if (appended.ok) return { position: appended.value.position, problem, failed: false };
     await pauseAfter(attempt);

@@ -66,7 +66,7 @@ export async function* readCsv(
   const text = iconv.decodeStream(encoding);
   const fed = pipeline(source, text, parser).catch((error: Error) => parser.destroy(error));
   let header: readonly string[] | null = null;
-  let wanted: readonly (readonly [name: string, index: number])[] = [];
+  let readColumns: readonly (readonly [name: string, index: number])[] = [];
   let linesBefore = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
@@ -75,13 +75,13 @@ export async function* readCsv(
       if (!header) {
         header = record.map((name) => name.trim());
         const missing = missingColumns(header, needed);
-        wanted = read.map((name): [string, number] => [name, header?.indexOf(name) ?? -1]).filter(([, index]) => index >= 0);
+        readColumns = read.map((name): [string, number] => [name, header?.indexOf(name) ?? -1]).filter(([, index]) => index >= 0);
         if (missing.length > 0) throw new TaskRefused(wrongFile(kind, missing));
         continue;
       }
       if (record.length === header.length) {
         const row: Record<string, string | undefined> = {};
-        for (const [name, index] of wanted) row[name] = record[index];
+        for (const [name, index] of readColumns) row[name] = record[index];
         yield { line, row };
       } else yield { line, problem: wrongWidth(record.length, header.length) };
     }

@@ -174,9 +174,9 @@ export const mergeGroups = async (
   type: RecordType,
   groups: readonly WantedMerge[],
 ): Promise<readonly Outcome[]> => {
-  const done = await inParallel(groups, changesAtOnce, async (wanted) => ({
-    ...(await mergeRecords(services.dependencies, by, type, wanted, services.facts)),
-    rows: wanted.rows,
+  const done = await inParallel(groups, changesAtOnce, async (group) => ({
+    ...(await mergeRecords(services.dependencies, by, type, group, services.facts)),
+    rows: group.rows,
   }));
   const left = done.flatMap(({ merged, rows }) => merged.map((duplicate) => ({ duplicate, rows })));
   const marked = done.reduce<LogPosition>((last, { position }) => laterPosition(last, position), null);

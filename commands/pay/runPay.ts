@@ -123,14 +123,14 @@ export const runPay: TaskHandler = async (task, services) => {
   const { dependencies, problems, records } = services;
   const by = contextOfTask(task, grant);
   const run = (await idsOfAdded(dependencies, task.id, payRun, ['run'])).get('run') ?? 0;
-  const wanted = columnsNamed(columns);
-  demand(await addOnce(dependencies, by, payRun, run, { day, group, columns: wanted.join(',') }));
+  const columnNames = columnsNamed(columns);
+  demand(await addOnce(dependencies, by, payRun, run, { day, group, columns: columnNames.join(',') }));
   if ((await loadRecord(dependencies, payRun, run)).values.completed === null) {
     const batches = async function* () {
       yield* splitIntoChunks(items, batch);
     };
     await changeMany(task, services, batches(), (each) => sendItem(dependencies, by, run, day, each));
-    const { position } = await freezePayFile(services, by, run, items, wanted);
+    const { position } = await freezePayFile(services, by, run, items, columnNames);
     await records.upTo(position, task.signal);
   }
   const { values } = await loadRecord(dependencies, payRun, run);

@@ -30,7 +30,7 @@ const follow = async (
   // A record that was added later is where it belongs.
   if (earlier.length === 0) return;
   const then = fold(inner, earlier).values;
-  const wanted = followParent(within, parents.before, parents.after, then);
+  const newValues = followParent(within, parents.before, parents.after, then);
   const context: CommandContext = {
     access: systemAccessFor(event.meta.actor, rights),
     correlationId: event.meta.correlationId,
@@ -47,7 +47,7 @@ const follow = async (
         inner,
         now,
         within.event,
-        Object.fromEntries(Object.entries(wanted).filter(([name]) => sameValue(now.values[name] ?? null, then[name] ?? null))),
+        Object.fromEntries(Object.entries(newValues).filter(([name]) => sameValue(now.values[name] ?? null, then[name] ?? null))),
       ),
     { fromLog: true },
   );

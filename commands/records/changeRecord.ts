@@ -77,7 +77,7 @@ export interface ChangeOptions {
   /** The revision that the user saw, if the decision depends on it. */
   readonly seen?: number;
   /** The field values of a form. If the form has set them before, sending it again changes nothing. */
-  readonly wanted?: Values;
+  readonly formValues?: Values;
   /** Decide from the log, because the read row lacks what the decision needs. */
   readonly fromLog?: boolean;
   /** What the decision needs besides the record. It is read at the same time as the record's events. */
@@ -165,11 +165,11 @@ const changeFromLog = async (
   const [events] = await Promise.all([dependencies.log.readStream(streamOf(type.name, id)), options.alongside]);
   const own = eventsOfForm(context, events, options.seen);
   const last = own.at(-1);
-  if (last && options.wanted) {
+  if (last && options.formValues) {
     const { values } = fold(type, events.slice(0, last.revision + 1));
     const before = fold(type, events.slice(0, own[0]?.revision));
-    const wanted = numberRows(type, Object.keys(before.lastChanges), options.wanted).values;
-    const isDone = Object.entries(wanted).every(([name, value]) => sameValue(values[name] ?? null, value));
+    const newValues = numberRows(type, Object.keys(before.lastChanges), options.formValues).values;
+    const isDone = Object.entries(newValues).every(([name, value]) => sameValue(values[name] ?? null, value));
     if (isDone) return ok({ id, revision: last.revision, position: last.position, changed: true });
   }
   return changeFrom(dependencies, context, type, id, withoutChangesOf(fold(type, events), own), decide, options, events);

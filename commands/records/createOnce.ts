@@ -14,8 +14,8 @@ import { createRecord, editRecord } from './recordCommands.ts';
 const formKey = '#form';
 
 /** What differs: ambassadors cannot change again whose record it is. */
-const changedIn = (before: Values, wanted: Values): Values =>
-  Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !sameValue(before[name] ?? null, value)));
+const changedIn = (before: Values, newValues: Values): Values =>
+  Object.fromEntries(Object.entries(newValues).filter(([name, value]) => !sameValue(before[name] ?? null, value)));
 
 /**
  * Creates the record of a form, which its client identifies by a key. If the form is sent again because the response was lost, it edits the
@@ -35,8 +35,8 @@ export const createOnce = async (
     (await dependencies.claims.claim(type.name, formKey, form, await dependencies.ids.next(type.name))).owner;
   const editBegun = async ({ revision, values }: RecordSnapshot): Promise<Outcome | null> => {
     if (revision < 0) return null;
-    const { values: wanted } = numberRows(type, [], given);
-    return editRecord(dependencies, byForm, type, id, revision, isAmbassadors(context.access) ? changedIn(values, wanted) : wanted);
+    const { values: newValues } = numberRows(type, [], given);
+    return editRecord(dependencies, byForm, type, id, revision, isAmbassadors(context.access) ? changedIn(values, newValues) : newValues);
   };
   const again = await editBegun(await loadRecord(dependencies, type, id));
   if (again) return again;

@@ -5,13 +5,13 @@ import { loadRecord } from './changeRecord.ts';
 import type { Reads } from './reads.ts';
 
 /** The wanted values with the fields that follow the records which they name (`follows` in `domain/fields/field.ts`). */
-export const withFollowed = async (reads: Reads, { fields }: RecordType, wanted: Values): Promise<Values> => {
+export const withFollowed = async (reads: Reads, { fields }: RecordType, newValues: Values): Promise<Values> => {
   const followed: Record<string, Values[string]> = {};
   for (const [name, { follows }] of Object.entries(fields)) {
-    if (!follows || wanted[follows.reference] === undefined) continue;
-    const [id, references] = [wanted[follows.reference], fields[follows.reference]?.references];
+    if (!follows || newValues[follows.reference] === undefined) continue;
+    const [id, references] = [newValues[follows.reference], fields[follows.reference]?.references];
     const named = typeof id === 'number' && references ? await loadRecord(reads, getRecordType(references), id) : null;
     followed[name] = named?.values[follows.field] ?? null;
   }
-  return { ...wanted, ...followed };
+  return { ...newValues, ...followed };
 };

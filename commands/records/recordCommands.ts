@@ -98,10 +98,10 @@ const checkEdited =
     context: CommandContext,
     type: RecordType,
     id: number,
-    wanted: Values,
+    newValues: Values,
   ): NonNullable<ChangeOptions['before']> =>
   async (snapshot, decided) => {
-    const kept = keepInvisible(context.access, type, snapshot.values, wanted);
+    const kept = keepInvisible(context.access, type, snapshot.values, newValues);
     const changed = Object.fromEntries(Object.entries(kept).filter(([name, value]) => snapshot.values[name] !== value));
     const errors = [
       ...(await checkReferences(dependencies, context, type, snapshot.values, changed)),
@@ -134,7 +134,7 @@ export const editRecord = async (
     },
     {
       seen,
-      wanted,
+      formValues: wanted,
       // Only the log tells which numbers rows ever had.
       fromLog: hasNewRows(wanted),
       rolesOnly: Object.keys(wanted).every((name) => roleFields(type).includes(name)),
@@ -196,16 +196,16 @@ export const editAsPlanned = (
   changes: Changes,
   refusal: (names: readonly string[]) => string,
 ): Promise<Outcome> => {
-  const wanted = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to]));
+  const newValues = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to]));
   const decide = async (snapshot: RecordSnapshot): Promise<Decision> => {
     const differs = fieldsChangedSince(changes, snapshot.values);
     if (snapshot.revision >= 0 && differs.length > 0) return fail({ because: 'refused', message: refusal(differs) });
-    const decision = edit(type, snapshot, snapshot.revision, await withFollowed(dependencies, type, wanted));
+    const decision = edit(type, snapshot, snapshot.revision, await withFollowed(dependencies, type, newValues));
     return withComputedValues(dependencies, type, snapshot, decision);
   };
   return changeRecord(dependencies, context, type, id, decide, {
-    fromLog: hasNewRows(wanted),
-    before: checkEdited(dependencies, context, type, id, wanted),
+    fromLog: hasNewRows(newValues),
+    before: checkEdited(dependencies, context, type, id, newValues),
   });
 };
 

@@ -30,7 +30,7 @@ const changeParticipants = async (
   changeRecord(dependencies, context, activity, id, (snapshot) => ofDeleted(activity, snapshot) ?? asDecision(decide(snapshot)), {
     // The read row has no students.
     fromLog: true,
-    wanted,
+    formValues: wanted,
   });
 
 /** The students whom the user may see, with their institution now. Others look as if they did not exist. */
@@ -65,13 +65,13 @@ export const addParticipants = async (
 ): Promise<RegisterOutcome> => {
   const leadsTo = await findLeads(dependencies.shown, student, ids);
   const visible = await findVisible(dependencies, context, [...new Set(ids.map(leadsTo))]);
-  const wanted = Object.fromEntries(visible.map((each) => [attendancePath(each.student, 'student'), each.student]));
+  const formValues = Object.fromEntries(visible.map((each) => [attendancePath(each.student, 'student'), each.student]));
   const outcome = await changeParticipants(
     dependencies,
     bySubmission(context, submission),
     id,
     (snapshot) => attachStudents(activity, snapshot, visible),
-    wanted,
+    formValues,
   );
   if (!outcome.ok) return outcome;
   const attached = new Set(visible.map((each) => each.student));
@@ -88,13 +88,13 @@ export const takeOffParticipants = async (
   submission: string,
   ids: readonly number[],
 ): Promise<RegisterOutcome> => {
-  const wanted = Object.fromEntries(ids.map((each) => [attendancePath(each, 'student'), null]));
+  const formValues = Object.fromEntries(ids.map((each) => [attendancePath(each, 'student'), null]));
   const outcome = await changeParticipants(
     dependencies,
     bySubmission(context, submission),
     id,
     (snapshot) => removeStudents(activity, snapshot, ids),
-    wanted,
+    formValues,
   );
   return outcome.ok ? ok({ ...outcome.value, applied: ids, conflicts: [], refused: [] }) : outcome;
 };
@@ -108,13 +108,13 @@ export const groupParticipants = async (
   ids: readonly number[],
   group: number | null,
 ): Promise<RegisterOutcome> => {
-  const wanted = Object.fromEntries(ids.map((each) => [attendancePath(each, 'evaluationGroup'), group]));
+  const formValues = Object.fromEntries(ids.map((each) => [attendancePath(each, 'evaluationGroup'), group]));
   const outcome = await changeParticipants(
     dependencies,
     bySubmission(context, submission),
     id,
     (snapshot) => setEvaluationGroup(activity, snapshot, ids, group),
-    wanted,
+    formValues,
   );
   return outcome.ok ? ok({ ...outcome.value, applied: ids, conflicts: [], refused: [] }) : outcome;
 };

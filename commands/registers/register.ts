@@ -101,7 +101,7 @@ const markOnce = async (
     {
       fromLog: true,
       alongside: placing,
-      wanted: Object.fromEntries(given.map((mark) => [attendancePath(mark.student, 'status'), mark.status])),
+      formValues: Object.fromEntries(given.map((mark) => [attendancePath(mark.student, 'status'), mark.status])),
     },
   );
   if (!outcome.ok) return outcome;

@@ -27,19 +27,19 @@ const parameters = z.object({
 export const bulkEdit: TaskHandler = async (task, services) => {
   const { values, ...edit } = parameters.parse(task.parameters);
   const type = getRecordType(edit.recordType);
-  const wanted: Values = bulkValues(type).parse(values);
-  const hasCustom = namesCustomData(wanted);
+  const newValues: Values = bulkValues(type).parse(values);
+  const hasCustom = namesCustomData(newValues);
   const by = contextOfTask(task, edit.grant);
   const asked = new Date(textOf(task.values.added));
   const records = async function* () {
     for await (const ids of idsOf(edit, asked, services)) yield ids.map((id) => ({ recordType: type.name, id }));
   };
   const check = async ({ values: before }: RecordSnapshot) => {
-    const checked = hasCustom ? await checkCustomData(services.dependencies, type, { ...before, ...wanted }, wanted) : ok(wanted);
+    const checked = hasCustom ? await checkCustomData(services.dependencies, type, { ...before, ...newValues }, newValues) : ok(newValues);
     return checked.ok ? [] : checked.error;
   };
   const { position } = await changeMany(task, services, records(), ({ id }, reads) =>
-    editInBulk(services.dependencies, by, type, id, withCustomRows(wanted), reads, check),
+    editInBulk(services.dependencies, by, type, id, withCustomRows(newValues), reads, check),
   );
   await services.records.upTo(position, task.signal);
   // Counted from stored changes, so that a resumed run counts each record once.

@@ -24,7 +24,7 @@ export interface RecordRef {
 /** Read access for background jobs. */
 export interface RecordReader {
   /** Matching ids after `after`, in ascending order. */
-  matching(wanted: TaskSelection, after: number, limit: number): Promise<readonly number[]>;
+  matching(selection: TaskSelection, after: number, limit: number): Promise<readonly number[]>;
   /**
    * The records with these ids, in ascending order, with what others keep about them for these columns. Waits until the table has all fields.
    */
@@ -37,7 +37,7 @@ export interface RecordReader {
   customFields(recordType: string, ids: readonly number[], grant: Grant): Promise<readonly CustomField[]>;
   /** The rows of a part of these records that is kept apart, by record. */
   rowsApart(recordType: string, part: string, records: readonly number[]): Promise<ReadonlyMap<number, readonly PartRow[]>>;
-  count(wanted: TaskSelection): Promise<number>;
+  count(selection: TaskSelection): Promise<number>;
   byId(recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, ReadRecord>>;
   titles(recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** The records that a task changed, in the order of type and id, after `after`. */

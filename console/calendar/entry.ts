@@ -28,7 +28,7 @@ export interface Entry {
   readonly type: string;
   readonly place: string;
   /** How many ambassadors its work offers still look for. */
-  readonly wanted: number;
+  readonly freePlaces: number;
   /** The name of the record's state unless it is current. */
   readonly state: string | null;
   readonly canMove: boolean;
@@ -85,7 +85,7 @@ export const entryOfActivity = (
       category: typeof category === 'number' ? category : null,
       type: textIn(row, 'type'),
       place: textIn(row, 'venue'),
-      wanted: wanted.get(row.Id) ?? 0,
+      freePlaces: wanted.get(row.Id) ?? 0,
     }
   );
 };
@@ -94,7 +94,9 @@ export const entryOfActivity = (
 export const entryOfSession = (row: SearchRow, definition: Definition, activities: ReadonlyMap<number, Entry>): Entry | null => {
   const of = activities.get(Number(row['activity']));
   const common = of ? entryOf(activitySession.path, row, definition, of.canMove) : null;
-  return common && of ? { ...common, of: of.title, category: of.category, type: of.type, place: of.place, wanted: of.wanted } : null;
+  return common && of
+    ? { ...common, of: of.title, category: of.category, type: of.type, place: of.place, freePlaces: of.freePlaces }
+    : null;
 };
 
 /** Activities and sessions in the order of their start. A term-long activity would fill every day, so its sessions stand for it. */
@@ -140,7 +142,7 @@ export const placesLeft = (offers: readonly SearchRow[]): ReadonlyMap<number, nu
 };
 
 /** '2 ambassadors wanted'; '' for none. */
-export const wantedWords = ({ wanted }: Pick<Entry, 'wanted'>): string =>
+export const wantedWords = ({ freePlaces: wanted }: Pick<Entry, 'wanted'>): string =>
   wanted === 0 ? '' : `${wanted} ${wanted === 1 ? 'ambassador' : 'ambassadors'} wanted`;
 
 /** The times of an entry on a day: '10:00 to 12:00', 'from 10:00', 'all day', 'until 12:00'. */

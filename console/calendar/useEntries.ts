@@ -110,10 +110,10 @@ export const useEntries = ({ activities, sessions, offers, shown, asked, filter,
     options,
   );
   // Who is wanted is a hint: the calendar stands without it.
-  const wanted = placesLeft(offers && rows.length > 0 ? (ofOffers.currentData?.Data ?? []) : []);
+  const freePlaces = placesLeft(offers && rows.length > 0 ? (ofOffers.currentData?.Data ?? []) : []);
   const { data: session } = useSessionQuery();
   const canEditIn = (group: number) => hasRightIn(session, activity.rights.edit, group);
-  const shownActivities = rows.flatMap((row) => present(entryOfActivity(row, activities, canEditIn, wanted)));
+  const shownActivities = rows.flatMap((row) => present(entryOfActivity(row, activities, canEditIn, freePlaces)));
   const byId = new Map(shownActivities.map((entry) => [entry.id, entry]));
   const sessionRows = rows.length > 0 ? (ofThem.currentData?.Data ?? []) : [];
   const activityOf = new Map(

@@ -57,11 +57,11 @@ export const useRoving = ({ span, columns, start, countOn, step, onLeave }: Rovi
   const isShown = spot.day >= span.first && spot.day <= span.last;
   const current: Spot = isShown ? { day: spot.day, index: Math.min(spot.index, countOn(spot.day)) } : { day: start, index: 0 };
   /** The day of another period that takes the focus once it is shown. */
-  const wanted = useRef<number | null>(null);
+  const focusedDay = useRef<number | null>(null);
   useEffect(() => {
-    if (wanted.current === null || wanted.current < span.first || wanted.current > span.last) return;
-    focusIn(grid.current, { day: wanted.current, index: 0 });
-    wanted.current = null;
+    if (focusedDay.current === null || focusedDay.current < span.first || focusedDay.current > span.last) return;
+    focusIn(grid.current, { day: focusedDay.current, index: 0 });
+    focusedDay.current = null;
   }, [span.first, span.last]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -75,7 +75,7 @@ export const useRoving = ({ span, columns, start, countOn, step, onLeave }: Rovi
     event.preventDefault();
     if (!isPage && next.day >= span.first && next.day <= span.last) focusIn(grid.current, next);
     else {
-      wanted.current = next.day;
+      focusedDay.current = next.day;
       onLeave(next.day);
     }
   };

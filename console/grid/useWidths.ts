@@ -75,7 +75,7 @@ export const useWidths = (options: WidthOptions) => {
     if (column.width !== undefined && !isNarrow) return need;
     const indent = column.role === 'select' ? checkboxIndentOf(at, pageMargin) : textIndentOf(at, pageMargin);
     const extra = indent + (column.role === 'menu' ? 0 : endPaddingOf(at, columns.length - 1, pageMargin));
-    return { ...need, minWidth: need.minWidth + extra, wanted: need.wanted + extra, full: need.full + extra };
+    return { ...need, minWidth: need.minWidth + extra, preferred: need.preferred + extra, full: need.full + extra };
   };
   const { widths, pinned, cutOff } = useMemo(() => {
     const needs = columns.map((column, at) => {

@@ -8,7 +8,7 @@ import type { FontRole, Measure } from './measure.ts';
 /** In pixels: `minWidth` is the minimum, `full` fits every text, `wanted` is the width before spare room is distributed. */
 export interface WidthNeed {
   readonly minWidth: number;
-  readonly wanted: number;
+  readonly preferred: number;
   readonly full: number;
   /** With weight 2 a column stays twice as wide as with weight 1 when both shrink. */
   readonly weight: number;
@@ -72,7 +72,7 @@ export const summarise = (widths: readonly number[]): TextWidths => {
   return { typical: longest <= usual * 1.25 ? longest : usual, longest };
 };
 
-export const fixed = (width: number): WidthNeed => ({ minWidth: width, wanted: width, full: width, weight: 1, grows: false });
+export const fixed = (width: number): WidthNeed => ({ minWidth: width, preferred: width, full: width, weight: 1, grows: false });
 
 export const widthNeedOf = (column: Column, { typical, longest }: TextWidths, measure: Measure, narrow: boolean): WidthNeed => {
   if (column.width !== undefined && !narrow) return fixed(column.width);
@@ -88,15 +88,15 @@ export const widthNeedOf = (column: Column, { typical, longest }: TextWidths, me
   const header = heading + (column.sortable && longest > 0 ? arrowRoom : 0);
   const full = Math.max(header, Math.min(Math.ceil(longest) + besideText, maxFullWidth));
   const usual = Math.max(header, Math.ceil(typical) + besideText);
-  if (column.role === 'state') return { minWidth: Math.min(full, minStateWidth), wanted: full, full, weight: 1, grows: true };
+  if (column.role === 'state') return { minWidth: Math.min(full, minStateWidth), preferred: full, full, weight: 1, grows: true };
   if (column.role === 'value' && findKind(column.kind)?.isCutOff === false)
-    return { minWidth: full, wanted: full, full, weight: 1, grows: longest > 0 };
+    return { minWidth: full, preferred: full, full, weight: 1, grows: longest > 0 };
   const isName = column.role === 'key';
   if (column.role === 'progress') return fixed(full);
   const minWidth = isName ? minNameWidth : hasMark ? minMarkedWidth : minTextWidth;
   return {
     minWidth: narrow && isName ? minNarrowNameWidth : Math.max(heading, Math.min(usual, full, minWidth)),
-    wanted: Math.min(usual, full, isName ? maxNameWidth : maxTextWidth),
+    preferred: Math.min(usual, full, isName ? maxNameWidth : maxTextWidth),
     full,
     weight: isName ? nameWeight : 1,
     // An empty column leaves its share to the others.
@@ -109,9 +109,9 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 /** Fits widths into the room. The widest columns shrink first, names last, none below the minimum. */
 const within = (needs: readonly WidthNeed[], room: number): readonly number[] => {
   const cutAt = (level: number) =>
-    needs.map(({ minWidth, wanted, weight }) => Math.min(wanted, Math.max(minWidth, Math.floor(level * weight))));
+    needs.map(({ minWidth, preferred: wanted, weight }) => Math.min(wanted, Math.max(minWidth, Math.floor(level * weight))));
   let fits = 0;
-  let tooWide = Math.max(0, ...needs.map(({ wanted }) => wanted)) + 1;
+  let tooWide = Math.max(0, ...needs.map(({ preferred: wanted }) => wanted)) + 1;
   while (tooWide - fits > 1) {
     const level = Math.floor((fits + tooWide) / 2);
     if (sum(cutAt(level)) <= room) fits = level;
@@ -130,7 +130,7 @@ const addShares = (widths: readonly number[], shares: readonly number[], left: n
  * the widest columns shrink. If even the minimum widths do not fit, columns take the widths they want and the grid scrolls.
  */
 export const distributeWidth = (needs: readonly WidthNeed[], room: number): readonly number[] => {
-  const wanted = needs.map((need) => need.wanted);
+  const wanted = needs.map((need) => need.preferred);
   if (sum(needs.map(({ minWidth }) => minWidth)) > room) return wanted;
   const fitting = within(needs, room);
   const left = room - sum(fitting);
@@ -149,7 +149,9 @@ const isPinned = ({ role }: Column) => role === 'handle' || role === 'select' ||
 
 /** In narrow windows names share a limited width, so that other columns can scroll beside them. */
 export const narrowNeeds = (columns: readonly Column[], needs: readonly WidthNeed[], room: number): readonly WidthNeed[] => {
-  const own = sum(needs.filter((_, at) => columns[at]?.role === 'handle' || columns[at]?.role === 'select').map(({ wanted }) => wanted));
+  const own = sum(
+    needs.filter((_, at) => columns[at]?.role === 'handle' || columns[at]?.role === 'select').map(({ preferred: wanted }) => wanted),
+  );
   const names = within(
     needs.filter((_, at) => columns[at]?.role === 'key'),
     room * shareOfNames - own,

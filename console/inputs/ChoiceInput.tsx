@@ -19,8 +19,8 @@ interface ChoiceInputProps {
 
 function SearchedChoice({ control, label, values, value, required, onChange }: ChoiceInputProps) {
   const [typed, setTyped] = useState('');
-  const wanted = typed.trim().toLowerCase();
-  const found = values.filter((each) => each.label.toLowerCase().includes(wanted));
+  const search = typed.trim().toLowerCase();
+  const found = values.filter((each) => each.label.toLowerCase().includes(search));
   return (
     <Combobox
       control={control}

@@ -21,7 +21,7 @@ export const entryOfShift = (shift: OwnShift): Entry => ({
   category: null,
   type: '',
   place: shift.Place,
-  wanted: 0,
+  freePlaces: 0,
   state: shift.IsCancelled ? 'Cancelled' : null,
   canMove: false,
 });

@@ -61,8 +61,8 @@ export const placeOfField = (tabs: readonly FormTab[], name: string, row: string
 
 /** The tab of the address, in any case, else the first. */
 export const currentTab = (ids: readonly string[], hash: string): string => {
-  const wanted = hash.replace(/^#/, '').toLowerCase();
-  return ids.find((id) => id === wanted) ?? ids[0] ?? '';
+  const name = hash.replace(/^#/, '').toLowerCase();
+  return ids.find((id) => id === name) ?? ids[0] ?? '';
 };
 
 /** Undefined on the last tab. */

@@ -48,8 +48,8 @@ export const accessOfGrant = ({ user, everywhere, sets, groups, opened = [], amb
 
 export const scopeOfGrant = ({ scope }: Pick<Grant, 'scope'>): GroupScope => (scope === 'every' ? 'every' : new Set(scope));
 
-export const reaches = (scope: GroupScope, wanted: GroupScope): boolean =>
-  scope === 'every' || (wanted !== 'every' && [...wanted].every((group) => scope.has(group)));
+export const reaches = (scope: GroupScope, needed: GroupScope): boolean =>
+  scope === 'every' || (needed !== 'every' && [...needed].every((group) => scope.has(group)));
 
 /**
  * Whether the user sees everything of a record type that the grant shows: its groups, the fields that need a right, and the rows of these

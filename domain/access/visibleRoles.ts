@@ -31,13 +31,13 @@ export const visibleValues = (access: Access, type: RecordType, values: Values):
 };
 
 /** The new values plus the roles that the user does not see. */
-export const keepInvisible = (access: Access, type: RecordType, before: Values, wanted: Values): Values => {
+export const keepInvisible = (access: Access, type: RecordType, before: Values, newValues: Values): Values => {
   const scope = groupsWith(access, type.rights.view);
   const kept = roleFields(type).flatMap((name): [string, FieldValue][] => {
     const hidden = rolesIn(before[name]).filter((role) => !isSeen(scope, role));
-    return wanted[name] === undefined || hidden.length === 0 ? [] : [[name, [...rolesIn(wanted[name]), ...hidden]]];
+    return newValues[name] === undefined || hidden.length === 0 ? [] : [[name, [...rolesIn(newValues[name]), ...hidden]]];
   });
-  return { ...wanted, ...Object.fromEntries(kept) };
+  return { ...newValues, ...Object.fromEntries(kept) };
 };
 
 export const rolesThatDiffer = (before: FieldValue, after: FieldValue): readonly RoleHeld[] => {

@@ -135,9 +135,9 @@ const truthOf = (text: string): boolean | null => (/^(yes|true|y)$/i.test(text) 
 /** Reads yes or no in any spelling. The canonical value and the label are the field's own. */
 const readYesNo = (field: SearchField, text: string): ValuesResult => {
   const entries = field.values ?? yesOrNo;
-  const wanted = truthOf(String(entries.find(({ label }) => searchKey(label) === searchKey(text))?.value ?? text));
-  const found = wanted === null ? undefined : entries.find((each) => truthOf(String(each.value)) === wanted);
-  return found ? value(String(found.value), found.label, { is: wanted }) : fail(reasons.notYesOrNo);
+  const truth = truthOf(String(entries.find(({ label }) => searchKey(label) === searchKey(text))?.value ?? text));
+  const found = truth === null ? undefined : entries.find((each) => truthOf(String(each.value)) === truth);
+  return found ? value(String(found.value), found.label, { is: truth }) : fail(reasons.notYesOrNo);
 };
 
 const readText = (text: string): ValuesResult => {

@@ -56,7 +56,7 @@ export const withSchoolsOnce = (type: RecordType, values: Values, leads: Readonl
   Object.fromEntries(
     schoolFields(type).flatMap((name): [string, FieldValue][] => {
       const [field, now] = [type.fields[name], values[name] ?? null];
-      const wanted = field ? inStoredOrder(field, leadsTo(now, leads)) : now;
-      return sameValue(now, wanted) ? [] : [[name, wanted]];
+      const merged = field ? inStoredOrder(field, leadsTo(now, leads)) : now;
+      return sameValue(now, merged) ? [] : [[name, merged]];
     }),
   );

@@ -35,9 +35,9 @@ const rowOf = (type: RecordType, other: number, row: Values): Values => {
   );
 };
 
-const eventOf = (type: RecordType, happened: string, { values }: RecordSnapshot, wanted: Values): RecordEvent | null => {
+const eventOf = (type: RecordType, happened: string, { values }: RecordSnapshot, newValues: Values): RecordEvent | null => {
   const changes: Record<string, Change> = {};
-  for (const [name, to] of Object.entries(wanted)) {
+  for (const [name, to] of Object.entries(newValues)) {
     const from = values[name] ?? null;
     if (from !== to) changes[name] = { from, to };
   }

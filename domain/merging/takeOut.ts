@@ -114,12 +114,12 @@ export const takeOut = (
   );
   for (const name of names) {
     const now = snapshot.values[name] ?? null;
-    const wanted = after[name] ?? null;
+    const restored = after[name] ?? null;
     const isChanged =
       (readPath(name) !== null && changedRows.has(rowOf(name))) ||
       !sameValue(stored(type, name, now), before[name] ?? null) ||
       isSetSince(events, merge, name, ended);
-    const back = isChanged ? (merge.data.changes[name]?.from ?? null) : wanted;
+    const back = isChanged ? (merge.data.changes[name]?.from ?? null) : restored;
     if (isChanged && sameValue(now, back)) continue;
     if (isChanged) changedSince[name] = back;
     if ((!isChanged || putBack.includes(name)) && !sameValue(now, back)) changes[name] = { from: now, to: back };

@@ -50,19 +50,19 @@ export const duplicatePath = (type: RecordType, id: number): string => {
  */
 export const takeOver = (type: RecordType, kept: RecordSnapshot, duplicate: MergedRecord, choices: readonly FieldChoice[]): RecordEvent => {
   const { id, snapshot } = duplicate;
-  const wanted: Record<string, FieldValue> = { [duplicatePath(type, id)]: id };
+  const newValues: Record<string, FieldValue> = { [duplicatePath(type, id)]: id };
   for (const { name, from } of choices) {
     const value = snapshot.values[name] ?? null;
     const field = type.fields[name];
-    if (from === id) wanted[name] = value;
-    else if (from === 'all' && field) wanted[name] = combineValues(field, [kept.values[name] ?? null, value]);
+    if (from === id) newValues[name] = value;
+    else if (from === 'all' && field) newValues[name] = combineValues(field, [kept.values[name] ?? null, value]);
   }
   for (const part of formPartsOf(type))
     Object.assign(
-      wanted,
+      newValues,
       part.by === null ? newRows(part, kept.values, snapshot.values) : newReferences(part, kept.values, snapshot.values),
     );
-  const { values } = numberRows(type, Object.keys({ ...kept.lastChanges, ...kept.values }), wanted);
+  const { values } = numberRows(type, Object.keys({ ...kept.lastChanges, ...kept.values }), newValues);
   const changes: Record<string, Change> = {};
   for (const [name, to] of Object.entries(values)) {
     const from = kept.values[name] ?? null;

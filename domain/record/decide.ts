@@ -33,9 +33,9 @@ export type Decision = Result<readonly RecordEvent[], Rejection>;
 const nothing: Decision = ok([]);
 const invalid = (...errors: readonly FieldError[]): Decision => fail({ because: 'invalid', errors });
 
-export const changesTo = (before: Values, wanted: Values): Changes =>
+export const changesTo = (before: Values, newValues: Values): Changes =>
   Object.fromEntries(
-    Object.entries(wanted)
+    Object.entries(newValues)
       .filter(([name, to]) => !sameValue(before[name] ?? null, to))
       .map(([name, to]) => [name, { from: before[name] ?? null, to }]),
   );
@@ -51,8 +51,8 @@ const isInChanges = (changes: Changes, name: string): boolean => {
 };
 
 /** Errors for values of numbered rows that do not exist, because somebody removed them. */
-const removedRows = (type: RecordType, before: Values, wanted: Values, { givenName }: NumberedValues): readonly FieldError[] =>
-  Object.entries(wanted).flatMap(([name, value]): FieldError[] => {
+const removedRows = (type: RecordType, before: Values, newValues: Values, { givenName }: NumberedValues): readonly FieldError[] =>
+  Object.entries(newValues).flatMap(([name, value]): FieldError[] => {
     const path = isEmpty(value) || type.parts.length === 0 ? null : readPath(name);
     const part = path ? findPart(type, path.part) : undefined;
     if (!path || !part || part.by !== null || givenName(name) !== name) return [];

@@ -24,8 +24,8 @@ export const placesToMove = (among: readonly OrderedRecord[], id: number, before
   const now = among.toSorted(compare);
   const rest = now.filter((each) => each.id !== id);
   const at = before === null ? rest.length : rest.findIndex((each) => each.id === before);
-  const wanted = now.find((each) => each.id === id);
-  if (!wanted || at < 0) throw new RangeError('The records to put in order are not among these');
+  const moved = now.find((each) => each.id === id);
+  if (!moved || at < 0) throw new RangeError('The records to put in order are not among these');
   if (now[at]?.id === id) return new Map();
   const places = new Map<number, number>();
   let last = rest.findLast((each, index) => index < at && each.place !== null)?.place ?? 0;
@@ -35,5 +35,5 @@ export const placesToMove = (among: readonly OrderedRecord[], id: number, before
   const place = next === null ? (previous ?? 0) + 1 : previous === null ? next - 1 : (previous + next) / 2;
   const fits = (previous === null || place > previous) && (next === null || place < next);
   // No number is left between the neighbours, so every record gets a whole number.
-  return fits ? places.set(id, place) : new Map(rest.toSpliced(at, 0, wanted).map((each, index) => [each.id, index + 1]));
+  return fits ? places.set(id, place) : new Map(rest.toSpliced(at, 0, moved).map((each, index) => [each.id, index + 1]));
 };

@@ -10,9 +10,9 @@ interface WithParts {
 export const appliesTo = ({ applies }: Pick<Field, 'applies'>, of: Values): boolean => applies?.(of) ?? true;
 
 /** Fields of the record itself that it no longer has, with null. Where nothing changes, none. */
-const notApplying = (fields: Fields, before: Values, wanted: Values): Values => {
-  const of = { ...before, ...wanted };
-  if (Object.entries(wanted).every(([name, value]) => sameValue(before[name] ?? null, value))) return {};
+const notApplying = (fields: Fields, before: Values, newValues: Values): Values => {
+  const of = { ...before, ...newValues };
+  if (Object.entries(newValues).every(([name, value]) => sameValue(before[name] ?? null, value))) return {};
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => ((of[name] ?? null) !== null && !appliesTo(field, of) ? [[name, null]] : [])),
   );
@@ -60,16 +60,16 @@ const keysAmong = ({ name }: Part, names: readonly string[]): readonly number[] 
 ];
 
 /** What people want of one row, with the rules of rows applied. */
-const withRulesOfRow = (part: Part, row: Values, wanted: Values): Values => {
+const withRulesOfRow = (part: Part, row: Values, newValues: Values): Values => {
   const { retiring } = part;
-  const now: Values = { ...row, ...wanted };
+  const now: Values = { ...row, ...newValues };
   const isRemoved = Object.values(now).every((value) => value === null);
   const keepsNothing = retiring?.keeps.every((name) => now[name] === null) ?? false;
   if (retiring && keepsNothing && isUsed(part, row)) return { [retiring.retired]: true };
-  if (isRemoved) return wanted;
+  if (isRemoved) return newValues;
   const applying = removeInapplicable(part, now);
   const cleared = Object.keys(now).filter((name) => now[name] !== null && applying[name] === null);
-  return { ...wanted, ...Object.fromEntries(cleared.map((name) => [name, null])) };
+  return { ...newValues, ...Object.fromEntries(cleared.map((name) => [name, null])) };
 };
 
 /**

@@ -111,5 +111,5 @@ export const stateNamed = (states: RecordStates, value: number): RecordState | u
 
 export const stateBits: readonly number[] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
-export const stateMatches = (states: RecordStates, state: number, wanted: readonly number[]): boolean =>
-  wanted.includes(state) || (states.flags && state !== 0 && stateBits.every((bit) => (state & bit) === 0 || wanted.includes(bit)));
+export const stateMatches = (states: RecordStates, state: number, selected: readonly number[]): boolean =>
+  selected.includes(state) || (states.flags && state !== 0 && stateBits.every((bit) => (state & bit) === 0 || selected.includes(bit)));

@@ -251,7 +251,7 @@ export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
   const clauses = found === 'no' ? all : withoutDeleted(all, deleted);
   const byId = findsById && clauses.some(({ field }) => field.column === 'id');
   const listed = states ?? (byId ? set.type.states.all.map(({ value }) => value) : null);
-  const wanted = addedStates.length === 0 ? listed : [...(listed ?? set.type.states.listed), ...addedStates];
+  const selectedStates = addedStates.length === 0 ? listed : [...(listed ?? set.type.states.listed), ...addedStates];
   return {
     interpretation,
     question: {
@@ -266,7 +266,7 @@ export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
         group.kind === 'chosen' ? narrowedGroups(group.clause, withPartners(access, visible, found === 'no' ? 'no' : 'yes')) : null,
       relatedScopes: relatedScopes(set, access, clauses, related),
       only,
-      states: found === 'no' ? wanted : (wanted?.filter((state) => state !== deleted) ?? null),
+      states: found === 'no' ? selectedStates : (selectedStates?.filter((state) => state !== deleted) ?? null),
     },
   };
 };

@@ -79,11 +79,11 @@ export interface SearchEngine extends PageFinder {
    * The matching records by the user who changed them last; null if counting takes too long. For overviews.
    * Waymark's own changes have no user and are left out.
    */
-  countByEditor(question: WholeQuestion, wanted: EditorSelection): Promise<readonly EditorCount[] | null>;
+  countByEditor(question: WholeQuestion, selection: EditorSelection): Promise<readonly EditorCount[] | null>;
   /** The ids of matching records above `after`, in ascending order; at most `limit`. */
   walk(question: WholeQuestion, after: number, limit: number): Promise<readonly number[]>;
   /** How many matching records would change if they got these values, and from which values. Deleted records do not change. */
-  countChanges(question: WholeQuestion, wanted: Values): Promise<ChangeCounts>;
+  countChanges(question: WholeQuestion, newValues: Values): Promise<ChangeCounts>;
   /** The sums of number fields over all matching records; null if no record has a value. */
   sums(question: WholeQuestion, fields: readonly string[]): Promise<Readonly<Record<string, number | null>>>;
 }

@@ -128,9 +128,9 @@ export class PostgresEngine implements RowsEngine {
     return kept === null ? this.#quick.upTo(table, question, limit) : { count: kept, isMore: false };
   }
 
-  async countByEditor(question: WholeQuestion, wanted: EditorSelection): Promise<readonly EditorCount[] | null> {
+  async countByEditor(question: WholeQuestion, selection: EditorSelection): Promise<readonly EditorCount[] | null> {
     await this.#demandColumns(question);
-    return this.#quick.byEditor(tableFor(question), question, wanted);
+    return this.#quick.byEditor(tableFor(question), question, selection);
   }
 
   async allMatch(question: WholeQuestion, ids: readonly number[]): Promise<boolean> {
@@ -150,13 +150,14 @@ export class PostgresEngine implements RowsEngine {
     return rows.map((row) => row.id);
   }
 
-  async countChanges(question: WholeQuestion, wanted: Values): Promise<ChangeCounts> {
+  async countChanges(question: WholeQuestion, newValues: Values): Promise<ChangeCounts> {
     await this.#demandColumns(question);
     const table = tableFor(question);
     const parameters = new Parameters();
-    const names = Object.keys(wanted);
+    const names = Object.keys(newValues);
     const differing = names.map(
-      (name, at) => `value${at} IS DISTINCT FROM ${parameters.add(isEmpty(wanted[name]) ? null : JSON.stringify(wanted[name]), 'jsonb')}`,
+      (name, at) =>
+        `value${at} IS DISTINCT FROM ${parameters.add(isEmpty(newValues[name]) ? null : JSON.stringify(newValues[name]), 'jsonb')}`,
     );
     const isDeleted = `r.record_state = ${parameters.add(table.type.states.deleted, 'integer')}`;
     // Reads the rows once. What follows reads their groups, which are few.

@@ -60,9 +60,9 @@ export const visible = ({ groups }: RecordTable, scope: WholeQuestion['scope'], 
 /** Clauses on existence: 'no' is what 'yes' excludes, and both together ask nothing. */
 const normalised = (clause: Clause): readonly Clause[] => {
   if (clause.field.related?.target.on !== 'existence') return [clause];
-  const wanted = new Set(valuesOf(clause.any));
-  if (wanted.size > 1) return [];
-  return [wanted.has(false) ? { ...clause, any: [], none: [{ is: true }] } : clause];
+  const values = new Set(valuesOf(clause.any));
+  if (values.size > 1) return [];
+  return [values.has(false) ? { ...clause, any: [], none: [{ is: true }] } : clause];
 };
 
 /**

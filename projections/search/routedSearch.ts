@@ -40,8 +40,8 @@ export class RoutedSearch implements SearchEngine {
     return this.#postgres.countUpTo(question, limit);
   }
 
-  countByEditor(question: WholeQuestion, wanted: EditorSelection): Promise<readonly EditorCount[] | null> {
-    return this.#postgres.countByEditor(question, wanted);
+  countByEditor(question: WholeQuestion, selection: EditorSelection): Promise<readonly EditorCount[] | null> {
+    return this.#postgres.countByEditor(question, selection);
   }
 
   /** Callers of `walk` act on the records, so the rows answer. */
@@ -49,8 +49,8 @@ export class RoutedSearch implements SearchEngine {
     return this.#postgres.walk(question, after, limit);
   }
 
-  countChanges(question: WholeQuestion, wanted: Values): Promise<ChangeCounts> {
-    return this.#postgres.countChanges(question, wanted);
+  countChanges(question: WholeQuestion, newValues: Values): Promise<ChangeCounts> {
+    return this.#postgres.countChanges(question, newValues);
   }
 
   sums(question: WholeQuestion, fields: readonly string[]): Promise<Readonly<Record<string, number | null>>> {

@@ -25,7 +25,13 @@ const value = (label: string, kind = 'text', sortable = false): ValueColumn => (
 });
 const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ Id: 1, HasSecondaryFormatting: false, Labels: {}, ...more });
 const widthOf = (column: Column, longest: number, narrow = false) => widthNeedOf(column, { typical: longest, longest }, measure, narrow);
-const flexible = (minWidth: number, wanted: number, full = wanted): WidthNeed => ({ minWidth, wanted, full, weight: 1, grows: true });
+const flexible = (minWidth: number, wanted: number, full = wanted): WidthNeed => ({
+  minWidth,
+  preferred: wanted,
+  full,
+  weight: 1,
+  grows: true,
+});
 const sum = (widths: readonly number[]) => widths.reduce((all, each) => all + each, 0);
 
 describe('the wanted width of a column', () => {
@@ -124,7 +130,7 @@ describe('the available width', () => {
     expect(
       narrowNeeds(columns, wanted, 800)
         .slice(1, 3)
-        .map((width) => width.wanted),
+        .map((width) => width.preferred),
     ).toEqual([224, 224]);
   });
 });

@@ -20,16 +20,16 @@ export interface TextsQuery {
 }
 
 /** 0: the text begins with the filter. 1: one of its words does. 2: it has the filter elsewhere. */
-const placeOf = (key: string, wanted: string): number => (key.startsWith(wanted) ? 0 : key.includes(` ${wanted}`) ? 1 : 2);
+const placeOf = (key: string, search: string): number => (key.startsWith(search) ? 0 : key.includes(` ${search}`) ? 1 : 2);
 
 /** The texts that contain the filter, those that begin with it first. Texts that differ only in case count as one. */
 export const answerTexts = (texts: Iterable<string>, { filter = '', pageSize = maxTexts }: TextsQuery, total?: number): TextsAnswer => {
-  const wanted = searchKey(filter);
+  const search = searchKey(filter);
   const byKey = new Map<string, string>();
   for (const text of texts) if (!byKey.has(searchKey(text))) byKey.set(searchKey(text), text);
   const found = [...byKey]
-    .filter(([key]) => key.includes(wanted))
-    .toSorted(([a], [b]) => placeOf(a, wanted) - placeOf(b, wanted) || (a < b ? -1 : 1))
+    .filter(([key]) => key.includes(search))
+    .toSorted(([a], [b]) => placeOf(a, search) - placeOf(b, search) || (a < b ? -1 : 1))
     .map(([, text]) => text);
   return { Total: Math.max(total ?? 0, found.length), Data: found.slice(0, Math.min(pageSize, maxTexts)) };
 };

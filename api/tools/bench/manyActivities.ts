@@ -11,9 +11,9 @@ const countActivities = async (sql: Sql): Promise<number> =>
   (await sql.query<{ n: number }>('SELECT count(*) AS n FROM read.activity_rows')).rows[0]?.n ?? 0;
 
 /** Registers the missing activities with their sessions and registers, waits for the read side, and vacuums the tables. */
-export const haveActivities = async (waymark: OwnWaymark, wanted: number): Promise<void> => {
+export const haveActivities = async (waymark: OwnWaymark, count: number): Promise<void> => {
   const { db, dependencies } = waymark.adapters;
-  const missing = wanted - (await countActivities(db));
+  const missing = count - (await countActivities(db));
   if (missing > 0) {
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1000;

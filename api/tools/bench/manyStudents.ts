@@ -34,9 +34,9 @@ export const waitUntilIdle = async (waymark: OwnWaymark): Promise<void> => {
 };
 
 /** Registers the missing students, waits for the read side, and vacuums the table. */
-export const haveStudents = async (waymark: OwnWaymark, wanted: number): Promise<void> => {
+export const haveStudents = async (waymark: OwnWaymark, count: number): Promise<void> => {
   const { db, dependencies } = waymark.adapters;
-  const missing = wanted - (await countStudents(db));
+  const missing = count - (await countStudents(db));
   if (missing > 0) {
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1000;

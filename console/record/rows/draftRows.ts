@@ -98,12 +98,12 @@ export const withRowsOf = <Draft extends DraftValues>(
   version: Values,
 ): { readonly draft: Draft; readonly keys: ReadonlyMap<number, number> } => {
   const keys = new Map<number, number>();
-  const wanted = rowsOf(part, version);
+  const restored = rowsOf(part, version);
   const saved = savedKeys(part, draft.base);
   const own = Object.keys(draft.typed).filter((name) => name.startsWith(`${part.name}/`));
   let after: Draft = { ...draft, typed: without(draft.typed, own) };
-  for (const key of saved) if (!wanted.some((row) => row.key === key)) after = withoutRow(part, after, key);
-  for (const row of wanted) {
+  for (const key of saved) if (!restored.some((row) => row.key === key)) after = withoutRow(part, after, key);
+  for (const row of restored) {
     const isThere = saved.includes(row.key);
     const key = isThere || part.by !== null ? row.key : nextKey(part, after);
     if (!isThere) after = withRow(part, after, key);

@@ -29,7 +29,7 @@ export function EditedSession({ session, span, onDone }: EditedSessionProps) {
   const [undoEdit] = useUndoEditMutation();
   // Others may change the session meanwhile; the edit is one of what the person saw.
   const [seen] = useState(session);
-  const [conflict, setConflict] = useState<(Conflict & { readonly wanted: ChangedValues }) | null>(null);
+  const [conflict, setConflict] = useState<(Conflict & { readonly values: ChangedValues }) | null>(null);
   const key = useRef(newFormKey());
   const { id } = seen;
   const { path } = activitySession;
@@ -40,12 +40,12 @@ export function EditedSession({ session, span, onDone }: EditedSessionProps) {
     else messages.error(asFailure(answer.error).message);
   };
 
-  const send = async (wanted: ChangedValues, revision: number) => {
-    if (Object.keys(wanted).length === 0) {
+  const send = async (values: ChangedValues, revision: number) => {
+    if (Object.keys(values).length === 0) {
       onDone();
       return null;
     }
-    const answer = await save({ path, id, revision, values: wanted, key: key.current });
+    const answer = await save({ path, id, revision, values, key: key.current });
     if (answer.data || isDecided(asFailure(answer.error))) key.current = newFormKey();
     if (answer.data) {
       const { SuccessMessage, Revision = revision } = answer.data;
@@ -55,7 +55,7 @@ export function EditedSession({ session, span, onDone }: EditedSessionProps) {
     }
     const failure = asFailure(answer.error);
     if (failure.status === 409 && failure.Conflicts && failure.Revision !== undefined)
-      setConflict({ conflicts: failure.Conflicts, revision: failure.Revision, wanted });
+      setConflict({ conflicts: failure.Conflicts, revision: failure.Revision, values });
     return errorsOfServer(failure, inputNames);
   };
 
@@ -77,7 +77,7 @@ export function EditedSession({ session, span, onDone }: EditedSessionProps) {
 
   const decide = async (sides: Readonly<Record<string, Side>>) => {
     if (!conflict) return;
-    const kept = Object.fromEntries(Object.entries(conflict.wanted).filter(([name]) => sides[name] !== 'theirs'));
+    const kept = Object.fromEntries(Object.entries(conflict.values).filter(([name]) => sides[name] !== 'theirs'));
     const refusal = await send(kept, conflict.revision);
     if (refusal) messages.error([refusal.title, ...Object.values(refusal.fields).flat(), ...refusal.notes].join(' '));
     else setConflict(null);

@@ -31,5 +31,5 @@ export const isRebuildRequested = async (server: SearchServer, prefix: string): 
   (await server.document(indexFor(prefix), wishId))?.['wanted'] === true;
 
 /** Requests a rebuild, or clears the request. */
-export const setRebuildRequested = async (server: SearchServer, prefix: string, wanted: boolean): Promise<void> =>
-  server.done(await server.put(indexFor(prefix), [{ id: wishId, wanted }]));
+export const setRebuildRequested = async (server: SearchServer, prefix: string, isRequested: boolean): Promise<void> =>
+  server.done(await server.put(indexFor(prefix), [{ id: wishId, wanted: isRequested }]));
