@@ -3,19 +3,19 @@
  * errors since its last call.
  */
 export const throttleErrors = (
-  tell: (error: Error, leftOut: number) => void,
+  report: (error: Error, leftOut: number) => void,
   intervalMs = 30_000,
   now: () => number = Date.now,
 ): ((error: Error) => void) => {
-  let told = -Infinity;
+  let reportedAt = -Infinity;
   let leftOut = 0;
   return (error) => {
-    if (now() - told < intervalMs) {
+    if (now() - reportedAt < intervalMs) {
       leftOut += 1;
       return;
     }
-    tell(error, leftOut);
-    told = now();
+    report(error, leftOut);
+    reportedAt = now();
     leftOut = 0;
   };
 };

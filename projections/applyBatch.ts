@@ -54,10 +54,10 @@ const loadRows = async (sql: Sql, schema: string, table: RecordTable, ids: reado
 const store = async (sql: Transaction, schema: string, table: RecordTable, rows: readonly RowState[]): Promise<void> => {
   const target = `${quoted(schema)}.${quoted(table.name)}`;
   const jsonColumns = new Set(['values', ...table.indexed.filter((each) => each.type === 'jsonb').map((each) => each.column)]);
-  const begun = rows.filter((row) => row.counted === null);
+  const created = rows.filter((row) => row.counted === null);
   const changed = rows.filter((row) => row.counted !== null);
   const toRow = (row: RowState) => toColumns(table, row);
-  await insertRows(sql, target, begun, toRow, { jsonColumns });
+  await insertRows(sql, target, created, toRow, { jsonColumns });
   if (changed[0] === undefined) return;
   const update = Object.keys(toRow(changed[0]))
     .map(quoted)
@@ -120,8 +120,8 @@ const changedFieldSettings = (events: readonly RecordedEvent[]): readonly Change
 };
 
 const applyToTable = async (sql: Transaction, schema: string, table: RecordTable, events: readonly OfRecord[]): Promise<ChangedRecords> => {
-  const begun = new Set(events.filter((event) => event.revision === 0).map((event) => event.record.id));
-  const rows = await loadRows(sql, schema, table, [...new Set(events.map((event) => event.record.id).filter((id) => !begun.has(id)))]);
+  const created = new Set(events.filter((event) => event.revision === 0).map((event) => event.record.id));
+  const rows = await loadRows(sql, schema, table, [...new Set(events.map((event) => event.record.id).filter((id) => !created.has(id)))]);
   const groups = new Map<number, Set<number>>();
   const noteGroups = (row: RowState) => {
     for (const group of table.type.groupsOf(row.values) ?? []) groups.set(row.id, (groups.get(row.id) ?? new Set()).add(group));

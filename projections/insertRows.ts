@@ -29,7 +29,7 @@ export const insertRows = async <Item>(
   const columns = Object.keys(toRow(first));
   if (items.length >= minCopyRows && onConflict === '') {
     const lines = function* () {
-      for (const some of splitIntoChunks(items, sentTogether)) yield copyLines(columns, jsonColumns, some.map(toRow));
+      for (const batch of splitIntoChunks(items, sentTogether)) yield copyLines(columns, jsonColumns, batch.map(toRow));
     };
     return sql.copyIn(target, columns.map(quoted), lines());
   }

@@ -105,9 +105,9 @@ const swap = (db: Database): Promise<boolean> =>
   withShortLockTimeout(db, async (sql) => {
     if (await exists(sql, live)) {
       await sql.query(`LOCK TABLE ${quoted(live)}.checkpoint IN ACCESS EXCLUSIVE MODE`);
-      const there = (await readCheckpoint(sql, live))?.position ?? null;
-      const here = (await readCheckpoint(sql, next))?.position ?? null;
-      if (there !== null && (here === null || here < there)) return false;
+      const livePosition = (await readCheckpoint(sql, live))?.position ?? null;
+      const nextPosition = (await readCheckpoint(sql, next))?.position ?? null;
+      if (livePosition !== null && (nextPosition === null || nextPosition < livePosition)) return false;
       await sql.query(`ALTER SCHEMA ${quoted(live)} RENAME TO ${quoted(replaced.read)}`);
     }
     await sql.query(`ALTER SCHEMA ${quoted(next)} RENAME TO ${quoted(live)}`);

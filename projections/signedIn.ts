@@ -129,8 +129,8 @@ export const findSignedIn = async (sql: Sql, tokenHash: string, { idleMinutes, .
   );
   const row = rows[0];
   if (!row) return null;
-  const held = row.roles ?? [];
-  const mustHaveSecondFactor = needsSecondFactor(rules, row.required_roles ?? [], row.email, held);
+  const roles = row.roles ?? [];
+  const mustHaveSecondFactor = needsSecondFactor(rules, row.required_roles ?? [], row.email, roles);
   return {
     pending: stepsLeft({
       hasSecondFactor: row.has_second_factor,

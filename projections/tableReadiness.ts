@@ -40,8 +40,10 @@ export const readRebuilds = async (sql: Sql): Promise<readonly TableRebuild[] | 
   if (!states) return null;
   const stale = states.filter(({ condition }) => condition !== 'current');
   if (stale.length === 0) return [];
-  const begun = await sql.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [`${quoted(buildingSchema)}.progress`]);
-  const { rows } = begun.rows[0]?.there
+  const progressTable = await sql.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [
+    `${quoted(buildingSchema)}.progress`,
+  ]);
+  const { rows } = progressTable.rows[0]?.there
     ? await sql.query<Pick<TableRebuild, 'events' | 'total' | 'rate'> & { readonly name: string }>(
         `SELECT name, events, total,
            CASE WHEN events > since_events AND events < total

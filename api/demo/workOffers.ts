@@ -58,11 +58,11 @@ export const makeWorkOffers = async (
   { band, departments }: { readonly band: number; readonly departments: readonly number[] },
 ): Promise<void> => {
   for (const [at, { title, places, from, to, steps, isClosed }] of plans.entries()) {
-    const whole = activities[at % activities.length] ?? 0;
-    const { values } = await loadRecord(dependencies, activity, whole);
+    const activityId = activities[at % activities.length] ?? 0;
+    const { values } = await loadRecord(dependencies, activity, activityId);
     const id = await make(workOffer.name, {
       title,
-      activity: whole,
+      activity: activityId,
       description: `Help at “${values.eventTitle ?? ''}”. Please come 15 minutes early and wear your ambassador shirt.`,
       places,
       contractBand: band,

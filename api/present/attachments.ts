@@ -9,14 +9,14 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import type { AttachmentsAnswer } from '../contract/attachments.ts';
 
 /** Whether this person may add and delete files of the record now. Of their own records, ambassadors may where the type says so. */
-export const mayChangeFiles = (access: Access, type: RecordType, snapshot: RecordSnapshot): boolean =>
+export const canChangeFiles = (access: Access, type: RecordType, snapshot: RecordSnapshot): boolean =>
   (!isAmbassadors(access) || getAttachmentsPart(type).attachments.isForAmbassadors) &&
   filesRefusal(type, snapshot) === null &&
   canChange(type, snapshot, newContext(access), type.rights.edit) === 'yes';
 
 /** The files of a record, as this person sees them. */
 export const presentAttachments = (access: Access, type: RecordType, snapshot: RecordSnapshot): AttachmentsAnswer => {
-  const CanAdd = mayChangeFiles(access, type, snapshot);
+  const CanAdd = canChangeFiles(access, type, snapshot);
   const isSharing = canBeShared(getAttachmentsPart(type));
   return {
     CanAdd,

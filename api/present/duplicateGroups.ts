@@ -68,13 +68,13 @@ export const presentGroups = async (
       Pairs: pairs.flatMap(({ one, other, ignored }) => {
         const [a, b] = [rows.get(one), rows.get(other)];
         if (!a || !b) return [];
-        const said = saidBy.get(keyOfPair({ one, other }));
+        const ignoring = saidBy.get(keyOfPair({ one, other }));
         return [
           {
             One: one,
             Other: other,
             Because: [...explain(prepareValues(a.values), prepareValues(b.values))],
-            Ignored: ignored && { Reason: ignored.reason, By: said?.by ?? '', At: said?.at ?? null },
+            Ignored: ignored && { Reason: ignored.reason, By: ignoring?.by ?? '', At: ignoring?.at ?? null },
           },
         ];
       }),

@@ -197,9 +197,9 @@ export const presentHistory = async (
   const placeOf = (name: string) => places.get(declaredName(name)) ?? -1;
   /** The visible changes in the order of the form. */
   const changesTold = (changes: HistoryLine['changes'], visible: ReadonlySet<string>) => {
-    const told = namesTold(type, changes);
+    const toldNames = namesTold(type, changes);
     return Object.entries(changes)
-      .filter(([name]) => (visible.has(declaredName(name)) && told.has(name)) || name === stateField)
+      .filter(([name]) => (visible.has(declaredName(name)) && toldNames.has(name)) || name === stateField)
       .map((change) => ({ change, place: placeOf(change[0]) }))
       .toSorted((a, b) => a.place - b.place)
       .map(({ change }) => change);

@@ -73,8 +73,8 @@ const alreadyEmployed = async (
     now: services.dependencies.now(),
   });
   const rows = await readRows(services.db, contract.name, await services.search.walk(question, 0, maxOfTemplate));
-  const held = rows.map(({ values }) => valuesOf(contract, values));
-  return new Set(held.filter((of) => holdsInDays(of, issue)).flatMap((of) => of.ambassador ?? []));
+  const contracts = rows.map(({ values }) => valuesOf(contract, values));
+  return new Set(contracts.filter((of) => holdsInDays(of, issue)).flatMap((of) => of.ambassador ?? []));
 };
 
 /** Who would get a contract, who would not and why, and what the first one says. Changes nothing. */

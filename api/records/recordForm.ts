@@ -129,10 +129,11 @@ export const readRecordForm = async (
   const visible = visibleFieldsOf(access, type, shown.values);
   const customFields = await customFieldsOfForm(services, type, values);
   const titles = await titlesFor(services.db, access, enteredValues(type, values));
-  const may = (rolesOnly: boolean) => type.editable && canChange(type, now, newContext(access), type.rights.edit, { rolesOnly }) === 'yes';
+  const canChangeNow = (rolesOnly: boolean) =>
+    type.editable && canChange(type, now, newContext(access), type.rights.edit, { rolesOnly }) === 'yes';
   const isDuplicate = type.merging !== null && now.recordState === genericState.duplicate.value;
-  const canEdit = !isDuplicate && sealRefusal(type, now) === null && may(false);
-  const canEditRoles = canEdit || (roleFields(type).length > 0 && may(true));
+  const canEdit = !isDuplicate && sealRefusal(type, now) === null && canChangeNow(false);
+  const canEditRoles = canEdit || (roleFields(type).length > 0 && canChangeNow(true));
   const reserved = canEditRoles && !canEdit ? notRoles(type) : unchangeable(access, type, now.values, id);
   const state = stateNamed(type.states, shown.recordState);
   return {

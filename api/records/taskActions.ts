@@ -51,12 +51,12 @@ export const undoTaskFor = async (services: Services, by: CommandContext, id: nu
   const { type, access, toUndo } = await rightsOverTask(services.dependencies, by.access, values);
   const lastChanges = await readGroupsTouchedBy(services.db, id);
   if (lastChanges.size === 0) return fail({ because: 'refused', message: taskChangedNothing });
-  const mayUndo = ([name, groups]: readonly [string, readonly (number | null)[]]) =>
+  const canUndo = ([name, groups]: readonly [string, readonly (number | null)[]]) =>
     toUndo(getRecordType(name)).every((each) => {
       const scope = groupsWith(access, each);
       return groups.every((group) => scope === 'every' || (group !== null && scope.has(group)));
     });
-  if (![...lastChanges].every(mayUndo)) return fail({ because: 'forbidden', message: undoNeedsEveryGroup });
+  if (![...lastChanges].every(canUndo)) return fail({ because: 'forbidden', message: undoNeedsEveryGroup });
   const groups = [...lastChanges.values()].flat();
   const scope = groups.includes(null) ? 'every' : new Set(groups.flatMap((group) => group ?? []));
   const title = undoTitle(textOf(values.title) || printRecordId(id));

@@ -21,7 +21,7 @@ export const followClockWhileLocked = async (
   logger: Logger,
   signal: AbortSignal,
 ): Promise<void> => {
-  const tell = throttleErrors((error, leftOut) =>
+  const warn = throttleErrors((error, leftOut) =>
     logger.error({ error: error.message, leftOut }, 'a rule of the clock failed; trying again'),
   );
   while (!signal.aborted) {
@@ -32,7 +32,7 @@ export const followClockWhileLocked = async (
       while (!held.aborted) {
         for (const rule of rules) {
           await runRule(services, rule, held).catch((error: unknown) => {
-            if (!held.aborted) tell(error instanceof Error ? error : new Error('unknown'));
+            if (!held.aborted) warn(error instanceof Error ? error : new Error('unknown'));
           });
         }
         const now = services.dependencies.now().getTime();

@@ -18,7 +18,7 @@ export const followStudentsWhileLocked = async (
   logger: Logger,
   signal: AbortSignal,
 ): Promise<void> => {
-  const tell = throttleErrors((error, leftOut) =>
+  const warn = throttleErrors((error, leftOut) =>
     logger.error({ error: error.message, leftOut }, 'the pairs of students could not be kept; trying again'),
   );
   while (!signal.aborted) {
@@ -28,7 +28,7 @@ export const followStudentsWhileLocked = async (
     try {
       await followStudents(db, log, pace, (sweep) => sweepAlone(pool, held, sweep), logger, held);
     } catch (error) {
-      if (!held.aborted) tell(error instanceof Error ? error : new Error('unknown'));
+      if (!held.aborted) warn(error instanceof Error ? error : new Error('unknown'));
       await sleep(retryPauseMs, undefined, { signal }).catch(() => undefined);
     } finally {
       await lock.release();

@@ -21,7 +21,7 @@ export const deliverWhileLocked = async (
 ): Promise<void> => {
   if (config.smtpUrl === undefined || !config.hasSharedFiles) return;
   const deliver = outboxDelivery(outbox, createSmtpTransport(config.smtpUrl));
-  const tell = throttleErrors((error, leftOut) => logger.warn({ error: error.message, leftOut }, 'mails of the outbox could not be sent'));
+  const warn = throttleErrors((error, leftOut) => logger.warn({ error: error.message, leftOut }, 'mails of the outbox could not be sent'));
   // A key holds no address.
   const onRefused = (key: string) => logger.error({ key }, 'the mail server refused a mail of the outbox');
   while (!signal.aborted) {
@@ -33,7 +33,7 @@ export const deliverWhileLocked = async (
         const waitMs = await deliver(dependencies.now(), onRefused, held).then(
           () => deliveryIntervalMs,
           (error: unknown) => {
-            tell(error instanceof Error ? error : new Error('unknown'));
+            warn(error instanceof Error ? error : new Error('unknown'));
             return retryMs;
           },
         );

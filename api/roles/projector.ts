@@ -23,7 +23,7 @@ const whileLocked = async (
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> => {
-  const tell = throttleErrors((error, leftOut) => logger.warn({ error: error.message, leftOut }, 'a server is away; waiting for it'));
+  const warn = throttleErrors((error, leftOut) => logger.warn({ error: error.message, leftOut }, 'a server is away; waiting for it'));
   while (!signal.aborted) {
     const lock = await holdLock(pool, key, signal);
     if (!lock) return;
@@ -31,7 +31,7 @@ const whileLocked = async (
       await work(AbortSignal.any([signal, lock.lost]));
     } catch (error) {
       if (!isServerAway(error) || !(error instanceof Error)) throw error;
-      tell(error);
+      warn(error);
       await sleep(awayPauseMs, undefined, { signal }).catch(() => undefined);
     } finally {
       await lock.release();

@@ -50,7 +50,7 @@ export const reactWhileLocked = async (
     setMaxListeners(2 * reactions.length, running);
     await Promise.all(
       reactions.map(async (reaction) => {
-        const tell = throttleErrors((error, leftOut) =>
+        const warn = throttleErrors((error, leftOut) =>
           logger.error({ reaction: reaction.name, error: error.message, leftOut }, 'reacting to events failed; trying again'),
         );
         while (!running.aborted) {
@@ -58,7 +58,7 @@ export const reactWhileLocked = async (
             await follow(adapters, reaction, services, running);
           } catch (error) {
             if (running.aborted) return;
-            tell(error instanceof Error ? error : new Error('unknown'));
+            warn(error instanceof Error ? error : new Error('unknown'));
             await new Promise((resolve) => setTimeout(resolve, retryPauseMs));
           }
         }

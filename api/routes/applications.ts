@@ -39,8 +39,8 @@ export const applicationRoutes = (app: FastifyInstance, services: Services): voi
     async (request) => {
       const access = accessOfRequest(request);
       const snapshot = await requireVisible(services, application, access, request.params.id);
-      const mayEdit = isInScope(groupsWith(access, application.rights.edit), application.groupsOf(snapshot.values));
-      const refusal = mayEdit ? linkRefusal(snapshot) : notAllowed;
+      const canEdit = isInScope(groupsWith(access, application.rights.edit), application.groupsOf(snapshot.values));
+      const refusal = canEdit ? linkRefusal(snapshot) : notAllowed;
       return { Refusal: refusal, Data: refusal === null ? await findMatches(services, snapshot.values) : [] };
     },
   );

@@ -12,7 +12,7 @@ import { failure, saveAnswer } from '../contract/answers.ts';
 import { attachmentsAnswer, sharingBody } from '../contract/attachments.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
-import { mayChangeFiles, presentAttachments } from '../present/attachments.ts';
+import { canChangeFiles, presentAttachments } from '../present/attachments.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
 import { receiveOneFile } from '../records/receiveFile.ts';
@@ -91,7 +91,7 @@ export const attachmentRoutes = (app: FastifyInstance, services: Services, type:
       const access = accessOfRequest(request);
       const { id } = request.params;
       const snapshot = await requireReadable<typeof type.fields>(services, type, access, id);
-      if (!mayChangeFiles(access, type, snapshot)) {
+      if (!canChangeFiles(access, type, snapshot)) {
         const message = filesRefusal(type, snapshot);
         throw message === null ? new Refused(403, notAllowed) : new Refused(400, message);
       }

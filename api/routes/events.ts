@@ -73,17 +73,17 @@ export const eventsRoute = (app: FastifyInstance, services: Services): void => {
       if (signedIn) access = signedIn.access;
       else stream.end();
     };
-    const tell = (notice: ChangeNotice): void => {
+    const send = (notice: ChangeNotice): void => {
       for (const changed of visibleTo(access, notice)) stream.send(`event: changed\ndata: ${JSON.stringify(changed)}\n\n`);
       if (raw.writableLength > maxUnread) raw.destroy();
     };
-    let told = Promise.resolve();
+    let lastSent = Promise.resolve();
     const stop = services.changes.listen((notice) => {
       // One after the other: what follows a change of access is told by the new one.
-      told = told
+      lastSent = lastSent
         .then(() => (changesAccess(access, notice) ? readAccess() : undefined))
         .then(
-          () => tell(notice),
+          () => send(notice),
           () => stream.end(),
         );
     });

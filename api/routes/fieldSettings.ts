@@ -112,14 +112,14 @@ export const fieldSettingsRoutes = (app: FastifyInstance, services: Services): v
       const events = await services.dependencies.log.readStream(streamOf(fieldSettings.name, Id));
       const { values } = fold(fieldSettings, events);
       const shown = new Set(Object.keys(values).filter((name) => name !== 'group'));
-      const told = await presentHistory(
+      const lines = await presentHistory(
         services.db,
         accessOfRequest(request),
         fieldSettings,
         events.map((event) => ({ line: lineOfEvent(event), moment: { isArrival: false, visible: shown } })),
       );
       return {
-        Data: told.map((event) => ({
+        Data: lines.map((event) => ({
           ...event,
           Changes: event.Changes.map((each) => ({ ...each, From: each.From || asDeclared, To: each.To || asDeclared })),
         })),

@@ -75,15 +75,16 @@ export const registerRoutes = (app: FastifyInstance, services: Services): void =
       async (request) => {
         const access = accessOfRequest(request);
         const register = await requireVisible<typeof type.fields>(services, type, access, request.params.id);
-        const whole = type === activity ? request.params.id : valuesOf(activitySession, register.values).activity;
-        if (whole === null || whole === undefined) throw new Refused(404, recordNotThere(type.labels.one));
-        const ofActivity = type === activity ? register : await requireVisible<typeof activity.fields>(services, activity, access, whole);
+        const activityId = type === activity ? request.params.id : valuesOf(activitySession, register.values).activity;
+        if (activityId === null || activityId === undefined) throw new Refused(404, recordNotThere(type.labels.one));
+        const ofActivity =
+          type === activity ? register : await requireVisible<typeof activity.fields>(services, activity, access, activityId);
         const { name, start, end } = valuesOf(activitySession, register.values);
         return {
           Title: type.title(register.values),
-          Activity: { Id: whole, Title: activity.title(ofActivity.values) },
+          Activity: { Id: activityId, Title: activity.title(ofActivity.values) },
           Session: type === activity ? null : { Id: request.params.id, Name: name ?? '', Start: start ?? '', End: end ?? '' },
-          HasSessions: type !== activity || (await hasSessions(services.dependencies, whole)),
+          HasSessions: type !== activity || (await hasSessions(services.dependencies, activityId)),
           Revision: register.revision,
           CanEdit:
             [register, ofActivity].every(({ recordState }) => recordState !== type.states.deleted) &&

@@ -59,10 +59,10 @@ export const repeatRoute = (app: FastifyInstance, services: Services): void => {
       const before = await startedBefore(services, cause);
       if (before) return before;
       if (session.recordState === type.states.deleted) throw new Refused(400, restoreFirst);
-      const { activity: whole, name, start, end, totalStudents, group } = session.values;
-      if (whole === null || start === null || end === null) throw new Refused(400, notFoundChoice(type.fields.activity.label));
-      const parent = await loadRecord(dependencies, activity, whole);
-      const others = await sessionsOf(dependencies, whole);
+      const { activity: activityId, name, start, end, totalStudents, group } = session.values;
+      if (activityId === null || start === null || end === null) throw new Refused(400, notFoundChoice(type.fields.activity.label));
+      const parent = await loadRecord(dependencies, activity, activityId);
+      const others = await sessionsOf(dependencies, activityId);
       const starts = others.flatMap(({ values }) => (typeof values['start'] === 'string' ? [values['start']] : []));
       const { copies } = weeklyCopies({ start, end }, until, parent.values.end, starts);
       if (copies.length === 0) throw invalidField('Until', noWeekLeft);
@@ -77,7 +77,7 @@ export const repeatRoute = (app: FastifyInstance, services: Services): void => {
           parameters: {
             recordType: type.name,
             copies: copies.map((copy) => ({
-              activity: whole,
+              activity: activityId,
               name: nameAfter(name ?? '', copy.weeks),
               start: copy.start,
               end: copy.end,

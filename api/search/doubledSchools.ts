@@ -39,12 +39,12 @@ export const findDoubledSchools = async (
   const leads = new Map([...doubled].filter(([from]) => only === null || only.has(from)));
   const scope = editableGroups(access);
   const found = new Set<number>();
-  for (const some of splitIntoChunks([...leads.keys()], schoolBatchSize))
+  for (const batch of splitIntoChunks([...leads.keys()], schoolBatchSize))
     for (const token of tokens) {
       const { question } = buildQuestion({
         set: getSearchSet(student.name),
         access,
-        filter: `group:any,${token}:${some.join(',')}`,
+        filter: `group:any,${token}:${batch.join(',')}`,
         granted: scope,
         now: dependencies.now(),
         states: [genericState.current.value, genericState.archived.value],

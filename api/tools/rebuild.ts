@@ -3,10 +3,10 @@ import { rebuild } from '../../projections/rebuild.ts';
 import { printLine, withSystem } from './withSystem.ts';
 
 await withSystem('rebuild', async ({ adapters, logger }) => {
-  let told = 0;
+  let printedAt = 0;
   const { events, seconds } = await rebuild(adapters.db, adapters.log, logger, new AbortController().signal, (progress) => {
-    if (progress.seconds - told < 1) return;
-    told = progress.seconds;
+    if (progress.seconds - printedAt < 1) return;
+    printedAt = progress.seconds;
     printLine(
       `${progress.events.toLocaleString('en-GB')} events, ` +
         `${Math.round(progress.events / progress.seconds).toLocaleString('en-GB')} events/s`,

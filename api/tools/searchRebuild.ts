@@ -15,10 +15,10 @@ await withSystem('search-rebuild', async ({ adapters: { db, pool, indexes } }) =
   const started = performance.now();
   const lock = await holdLock(pool, indexerLock, AbortSignal.timeout(1000));
   if (lock) {
-    let told = 0;
+    let printed = 0;
     const documents = await rebuildIndexes({ db, server, prefix }, lock.lost, (done) => {
-      if (done - told < 50_000) return;
-      told = done;
+      if (done - printed < 50_000) return;
+      printed = done;
       printLine(`${done.toLocaleString('en-GB')} documents`);
     });
     await lock.release();

@@ -51,7 +51,7 @@ const invite = ({ dependencies, accounts, mailer, publicUrl }: GivingAccounts, b
   inviteUser(dependencies, accounts, mailer, asAccountKeeper(by), account, (secret) => `${publicUrl()}/account/invitation#${secret}`);
 
 /** Tells somebody who signs in already that their account shows another group's records. */
-const tell = async ({ dependencies, mailer, publicUrl }: GivingAccounts, account: number, group: number | null): Promise<void> => {
+const sendMail = async ({ dependencies, mailer, publicUrl }: GivingAccounts, account: number, group: number | null): Promise<void> => {
   const { values } = await loadRecord(dependencies, user, account);
   const of = group === null ? null : await loadRecord(dependencies, institution, group);
   if (values.email === null) return;
@@ -68,8 +68,8 @@ const tell = async ({ dependencies, mailer, publicUrl }: GivingAccounts, account
 export const giveAccount = async (services: GivingAccounts, by: CommandContext, id: number, email: string | null): Promise<Outcome> => {
   const { dependencies } = services;
   const snapshot = await loadRecord(dependencies, ambassador, id);
-  const may = canChange(ambassador, snapshot, by, ambassador.rights.edit);
-  if (may !== 'yes') return fail({ because: may });
+  const permission = canChange(ambassador, snapshot, by, ambassador.rights.edit);
+  if (permission !== 'yes') return fail({ because: permission });
   const { firstname, lastname, group, account: held } = snapshot.values;
   if (held !== null) return fail({ because: 'refused', message: hasAccountAlready });
   const address = email ?? snapshot.values.email;
@@ -83,7 +83,7 @@ export const giveAccount = async (services: GivingAccounts, by: CommandContext, 
   );
   if (!outcome.ok) return outcome;
   const { values } = await loadRecord(dependencies, user, account.value);
-  if (values.passwordSetAt !== null) await tell(services, account.value, group);
+  if (values.passwordSetAt !== null) await sendMail(services, account.value, group);
   else {
     const invited = await invite(services, by, account.value);
     if (!invited.ok) return invited;

@@ -11,8 +11,8 @@ const maxInstitutions = 5;
 /** What is wrong with a new password; null if it is strong enough. */
 export const newPasswordFault = async (dependencies: Dependencies, id: number, password: string): Promise<string | null> => {
   const { values } = await loadRecord(dependencies, user, id);
-  const held = values.roles ?? [];
-  const groups = [...new Set(held.flatMap(({ group }) => (group === null ? [] : [group])))].slice(0, maxInstitutions);
+  const roles = values.roles ?? [];
+  const groups = [...new Set(roles.flatMap(({ group }) => (group === null ? [] : [group])))].slice(0, maxInstitutions);
   const institutions = await Promise.all(groups.map((group) => loadRecord(dependencies, institution, group)));
   return passwordFault(password, {
     names: [textOf(values.firstname), textOf(values.lastname)],

@@ -43,9 +43,9 @@ const makeAdministrator = async (dependencies: Dependencies, email: string): Pro
   done(await changeRecord(dependencies, by, user, found, (snapshot) => setByEvent(user, snapshot, 'Unlocked', unlocked)));
   return done(
     await changeRecord(dependencies, by, user, found, (snapshot) => {
-      const held = snapshot.values.roles ?? [];
-      const has = held.some(({ group, role }) => group === null && role === administrator.role);
-      return edit(user, snapshot, snapshot.revision, { roles: has ? held : [...held, administrator] });
+      const roles = snapshot.values.roles ?? [];
+      const has = roles.some(({ group, role }) => group === null && role === administrator.role);
+      return edit(user, snapshot, snapshot.revision, { roles: has ? roles : [...roles, administrator] });
     }),
   );
 };

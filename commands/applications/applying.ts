@@ -32,8 +32,10 @@ export const findOpenForm = async (dependencies: Dependencies, key: string): Pro
 /** Notes which questions have answers, so that they are kept. Most applications answer what others answered before, and note nothing. */
 const noteAnswered = async (dependencies: Dependencies, by: CommandContext, id: number, keys: readonly number[]): Promise<void> => {
   await changeRecord(dependencies, by, ambassadorApplicationForm, id, (form) => {
-    const there = new Set(rowsOf(questions, form.values).map(({ key }) => key));
-    const answered = keys.filter((key) => there.has(key)).map((key) => [pathOf({ part: questions.name, key, field: 'answered' }), true]);
+    const keysOfForm = new Set(rowsOf(questions, form.values).map(({ key }) => key));
+    const answered = keys
+      .filter((key) => keysOfForm.has(key))
+      .map((key) => [pathOf({ part: questions.name, key, field: 'answered' }), true]);
     return setByEvent(ambassadorApplicationForm, form, 'QuestionsAnswered', Object.fromEntries(answered));
   });
 };

@@ -39,7 +39,7 @@ const refused = (message: string): Outcome => fail({ because: 'refused', message
 /** Whether somebody gave the ambassador a contract since they were checked. One that is issued at the same moment is found by its claim. */
 const isEmployed = async ({ shown }: Pick<Dependencies, 'shown'>, issue: Issue, person: number, id: number): Promise<boolean> =>
   (await shown.pointingAt(contract, 'ambassador', person)).some(
-    (held) => held.id !== id && held.recordState !== contract.states.deleted && holdsInDays(valuesOf(contract, held.values), issue),
+    (other) => other.id !== id && other.recordState !== contract.states.deleted && holdsInDays(valuesOf(contract, other.values), issue),
   );
 
 /** Issues the contract of one ambassador under an id that the task has for it. */
@@ -64,7 +64,7 @@ export const issueContracts: TaskHandler = async (task, services) => {
   const issue = await readIssue(dependencies, template, await readTemplate(dependencies, template, revision), { start, expire, issued });
   const ids = await idsOfAdded(dependencies, task.id, contract, ambassadors.map(String));
   const batches = async function* () {
-    for (const some of splitIntoChunks(ambassadors, batch)) yield some.map((id) => ({ recordType: ambassador.name, id }));
+    for (const ids of splitIntoChunks(ambassadors, batch)) yield ids.map((id) => ({ recordType: ambassador.name, id }));
   };
   const { position } = await changeMany(task, services, batches(), ({ id }) =>
     issueTo(dependencies, by, issue, id, ids.get(String(id)) ?? 0),

@@ -60,8 +60,8 @@ const students: Along = {
       const outcome = await addParticipants(dependencies, context, copy, `copy-${task.id}`, ids);
       if (outcome.ok) position = outcome.value.position ?? position;
     }
-    const there = studentsIn(participants, await loadRecord(dependencies, activity, copy));
-    const done = students.filter((id) => there.has(id)).length;
+    const copied = studentsIn(participants, await loadRecord(dependencies, activity, copy));
+    const done = students.filter((id) => copied.has(id)).length;
     return { position, done, added: 0, leftOut: students.length - done };
   },
 };

@@ -62,9 +62,9 @@ export const editByForm = async (
   const change = (read = newValues) => editOnce(dependencies, context, type, id, seen, read, key);
   const hasCustom = namesCustomData(newValues);
   if (!hasCustom && !(configurableTypes.includes(type) && Object.values(newValues).some(isEmpty))) return change();
-  const may = (record: RecordSnapshot) => canChange(type, record, context, type.rights.edit);
-  const snapshot = fold(type, await eventsUnlessHidden(dependencies, type, id, (record) => may(record) === 'missing'));
-  if (may(snapshot) !== 'yes') return change();
+  const permissionFor = (record: RecordSnapshot) => canChange(type, record, context, type.rights.edit);
+  const snapshot = fold(type, await eventsUnlessHidden(dependencies, type, id, (record) => permissionFor(record) === 'missing'));
+  if (permissionFor(snapshot) !== 'yes') return change();
   const values = { ...snapshot.values, ...newValues };
   const emptied = new Set(Object.keys(newValues).filter((name) => !isEmpty(snapshot.values[name])));
   const missing = missingFields(type, await settingsFor(dependencies, type, values), values, emptied);

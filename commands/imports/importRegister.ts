@@ -180,7 +180,7 @@ const writeBatch = async (
   let position: LogPosition = null;
   const toWrite = rows.filter((row) => {
     const claim = claims.get(claimed(row.key));
-    const there = claim && stored.get(claim.owner);
+    const storedRow = claim && stored.get(claim.owner);
     if (seen.has(row.key)) {
       failed += 1;
       problems.push({
@@ -191,7 +191,7 @@ const writeBatch = async (
         name: row.name,
         imported: false,
       });
-    } else if (!there || !agrees(row, there)) return seen.add(row.key);
+    } else if (!storedRow || !agrees(row, storedRow)) return seen.add(row.key);
     seen.add(row.key);
     return false;
   });

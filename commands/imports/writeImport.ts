@@ -140,10 +140,10 @@ const goesBack = async (
 ) => {
   // What rows are gathered into is planned once more when it is written.
   if (planning.type.gathers || values.status === importStatus.importing) return false;
-  const tell = () =>
+  const saveProgress = () =>
     appendJobEvent(dependencies, importRecord, planning.id, 'Checked', { status: importStatus.waitingForAnswers, message: askedAgain });
   // A run that went back and crashed looks at the rest of the rows.
-  return (await askAgain(services, planning, task.signal, tell)) || values.status === importStatus.waitingForAnswers;
+  return (await askAgain(services, planning, task.signal, saveProgress)) || values.status === importStatus.waitingForAnswers;
 };
 
 /** Says at the end what came of the import. Counted from stored changes and the plan, so that a resumed run counts each row once. */

@@ -76,8 +76,8 @@ const mergeOne = async (
   const entered = merged.events.findLast((event) => event.data.changes[stateField]?.to === genericState.duplicate.value);
   if (entered && isOfTask(by, entered)) return ok({ id: duplicate, revision: entered.revision, position: entered.position, changed: true });
   const step = asStep(by, `${keep}/${duplicate}`);
-  const begun = takeOverOf(type, kept.events, duplicate);
-  if (!begun || !isOfTask(by, begun)) {
+  const takenOver = takeOverOf(type, kept.events, duplicate);
+  if (!takenOver || !isOfTask(by, takenOver)) {
     const taken = await changeRecord(
       dependencies,
       step,

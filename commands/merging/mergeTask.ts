@@ -59,12 +59,12 @@ export const mergeFactsOf = async (records: ValueReader, type: RecordType, ids: 
 /** The duplicates that a task made, counted in the log. */
 const countMerged = async ({ records }: TaskServices, type: RecordType, groups: readonly WantedMerge[]): Promise<number> => {
   let merged = 0;
-  for (const some of splitIntoChunks(groups, 200)) {
+  for (const batch of splitIntoChunks(groups, 200)) {
     const rows = await records.byId(
       type.name,
-      some.flatMap(({ duplicates }) => duplicates),
+      batch.flatMap(({ duplicates }) => duplicates),
     );
-    for (const { keep, duplicates } of some)
+    for (const { keep, duplicates } of batch)
       merged += duplicates.filter((id) => {
         const row = rows.get(id);
         return row?.recordState === genericState.duplicate.value && row.values[type.merging?.into ?? ''] === keep;
@@ -75,22 +75,22 @@ const countMerged = async ({ records }: TaskServices, type: RecordType, groups: 
 
 /** Task 'merge': makes one record of each group of records. */
 export const mergeTask: TaskHandler = async (task, services) => {
-  const { recordType, groups, grant: held } = mergeParameters.parse(task.parameters);
+  const { recordType, groups, grant } = mergeParameters.parse(task.parameters);
   const type = getRecordType(recordType);
-  const by = contextOfTask(task, held);
+  const by = contextOfTask(task, grant);
   const { dependencies, records } = services;
   const byKeep = new Map(groups.map((group) => [group.keep, group]));
   const batches = async function* () {
-    for (const some of splitIntoChunks(groups, batch)) yield some.map(({ keep }) => ({ recordType, id: keep }));
+    for (const groupBatch of splitIntoChunks(groups, batch)) yield groupBatch.map(({ keep }) => ({ recordType, id: keep }));
   };
   const mergeAll = async (keeps: readonly number[]): Promise<readonly Outcome[]> => {
-    const some = keeps.flatMap((keep) => byKeep.get(keep) ?? []);
+    const chosen = keeps.flatMap((keep) => byKeep.get(keep) ?? []);
     const facts = await mergeFactsOf(
       records,
       type,
-      some.flatMap(({ keep, duplicates }) => [keep, ...duplicates]),
+      chosen.flatMap(({ keep, duplicates }) => [keep, ...duplicates]),
     );
-    return mergeGroups({ dependencies, records, facts, signal: task.signal }, by, type, some);
+    return mergeGroups({ dependencies, records, facts, signal: task.signal }, by, type, chosen);
   };
   const [only] = groups;
   if (only && groups.length === 1) {
@@ -99,7 +99,7 @@ export const mergeTask: TaskHandler = async (task, services) => {
       await records.upTo(outcome.value.position, task.signal);
     }
   } else {
-    const { position } = await changeBatches(task, services, batches(), (some) => mergeAll(some.map(({ id }) => id)));
+    const { position } = await changeBatches(task, services, batches(), (records) => mergeAll(records.map(({ id }) => id)));
     await records.upTo(position, task.signal);
   }
   const merged = await countMerged(services, type, groups);
@@ -109,9 +109,9 @@ export const mergeTask: TaskHandler = async (task, services) => {
 
 /** Task 'unmerge': takes one record out of its merge. */
 export const unmergeTask: TaskHandler = async (task, services) => {
-  const { recordType, id, putBack, give, grant: held } = unmergeParameters.parse(task.parameters);
+  const { recordType, id, putBack, give, grant } = unmergeParameters.parse(task.parameters);
   const type = getRecordType(recordType);
-  const outcome = await unmerge(services, contextOfTask(task, held), type, id, { putBack, give });
+  const outcome = await unmerge(services, contextOfTask(task, grant), type, id, { putBack, give });
   if (!outcome.ok) throw new TaskRefused(printRefusal(outcome.error, type.labels.one), 0);
   await services.records.upTo(outcome.value.position, task.signal);
   return { message: unmergeDone(type.labels), done: 1, failed: 0, changed: 1 };

@@ -125,9 +125,9 @@ const changeFrom = async (
   options: ChangeOptions,
   events: readonly RecordedEvent[] = [],
 ): Promise<Outcome | 'moved on'> => {
-  const may = canChange(type, snapshot, context, options.needs ?? type.rights.edit, options);
-  if (may === 'missing') return fail({ because: 'missing' });
-  if (may === 'forbidden') return fail({ because: 'forbidden' });
+  const permission = canChange(type, snapshot, context, options.needs ?? type.rights.edit, options);
+  if (permission === 'missing') return fail({ because: 'missing' });
+  if (permission === 'forbidden') return fail({ because: 'forbidden' });
   const decision = await decide(snapshot, events);
   if (!decision.ok) {
     // A conflict shows the submitted values in words, so the user must be allowed to choose them.

@@ -67,8 +67,10 @@ const shareGroup = (groups: readonly number[], others: readonly number[] | null)
   others === null || others.some((group) => groups.includes(group));
 
 const checkRoles = (context: CommandContext, name: string, label: string, before: FieldValue, value: FieldValue): readonly FieldError[] => {
-  const mayManage = groupsWith(context.access, ['EditUsers']);
-  return rolesThatDiffer(before, value).every((each) => (each.group === null ? mayManage === 'every' : isInScope(mayManage, [each.group])))
+  const managedGroups = groupsWith(context.access, ['EditUsers']);
+  return rolesThatDiffer(before, value).every((each) =>
+    each.group === null ? managedGroups === 'every' : isInScope(managedGroups, [each.group]),
+  )
     ? []
     : [{ field: name, messages: [`${label} can only be given in groups where you manage users`] }];
 };

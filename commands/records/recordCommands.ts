@@ -218,8 +218,8 @@ export const moveInBulk = (
   to: number,
 ): Promise<Outcome> => {
   const decide = (snapshot: RecordSnapshot): Decision => {
-    const held = to === type.states.deleted ? type.bulkDeleteRefusal(snapshot.values, { id, by: context.access.user.id }) : null;
-    return held === null || snapshot.revision < 0 ? changeState(type, snapshot, to) : fail({ because: 'refused', message: held });
+    const refusal = to === type.states.deleted ? type.bulkDeleteRefusal(snapshot.values, { id, by: context.access.user.id }) : null;
+    return refusal === null || snapshot.revision < 0 ? changeState(type, snapshot, to) : fail({ because: 'refused', message: refusal });
   };
   return changeRecord(dependencies, context, type, id, decide, { before: claimBeforeWrite(dependencies, context, type, id) });
 };

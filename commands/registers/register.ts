@@ -63,9 +63,9 @@ const findPlace = async (dependencies: Dependencies, type: RecordType, id: numbe
     return { attached: null, refusal: (await hasSessions(dependencies, id)) ? refused(sessionsHaveRegisters) : null };
   // A session never moves to another activity, so its read row is as good as its stream.
   const session = (await dependencies.shown.find(activitySession, id)) ?? (await loadRecord(dependencies, activitySession, id));
-  const { activity: whole } = valuesOf(activitySession, session.values);
-  if (whole === null || whole === undefined) return { attached: new Set(), refusal: null };
-  const record = await loadRecord(dependencies, activity, whole);
+  const { activity: activityId } = valuesOf(activitySession, session.values);
+  if (activityId === null || activityId === undefined) return { attached: new Set(), refusal: null };
+  const record = await loadRecord(dependencies, activity, activityId);
   return {
     attached: studentsIn(participants, record),
     refusal: record.recordState === activity.states.deleted ? refused(restoreFirst) : null,

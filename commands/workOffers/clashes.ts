@@ -21,9 +21,9 @@ const spanOf = (start: string | null | undefined, end: string | null | undefined
 
 /** The sessions of an offer that are there: those chosen, else all of the activity. */
 export const sessionsOfOffer = async (shown: RecordRows, offer: Values) => {
-  const { sessions, activity: whole } = valuesOf(workOffer, offer);
-  if (whole === null || whole === undefined) return [];
-  const inside = await shown.inside(activitySession, whole);
+  const { sessions, activity: activityId } = valuesOf(workOffer, offer);
+  if (activityId === null || activityId === undefined) return [];
+  const inside = await shown.inside(activitySession, activityId);
   return inside.filter(
     ({ id, recordState }) =>
       recordState !== activitySession.states.deleted && (sessions === null || sessions === undefined || sessions.includes(id)),
@@ -39,9 +39,9 @@ export const spansOf = async (shown: RecordRows, offer: Values): Promise<readonl
       return spanOf(start, end);
     });
   const { activity: id } = valuesOf(workOffer, offer);
-  const whole = id === null || id === undefined ? null : await shown.find(activity, id);
-  if (!whole) return [];
-  const { start, end } = valuesOf(activity, whole.values);
+  const shownActivity = id === null || id === undefined ? null : await shown.find(activity, id);
+  if (!shownActivity) return [];
+  const { start, end } = valuesOf(activity, shownActivity.values);
   return spanOf(start, end);
 };
 
@@ -52,9 +52,9 @@ export const findClashes = async (
   offer: { readonly id: number; readonly values: Values },
   ambassadors: readonly number[],
 ): Promise<ReadonlyMap<number, readonly ClashingOffer[]>> => {
-  const held = (await accepted.of(ambassadors)).filter((each) => each.offer !== offer.id);
-  if (held.length === 0) return new Map();
-  const records = await shown.findAll(workOffer, [...new Set(held.map((each) => each.offer))]);
+  const acceptedElsewhere = (await accepted.of(ambassadors)).filter((each) => each.offer !== offer.id);
+  if (acceptedElsewhere.length === 0) return new Map();
+  const records = await shown.findAll(workOffer, [...new Set(acceptedElsewhere.map((each) => each.offer))]);
   const others = await Promise.all(
     [...records]
       .filter(([, { recordState }]) => recordState !== workOffer.states.deleted)
@@ -62,7 +62,7 @@ export const findClashes = async (
   );
   const clashing = new Map(clashesOf({ id: offer.id, spans: await spansOf(shown, offer.values) }, others).map((each) => [each.id, each]));
   const found = new Map<number, ClashingOffer[]>();
-  for (const { ambassador, offer: id } of held) {
+  for (const { ambassador, offer: id } of acceptedElsewhere) {
     const other = clashing.get(id);
     if (other) found.set(ambassador, [...(found.get(ambassador) ?? []), other]);
   }

@@ -51,9 +51,9 @@ const shiftsOfOffer = async (
   offer: RecordSnapshot & { readonly id: number },
   { id: ambassador, group }: ServedAmbassador,
 ): Promise<readonly Shift[]> => {
-  const { activity: whole, title } = valuesOf(workOffer, offer.values);
-  const of = whole ? await dependencies.shown.find(activity, whole) : null;
-  if (!whole || !of || of.recordState === activity.states.deleted) return [];
+  const { activity: activityId, title } = valuesOf(workOffer, offer.values);
+  const of = activityId ? await dependencies.shown.find(activity, activityId) : null;
+  if (!activityId || !of || of.recordState === activity.states.deleted) return [];
   const times = await timesOf(dependencies, offer.values);
   const sessions = await dependencies.shown.findAll(
     activitySession,
@@ -65,7 +65,7 @@ const shiftsOfOffer = async (
     ambassador,
     group,
     offer: offer.id,
-    activity: whole,
+    activity: activityId,
     session,
     title: title ?? '',
     activityTitle: eventTitle ?? '',
@@ -83,10 +83,10 @@ export const shiftsOf = async (
   accepted: AcceptedOffers,
   ambassadors: readonly ServedAmbassador[],
 ): Promise<readonly Shift[]> => {
-  const held = await accepted.of(ambassadors.map(({ id }) => id));
-  const offers = await dependencies.shown.findAll(workOffer, [...new Set(held.map(({ offer }) => offer))]);
+  const acceptedOffers = await accepted.of(ambassadors.map(({ id }) => id));
+  const offers = await dependencies.shown.findAll(workOffer, [...new Set(acceptedOffers.map(({ offer }) => offer))]);
   const found = await Promise.all(
-    held.map(async ({ ambassador, offer: id }) => {
+    acceptedOffers.map(async ({ ambassador, offer: id }) => {
       const offer = offers.get(id);
       const served = ambassadors.find((each) => each.id === ambassador);
       return offer && served && offer.recordState !== workOffer.states.deleted ? shiftsOfOffer(dependencies, { ...offer, id }, served) : [];

@@ -28,9 +28,11 @@ const notHeldElsewhere = async (
   whole: number,
   leaving: readonly number[],
 ): Promise<readonly number[]> => {
-  const held = (await acceptedOffers.of(leaving)).filter((each) => each.offer !== offer);
-  const others = await dependencies.shown.findAll(workOffer, [...new Set(held.map((each) => each.offer))]);
-  const stays = new Set(held.filter((each) => others.get(each.offer)?.values['activity'] === whole).map(({ ambassador }) => ambassador));
+  const acceptedElsewhere = (await acceptedOffers.of(leaving)).filter((each) => each.offer !== offer);
+  const others = await dependencies.shown.findAll(workOffer, [...new Set(acceptedElsewhere.map((each) => each.offer))]);
+  const stays = new Set(
+    acceptedElsewhere.filter((each) => others.get(each.offer)?.values['activity'] === whole).map(({ ambassador }) => ambassador),
+  );
   return leaving.filter((each) => !stays.has(each));
 };
 
@@ -42,8 +44,8 @@ export const staffActivity = async (services: OfferServices, event: RecordedEven
   const { dependencies, records } = services;
   await records.upTo(event.position, signal);
   const { values } = await loadRecord(dependencies, workOffer, record.id);
-  const { activity: whole } = values;
-  if (whole === null) return;
+  const { activity: activityId } = values;
+  if (activityId === null) return;
   const accepted = new Set(
     applicantsIn(values).flatMap(({ ambassador, status }) => (status === applicantStatus.accepted ? [ambassador] : [])),
   );
@@ -51,14 +53,14 @@ export const staffActivity = async (services: OfferServices, event: RecordedEven
   const leaving = await notHeldElsewhere(
     services,
     record.id,
-    whole,
+    activityId,
     moved.filter((each) => !accepted.has(each)),
   );
   await changeRecord(
     dependencies,
     contextOfReaction(event, 'joining'),
     activity,
-    whole,
+    activityId,
     (now) => setByEvent(activity, now, 'AmbassadorsAccepted', joining),
     { fromLog: true },
   );
@@ -66,7 +68,7 @@ export const staffActivity = async (services: OfferServices, event: RecordedEven
     dependencies,
     contextOfReaction(event, 'leaving'),
     activity,
-    whole,
+    activityId,
     (now, events) => {
       const putByOffer = leaving
         .map(onActivity)

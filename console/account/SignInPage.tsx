@@ -34,7 +34,7 @@ export function SignInPage() {
   usePageTitle('Sign in');
   const [query] = useSearchParams();
   const dispatch = useAppDispatch();
-  const told = messageOf(useLocation().state);
+  const message = messageOf(useLocation().state);
   const isSignedOut = useAppSelector((state) => state.connection.isSignedOut);
   const { data: session, isFetching } = useSessionQuery(undefined, { refetchOnMountOrArgChange: true });
   const [login] = useLoginMutation();
@@ -54,7 +54,7 @@ export function SignInPage() {
   if (session && session.Pending.length > 0) return <SignInSteps session={session} />;
   return (
     <VisitorPage heading="Sign in">
-      {told && <output className={styles['good']}>{told}</output>}
+      {message && <output className={styles['good']}>{message}</output>}
       {isSignedOut && <p className={styles['note']}>You’ve been signed out. Sign in to carry on; your changes are kept.</p>}
       {form.message && (
         <p role="alert" className={styles['error']}>

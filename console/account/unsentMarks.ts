@@ -16,9 +16,9 @@ const ask = (question: UnsentMarks | null): void => {
 
 /** Asks whether a sign-out may erase marks. `PersonMenu` shows the question. */
 export const confirmErasing = async (count: number): Promise<boolean> => {
-  const mayErase = await new Promise<boolean>((answer) => ask({ count, answer }));
+  const canErase = await new Promise<boolean>((answer) => ask({ count, answer }));
   ask(null);
-  return mayErase;
+  return canErase;
 };
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -40,7 +40,7 @@ export function RailLinks({
   readonly onFollow?: (() => void) | undefined;
 }) {
   const { pathname } = useLocation();
-  const here = readAddress(pathname)?.path ?? pathOfScreen(definitions ?? [], pathname);
+  const currentPath = readAddress(pathname)?.path ?? pathOfScreen(definitions ?? [], pathname);
   const { data: session } = useSessionQuery();
   const screens = session && definitions ? screensOf(session) : [];
   const groups = groupForNavigation(definitions ?? []);
@@ -49,7 +49,7 @@ export function RailLinks({
       ? [...groups, { heading: 'Settings', sets: [] }]
       : groups;
   const isHere = (set: SearchDefinition) =>
-    here === set.Path || viewsOf(definitions ?? [], set.Set).some(({ definition }) => definition.Path === here);
+    currentPath === set.Path || viewsOf(definitions ?? [], set.Set).some(({ definition }) => definition.Path === currentPath);
   return (
     <div className={styles['links']}>
       <NavLink to="/" end className={styles['link'] ?? ''} onClick={() => onFollow?.()} title="Home">

@@ -34,7 +34,7 @@ export interface PlainColumn extends NamedColumn {
 /** A row in two lines, on a phone: the key columns of `told`, and below them facts of the others. */
 export interface LinesColumn extends NamedColumn {
   readonly role: 'lines';
-  readonly told: readonly Column[];
+  readonly sources: readonly Column[];
 }
 
 export type Column = ValueColumn | StateColumn | PlainColumn | LinesColumn;

@@ -19,15 +19,15 @@ const maxFacts = 4;
 export const phoneColumns = (columns: readonly Column[], sortedBy: string): readonly Column[] => {
   const isAround = ({ role }: Column) => role === 'handle' || role === 'select' || role === 'action' || role === 'menu';
   const first = columns.findIndex((column) => !isAround(column));
-  const told = columns.filter((column) => !isAround(column));
-  const sorted = told.find(({ name }) => name === sortedBy);
-  const sortable = told.filter((column) => column.sortable);
+  const sources = columns.filter((column) => !isAround(column));
+  const sorted = sources.find(({ name }) => name === sortedBy);
+  const sortable = sources.filter((column) => column.sortable);
   const lines: LinesColumn = {
     role: 'lines',
     name: sorted?.name ?? '',
     label: sorted?.label ?? (sortable.length > 0 ? 'Best matches' : ''),
     sortable: sortable.length > 0,
-    told,
+    sources,
   };
   return columns.flatMap((column, at) => (at === first ? [lines] : isAround(column) ? [column] : []));
 };
@@ -49,7 +49,7 @@ const factOf = (column: Column, row: SearchRow): { readonly words: string; reado
 };
 
 /** The marked facts come first, then the others in the order of the columns. Empty ones are left out. */
-export const linesOf = (row: SearchRow, { told }: LinesColumn): RowLines => {
+export const linesOf = (row: SearchRow, { sources: told }: LinesColumn): RowLines => {
   const title = told
     .filter(({ role }) => role === 'key')
     .map((column) => (column.role === 'key' ? printCell(row, column) : ''))

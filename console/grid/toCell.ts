@@ -138,7 +138,7 @@ export const toSummaryCell = (
       .map((each) => ({ label: each.label, total: print(each) }))
       .flatMap(({ label, total }) => (total === '' ? [] : [`${label}: ${total}`]));
   if (column.role === 'lines') {
-    const totals = named(column.told);
+    const totals = named(column.sources);
     const [title, facts] = [totals.slice(0, totalsOfFirstLine).join(', '), totals.slice(totalsOfFirstLine).join(', ')];
     return cell({ role: 'lines', lines: { title, facts, mark: null }, colour: theme.ink, quiet: theme.ink }, totals.join(', '));
   }

@@ -20,7 +20,7 @@ export function GroupListInput({ lookup, institution, ...choosing }: GroupListIn
     refetch,
   } = useGroupListQuery({ ...lookup, institution: institution ?? 0 }, { skip: institution === null });
   const { data: definitions } = useDefinitionsQuery();
-  const mayAdd = definitions?.some((definition) => definition.Path === lookup.path && definition.CanCreate) ?? false;
+  const canAdd = definitions?.some((definition) => definition.Path === lookup.path && definition.CanCreate) ?? false;
   return (
     <div className={styles['reference']}>
       <ListInput {...choosing} entries={entries ?? []} />
@@ -36,7 +36,7 @@ export function GroupListInput({ lookup, institution, ...choosing }: GroupListIn
       {entries?.length === 0 && (
         <p className={styles['chosen']}>
           Your group has no entries in this list yet.
-          {mayAdd && (
+          {canAdd && (
             <a href={createAddress(lookup.path)} target="_blank" rel="noreferrer" className={styles['view']}>
               Add one<span className="visually-hidden"> in a new tab</span>
             </a>

@@ -22,13 +22,13 @@ export interface RoleRow {
 interface GroupChoiceProps {
   readonly control: FieldControl;
   readonly lookup: Lookup;
-  readonly mayGiveEverywhere: boolean;
+  readonly canGiveEverywhere: boolean;
   readonly value: RoleRow['group'];
   readonly name: string | undefined;
   readonly onChange: (group: RoleRow['group'], name?: string) => void;
 }
 
-function GroupChoice({ control, lookup, mayGiveEverywhere, value, name, onChange }: GroupChoiceProps) {
+function GroupChoice({ control, lookup, canGiveEverywhere: mayGiveEverywhere, value, name, onChange }: GroupChoiceProps) {
   const [typed, setTyped] = useState('');
   const { offers, note, isLate } = useOffers(lookup, typed);
   const every = mayGiveEverywhere && 'every group'.includes(typed.trim().toLowerCase()) ? [{ key: everyGroup, text: 'Every group' }] : [];
@@ -63,7 +63,7 @@ export function RolesInput({ lookup, value, names, onChange }: RolesInputProps) 
   const root = useRef<HTMLDivElement>(null);
   const { data: roles } = useRolesQuery();
   const { data: session } = useSessionQuery();
-  const mayGiveEverywhere = session?.Everywhere.includes('EditUsers') ?? false;
+  const canGiveEverywhere = session?.Everywhere.includes('EditUsers') ?? false;
   const change = (at: number, row: RoleRow, more?: Readonly<Record<string, string>>) => onChange(value.with(at, row), more);
   const own = session?.Groups.find(({ Id }) => Id === session.CurrentGroup);
   // The first role is nearly always one in the working group.
@@ -83,7 +83,7 @@ export function RolesInput({ lookup, value, names, onChange }: RolesInputProps) 
               <GroupChoice
                 control={control}
                 lookup={lookup}
-                mayGiveEverywhere={mayGiveEverywhere}
+                canGiveEverywhere={canGiveEverywhere}
                 value={row.group}
                 name={typeof row.group === 'number' ? names?.[String(row.group)] : undefined}
                 onChange={(group, name) => change(at, { ...row, group }, typeof group === 'number' && name ? { [group]: name } : undefined)}

@@ -6,10 +6,10 @@ export const unsaved = (count: number): string => `${count} unsaved ${count === 
 
 /** The last change, or the creation if there was none. */
 export const describeLastChange = ({ Created, Updated }: Pick<EditForm, 'Created' | 'Updated'>): string => {
-  const touch = Updated ?? Created;
-  if (!touch) return '';
-  const isUntouched = Created !== null && Created.At === touch.At;
-  return `${isUntouched ? 'Created' : 'Changed'} ${printInstant(touch.At)} by ${touch.Actor}`;
+  const lastChange = Updated ?? Created;
+  if (!lastChange) return '';
+  const isUntouched = Created !== null && Created.At === lastChange.At;
+  return `${isUntouched ? 'Created' : 'Changed'} ${printInstant(lastChange.At)} by ${lastChange.Actor}`;
 };
 
 /** 'just now', '4 minutes ago', 'on 12/03/2026 at 14:05'. */

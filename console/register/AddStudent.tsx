@@ -23,7 +23,7 @@ const lookup: Lookup = { address: `/${student.path}/search?disableFuzzy=true&pag
 interface AddStudentProps {
   readonly activity: number;
   /** Who is on the register. */
-  readonly there: ReadonlySet<number>;
+  readonly present: ReadonlySet<number>;
   /** What is typed at first: the name of a walk-in. */
   readonly name: string;
   readonly canSearch: boolean;
@@ -35,7 +35,7 @@ interface AddStudentProps {
 }
 
 /** Finds a student by name and puts them on the register. A new one is created only after a search found nobody. */
-export function AddStudent({ activity, there, name, canSearch, onClose, onAdded, onKeep }: AddStudentProps) {
+export function AddStudent({ activity, present: there, name, canSearch, onClose, onAdded, onKeep }: AddStudentProps) {
   const id = useId();
   const { data: session } = useKnownSession();
   const [typed, setTyped] = useState(name);

@@ -63,7 +63,7 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
   const students = useMemo(() => toStudents(register), [toStudents, register]);
   const shown = isUnmarkedOnly ? students.filter((student) => !isMarked(student) || student.mine !== null) : students;
   const remaining = students.filter((student) => !isMarked(student));
-  const { active, setActive, said, say, mark, onKeyDown } = useMarking(students, shown, change);
+  const { active, setActive, announcement, announce: announce, mark, onKeyDown } = useMarking(students, shown, change);
   const onKeepTheirs = useCallback((student: number) => change((before) => keepTheirs(before, student)), [change]);
   const onSetMine = useCallback((student: number) => change((before) => setMine(before, student)), [change]);
   const isSplit = place.path === activity.path && answer.HasSessions;
@@ -73,7 +73,7 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
     setTyped(words);
     const found = findByName(shown, words);
     if (words.trim() === '') return;
-    say(found ? `${found.name}, ${labelOf(found.status)}. Press Enter to go there.` : 'No name matches.');
+    announce(found ? `${found.name}, ${labelOf(found.status)}. Press Enter to go there.` : 'No name matches.');
     if (!found) return;
     setActive(found.row.StudentId);
     document.getElementById(nameButtonId(found.row.StudentId))?.scrollIntoView({ block: 'center' });
@@ -186,7 +186,7 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
       {adding && (
         <AddStudent
           activity={answer.Activity.Id}
-          there={new Set(students.map(({ row }) => row.StudentId))}
+          present={new Set(students.map(({ row }) => row.StudentId))}
           name={adding.name}
           canSearch={canSearch}
           onClose={() => setAdding(null)}
@@ -195,7 +195,7 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
         />
       )}
       <output className="visually-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </output>
     </div>
   );

@@ -15,8 +15,8 @@ interface MarkingState {
   readonly active: number | null;
   readonly setActive: (student: number) => void;
   /** What screen readers are told. */
-  readonly said: string;
-  readonly say: (text: string) => void;
+  readonly announcement: string;
+  readonly announce: (text: string) => void;
   readonly mark: (student: number, status: Status, moveOn: boolean) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -69,5 +69,5 @@ export const useMarking = (
     else return;
     event.preventDefault();
   };
-  return { active: current, setActive, said, say, mark, onKeyDown };
+  return { active: current, setActive, announcement: said, announce: say, mark, onKeyDown };
 };

@@ -54,8 +54,8 @@ export const accessOf = (
     memberInstitutions
       .filter((group) => inEvery || held.some((each) => each.group === group.id))
       .map((group) => {
-        const here = [...ofEvery, ...rightsOf(held.filter((each) => each.group === group.id))];
-        return [group.id, { name: group.name, rights: new Set(group.recordsEmployment ? here : withoutSwitched(here)) }];
+        const inGroup = [...ofEvery, ...rightsOf(held.filter((each) => each.group === group.id))];
+        return [group.id, { name: group.name, rights: new Set(group.recordsEmployment ? inGroup : withoutSwitched(inGroup)) }];
       }),
   );
   const currentGroup = workingIn !== null && groups.has(workingIn) ? workingIn : (groups.keys().next().value ?? null);

@@ -47,8 +47,8 @@ export const neededFor = ({ right }: Field): NeededRight => (right === undefined
 /** Whether a search may use a field. The user needs one of its rights in every group of the search. */
 export const canSearchBy = (access: Access, needs: NeededRight, scope: GroupScope): boolean => {
   if (needs.length === 0) return true;
-  const held = groupsWith(access, needs);
-  return held === 'every' || (scope !== 'every' && [...scope].every((group) => held.has(group)));
+  const groups = groupsWith(access, needs);
+  return groups === 'every' || (scope !== 'every' && [...scope].every((group) => groups.has(group)));
 };
 
 /** Whether the right to use a field is one that groups switch on. */

@@ -26,7 +26,7 @@ export const canSignIn = ({ values, recordState }: Pick<RecordSnapshot<UserValue
 export const isLinkAlive = (link: PasswordLink, user: RecordSnapshot<UserValues>, now: Date): boolean =>
   canSignIn(user, now) &&
   endingFields.every((name) => {
-    const touch = user.lastChanges[name];
-    if (!touch) return true;
-    return link.userRevision === null ? Date.parse(touch.at) <= link.made.getTime() : touch.revision <= link.userRevision;
+    const lastChange = user.lastChanges[name];
+    if (!lastChange) return true;
+    return link.userRevision === null ? Date.parse(lastChange.at) <= link.made.getTime() : lastChange.revision <= link.userRevision;
   });

@@ -7,16 +7,20 @@ import { visibleFields } from '../access/visibility.ts';
 
 /** Whether the user may see all the records about which this record reveals something. */
 export const canSeeDisclosed = (access: Access, type: RecordType, values: Values): boolean => {
-  const told = type.discloses?.of(values) ?? null;
-  if (told === null) return true;
-  const target = getRecordType(told.recordType);
-  return target.groupsOf({}) === null || reaches(groupsWith(access, target.rights.view), told.scope);
+  const disclosed = type.discloses?.of(values) ?? null;
+  if (disclosed === null) return true;
+  const target = getRecordType(disclosed.recordType);
+  return target.groupsOf({}) === null || reaches(groupsWith(access, target.rights.view), disclosed.scope);
 };
 
 /** Whether this record reveals only records of its own groups. If so, group totals may include it. */
 export const disclosesOwnGroupsOnly = (type: RecordType, values: Values): boolean => {
-  const told = type.discloses?.of(values) ?? null;
-  return told === null || getRecordType(told.recordType).groupsOf({}) === null || reaches(new Set(type.groupsOf(values) ?? []), told.scope);
+  const disclosed = type.discloses?.of(values) ?? null;
+  return (
+    disclosed === null ||
+    getRecordType(disclosed.recordType).groupsOf({}) === null ||
+    reaches(new Set(type.groupsOf(values) ?? []), disclosed.scope)
+  );
 };
 
 export const visibleFieldsOf = (access: Access, type: RecordType, values: Values): ReadonlySet<string> => {

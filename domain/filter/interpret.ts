@@ -132,15 +132,15 @@ const readTerms = (
 const hasConditions = ({ field, any, none }: Clause): boolean => any.length > 0 || none.length > 0 || field.column === 'recordState';
 
 /** Parses a filter with the fields of a set. */
-export const parseFor = (set: FieldSet, filter: string, mayUse: (field: SearchField) => boolean = () => true): ReadFilter =>
+export const parseFor = (set: FieldSet, filter: string, canUse: (field: SearchField) => boolean = () => true): ReadFilter =>
   parseFilter(filter, (token) => {
     const field = set.byToken.get(token);
-    return field !== undefined && mayUse(field);
+    return field !== undefined && canUse(field);
   });
 
 /** Interprets a filter string at the time of the search. It never fails: parts that it cannot read are ignored, with a reason. */
-export const interpret = (set: FieldSet, filter: string, now: Date, mayUse?: (field: SearchField) => boolean): Interpretation =>
-  interpretParsed(set, parseFor(set, filter, mayUse), now);
+export const interpret = (set: FieldSet, filter: string, now: Date, canUse?: (field: SearchField) => boolean): Interpretation =>
+  interpretParsed(set, parseFor(set, filter, canUse), now);
 
 /** What a filter says to a person, without a query for a search engine. */
 export type FilterDescription = Pick<Interpretation, 'canonical' | 'chips' | 'ignored'>;

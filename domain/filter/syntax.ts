@@ -30,7 +30,7 @@ const pieces = (filter: string): readonly FilterToken[] => {
   let quoted = false;
   let inQuotes = false;
   let atStart = true;
-  let mayName = true;
+  let canName = true;
   const end = () => {
     const value = quoted ? text : text.trim();
     if (name === null && led) name = '';
@@ -40,7 +40,7 @@ const pieces = (filter: string): readonly FilterToken[] => {
     text = '';
     quoted = false;
     atStart = true;
-    mayName = true;
+    canName = true;
   };
   for (let at = 0; at < filter.length; at += 1) {
     const letter = filter.charAt(at);
@@ -56,18 +56,18 @@ const pieces = (filter: string): readonly FilterToken[] => {
       inQuotes = true;
       quoted = true;
       atStart = false;
-    } else if (letter === ':' && mayName && !quoted && atStart && !led && text.trim() === '') {
+    } else if (letter === ':' && canName && !quoted && atStart && !led && text.trim() === '') {
       led = true;
       text = '';
-    } else if (letter === ':' && mayName && !quoted && nameShape.test(text)) {
+    } else if (letter === ':' && canName && !quoted && nameShape.test(text)) {
       name = text.trim();
-      mayName = false;
+      canName = false;
       text = '';
       atStart = true;
     } else if (quoted && letter.trim() === '') {
       // Drop spaces between a closing quote and the comma.
     } else {
-      if (letter === ':') mayName = false;
+      if (letter === ':') canName = false;
       text += letter;
       if (letter !== '!' && letter.trim() !== '') atStart = false;
     }

@@ -62,9 +62,9 @@ export const planMark = (row: PlannedRow, { activity: of, sessions }: RegisterPl
   if (status !== null && session.value === null && sessions.length > 0) return refuse(row, sessionNeeded);
   const isAttached = (of.values[attendancePath(record, 'student')] ?? null) !== null;
   const inGroup = of.values[attendancePath(record, 'evaluationGroup')] ?? null;
-  const whole = given['activity'] ?? null;
+  const activityId = given['activity'] ?? null;
   const changes: Changes = {
-    activity: { from: isAttached ? whole : null, to: whole },
+    activity: { from: isAttached ? activityId : null, to: activityId },
     ...(given['session'] === undefined ? {} : { session: { from: given['session'], to: given['session'] } }),
     ...(status === null ? {} : { status: { from: statusIn(session.value?.snapshot ?? of, record), to: status } }),
     ...(evaluationGroup === null ? {} : { evaluationGroup: { from: inGroup, to: evaluationGroup } }),

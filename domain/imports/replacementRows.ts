@@ -99,10 +99,10 @@ export const planReplacement = (row: PlannedRow, place: RegisterPlace, replaceme
     status: moved.includes(mark) ? mark.replaced : mark.replacement,
   }));
   const before = marks.map(({ session, replacement: status }) => ({ session, status }));
-  const whole = given['activity'] ?? null;
+  const activityId = given['activity'] ?? null;
   const changes: Changes = {
     replacement: { from: isToDo ? replaced : replacement, to: replacement },
-    activity: { from: whole, to: whole },
+    activity: { from: activityId, to: activityId },
     ...(given['session'] === undefined ? {} : { session: { from: given['session'], to: given['session'] } }),
     marks: { from: printMarks(before), to: printMarks(after) },
     evaluationGroup: { from: ownGroup, to: group ?? ownGroup },

@@ -51,7 +51,7 @@ const sentences: { readonly [C in Comparison]: Readonly<Record<LevelOf<C>, strin
   street: { same: 'Same street', oneLetter: 'Streets one letter apart', close: 'Streets nearly the same', different: null },
 };
 
-const told = ['dob', 'order', 'firstname', 'lastname', 'ucas', 'postcode', 'school', 'email', 'street', 'city'] as const;
+const explainedComparisons = ['dob', 'order', 'firstname', 'lastname', 'ucas', 'postcode', 'school', 'email', 'street', 'city'] as const;
 
 const sentenceOf = (name: Comparison, level: number): string | null => {
   const found: string | null = levelName(name, level);
@@ -63,7 +63,7 @@ export const explain = (a: PreparedRecord, b: PreparedRecord): readonly string[]
   const levels = compare(a, b);
   if (levels.order === 1) {
     const isExact = levels.firstname <= 0 && levels.lastname <= 0;
-    const others = told.filter((name) => name !== 'firstname' && name !== 'lastname' && name !== 'order');
+    const others = explainedComparisons.filter((name) => name !== 'firstname' && name !== 'lastname' && name !== 'order');
     return [
       isExact ? 'First and last name are swapped' : 'First and last name are swapped, and a letter differs',
       ...others.flatMap((name) => sentenceOf(name, levels[name]) ?? []),
@@ -72,7 +72,9 @@ export const explain = (a: PreparedRecord, b: PreparedRecord): readonly string[]
   if (levels.firstname === 0 && levels.lastname === 0)
     return [
       'Same name',
-      ...told.flatMap((name) => (name === 'firstname' || name === 'lastname' ? [] : (sentenceOf(name, levels[name]) ?? []))),
+      ...explainedComparisons.flatMap((name) =>
+        name === 'firstname' || name === 'lastname' ? [] : (sentenceOf(name, levels[name]) ?? []),
+      ),
     ];
-  return told.flatMap((name) => sentenceOf(name, levels[name]) ?? []);
+  return explainedComparisons.flatMap((name) => sentenceOf(name, levels[name]) ?? []);
 };

@@ -40,8 +40,8 @@ const endedMerges = (type: RecordType, events: readonly RecordedEvent[]): Readon
     if (duplicate === null) continue;
     if (isTakenOver(type, event, duplicate)) standing.set(duplicate, event);
     else {
-      const begun = standing.get(duplicate);
-      if (begun) ended.add(begun);
+      const takeOver = standing.get(duplicate);
+      if (takeOver) ended.add(takeOver);
       ended.add(event);
       standing.delete(duplicate);
     }

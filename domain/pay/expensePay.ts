@@ -31,8 +31,8 @@ export interface ClaimCost {
 
 const costByCar = ({ dateOfClaim, miles }: Claim, rates: readonly MileageRate[]): Result<ClaimCost, string> => {
   const day = dateOfClaim ?? '';
-  const begun = rates.filter(({ from, rate }) => from !== null && rate !== null && from <= day);
-  const latest = begun.reduce<MileageRate | null>((last, each) => ((each.from ?? '') > (last?.from ?? '') ? each : last), null);
+  const inForce = rates.filter(({ from, rate }) => from !== null && rate !== null && from <= day);
+  const latest = inForce.reduce<MileageRate | null>((last, each) => ((each.from ?? '') > (last?.from ?? '') ? each : last), null);
   if (latest === null || latest.rate === null) return fail(noMileageRate(printDate(day)));
   if (miles === null || miles === 0) return fail(milesNeeded);
   const cost = costOf(miles, latest.rate);

@@ -35,9 +35,9 @@ export interface PayBand {
  * several, the reason in words. A birthday of null is not known.
  */
 export const findRate = ({ name, rates }: PayBand, day: string, birthday: string | null): Result<RateOfPay & { rate: number }, string> => {
-  const begun = rates.filter(({ effectiveFrom }) => effectiveFrom !== null && effectiveFrom <= day);
-  if (birthday === null && begun.some((rate) => !isForAnyAge(rate))) return fail(birthdayNeededForRate(name));
-  const [found, ...more] = latest(begun.filter((rate) => birthday === null || includes(rate, ageOn(birthday, day))));
+  const inForce = rates.filter(({ effectiveFrom }) => effectiveFrom !== null && effectiveFrom <= day);
+  if (birthday === null && inForce.some((rate) => !isForAnyAge(rate))) return fail(birthdayNeededForRate(name));
+  const [found, ...more] = latest(inForce.filter((rate) => birthday === null || includes(rate, ageOn(birthday, day))));
   if (found === undefined || found.rate === null) return fail(noRateOfPay(name, printDate(day)));
   return more.length > 0 ? fail(severalRatesOfPay(name, printDate(day))) : ok({ ...found, rate: found.rate });
 };

@@ -26,7 +26,7 @@ export const hasRoles = ({ type }: Pick<SearchSet, 'type'>): boolean => roleFiel
 export const narrowedQuery = (set: SearchSet, query: Query, allowed: GroupScope): Query => {
   const byGroup = set.byToken.get('role-in');
   if (allowed === 'every' || !hasRoles(set) || !byGroup) return query;
-  const held = (matches: readonly Match[]): readonly Match[] =>
+  const inAllowedGroups = (matches: readonly Match[]): readonly Match[] =>
     matches.flatMap((match) =>
       isRange(match) || typeof match.is !== 'string'
         ? []
@@ -36,8 +36,8 @@ export const narrowedQuery = (set: SearchSet, query: Query, allowed: GroupScope)
     ...query,
     clauses: query.clauses.map((clause) => {
       if (clause.field.column !== 'role') return clause;
-      const any = held(clause.any);
-      return { field: byGroup, any: clause.any.length > 0 && any.length === 0 ? noRole : any, none: held(clause.none) };
+      const any = inAllowedGroups(clause.any);
+      return { field: byGroup, any: clause.any.length > 0 && any.length === 0 ? noRole : any, none: inAllowedGroups(clause.none) };
     }),
   };
 };

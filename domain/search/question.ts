@@ -69,7 +69,7 @@ export interface RelevanceOrder {
   /** Records near this group come first; null: the user has none. */
   readonly group: number | null;
   /** Whether the user sees the links from records of the group. */
-  readonly mayUseLinks: boolean;
+  readonly canUseLinks: boolean;
   readonly use: RelevanceUse;
 }
 
@@ -86,7 +86,7 @@ export const relevanceOrder = (
   return {
     typed: typedWords(terms),
     group,
-    mayUseLinks: linking !== undefined && linking !== null && group !== null && isInScope(groupsWith(access, linking.rights.view), [group]),
+    canUseLinks: linking !== undefined && linking !== null && group !== null && isInScope(groupsWith(access, linking.rights.view), [group]),
     use,
   };
 };

@@ -134,12 +134,12 @@ export class EventStoreLog implements EventLog {
    * if neither is visible yet.
    */
   async #lookFor(events: readonly NewEvent[], stream: string, expected: number | 'any'): Promise<Result<AppendResult, 'conflict'> | null> {
-    const there = await (expected === 'any'
+    const stored = await (expected === 'any'
       ? this.#collect(stream, { direction: BACKWARDS, fromRevision: END, maxCount: recentEvents })
       : this.#collect(stream, { direction: FORWARDS, fromRevision: BigInt(expected + 1), maxCount: events.length }));
-    const last = there.find((event) => event.id === events.at(-1)?.id);
+    const last = stored.find((event) => event.id === events.at(-1)?.id);
     if (last) return ok({ revision: last.revision, position: last.position });
-    return expected === 'any' || there.length === 0 ? null : fail('conflict');
+    return expected === 'any' || stored.length === 0 ? null : fail('conflict');
   }
 
   subscribe(from: LogPosition, handle: EventBatchHandler, options: SubscribeOptions): Promise<void> {

@@ -35,7 +35,7 @@ export const waitForLog = async (
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<void> => {
-  const said = new Set<string>();
+  const printed = new Set<string>();
   for (;;) {
     signal.throwIfAborted();
     const asked = ask();
@@ -49,8 +49,8 @@ export const waitForLog = async (
       return;
     } catch (error) {
       const line = describeMissing(error, place);
-      if (!said.has(line)) say(line);
-      said.add(line);
+      if (!printed.has(line)) say(line);
+      printed.add(line);
     }
     await sleep(askEveryMs, undefined, { signal });
   }

@@ -47,13 +47,13 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const dataDir = resolve(options.dataDir);
   const paths = clusterPaths(dataDir);
   // Functions that release what was acquired; called in reverse order.
-  const held: (() => Promise<void>)[] = [];
+  const releases: (() => Promise<void>)[] = [];
   const giveBack = async (): Promise<void> => {
-    for (const back of held.splice(0).toReversed()) await back();
+    for (const back of releases.splice(0).toReversed()) await back();
   };
   // The server's user must be able to enter the folder. Its contents have their own modes.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
-  held.push(await lockFolder(dataDir));
+  releases.push(await lockFolder(dataDir));
   try {
     const binaries = await findPostgresBinaries();
     const user = await findServerUser(paths.cluster, [binaries.postgres, dataDir]);
@@ -64,12 +64,12 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     // `supervise` kills the postmaster; this also kills backends that would survive it.
     const killOnExit = (): void => killCluster(paths.cluster);
     process.on('exit', killOnExit);
-    held.push(() => Promise.resolve(void process.off('exit', killOnExit)));
+    releases.push(() => Promise.resolve(void process.off('exit', killOnExit)));
     const serverLog = await openServerLog(paths.log);
-    held.push(() => serverLog.close());
+    releases.push(() => serverLog.close());
     const settings = serverSettings(port, await roomInSharedMemory());
     const server = await keepRunning({ program: binaries.postgres, paths, settings, user, logFd: serverLog.fd }, logger);
-    held.push(() => server.stop());
+    releases.push(() => server.stop());
     const urlOf = (role: string, secret: string, database: string): string =>
       `postgres://${role}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${database}`;
     const [app, log] = await Promise.all([passwordOfRole(paths.appPassword), passwordOfRole(paths.logPassword)]);

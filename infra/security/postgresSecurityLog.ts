@@ -41,8 +41,8 @@ export class PostgresSecurityLog implements SecurityLog {
     if (isKnown) this.#seen.add(own);
     const bounded = isKnown ? event : { ...event, address: otherAddresses };
     const key = keyOf(minute, bounded);
-    const held = this.#held.get(key);
-    if (held) held.times += 1;
+    const waiting = this.#held.get(key);
+    if (waiting) waiting.times += 1;
     else this.#held.set(key, { ...bounded, minute, times: 1 });
     this.#timer ??= setTimeout(() => void this.flush(), flushIntervalMs);
   }

@@ -114,9 +114,9 @@ export class SqlRecordMatcher {
     );
     const because = [sameValues(labelsOf(names.flatMap((name) => recordType.fields[name] ?? [])))];
     const likenesses = rows.map((): Likeness[] => []);
-    for (const { place, id, others: held } of found) {
+    for (const { place, id, others: otherValues } of found) {
       const { at, values } = asked[place - 1] ?? { at: -1, values: {} };
-      if (others.every((name, which) => keyText(held[which] ?? null) === keyText(values[name])))
+      if (others.every((name, which) => keyText(otherValues[which] ?? null) === keyText(values[name])))
         likenesses[at]?.push({ id, because, isCertain });
     }
     return likenesses;

@@ -48,7 +48,7 @@ interface CandidateOptions {
 }
 
 /** SQL for the nearness of a row to a group. */
-const nearnessSql = (table: RecordTable, { group, mayUseLinks }: RelevanceOrder, parameters: Parameters): string => {
+const nearnessSql = (table: RecordTable, { group, canUseLinks: mayUseLinks }: RelevanceOrder, parameters: Parameters): string => {
   const { linkedFrom, region } = table.type.relevance;
   const isAnywhere = table.groups === 'none' && linkedFrom === null && region.length === 0;
   if (group === null || isAnywhere) return String(nearness.elsewhere);
@@ -187,14 +187,14 @@ export class RankedSearch {
     const [text = ''] = words;
     const firstFields = [...new Set(table.type.relevance.names.flatMap(([name]) => name ?? []))];
     const inGroups = table.groups === 'one' && order.group !== null ? [false, true] : [false];
-    const begun = firstFields.flatMap((name) => {
+    const prefixMatches = firstFields.flatMap((name) => {
       const column = targetOf(table, name)?.column;
       if (column === undefined) return [];
       const asked = words.length > 1 ? question : wordless;
       return inGroups.map((isOwn) => this.#candidates(this.#db, table, asked, order, { limit: maxBegun, begins: { column, text }, isOwn }));
     });
-    const whole = this.#candidates(this.#db, table, wordless, order, { limit: maxBegun, query: wholeWords(words) });
-    return (await Promise.all([whole, ...begun])).flat();
+    const wholeWordMatches = this.#candidates(this.#db, table, wordless, order, { limit: maxBegun, query: wholeWords(words) });
+    return (await Promise.all([wholeWordMatches, ...prefixMatches])).flat();
   }
 
   /** All matches; null if there are more than `limit`. They are then neither ranked nor sent. */

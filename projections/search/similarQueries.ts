@@ -41,7 +41,7 @@ const joinedWords = (words: readonly string[]): readonly string[] =>
 /** The words without two neighbours, of which the first is at an index. */
 const othersOf = (words: readonly string[], at: number): readonly string[] => [...words.slice(0, at), ...words.slice(at + 2)];
 
-const begun = (word: string): string => {
+const prefixOf = (word: string): string => {
   const start = beginningOf(word);
   return start === null ? asTyped(word) : beginning(start);
 };
@@ -67,18 +67,18 @@ export const similarQueries = async function* (words: readonly string[], exist: 
   const unknown = words.filter((word) => !known.has(asTyped(word)));
   const varied = unknown.length > 0 ? unknown : words.toSorted((a, b) => b.length - a.length).slice(0, maxVaried);
   const variants = new Map(varied.map((word) => [word, variantQueries(word, word === words.at(-1))]));
-  const there = await exist([...[...variants.values()].flat(), ...joinedWords(words)]);
+  const existing = await exist([...[...variants.values()].flat(), ...joinedWords(words)]);
   const forgiven = words.map((word) => [
     ...(known.has(asTyped(word)) ? [asTyped(word)] : []),
-    ...(variants.get(word) ?? []).filter((query) => there.has(query)),
+    ...(variants.get(word) ?? []).filter((query) => existing.has(query)),
   ]);
   const joined = joinedQueries(words).filter(
-    (_query, at) => there.has(joinedWords(words)[at] ?? '') && othersOf(words, at).every((word) => known.has(asTyped(word))),
+    (_query, at) => existing.has(joinedWords(words)[at] ?? '') && othersOf(words, at).every((word) => known.has(asTyped(word))),
   );
   const first = [...(forgiven.every((queries) => queries.length > 0) ? [allOf(forgiven.map(anyOf))] : []), ...joined];
   if (first.length > 0) yield anyOf(first);
   if (unknown.every((word) => beginningOf(word) !== null))
-    yield allOf(words.map((word) => (unknown.length === 0 || unknown.includes(word) ? begun(word) : asTyped(word))));
+    yield allOf(words.map((word) => (unknown.length === 0 || unknown.includes(word) ? prefixOf(word) : asTyped(word))));
   const fewer = unknown.length > 1 ? [] : withoutOne(words, unknown.length === 1 ? unknown : words);
   if (fewer.length > 0) yield anyOf(fewer);
 };
@@ -86,9 +86,9 @@ export const similarQueries = async function* (words: readonly string[], exist: 
 /** Full text queries for the same words joined or split in another way. They take a fraction of the time of those for typos. */
 export const joinedOrSplitQueries = async function* (words: readonly string[], exist: Exist): AsyncGenerator<string> {
   if (words.length === 0 || words.length > maxWords) return;
-  const there = await exist(words.flatMap(splitQueries));
+  const existing = await exist(words.flatMap(splitQueries));
   const split = words.flatMap((word, at) => {
-    const found = splitQueries(word).filter((query) => there.has(query));
+    const found = splitQueries(word).filter((query) => existing.has(query));
     return found.length === 0 ? [] : [allOf([...words.slice(0, at).map(asTyped), anyOf(found), ...words.slice(at + 1).map(asTyped)])];
   });
   const others = [...split, ...joinedQueries(words)];

@@ -14,7 +14,7 @@ const referenceEngine = new ReferenceEngine(records);
 const wordQuestion = (set: (typeof sets)[number], typed: string, use: RelevanceUse, more: Partial<Question> = {}): Question => {
   const question = questionOf(set, typed, plainManner);
   const { terms } = interpret(set, typed, new Date());
-  return { ...question, exact: false, relevance: { typed: typedWords(terms), group: 1, mayUseLinks: true, use }, ...more };
+  return { ...question, exact: false, relevance: { typed: typedWords(terms), group: 1, canUseLinks: true, use }, ...more };
 };
 
 const titleOf = ({ type, values }: TestRecord): string =>

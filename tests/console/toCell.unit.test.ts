@@ -154,7 +154,7 @@ describe('the summary row', () => {
 
   it('says all totals in two lines on a phone', () => {
     const told = ['Asked', 'Offered', 'Came'].map((name) => column('number', { name, label: name }));
-    const lines: Column = { role: 'lines', name: '', label: '', sortable: false, told };
+    const lines: Column = { role: 'lines', name: '', label: '', sortable: false, sources: told };
     expect(toSummaryCell({ Asked: 67, Offered: 46, Came: 23 }, lines, theme, { isFirst: true }).data).toMatchObject({
       lines: { title: 'Asked: 67, Offered: 46', facts: 'Came: 23' },
     });

@@ -5,10 +5,10 @@ import type { OwnWaymark } from './ownWaymark.ts';
 
 /** Measures a rebuild of the whole read side while Waymark runs. */
 export const measureRebuild = async ({ adapters, logger }: OwnWaymark, report: (figure: Figure) => void): Promise<void> => {
-  let said = 0;
+  let printedAt = 0;
   const { events, seconds } = await rebuild(adapters.db, adapters.log, logger, new AbortController().signal, (progress) => {
-    if (progress.seconds - said < 5) return;
-    said = progress.seconds;
+    if (progress.seconds - printedAt < 5) return;
+    printedAt = progress.seconds;
     printLine(
       `  ${progress.events.toLocaleString('en-GB')} events replayed, ` +
         `${Math.round(progress.events / progress.seconds).toLocaleString('en-GB')} a second`,

@@ -120,7 +120,7 @@ const measureFact = async (waymark: OwnWaymark, report: (figure: Figure) => void
   const session = idOf(
     await officer.visitor.post('/activity-sessions/create', { activity: id, name: 'Bench', totalStudents: manyStudents, ...times }),
   );
-  for (const some of chunks(students, maxMarks)) await mark(waymark, `activity-sessions/${session}`, some, 'attended', 'registered');
+  for (const batch of chunks(students, maxMarks)) await mark(waymark, `activity-sessions/${session}`, batch, 'attended', 'registered');
   await waitForProjection(waymark);
   await adapters.db.query('DROP TABLE IF EXISTS bench.participant');
   await adapters.db.query(`CREATE TABLE bench.participant AS SELECT * FROM read.activity_rows_attendance WHERE record_id = ${id}`);

@@ -122,8 +122,8 @@ export function PlanRowView({ id, plan, row, records, isOpen }: RowProps) {
   const { one, mark } = outcomeWordsOf(isOpen)[row.Outcome];
   const say = async (given: 'same' | 'new' | 'leaveOut' | null) => {
     const about = given === 'same' && row.Record !== null ? { record: row.Record } : {};
-    const said = await answer({ id, lines: [row.Line], answer: given, ...about });
-    if (!said.data) messages.error(asFailure(said.error).message);
+    const result = await answer({ id, lines: [row.Line], answer: given, ...about });
+    if (!result.data) messages.error(asFailure(result.error).message);
   };
   const asked = isOpen && row.Outcome === 'question';
   return (

@@ -24,8 +24,8 @@ export function SamePersonDialog({ id, plan, row, one, onClose }: SamePersonDial
   const [answer, { isLoading, error }] = useAnswerRowsMutation();
   const fields = Object.keys(plan.Labels).filter((field) => row.Values[field] || row.Candidates.some(({ Values }) => Values[field]));
   const say = async () => {
-    const said = await answer({ id, lines: [row.Line], ...(chosen === null ? { answer: 'new' } : { answer: 'same', record: chosen }) });
-    if (said.data) onClose();
+    const result = await answer({ id, lines: [row.Line], ...(chosen === null ? { answer: 'new' } : { answer: 'same', record: chosen }) });
+    if (result.data) onClose();
   };
   return (
     <Dialog

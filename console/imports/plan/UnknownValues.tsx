@@ -20,8 +20,8 @@ function UnknownValue({ id, unknown }: { readonly id: number; readonly unknown: 
   const [explain, { isLoading }] = useExplainValueMutation();
   const messages = useMessages();
   const say = async (value: string | number | null) => {
-    const said = await explain({ id, column: Column, value: Value, to: value });
-    if (!said.data) messages.error(asFailure(said.error).message);
+    const result = await explain({ id, column: Column, value: Value, to: value });
+    if (!result.data) messages.error(asFailure(result.error).message);
   };
   const question = `${Label} “${Value}”, ${Rows.toLocaleString('en-GB')} ${Rows === 1 ? 'row' : 'rows'}`;
   return (

@@ -17,10 +17,10 @@ export function ContractsEditor({ form: { Id: id, Title: title, Record: record, 
   const { data: session } = useSessionQuery();
   const [isOpen, setOpen] = useState(false);
   const group = record['group'];
-  const mayIssue = typeof group === 'number' && hasRightIn(session, ['EditAmbassadorContracts'], group) && state.value === 0;
+  const canIssue = typeof group === 'number' && hasRightIn(session, ['EditAmbassadorContracts'], group) && state.value === 0;
   return (
     <div className={styles['tab']}>
-      {mayIssue && (
+      {canIssue && (
         <div className={styles['issue']}>
           <Button icon={FilePlus2} onClick={() => setOpen(true)}>
             Issue a contract…
@@ -28,7 +28,7 @@ export function ContractsEditor({ form: { Id: id, Title: title, Record: record, 
         </div>
       )}
       <div className={styles['list']}>{list}</div>
-      {isOpen && mayIssue && (
+      {isOpen && canIssue && (
         <IssueContractsDialog
           title={`Issue a contract to ${title}`}
           chosen={{ AmbassadorIds: [id] }}

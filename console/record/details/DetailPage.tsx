@@ -32,7 +32,7 @@ import { formatDuration, statusOf } from './status.ts';
 /** The part of the page that depends on the type, and the fields that it shows already. */
 interface SpecialPart {
   readonly Outcome: ComponentType<OutcomeProps>;
-  readonly told: readonly string[];
+  readonly fields: readonly string[];
   /** It has tables that need the whole width. */
   readonly isWide?: true;
 }
@@ -40,16 +40,16 @@ interface SpecialPart {
 const outcomes: Readonly<Record<string, SpecialPart>> = {
   tasks: {
     Outcome: TaskOutcome,
-    told: ['title', 'command', 'status', 'message', 'size', 'done', 'failed', 'changed'],
+    fields: ['title', 'command', 'status', 'message', 'size', 'done', 'failed', 'changed'],
   },
   imports: {
     Outcome: ImportOutcome,
     isWide: true,
-    told: ['reference', 'status', 'message', 'rows', 'rowsCreated', 'rowsUpdated', 'unchanged', 'failed'],
+    fields: ['reference', 'status', 'message', 'rows', 'rowsCreated', 'rowsUpdated', 'unchanged', 'failed'],
   },
-  [contract.path]: { Outcome: ContractOutcome, told: ['text'] },
-  [payRun.path]: { Outcome: PayRunOutcome, told: ['items', 'total', 'ambassadors'] },
-  exports: { Outcome: ExportOutcome, told: ['reference', 'status', 'message', 'rows', 'fileSize'] },
+  [contract.path]: { Outcome: ContractOutcome, fields: ['text'] },
+  [payRun.path]: { Outcome: PayRunOutcome, fields: ['items', 'total', 'ambassadors'] },
+  exports: { Outcome: ExportOutcome, fields: ['reference', 'status', 'message', 'rows', 'fileSize'] },
 };
 
 const inTheirUnit: Readonly<Record<string, (value: number) => string>> = { duration: formatDuration, fileSize: printSize };
@@ -72,7 +72,7 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
   const facts = form.Fields.flatMap(({ name, label, hidden }): Fact[] => {
     const field = type.fields[name];
     const value = values[name];
-    if (!field || hidden || isEmpty(value) || outcome?.told.includes(name)) return [];
+    if (!field || hidden || isEmpty(value) || outcome?.fields.includes(name)) return [];
     const inUnit = inTheirUnit[name];
     return [
       {

@@ -27,6 +27,6 @@ export const formatDuration = (seconds: number): string => {
     { count: Math.floor(seconds / 60) % 60, one: 'minute' },
     { count: seconds % 60, one: 'second' },
   ].filter((part) => part.count > 0);
-  const told = parts.length === 0 ? [{ count: 0, one: 'second' }] : parts.slice(0, 2);
-  return told.map(({ count, one }) => `${count} ${one}${count === 1 ? '' : 's'}`).join(' ');
+  const shown = parts.length === 0 ? [{ count: 0, one: 'second' }] : parts.slice(0, 2);
+  return shown.map(({ count, one }) => `${count} ${one}${count === 1 ? '' : 's'}`).join(' ');
 };

@@ -67,7 +67,7 @@ interface EntryProps extends Pick<TimelineProps, 'type' | 'current' | 'addressOf
 function Entry({ type, line: { event, count, since, edits }, current, addressOf }: EntryProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isSummary = edits.length > 0;
-  const told = isSummary ? { ...event, ...sumUpEdits(edits) } : event;
+  const shown = isSummary ? { ...event, ...sumUpEdits(edits) } : event;
   const { Process: process } = event;
   return (
     <li className={styles['entry']}>
@@ -77,7 +77,7 @@ function Entry({ type, line: { event, count, since, edits }, current, addressOf 
       <div>
         <div className={styles['head']}>
           <p className={styles['sentence']}>
-            {eventSentence(told)}
+            {eventSentence(shown)}
             {count > 1 && <span className={styles['again']}>{` ${count} times since ${timeOf(since)}`}</span>}
             {isSummary && <span className={styles['again']}>{` since ${timeOf(since)}`}</span>}
             {process && (
@@ -97,7 +97,7 @@ function Entry({ type, line: { event, count, since, edits }, current, addressOf 
               </Link>
             ))}
         </div>
-        {!isOpen && <Changes type={type} event={told} />}
+        {!isOpen && <Changes type={type} event={shown} />}
         {isSummary && (
           <button type="button" className={['as-link', styles['more']].join(' ')} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? `Hide the ${edits.length} edits` : `Show the ${edits.length} edits`}

@@ -22,9 +22,9 @@ export const useListTabs = (type: RecordType, values: Values, isOpened: boolean)
   return Object.entries(type.lists)
     .filter(([, list]) => {
       const definition = definitions?.find(({ Set: set }) => set === list.set);
-      const maySearch = definition && [...definition.Fields, ...definition.UnlistedFields].some(({ token }) => token === list.by);
+      const canSearch = definition && [...definition.Fields, ...definition.UnlistedFields].some(({ token }) => token === list.by);
       if (list.hasNoTab || (isOpened && !knowsPartners(list.set))) return false;
-      return (list.isShown?.(values) ?? true) && (definitions === undefined || maySearch);
+      return (list.isShown?.(values) ?? true) && (definitions === undefined || canSearch);
     })
     .map(([id, list]) => ({ id, label: list.label, list }));
 };

@@ -28,7 +28,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
   const { data: session } = useSessionQuery();
   const isLoading = isTaking || isMaking;
   const group = Number(record['group'] ?? 0);
-  const mayMake = hasRightIn(session, timesheet.rights.edit, group);
+  const canMake = hasRightIn(session, timesheet.rights.edit, group);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const messages = useMessages();
   const nameOf = (of: number) => answer?.Applicants.find(({ AmbassadorId }) => AmbassadorId === of)?.Name ?? 'This ambassador';
@@ -121,7 +121,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
                 {shortLabelOf(name)}
               </Button>
             ))}
-            {mayMake && accepted.length > 0 && (
+            {canMake && accepted.length > 0 && (
               <Button busy={isLoading} onClick={() => void make(accepted)}>
                 {makeLabel}
               </Button>
@@ -138,7 +138,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
           chosen={chosen}
           onChoose={setChosen}
           onStep={(step, who) => void take(step, [who])}
-          onMake={mayMake ? (who) => void make([who]) : null}
+          onMake={canMake ? (who) => void make([who]) : null}
         />
       </div>
     </TabPanel>

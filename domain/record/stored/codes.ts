@@ -52,9 +52,9 @@ const changed = (known: readonly KnownCode[], shape: StoredShape): readonly stri
         `${shape.name}.${field} has the code ${code} (“${label}”) again, which a conversion replaces. Older events would be read as another ` +
           `code and newer ones would not: choose a code that was never used.`,
       ];
-    const here = known.filter(({ now }) => now.field === field);
-    if (here.some(({ now, labels }) => now.code === code && labels.includes(label))) return [];
-    const other = here.find(({ now, labels }) => now.code !== code && labels.includes(label));
+    const ofField = known.filter(({ now }) => now.field === field);
+    if (ofField.some(({ now, labels }) => now.code === code && labels.includes(label))) return [];
+    const other = ofField.find(({ now, labels }) => now.code !== code && labels.includes(label));
     return other
       ? [
           `The code ${code} of ${shape.name}.${field} is called “${label}”, which is what the code ${other.code} means in stored events. Give ` +

@@ -39,9 +39,9 @@ export const serveAppend = async (
   call: ServerReadableStream<AppendReq, AppendResp>,
   { appender, unfinished }: Pick<NodeLog, 'appender' | 'unfinished'>,
 ): Promise<AppendResp> => {
-  let held = 0;
+  let bytesHeld = 0;
   const hold = (bytes: number): void => {
-    held += bytes;
+    bytesHeld += bytes;
     unfinished.take(bytes);
     if (unfinished.isExceeded) throw resourceExhausted('Too many appends are unfinished');
   };
@@ -49,11 +49,11 @@ export const serveAppend = async (
   try {
     append = await collectAppend(call, hold);
   } finally {
-    unfinished.release(held);
+    unfinished.release(bytesHeld);
   }
   const { stream, expected, events } = append;
   checkAppend(stream, events);
-  const answer = await appender.submit({ kind: 'append', stream, expected, events }, held, deadlineOf(call));
+  const answer = await appender.submit({ kind: 'append', stream, expected, events }, bytesHeld, deadlineOf(call));
   if (answer.kind === 'written') return appendSuccess(answer);
   if (answer.kind === 'wrongExpectedVersion') return appendWrongVersion(expected, answer.actual);
   throw failureOf(answer, stream);

@@ -91,14 +91,16 @@ const runInitdb = async (clusterDir: string, passwordFile: string, initdb: strin
       if (!(error instanceof Error) || !error.message.includes('invalid locale')) break;
     }
   }
-  const said =
+  const reason =
     failure instanceof Error
       ? failure.message
           .trimEnd()
           .split('\n')
           .findLast((line) => /error:|FATAL:/.test(line))
       : undefined;
-  throw new OperatorError(`PostgreSQL could not create its data directory ${clusterDir}: ${said ?? 'no reason given'}`, { cause: failure });
+  throw new OperatorError(`PostgreSQL could not create its data directory ${clusterDir}: ${reason ?? 'no reason given'}`, {
+    cause: failure,
+  });
 };
 
 /** The environment of PostgreSQL's programs: without our PG… variables, with English messages. */

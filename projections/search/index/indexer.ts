@@ -54,12 +54,12 @@ export const rebuildIndexes = async (
     if ((await server.count(live)) === null) await server.make(live, settingsOf(table));
     pairs.push([live, next]);
     const underWay: number[] = [];
-    for await (const some of allDocuments(db, table, loadSize)) {
+    for await (const batch of allDocuments(db, table, loadSize)) {
       signal.throwIfAborted();
-      underWay.push(await server.put(next, some));
+      underWay.push(await server.put(next, batch));
       // The server merges waiting loads, but they take memory there.
       if (underWay.length > maxPendingLoads) await server.done(underWay.shift() ?? 0);
-      onProgress((documents += some.length));
+      onProgress((documents += batch.length));
     }
     for (const put of underWay) await server.done(put);
   }
