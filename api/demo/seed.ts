@@ -139,7 +139,7 @@ const makeRegisters = async (
   { make, attach, mark }: DemoTools,
 ): Promise<void> => {
   const isForStudents = (invented['yearGroups'] ?? null) !== null;
-  const participants = isForStudents && random() < 0.85 ? schools.flatMap(({ students: of }) => of) : [];
+  const participants = isForStudents && random() < 0.85 ? schools.flatMap(({ students: ids }) => ids) : [];
   if (participants.length > 0) await attach(id, participants);
   const sessions = inventSessions(id, invented);
   const registers: { readonly type: RecordType; readonly id: number; readonly end: FieldValue | undefined }[] = [];

@@ -75,15 +75,15 @@ export const calendarEvents = async (services: Services, access: Access, now: Da
   const byId = new Map([...known, ...others.map((row) => [row.id, row] as const)]);
   const publicUrl = services.publicUrl();
 
-  const eventOf = (row: ReadRow, of: ReadRow, path: string, uid: string, title: string): CalendarEvent => {
-    const visible = visibleFieldsOf(access, activity, of.values);
-    const shown = (name: 'type' | 'venue') => (visible.has(name) ? textOf(of.values[name]) : '');
-    const category = visible.has('category') ? categories.find(({ value }) => value === of.values['category'])?.label : undefined;
+  const eventOf = (row: ReadRow, activityRow: ReadRow, path: string, uid: string, title: string): CalendarEvent => {
+    const visible = visibleFieldsOf(access, activity, activityRow.values);
+    const shown = (name: 'type' | 'venue') => (visible.has(name) ? textOf(activityRow.values[name]) : '');
+    const category = visible.has('category') ? categories.find(({ value }) => value === activityRow.values['category'])?.label : undefined;
     return {
       uid: `${uid}-${row.id}@${host}`,
       // A session is cancelled with its activity, so both count.
-      sequence: row === of ? row.revision : row.revision + of.revision,
-      changed: (row.updated > of.updated ? row.updated : of.updated).toISOString(),
+      sequence: row === activityRow ? row.revision : row.revision + activityRow.revision,
+      changed: (row.updated > activityRow.updated ? row.updated : activityRow.updated).toISOString(),
       start: textOf(row.values['start']),
       end: textOf(row.values['end']),
       title,
@@ -91,17 +91,17 @@ export const calendarEvents = async (services: Services, access: Access, now: Da
       place: shown('venue'),
       category: category ?? '',
       address: `${publicUrl}/${path}/edit/${row.id}`,
-      isCancelled: isCancelled(row) || isCancelled(of),
+      isCancelled: isCancelled(row) || isCancelled(activityRow),
       isFree: daysOf(row) > 0,
     };
   };
 
   const group = new Set(access.currentGroup === null ? [] : [access.currentGroup]);
-  const isShown = (of: ReadRow): boolean =>
-    shownStates.some((state) => state === of.recordState) && isInScope(group, activity.groupsOf(of.values));
+  const isShown = (activityRow: ReadRow): boolean =>
+    shownStates.some((state) => state === activityRow.recordState) && isInScope(group, activity.groupsOf(activityRow.values));
   const shownSessions = sessions.flatMap((row) => {
-    const of = byId.get(Number(row.values['activity']));
-    return of && isShown(of) ? [{ row, of }] : [];
+    const activityRow = byId.get(Number(row.values['activity']));
+    return activityRow && isShown(activityRow) ? [{ row, of: activityRow }] : [];
   });
   const withSessions = new Set(shownSessions.map(({ of }) => of.id));
   return [

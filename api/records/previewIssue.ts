@@ -74,7 +74,7 @@ const alreadyEmployed = async (
   });
   const rows = await readRows(services.db, contract.name, await services.search.walk(question, 0, maxOfTemplate));
   const contracts = rows.map(({ values }) => valuesOf(contract, values));
-  return new Set(contracts.filter((of) => holdsInDays(of, issue)).flatMap((of) => of.ambassador ?? []));
+  return new Set(contracts.filter((values) => holdsInDays(values, issue)).flatMap((values) => values.ambassador ?? []));
 };
 
 /** Who would get a contract, who would not and why, and what the first one says. Changes nothing. */

@@ -40,15 +40,16 @@ export const fileDataRoutes = (app: FastifyInstance, services: Services): void =
 
   /** The file and its record. Throws 404 if the person may not see the record. */
   const findFile = async (access: Access, fileId: number) => {
-    const of = await findAttached(services.db, fileId);
-    if (!of || (isAmbassadors(access) && !getAttachmentsPart(of.type).attachments.isForAmbassadors)) throw new Refused(404, fileNotThere);
-    const snapshot = await requireReadable<Fields>(services, of.type, access, of.id).catch((error: unknown) => {
+    const values = await findAttached(services.db, fileId);
+    if (!values || (isAmbassadors(access) && !getAttachmentsPart(values.type).attachments.isForAmbassadors))
+      throw new Refused(404, fileNotThere);
+    const snapshot = await requireReadable<Fields>(services, values.type, access, values.id).catch((error: unknown) => {
       // What kind of record it is says something too.
       throw error instanceof Refused && error.status === 404 ? new Refused(404, fileNotThere) : error;
     });
-    const file = presentAttachments(access, of.type, snapshot).Data.find(({ FileDataId }) => FileDataId === fileId);
+    const file = presentAttachments(access, values.type, snapshot).Data.find(({ FileDataId }) => FileDataId === fileId);
     if (!file) throw new Refused(404, fileNotThere);
-    return { ...of, file };
+    return { ...values, file };
   };
 
   routes.get(

@@ -130,7 +130,13 @@ export function CalendarScreen({ activities, sessions, offers }: CalendarScreenP
           ignored={found.failure ? [] : (found.answer?.Ignored ?? [])}
         />
       </div>
-      <PeriodBar view={view} day={day} today={today} addressOf={(next) => addressOf({ view: next })} onShow={(of) => show({ day: of })}>
+      <PeriodBar
+        view={view}
+        day={day}
+        today={today}
+        addressOf={(next) => addressOf({ view: next })}
+        onShow={(dayNumber) => show({ day: dayNumber })}
+      >
         <Legend entries={onScreen} className={styles['legend']} />
       </PeriodBar>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of the entries in it */}
@@ -150,9 +156,9 @@ export function CalendarScreen({ activities, sessions, offers }: CalendarScreenP
           filter={filter}
           isAnswered={found.isAnswered}
           failure={found.failure}
-          addressOfDay={(of) => addressOf({ view: 'day', day: of })}
+          addressOfDay={(dayNumber) => addressOf({ view: 'day', day: dayNumber })}
           onRetry={found.repeat}
-          onShow={(of) => show({ day: of })}
+          onShow={(dayNumber) => show({ day: dayNumber })}
           onDrop={(entry, times) => void mover.drop(entry, times)}
           onMove={setMoving}
         />

@@ -16,72 +16,79 @@ const maxLines = 3;
 export function MonthGrid({ day, today, isNarrow, byDay, addressOfDay, held, onHold, onDrop, onShow }: GridProps) {
   const span: Span = spanOf('month', day);
   const [over, setOver] = useState<number | null>(null);
-  const entriesOn = (of: number) => byDay.get(of) ?? [];
-  const countOn = (of: number) => {
-    return isNarrow ? 0 : Math.min(maxLines, entriesOn(of).length);
+  const entriesOn = (dayNumber: number) => byDay.get(dayNumber) ?? [];
+  const countOn = (dayNumber: number) => {
+    return isNarrow ? 0 : Math.min(maxLines, entriesOn(dayNumber).length);
   };
   const { gridProps, spotProps } = useRoving({
     span,
     columns: 7,
     start: day,
     countOn,
-    step: (of, by) => stepPeriod('month', of, by),
+    step: (dayNumber, by) => stepPeriod('month', dayNumber, by),
     onLeave: onShow,
   });
   const weeks = weeksIn(span);
-  const drop = (event: DragEvent, of: number) => {
+  const drop = (event: DragEvent, dayNumber: number) => {
     event.preventDefault();
     setOver(null);
-    if (held) onDrop(held, { day: of, minute: null });
+    if (held) onDrop(held, { day: dayNumber, minute: null });
   };
   return (
     <div {...gridProps} role="grid" aria-label="Month" className={styles['month']}>
       <div role="row" className={styles['weekdays']}>
-        {weeks[0]?.map((of) => (
-          <div key={of} role="columnheader" aria-label={weekdayOf(of, 'long')} className={styles['weekday']}>
-            {weekdayOf(of)}
+        {weeks[0]?.map((dayNumber) => (
+          <div key={dayNumber} role="columnheader" aria-label={weekdayOf(dayNumber, 'long')} className={styles['weekday']}>
+            {weekdayOf(dayNumber)}
           </div>
         ))}
       </div>
       {weeks.map((week) => (
         <div key={week[0]} role="row" className={styles['week']}>
-          {week.map((of) => {
-            const entries = entriesOn(of);
+          {week.map((dayNumber) => {
+            const entries = entriesOn(dayNumber);
             const shown = entries.slice(0, entries.length > maxLines ? maxLines - 1 : maxLines);
             const more = entries.length - shown.length;
             return (
               <div
-                key={of}
+                key={dayNumber}
                 role="gridcell"
-                className={[styles['day'], !isInMonthOf(of, day) && styles['outside'], over === of && styles['over']]
+                className={[styles['day'], !isInMonthOf(dayNumber, day) && styles['outside'], over === dayNumber && styles['over']]
                   .filter(Boolean)
                   .join(' ')}
                 onDragOver={(event) => {
                   if (!held) return;
                   event.preventDefault();
-                  setOver(of);
+                  setOver(dayNumber);
                 }}
-                onDragLeave={() => setOver((before) => (before === of ? null : before))}
-                onDrop={(event) => drop(event, of)}
+                onDragLeave={() => setOver((before) => (before === dayNumber ? null : before))}
+                onDrop={(event) => drop(event, dayNumber)}
               >
                 <Link
-                  {...spotProps(of, 0)}
-                  to={addressOfDay(of)}
+                  {...spotProps(dayNumber, 0)}
+                  to={addressOfDay(dayNumber)}
                   className={[styles['number'], 'figures'].join(' ')}
-                  aria-label={spokenDay(of, today, entries.length)}
-                  aria-current={of === today ? 'date' : undefined}
+                  aria-label={spokenDay(dayNumber, today, entries.length)}
+                  aria-current={dayNumber === today ? 'date' : undefined}
                 >
-                  {dateOf(of).day}
+                  {dateOf(dayNumber).day}
                 </Link>
                 {shown.map((entry, index) => (
-                  <EntryLink key={entry.key} entry={entry} day={of} look="line" spot={spotProps(of, index + 1)} onHold={onHold} />
+                  <EntryLink
+                    key={entry.key}
+                    entry={entry}
+                    day={dayNumber}
+                    look="line"
+                    spot={spotProps(dayNumber, index + 1)}
+                    onHold={onHold}
+                  />
                 ))}
                 {more > 0 && (
                   <Link
-                    {...spotProps(of, maxLines)}
-                    to={addressOfDay(of)}
+                    {...spotProps(dayNumber, maxLines)}
+                    to={addressOfDay(dayNumber)}
                     className={styles['more']}
-                    aria-label={`${more} more on ${spokenDay(of, today, entries.length)}`}
+                    aria-label={`${more} more on ${spokenDay(dayNumber, today, entries.length)}`}
                   >
                     +{more} more
                   </Link>

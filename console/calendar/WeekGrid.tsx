@@ -22,32 +22,32 @@ export function WeekGrid({ day, today, byDay, addressOfDay, held, onHold, onDrop
   const span = spanOf('week', day);
   const days = daysIn(span);
   const [over, setOver] = useState<Target | null>(null);
-  const columns = days.map((of) => {
-    const entries = byDay.get(of) ?? [];
-    return { of, long: entries.filter((entry) => !isOnOneDay(entry)), placed: placeEntries(entries) };
+  const columns = days.map((dayNumber) => {
+    const entries = byDay.get(dayNumber) ?? [];
+    return { of: dayNumber, long: entries.filter((entry) => !isOnOneDay(entry)), placed: placeEntries(entries) };
   });
   const hours = hoursOf(columns.flatMap(({ placed }) => placed));
   const { gridProps, spotProps } = useRoving({
     span,
     columns: 7,
     start: day,
-    countOn: (of) => (byDay.get(of) ?? []).length,
-    step: (of, by) => stepPeriod('week', of, by),
+    countOn: (dayNumber) => (byDay.get(dayNumber) ?? []).length,
+    step: (dayNumber, by) => stepPeriod('week', dayNumber, by),
     onLeave: onShow,
   });
-  const targetOf = (event: DragEvent<HTMLElement>, of: number): Target | null => {
-    if (!held || !isOnOneDay(held.entry)) return held && { day: of, minute: null };
+  const targetOf = (event: DragEvent<HTMLElement>, dayNumber: number): Target | null => {
+    if (!held || !isOnOneDay(held.entry)) return held && { day: dayNumber, minute: null };
     const { top } = event.currentTarget.getBoundingClientRect();
-    return { day: of, minute: quarterOf(hours.first * 60 + ((event.clientY - top - held.offset) / hourHeight) * 60) };
+    return { day: dayNumber, minute: quarterOf(hours.first * 60 + ((event.clientY - top - held.offset) / hourHeight) * 60) };
   };
-  const dropProps = (of: number, find: (event: DragEvent<HTMLElement>) => Target | null) => ({
+  const dropProps = (dayNumber: number, find: (event: DragEvent<HTMLElement>) => Target | null) => ({
     onDragOver: (event: DragEvent<HTMLElement>) => {
       const target = find(event);
       if (!target) return;
       event.preventDefault();
       setOver((before) => (before?.day === target.day && before.minute === target.minute ? before : target));
     },
-    onDragLeave: () => setOver((before) => (before?.day === of ? null : before)),
+    onDragLeave: () => setOver((before) => (before?.day === dayNumber ? null : before)),
     onDrop: (event: DragEvent<HTMLElement>) => {
       event.preventDefault();
       const target = find(event);

@@ -59,7 +59,7 @@ export function OwnShifts() {
   const byDay = entriesByDay(inOrder(entries), span);
   const toMake = data.Data.filter(needsTimesheet).toReversed();
   const next = nextDayAfter(entries, span.last);
-  const addressOfDay = (of: number) => addressOf({ view: 'agenda', day: of });
+  const addressOfDay = (dayNumber: number) => addressOf({ view: 'agenda', day: dayNumber });
   return (
     <div className={styles['calendar']}>
       <div className={styles['head']}>
@@ -96,7 +96,7 @@ export function OwnShifts() {
           today={today}
           offered={views}
           addressOf={(to) => addressOf({ view: to })}
-          onShow={(of) => show({ day: of })}
+          onShow={(dayNumber) => show({ day: dayNumber })}
         />
         {view === 'month' && byDay.size === 0 && next !== null && (
           <p className={styles['none']}>
@@ -113,7 +113,7 @@ export function OwnShifts() {
             held={null}
             onHold={doNothing}
             onDrop={doNothing}
-            onShow={(of) => show({ day: of })}
+            onShow={(dayNumber) => show({ day: dayNumber })}
           />
         ) : byDay.size > 0 ? (
           <DayList

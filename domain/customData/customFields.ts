@@ -34,22 +34,22 @@ export const customFieldOf = (record: {
   readonly recordState: number;
   readonly values: Values;
 }): CustomField | null => {
-  const of = valuesOf(customField, record.values);
-  const valueField = valueFieldOf(of.customDataTypeId ?? null);
-  const { recordType, group } = of;
+  const values = valuesOf(customField, record.values);
+  const valueField = valueFieldOf(values.customDataTypeId ?? null);
+  const { recordType, group } = values;
   if (valueField === undefined || !recordType || typeof group !== 'number') return null;
   const question = {
-    customDataTypeId: of.customDataTypeId ?? null,
+    customDataTypeId: values.customDataTypeId ?? null,
     mappedField: null,
-    identifier: of.identifier ?? null,
-    label: of.label ?? null,
-    tab: of.tab ?? customDataPart.tab,
-    required: of.required ?? null,
-    maxLength: of.maxLength ?? null,
-    customDataFieldValues: of.customDataFieldValues ?? null,
-    minValue: of.minValue ?? null,
-    maxValue: of.maxValue ?? null,
-    stepSize: of.stepSize ?? null,
+    identifier: values.identifier ?? null,
+    label: values.label ?? null,
+    tab: values.tab ?? customDataPart.tab,
+    required: values.required ?? null,
+    maxLength: values.maxLength ?? null,
+    customDataFieldValues: values.customDataFieldValues ?? null,
+    minValue: values.minValue ?? null,
+    maxValue: values.maxValue ?? null,
+    stepSize: values.stepSize ?? null,
     retired: null,
   };
   return {
@@ -58,8 +58,8 @@ export const customFieldOf = (record: {
     group,
     name: pathOf({ part: customDataPart.name, key: record.id, field: valueField }),
     field: { ...fieldOfQuestion(question), column: 'hidden' },
-    isLikert: of.customDataTypeId === customDataType.likert,
-    identifier: of.identifier ?? '',
+    isLikert: values.customDataTypeId === customDataType.likert,
+    identifier: values.identifier ?? '',
     isAsked: record.recordState === genericState.current.value,
   };
 };

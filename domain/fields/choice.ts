@@ -33,17 +33,17 @@ export const findChoice = (values: readonly Choice[], code: unknown): Choice | u
 /** The label of a code in a list, or the code itself if it is no longer there. */
 export const labelIn = (values: readonly Choice[], code: string | number): string => findChoice(values, code)?.label ?? String(code);
 
-export const choiceLabel = (of: PrintedField, code: string | number): string => labelIn(of.values ?? [], code);
+export const choiceLabel = (field: PrintedField, code: string | number): string => labelIn(field.values ?? [], code);
 
 export const choiceKind: FieldKind<string | number> = {
   given: givenAs('string', 'number'),
-  read: (given, of) => {
+  read: (given, field) => {
     if (given === null || given === '') return ok(null);
-    const found = of.values ? findChoice(of.values, given)?.value : readOpenChoice(given);
-    return found !== undefined && found !== null ? ok(found) : fail([`${of.label} must be one of the list`]);
+    const found = field.values ? findChoice(field.values, given)?.value : readOpenChoice(given);
+    return found !== undefined && found !== null ? ok(found) : fail([`${field.label} must be one of the list`]);
   },
-  print: (value, of) => choiceLabel(of, value),
-  column: (of) => (of.values?.every((each) => typeof each.value === 'number') ? 'integer' : 'text'),
+  print: (value, field) => choiceLabel(field, value),
+  column: (field) => (field.values?.every((each) => typeof each.value === 'number') ? 'integer' : 'text'),
   indexed: (value) => value,
   anonymise: (value) => value,
   searchType: 'List',

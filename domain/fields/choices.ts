@@ -34,16 +34,16 @@ const readOpenChoices = ({ label }: Field, codes: readonly string[]): Result<rea
 
 export const choicesKind: FieldKind<readonly string[]> = {
   given: { anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }, { type: 'null' }] },
-  read: (given, of) => {
+  read: (given, field) => {
     const codes: unknown = given === null ? [] : typeof given === 'string' ? given.split(',').filter((code) => code.trim() !== '') : given;
-    if (!Array.isArray(codes) || !codes.every((code) => typeof code === 'string')) return fail([`${of.label} must be a list of values`]);
-    if (!of.values) return readOpenChoices(of, codes);
-    const found = new Set(codes.map((code) => findChoice(of.values ?? [], code)));
-    if (found.has(undefined)) return fail([`${of.label} has a value that is not in the list`]);
-    const kept = (of.values ?? []).filter((each) => found.has(each)).map((each) => String(each.value));
+    if (!Array.isArray(codes) || !codes.every((code) => typeof code === 'string')) return fail([`${field.label} must be a list of values`]);
+    if (!field.values) return readOpenChoices(field, codes);
+    const found = new Set(codes.map((code) => findChoice(field.values ?? [], code)));
+    if (found.has(undefined)) return fail([`${field.label} has a value that is not in the list`]);
+    const kept = (field.values ?? []).filter((each) => found.has(each)).map((each) => String(each.value));
     return ok(kept.length === 0 ? null : kept);
   },
-  print: (value, of) => value.map((code) => choiceLabel(of, code)).join(', '),
+  print: (value, field) => value.map((code) => choiceLabel(field, code)).join(', '),
   column: () => 'text[]',
   indexed: (value) => value,
   anonymise: (value) => value,

@@ -9,7 +9,7 @@ export const decimal = (label: string, options: FieldOptions & Pick<Partial<Fiel
 
 export const decimalKind: FieldKind<number> = {
   given: givenAs('number', 'string'),
-  read: (given, of) => mapOk(readNumber(given, of, false), (value) => (value === null ? null : Math.round(value * 100) / 100)),
+  read: (given, field) => mapOk(readNumber(given, field, false), (value) => (value === null ? null : Math.round(value * 100) / 100)),
   print: (value) => value.toFixed(2),
   column: () => 'numeric',
   indexed: (value) => value,

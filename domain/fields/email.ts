@@ -9,13 +9,13 @@ export const email = (label: string, options: FieldOptions = {}) => field<string
 
 export const emailKind: FieldKind<string> = {
   given: givenAs('string', 'number'),
-  read: (given, of) => {
-    const read = readText(given, of);
+  read: (given, field) => {
+    const read = readText(given, field);
     if (!read.ok || read.value === null) return read;
     // Lower-casing can decompose a letter, so the text is normalised again.
     const address = read.value.toLowerCase().normalize('NFC');
     if (/^[^\s@"',;<>]+@[^\s@"',;<>]+\.[^\s@"',;<>]{2,}$/.test(address)) return ok(address);
-    return fail([`${of.label} must be an email address like name@example.ac.uk`]);
+    return fail([`${field.label} must be an email address like name@example.ac.uk`]);
   },
   print: (value) => value,
   column: () => 'text',

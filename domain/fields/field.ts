@@ -119,7 +119,7 @@ export interface FieldOptions {
   /** The message if a required value is missing. Absent: the label is required. */
   readonly missing?: string;
   /** A field that only some records or rows have, by their other values. In others it is not shown, and its value is removed. */
-  readonly applies?: (of: Values) => boolean;
+  readonly applies?: (values: Values) => boolean;
   /** The value of a read-only field is that of `field` in the record that the reference `reference` names, from when that is chosen. */
   readonly follows?: { readonly reference: string; readonly field: string };
   /** For internal use. No form, list, history or export shows it. */

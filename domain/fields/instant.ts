@@ -47,13 +47,13 @@ export const printInstant = (kept: string): string => printMilliseconds(Date.par
 
 export const instantKind: FieldKind<string> = {
   given: givenAs('string'),
-  read: (given, of) => {
+  read: (given, field) => {
     if (isBlank(given)) return ok(null);
-    if (typeof given !== 'string') return fail([`${of.label} must be a date and time`]);
+    if (typeof given !== 'string') return fail([`${field.label} must be a date and time`]);
     const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(given.trim()) ? new Date(given.trim()) : null;
     // The year of an invalid date is NaN, so both comparisons are false. All columns can hold years of four digits.
     if (moment !== null && moment.getUTCFullYear() >= 1000 && moment.getUTCFullYear() <= 9999) return ok(moment.toISOString());
-    return fail([`${of.label} must be a date and time like 2016-10-17T13:00:00Z`]);
+    return fail([`${field.label} must be a date and time like 2016-10-17T13:00:00Z`]);
   },
   print: printInstant,
   column: () => 'timestamptz',

@@ -15,12 +15,12 @@ const penceIn = (text: string): number | null => {
   return whole === undefined ? null : Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
 };
 
-const readMoney = (given: unknown, of: Field): Result<number | null, readonly string[]> => {
+const readMoney = (given: unknown, field: Field): Result<number | null, readonly string[]> => {
   if (isBlank(given)) return ok(null);
   const pence = typeof given === 'string' ? penceIn(given) : given;
-  if (typeof pence !== 'number' || !Number.isInteger(pence) || pence < 0 || pence > (of.max ?? maxPence))
-    return fail([amountOfMoney(of.label)]);
-  return pence < (of.min ?? 0) ? fail([minAmount(of.label, printPounds(of.min ?? 0))]) : ok(pence);
+  if (typeof pence !== 'number' || !Number.isInteger(pence) || pence < 0 || pence > (field.max ?? maxPence))
+    return fail([amountOfMoney(field.label)]);
+  return pence < (field.min ?? 0) ? fail([minAmount(field.label, printPounds(field.min ?? 0))]) : ok(pence);
 };
 
 /** `1221` is `12.21`, `-5` is `-0.05`. */

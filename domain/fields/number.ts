@@ -8,20 +8,20 @@ const toNumber = (given: unknown): number =>
   typeof given === 'number' ? given : typeof given === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(given) ? Number(given) : Number.NaN;
 
 /** Parses a number within the field's bounds, of its pattern if it has one. All kinds of numbers use it. */
-export const readNumber = (given: unknown, of: Field, whole: boolean): Result<number | null, readonly string[]> => {
+export const readNumber = (given: unknown, field: Field, whole: boolean): Result<number | null, readonly string[]> => {
   if (isBlank(given)) return ok(null);
-  if (of.pattern && !of.pattern.regex.test(String(given).trim())) return fail([of.pattern.message]);
+  if (field.pattern && !field.pattern.regex.test(String(given).trim())) return fail([field.pattern.message]);
   const number = toNumber(given);
   const problem = !Number.isFinite(number)
     ? 'must be a number'
     : whole && !Number.isInteger(number)
       ? 'must be a whole number'
-      : number < (of.min ?? -maxNumber)
-        ? `must be ${of.min ?? -maxNumber} or more`
-        : number > (of.max ?? maxNumber)
-          ? `must be ${of.max ?? maxNumber} or less`
+      : number < (field.min ?? -maxNumber)
+        ? `must be ${field.min ?? -maxNumber} or more`
+        : number > (field.max ?? maxNumber)
+          ? `must be ${field.max ?? maxNumber} or less`
           : null;
-  return problem === null ? ok(number) : fail([`${of.label} ${problem}`]);
+  return problem === null ? ok(number) : fail([`${field.label} ${problem}`]);
 };
 
 export const number = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'min' | 'step' | 'pattern'> = {}) =>
@@ -29,7 +29,7 @@ export const number = (label: string, options: FieldOptions & Pick<Partial<Field
 
 export const numberKind: FieldKind<number> = {
   given: givenAs('number', 'string'),
-  read: (given, of) => readNumber(given, of, true),
+  read: (given, field) => readNumber(given, field, true),
   print: String,
   column: () => 'integer',
   indexed: (value) => value,

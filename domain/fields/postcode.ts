@@ -16,11 +16,11 @@ const normalisePostcode = (typed: string): string | null => {
 
 export const postcodeKind: FieldKind<string> = {
   given: givenAs('string', 'number'),
-  read: (given, of) => {
-    const read = readText(given, of);
+  read: (given, field) => {
+    const read = readText(given, field);
     if (!read.ok || read.value === null) return read;
     const kept = normalisePostcode(read.value);
-    return kept === null ? fail([`${of.label} must be a UK postcode like LE1 7RH`]) : ok(kept);
+    return kept === null ? fail([`${field.label} must be a UK postcode like LE1 7RH`]) : ok(kept);
   },
   print: (value) => value,
   column: () => 'text',

@@ -16,10 +16,10 @@ export const reference = (recordType: string, label: string, options: FieldOptio
 
 export const referenceKind: FieldKind<number> = {
   given: givenAs('number', 'string'),
-  read: (given, of) => {
+  read: (given, field) => {
     if (given === null || given === '') return ok(null);
     const id = readRecordId(given);
-    return id === null ? fail([`${of.label} must be chosen from the list`]) : ok(id);
+    return id === null ? fail([`${field.label} must be chosen from the list`]) : ok(id);
   },
   print: (value, _of, { nameOf }) => nameOf(value),
   column: () => 'integer',

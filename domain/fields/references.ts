@@ -13,12 +13,12 @@ export const referencesKind: FieldKind<readonly number[]> = {
   given: {
     anyOf: [{ type: 'array', maxItems: maxReferences, items: { anyOf: [{ type: 'number' }, { type: 'string' }] } }, { type: 'null' }],
   },
-  read: (given, of) => {
+  read: (given, field) => {
     if (given === null) return ok(null);
     const ids = Array.isArray(given) ? given.map(readRecordId) : [null];
     const found = ids.filter((id) => id !== null);
-    if (found.length < ids.length) return fail([`${of.label} must be chosen from the list`]);
-    if (found.length > maxReferences) return fail([`${of.label} must be ${maxReferences} entries or fewer`]);
+    if (found.length < ids.length) return fail([`${field.label} must be chosen from the list`]);
+    if (found.length > maxReferences) return fail([`${field.label} must be ${maxReferences} entries or fewer`]);
     return ok(found.length === 0 ? null : [...new Set(found)].toSorted((a, b) => a - b));
   },
   print: (value, _of, { nameOf, separator }) => value.map(nameOf).join(separator),

@@ -48,13 +48,13 @@ export const rolesHeldKind: FieldKind<readonly RoleHeld[]> = {
       { type: 'null' },
     ],
   },
-  read: (given, of) => {
+  read: (given, field) => {
     if (given === null) return ok(null);
-    if (!Array.isArray(given)) return fail([`${of.label} ${noList}`]);
-    if (given.length > maxRolesHeld) return fail([`${of.label} must be ${maxRolesHeld} entries or fewer`]);
+    if (!Array.isArray(given)) return fail([`${field.label} ${noList}`]);
+    if (given.length > maxRolesHeld) return fail([`${field.label} must be ${maxRolesHeld} entries or fewer`]);
     const entries = given.map(readHeld);
     const wrong = new Set(entries.flatMap((entry) => (entry.ok ? [] : entry.error)));
-    if (wrong.size > 0) return fail([...wrong].map((error) => `${of.label} ${error}`));
+    if (wrong.size > 0) return fail([...wrong].map((error) => `${field.label} ${error}`));
     const held = entries.flatMap((entry) => (entry.ok ? [entry.value] : []));
     const kept = [...new Map(held.map((each) => [`${each.group}/${each.role}`, each])).values()];
     return ok(kept.length === 0 ? null : kept.toSorted(order));

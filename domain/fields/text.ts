@@ -13,18 +13,18 @@ const controlCharacters =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** Trims and checks a text; '' becomes null. All kinds that are stored as text use it. */
-export const readText = (given: unknown, of: Field): Result<string | null, readonly string[]> => {
-  const maxLength = of.max ?? defaultTextLength;
-  const tooLong = `${of.label} must be ${maxLength} characters or fewer`;
-  if (given !== null && typeof given !== 'string' && typeof given !== 'number') return fail([`${of.label} must be a text`]);
+export const readText = (given: unknown, field: Field): Result<string | null, readonly string[]> => {
+  const maxLength = field.max ?? defaultTextLength;
+  const tooLong = `${field.label} must be ${maxLength} characters or fewer`;
+  if (given !== null && typeof given !== 'string' && typeof given !== 'number') return fail([`${field.label} must be a text`]);
   const composed = composeText(String(given ?? '').trim(), maxLength);
-  if (!composed.ok) return fail([composed.error === 'tooLong' ? tooLong : tooManyMarks(of.label)]);
+  if (!composed.ok) return fail([composed.error === 'tooLong' ? tooLong : tooManyMarks(field.label)]);
   const text = composed.value;
   if (text === '') return ok(null);
   const errors = [
     ...(text.length > maxLength ? [tooLong] : []),
-    ...(controlCharacters.test(text) ? [`${of.label} has characters that cannot be kept`] : []),
-    ...(of.pattern && !of.pattern.regex.test(text) ? [of.pattern.message] : []),
+    ...(controlCharacters.test(text) ? [`${field.label} has characters that cannot be kept`] : []),
+    ...(field.pattern && !field.pattern.regex.test(text) ? [field.pattern.message] : []),
   ];
   return errors.length > 0 ? fail(errors) : ok(text);
 };
@@ -34,7 +34,7 @@ export const text = (label: string, options: FieldOptions & Pick<Partial<Field>,
 
 export const textKind: FieldKind<string> = {
   given: givenAs('string', 'number'),
-  read: (given, of) => mapOk(readText(given, of), (value) => value?.replace(/\s+/g, ' ') ?? null),
+  read: (given, field) => mapOk(readText(given, field), (value) => value?.replace(/\s+/g, ' ') ?? null),
   print: (value) => value,
   column: () => 'text',
   indexed: searchKey,

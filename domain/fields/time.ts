@@ -17,10 +17,10 @@ export const readTime = (given: string): string | null => {
 
 export const timeKind: FieldKind<string> = {
   given: givenAs('string'),
-  read: (given, of) => {
+  read: (given, field) => {
     if (isBlank(given)) return ok(null);
     const kept = typeof given === 'string' ? readTime(given) : null;
-    return kept === null ? fail([`${of.label} must be a time like 13:00`]) : ok(kept);
+    return kept === null ? fail([`${field.label} must be a time like 13:00`]) : ok(kept);
   },
   print: (value) => value,
   column: () => 'integer',

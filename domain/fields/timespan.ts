@@ -43,12 +43,12 @@ const readTimespan = (given: unknown): number => {
 
 export const timespanKind: FieldKind<number> = {
   given: givenAs('number', 'string'),
-  read: (given, of) => {
+  read: (given, field) => {
     if (given === null || (typeof given === 'string' && /^[\s:]*$/.test(given))) return ok(null);
     const hours = readTimespan(given);
-    const limit = of.max ?? maxHours;
-    if (Number.isNaN(hours) || hours < 0) return fail([`${of.label} must be hours and minutes`]);
-    return hours > limit ? fail([`${of.label} must be ${limit} hours or less`]) : ok(hours);
+    const limit = field.max ?? maxHours;
+    if (Number.isNaN(hours) || hours < 0) return fail([`${field.label} must be hours and minutes`]);
+    return hours > limit ? fail([`${field.label} must be ${limit} hours or less`]) : ok(hours);
   },
   print: (value) => value.toFixed(2),
   column: () => 'numeric',

@@ -6,7 +6,7 @@ export const year = (label: string, options: FieldOptions = {}) => field<number>
 
 export const yearKind: FieldKind<number> = {
   given: givenAs('number', 'string'),
-  read: (given, of) => readNumber(given, of, true),
+  read: (given, field) => readNumber(given, field, true),
   print: String,
   column: () => 'integer',
   indexed: (value) => value,

@@ -30,9 +30,9 @@ const spoken: ReadonlyMap<string, boolean | null> = new Map([
 
 export const yesNoKind: FieldKind<boolean> = {
   given: givenAs('boolean', 'string'),
-  read: (given, of) => {
+  read: (given, field) => {
     const value = typeof given === 'string' ? spoken.get(given.trim().toLowerCase()) : given;
-    return typeof value === 'boolean' || value === null ? ok(value) : fail([`${of.label} must be yes or no`]);
+    return typeof value === 'boolean' || value === null ? ok(value) : fail([`${field.label} must be yes or no`]);
   },
   print: (value) => (value ? 'Yes' : 'No'),
   column: () => 'boolean',

@@ -10,11 +10,11 @@ export interface ComparedPerson {
   readonly prepared: PreparedRecord;
 }
 
-export const comparedPerson = (of: LinkagePerson): ComparedPerson => ({
-  firstname: of.firstname ?? '',
-  lastname: of.lastname ?? '',
-  sex: of.sex ?? null,
-  prepared: prepare(of),
+export const comparedPerson = (person: LinkagePerson): ComparedPerson => ({
+  firstname: person.firstname ?? '',
+  lastname: person.lastname ?? '',
+  sex: person.sex ?? null,
+  prepared: prepare(person),
 });
 
 /** What people write where they do not know a name, as it is compared. */

@@ -35,14 +35,14 @@ const readDay = (text: string | null | undefined): string => {
   return /^\d{8}$/.test(digits) ? digits : '';
 };
 
-export const prepare = (of: LinkageRecord): PreparedRecord => ({
-  firstname: compact(of.firstname),
-  lastname: compact(of.lastname),
-  dob: readDay(of.dob),
-  postcode: compact(of.postcode),
-  school: of.school === null || of.school === undefined ? '' : compact(String(of.school)),
-  ucas: compact(of.ucas),
-  email: of.email ? searchKey(of.email) : '',
-  city: compact(of.city),
-  street: compact(of.street),
+export const prepare = (record: LinkageRecord): PreparedRecord => ({
+  firstname: compact(record.firstname),
+  lastname: compact(record.lastname),
+  dob: readDay(record.dob),
+  postcode: compact(record.postcode),
+  school: record.school === null || record.school === undefined ? '' : compact(String(record.school)),
+  ucas: compact(record.ucas),
+  email: record.email ? searchKey(record.email) : '',
+  city: compact(record.city),
+  street: compact(record.street),
 });

@@ -33,9 +33,9 @@ export interface RowClash {
   readonly because: (typeof clashReasons)[number];
 }
 
-const reasonOf = ({ mergeOrder }: Part, field: string, proposed: FieldValue, of: readonly number[], keep: number): RowClash['because'] => {
+const reasonOf = ({ mergeOrder }: Part, field: string, proposed: FieldValue, ids: readonly number[], keep: number): RowClash['because'] => {
   if (mergeOrder[field]?.includes(proposed)) return 'saysMore';
-  return of.includes(keep) ? 'kept' : 'first';
+  return ids.includes(keep) ? 'kept' : 'first';
 };
 
 /** Where rows of records that become one contradict each other. `ids`: the one that is kept first, then the others as they are merged. */

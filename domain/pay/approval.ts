@@ -44,8 +44,8 @@ type ApprovalValues = ValuesOf<typeof approvalFields & typeof costFields> & { re
 
 const isAt =
   (...wanted: readonly string[]) =>
-  (of: ApprovalValues): boolean =>
-    wanted.includes(stageOf(of));
+  (values: ApprovalValues): boolean =>
+    wanted.includes(stageOf(values));
 
 interface DerivedOfApproval {
   readonly field: Field;
@@ -84,8 +84,8 @@ const isOwn = ({ ambassador }: ApprovalValues, { ambassadors }: Actor): boolean 
 
 /** The actions on the way to the pay office. Who pre-approves, who approves and whose work it is are always different people. */
 export const approvalActions = ({ one, many }: RecordType['labels']): Actions<ApprovalValues> => {
-  const by = (name: ApprovalAction) => (of: ApprovalValues) => stageRefusal(of, name, one);
-  const computes = { refuse: (of: ApprovalValues) => of.unpaidBecause };
+  const by = (name: ApprovalAction) => (values: ApprovalValues) => stageRefusal(values, name, one);
+  const computes = { refuse: (values: ApprovalValues) => values.unpaidBecause };
   const leaving = (name: 'withdraw' | 'cancel', bulk: string): Action<ApprovalValues> => ({
     label: `${approvalLabels[name]} the ${one}`,
     icon: name === 'cancel' ? 'block' : 'withdraw',
@@ -115,7 +115,7 @@ export const approvalActions = ({ one, many }: RecordType['labels']): Actions<Ap
       }),
       byAmbassador: 'too',
       refuse: by('submit'),
-      set: (of, { now }) => ({ submittedDate: of.submittedDate ?? dayOfInstant(now), sentBackBecause: null }),
+      set: (values, { now }) => ({ submittedDate: values.submittedDate ?? dayOfInstant(now), sentBackBecause: null }),
       computes,
     },
     'pre-approve': {
@@ -130,9 +130,9 @@ export const approvalActions = ({ one, many }: RecordType['labels']): Actions<Ap
         title: `Pre-approve the ${one} of ${title}?`,
         text: 'You confirm that the work was done. Somebody else has to approve it.',
       }),
-      refuse: (of, { acting }) => by('pre-approve')(of) ?? (isOwn(of, acting) ? notYourOwn(one) : null),
-      set: (of, { now, acting }) =>
-        of.preapprovedDate === null ? { preapprovedDate: dayOfInstant(now), preapprovedBy: acting.user || null } : {},
+      refuse: (values, { acting }) => by('pre-approve')(values) ?? (isOwn(values, acting) ? notYourOwn(one) : null),
+      set: (values, { now, acting }) =>
+        values.preapprovedDate === null ? { preapprovedDate: dayOfInstant(now), preapprovedBy: acting.user || null } : {},
     },
     approve: {
       label: approvalLabels.approve,
@@ -146,13 +146,14 @@ export const approvalActions = ({ one, many }: RecordType['labels']): Actions<Ap
         title: `Approve the ${one} of ${title}?`,
         text: 'The amount is fixed, and the next pay run sends it to the pay office. You can take the approval back until then.',
       }),
-      refuse: (of, { acting }) => {
-        const refusal = by('approve')(of);
+      refuse: (values, { acting }) => {
+        const refusal = by('approve')(values);
         if (refusal !== null) return refusal;
-        if (isOwn(of, acting)) return notYourOwn(one);
-        return of.preapprovedBy !== null && of.preapprovedBy === acting.user ? anotherMustApprove(one) : null;
+        if (isOwn(values, acting)) return notYourOwn(one);
+        return values.preapprovedBy !== null && values.preapprovedBy === acting.user ? anotherMustApprove(one) : null;
       },
-      set: (of, { now, acting }) => (of.approvedDate === null ? { approvedDate: dayOfInstant(now), approvedBy: acting.user || null } : {}),
+      set: (values, { now, acting }) =>
+        values.approvedDate === null ? { approvedDate: dayOfInstant(now), approvedBy: acting.user || null } : {},
       computes,
     },
     'send-back': {
@@ -169,7 +170,8 @@ export const approvalActions = ({ one, many }: RecordType['labels']): Actions<Ap
         text: 'It can be changed then, and has to be submitted and pre-approved again. The ambassador reads the reason.',
       }),
       refuse: by('send-back'),
-      set: (of, { given }) => (of.submittedDate === null ? {} : { ...cleared, sentBackBecause: textOf(given['reason'] ?? null) || null }),
+      set: (values, { given }) =>
+        values.submittedDate === null ? {} : { ...cleared, sentBackBecause: textOf(given['reason'] ?? null) || null },
     },
     'take-approval-back': {
       label: approvalLabels['take-approval-back'],
@@ -194,8 +196,8 @@ export const approvalActions = ({ one, many }: RecordType['labels']): Actions<Ap
 /** From its submission on, only actions change a record; after it was sent, nothing does. */
 export const approvalSealing = (one: string): Sealing<ApprovalValues> => ({
   fields: ['submittedDate', 'preapprovedDate', 'preapprovedBy', 'approvedDate', 'approvedBy', 'sentDate', 'payRun', 'sentBackBecause'],
-  changeRefusal: (of) => changeRefusal(of, one),
-  undoRefusal: (of) => (of.sentDate === null ? null : sentToPayOffice(one)),
+  changeRefusal: (values) => changeRefusal(values, one),
+  undoRefusal: (values) => (values.sentDate === null ? null : sentToPayOffice(one)),
 });
 
 /** The event by which a pay run sends the record, with its sentence. It sets `sentDate` and `payRun`. */

@@ -7,14 +7,14 @@ interface WithParts {
 }
 
 /** Whether a record or row with these values has the field. */
-export const appliesTo = ({ applies }: Pick<Field, 'applies'>, of: Values): boolean => applies?.(of) ?? true;
+export const appliesTo = ({ applies }: Pick<Field, 'applies'>, values: Values): boolean => applies?.(values) ?? true;
 
 /** Fields of the record itself that it no longer has, with null. Where nothing changes, none. */
 const notApplying = (fields: Fields, before: Values, newValues: Values): Values => {
-  const of = { ...before, ...newValues };
+  const values = { ...before, ...newValues };
   if (Object.entries(newValues).every(([name, value]) => sameValue(before[name] ?? null, value))) return {};
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => ((of[name] ?? null) !== null && !appliesTo(field, of) ? [[name, null]] : [])),
+    Object.entries(fields).flatMap(([name, field]) => ((values[name] ?? null) !== null && !appliesTo(field, values) ? [[name, null]] : [])),
   );
 };
 

@@ -31,7 +31,7 @@ export const within = <P extends Fields, V>(
   field: declaration.field,
   event: declaration.event,
   // The functions only get values of these declarations.
-  takes: (of) => declaration.takes(of as ValuesOf<P>),
+  takes: (values) => declaration.takes(values as ValuesOf<P>),
   follows: (before, after, values) => declaration.follows(before as ValuesOf<P>, after as ValuesOf<P>, values as V),
   check: (values, of) => declaration.check(values as V, of as ValuesOf<P>),
 });

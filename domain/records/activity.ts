@@ -172,30 +172,30 @@ export const activity = recordType({
     },
     beneficiaryInstitutions: {
       field: references('institution', 'Beneficiaries', { column: 'shown' }),
-      compute: (of) => institutionsIn(beneficiaries, of),
+      compute: (values) => institutionsIn(beneficiaries, values),
     },
     mainPartner: {
       field: reference('institution', 'Main partner', { column: 'hidden', search: { token: 'main-partner' } }),
       compute: (of) => rowsOf(partners, of).find(({ values }) => values.main === true)?.key ?? null,
     },
-    startDay: { field: date('Start', { search: { token: 'start' } }), compute: (of) => dayOfInstant(of.start) },
-    endDay: { field: date('End', { search: { token: 'end' } }), compute: (of) => dayOfInstant(of.end) },
-    startTime: { field: time('Start time', { search: { token: 'start-time' } }), compute: (of) => londonTime(of.start) },
-    endTime: { field: time('End time', { search: { token: 'end-time' } }), compute: (of) => londonTime(of.end) },
+    startDay: { field: date('Start', { search: { token: 'start' } }), compute: (values) => dayOfInstant(values.start) },
+    endDay: { field: date('End', { search: { token: 'end' } }), compute: (values) => dayOfInstant(values.end) },
+    startTime: { field: time('Start time', { search: { token: 'start-time' } }), compute: (values) => londonTime(values.start) },
+    endTime: { field: time('End time', { search: { token: 'end-time' } }), compute: (values) => londonTime(values.end) },
     academicYear: {
       field: wordChoice('Academic year', academicYears, {
         column: 'hidden',
         search: { token: 'academic-year', label: 'In Academic Year' },
       }),
-      compute: (of) => (of.start === null ? null : academicYearAt(of.start)),
+      compute: (values) => (values.start === null ? null : academicYearAt(values.start)),
     },
     contactHoursReported: {
       field: yesNo('Contact hours reported', { completedIn: 'Contact hours', search: { token: 'contact-hours-reported' } }),
-      compute: (of) => (of.contactHours ?? 0) > 0,
+      compute: (values) => (values.contactHours ?? 0) > 0,
     },
     frequencyRecorded: {
       field: yesNo('Frequency recorded', { completedIn: 'Contact hours', search: { token: 'frequency-recorded' } }),
-      compute: (of) => of.frequency !== null && of.frequency !== unknownFrequency,
+      compute: (values) => values.frequency !== null && values.frequency !== unknownFrequency,
     },
     studentTotalCaptured: {
       field: yesNo('Student total captured', { completedIn: 'Beneficiaries', search: { token: 'student-total-captured' } }),
@@ -211,7 +211,7 @@ export const activity = recordType({
     },
     beneficiaryCaptured: {
       field: yesNo('Beneficiary captured', { completedIn: 'Beneficiaries', search: { token: 'beneficiary-captured' } }),
-      compute: (of) => rowsOf(beneficiaries, of).length > 0,
+      compute: (values) => rowsOf(beneficiaries, values).length > 0,
     },
   },
   actions: {
@@ -321,9 +321,9 @@ export const activity = recordType({
       students: { label: 'Students', labels: participants.labels, isUsual: false, needs: participants.needs },
     },
   },
-  title: (of) => of.eventTitle ?? '',
+  title: (values) => values.eventTitle ?? '',
   duplicateKey: ['eventTitle', 'start'],
   cardFields: ['start', 'type', 'organiser'],
-  check: (of): readonly FieldError[] =>
-    of.start && of.end && Date.parse(of.end) < Date.parse(of.start) ? [{ field: 'end', messages: [endsBeforeStart] }] : [],
+  check: (values): readonly FieldError[] =>
+    values.start && values.end && Date.parse(values.end) < Date.parse(values.start) ? [{ field: 'end', messages: [endsBeforeStart] }] : [],
 });

@@ -77,4 +77,5 @@ export const activityAmbassadors = part({
 });
 
 /** Whether the activity with these values names the ambassador among those who work on it. */
-export const worksOn = (of: Values, ambassador: number): boolean => rowsOf(activityAmbassadors, of).some(({ key }) => key === ambassador);
+export const worksOn = (values: Values, ambassador: number): boolean =>
+  rowsOf(activityAmbassadors, values).some(({ key }) => key === ambassador);

@@ -50,13 +50,13 @@ export const activitySession = recordType({
     field: 'activity',
     event: 'MovedWithActivity',
     takes: ({ group }) => ({ group }),
-    follows: (before, after, of: Span) => {
+    follows: (before, after, values: Span) => {
       const by = distance(before, after);
-      return by === 0 ? {} : { start: of.start && movedInLondon(of.start, by), end: of.end && movedInLondon(of.end, by) };
+      return by === 0 ? {} : { start: values.start && movedInLondon(values.start, by), end: values.end && movedInLondon(values.end, by) };
     },
-    check: (of, { start, end }) =>
+    check: (values, { start, end }) =>
       (['start', 'end'] as const).flatMap((name) => {
-        const at = of[name];
+        const at = values[name];
         return at === null || isWithin(at, start, end)
           ? []
           : [{ field: name, messages: [outsideActivity(name === 'start' ? 'Start date' : 'End date')] }];
@@ -66,11 +66,12 @@ export const activitySession = recordType({
   openToPartners: { hides: [] },
   includePartnered,
   derived: {
-    startDay: { field: date('Start', { search: { token: 'start' } }), compute: (of) => dayOfInstant(of.start) },
-    endDay: { field: date('End', { search: { token: 'end' } }), compute: (of) => dayOfInstant(of.end) },
+    startDay: { field: date('Start', { search: { token: 'start' } }), compute: (values) => dayOfInstant(values.start) },
+    endDay: { field: date('End', { search: { token: 'end' } }), compute: (values) => dayOfInstant(values.end) },
   },
   events: { MovedWithActivity: 'Moved with the activity', RegisterTaken: 'Took the register', ...movedRowEvents },
-  title: (of) => of.name ?? '',
+  title: (values) => values.name ?? '',
   cardFields: ['start', 'end'],
-  check: (of) => (of.start && of.end && Date.parse(of.end) < Date.parse(of.start) ? [{ field: 'end', messages: [endsBeforeStart] }] : []),
+  check: (values) =>
+    values.start && values.end && Date.parse(values.end) < Date.parse(values.start) ? [{ field: 'end', messages: [endsBeforeStart] }] : [],
 });

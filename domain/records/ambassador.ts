@@ -154,7 +154,7 @@ export const ambassador = recordType({
     visaExpiry: date('Visa expiry', { ...employment, heading: 'Right to work', column: 'hidden', search: { token: 'visa-expiry' } }),
   },
   derived: {
-    hasAccount: { field: yesNo('Has account', { search: { token: 'has-account' } }), compute: (of) => of.account !== null },
+    hasAccount: { field: yesNo('Has account', { search: { token: 'has-account' } }), compute: (values) => values.account !== null },
     name: { field: text('Name', { personal: true, search: { token: 'full-name', unlisted: true } }), compute: nameOf },
   },
   // Of the account. They follow from its events (`projections/accountFacts.ts`).
@@ -187,9 +187,9 @@ export const ambassador = recordType({
         title: `Give ${title} an account?`,
         text: `We’ll email them a link to set a password. They’ll see their own work, contracts and pay, and nothing else.`,
       }),
-      refuse: (of) => (of.account === null ? null : hasAccountAlready),
+      refuse: (values) => (values.account === null ? null : hasAccountAlready),
       // Which account it is says `commands/accounts/ambassadorAccounts.ts`.
-      set: (of) => ({ account: of.account ?? 0 }),
+      set: (values) => ({ account: values.account ?? 0 }),
     },
     'invite-again': {
       label: 'Send the invitation again',
@@ -199,7 +199,7 @@ export const ambassador = recordType({
         title: `Send ${title} another invitation?`,
         text: 'We’ll email them a new link to set a password. Earlier links stop working.',
       }),
-      refuse: (of) => (of.account === null ? hasNoAccount : null),
+      refuse: (values) => (values.account === null ? hasNoAccount : null),
     },
     'end-account': {
       label: 'End the account',

@@ -126,7 +126,7 @@ export const ambassadorApplication = recordType({
     ...attachmentEvents(applicationFiles.labels.one),
   },
   hasPrivateTitle: true,
-  title: (of) => [of.firstname, of.lastname].filter(Boolean).join(' '),
+  title: (values) => [values.firstname, values.lastname].filter(Boolean).join(' '),
   duplicateKey: ['firstname', 'lastname', 'dob'],
   related: ['ambassador'],
 });

@@ -102,8 +102,8 @@ export const ambassadorApplicationForm = recordType({
       from: [genericState.current],
       done: 'The form is open.',
       question: (title) => ({ title: `Open ${title}?`, text: 'People can apply until the form is closed or its closing day is over.' }),
-      refuse: (of, { now }) => formActionRefusal(of, 'open', dayOfInstant(now) ?? '') ?? lackOfQuestions(of),
-      set: (of, { now }) => ({ opened: of.opened ?? dayOfInstant(now), closed: null }),
+      refuse: (values, { now }) => formActionRefusal(values, 'open', dayOfInstant(now) ?? '') ?? lackOfQuestions(values),
+      set: (values, { now }) => ({ opened: values.opened ?? dayOfInstant(now), closed: null }),
     },
     close: {
       label: formActions.close,
@@ -111,8 +111,8 @@ export const ambassadorApplicationForm = recordType({
       event: ['Closed', 'Closed the form'],
       done: 'The form is closed.',
       question: (title) => ({ title: `Close ${title}?`, text: 'Nobody can apply until the form is opened again. Applications stay.' }),
-      refuse: (of, { now }) => formActionRefusal(of, 'close', dayOfInstant(now) ?? ''),
-      set: (of, { now }) => ({ closed: of.closed ?? dayOfInstant(now) }),
+      refuse: (values, { now }) => formActionRefusal(values, 'close', dayOfInstant(now) ?? ''),
+      set: (values, { now }) => ({ closed: values.closed ?? dayOfInstant(now) }),
     },
     'renew-address': {
       label: 'Make a new address',
@@ -123,7 +123,7 @@ export const ambassadorApplicationForm = recordType({
         title: `Make a new address for ${title}?`,
         text: 'The present address stops working at once, wherever it was published. This cannot be undone.',
       }),
-      refuse: (of) => (of.key === null ? addressComesWithOpening : null),
+      refuse: (values) => (values.key === null ? addressComesWithOpening : null),
     },
   },
   events: {
@@ -134,17 +134,18 @@ export const ambassadorApplicationForm = recordType({
     close: {
       due: `closes:<today,status:${formStatus.open}`,
       event: ['ClosedAfterLastDay', 'Closed the form after its closing day'],
-      set: (of, day) => (of.closes !== null && of.closes < day && formStatusOf(of) === formStatus.open ? { closed: day } : {}),
+      set: (values, day) =>
+        values.closes !== null && values.closes < day && formStatusOf(values) === formStatus.open ? { closed: day } : {},
     },
   },
   lookup: { choosesGroups: true },
   // While a form is open, nobody can take away what an application needs.
-  check: (of) => {
-    const lack = formStatusOf(of) === formStatus.open ? lackOfQuestions(of) : null;
+  check: (values) => {
+    const lack = formStatusOf(values) === formStatus.open ? lackOfQuestions(values) : null;
     return lack === null ? [] : [{ field: questions.name, messages: [lack] }];
   },
   copying: { leavesOut: ['closes', 'opened', 'closed', 'questions/*/answered', 'questions/*/retired'], along: {} },
   duplicateKey: ['title'],
   cardFields: ['closes'],
-  title: (of) => of.title ?? '',
+  title: (values) => values.title ?? '',
 });

@@ -87,7 +87,7 @@ export const contract = recordType({
   editable: false,
   // One contract of a template from a day on, as long as it has not ended.
   identity: ['ambassador', 'contractTemplate', 'start'],
-  holdsIdentity: (of) => statusOf(of) !== contractStatus.ended,
+  holdsIdentity: (values) => statusOf(values) !== contractStatus.ended,
   identityTaken: contractIsThere,
   own: { of: 'ambassador', hides: ['fingerprint', 'signedFingerprint', 'signedFrom'], edits: [] },
   searchOrder: [
@@ -135,8 +135,9 @@ export const contract = recordType({
         title: `Record the signature of ${title}?`,
         text: 'The ambassador has signed this contract on paper. It becomes current, and this cannot be changed afterwards.',
       }),
-      refuse: (of, { given, now }) => actionRefusal(of, 'record-signature') ?? signingRefusal(of, given.signedOn, dayOfInstant(now) ?? ''),
-      set: (of, { given, now }) => ({ signed: given.signedOn ?? dayOfInstant(now), signedFingerprint: of.fingerprint }),
+      refuse: (values, { given, now }) =>
+        actionRefusal(values, 'record-signature') ?? signingRefusal(values, given.signedOn, dayOfInstant(now) ?? ''),
+      set: (values, { given, now }) => ({ signed: given.signedOn ?? dayOfInstant(now), signedFingerprint: values.fingerprint }),
     }),
     sign: askingAction<ValuesOf<typeof fields>, typeof signingOneself>({
       label: contractActions.sign,
@@ -150,10 +151,10 @@ export const contract = recordType({
         title: `Sign ${title}?`,
         text: 'Type your full name to sign. The time and your network address are kept with your signature.',
       }),
-      refuse: (of, { now }) => actionRefusal(of, 'sign') ?? signingRefusal(of, null, dayOfInstant(now) ?? ''),
-      set: (of, { given, now, from }) => ({
+      refuse: (values, { now }) => actionRefusal(values, 'sign') ?? signingRefusal(values, null, dayOfInstant(now) ?? ''),
+      set: (values, { given, now, from }) => ({
         signed: dayOfInstant(now),
-        signedFingerprint: of.fingerprint,
+        signedFingerprint: values.fingerprint,
         signedName: given.name,
         signedFrom: from ?? null,
       }),
@@ -169,16 +170,17 @@ export const contract = recordType({
         title: `Cancel ${title}?`,
         text: 'The contract ends today, and its history keeps the reason. It cannot become current again. You can issue a new one.',
       }),
-      refuse: (of) => actionRefusal(of, 'cancel'),
-      set: (of, { now }) => ({ cancelled: of.cancelled ?? dayOfInstant(now) }),
+      refuse: (values) => actionRefusal(values, 'cancel'),
+      set: (values, { now }) => ({ cancelled: values.cancelled ?? dayOfInstant(now) }),
     },
   },
   clock: {
     expire: {
       due: `expire:<today,status:${contractStatus.current},${contractStatus.requireSigning}`,
       event: ['Expired', 'Expired the contract'],
-      set: (of, day) => (of.expire !== null && of.expire < day && statusOf(of) !== contractStatus.ended ? { expired: day } : {}),
+      set: (values, day) =>
+        values.expire !== null && values.expire < day && statusOf(values) !== contractStatus.ended ? { expired: day } : {},
     },
   },
-  title: (of) => of.name ?? '',
+  title: (values) => values.name ?? '',
 });

@@ -29,5 +29,5 @@ export const contractBand = recordType({
   },
   parts: [ratesOfPay],
   duplicateKey: ['name'],
-  title: (of) => of.name ?? '',
+  title: (values) => values.name ?? '',
 });

@@ -43,11 +43,11 @@ export const contractTemplate = recordType({
   copying: { leavesOut: [], along: {} },
   duplicateKey: ['name', 'validFrom'],
   cardFields: ['jobTitle', 'validFrom', 'contractBand'],
-  check: (of) => {
-    const problems = problemsOfText(of.text ?? '');
+  check: (values) => {
+    const problems = problemsOfText(values.text ?? '');
     return problems.length > 0 ? [{ field: 'text', messages: problems }] : [];
   },
-  title: (of) => of.name ?? '',
+  title: (values) => values.name ?? '',
 });
 
 interface SummaryValues {

@@ -66,8 +66,11 @@ export const customFieldType = (types: readonly WithCustomData[]) => {
     identity: ['group', 'recordType', 'identifier'],
     quickFilters: extended.map(({ name, labels }) => ({ label: labelOf(labels), filter: `belongs-to:${name}` })),
     copying: { leavesOut: ['used', 'identifier'], along: {} },
-    check: (of) =>
-      checkQuestion({ ...of, mappedField: null, retired: null }, [], { mapped: {}, systemTabs: systemTabs.get(of.recordType ?? '') ?? [] }),
-    title: (of) => of.label ?? '',
+    check: (values) =>
+      checkQuestion({ ...values, mappedField: null, retired: null }, [], {
+        mapped: {},
+        systemTabs: systemTabs.get(values.recordType ?? '') ?? [],
+      }),
+    title: (values) => values.label ?? '',
   });
 };

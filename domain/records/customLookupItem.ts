@@ -45,7 +45,7 @@ export const customLookupItem = (types: readonly TypeWithLists[]) => {
     },
     orderedWithin: ['list', 'group'],
     duplicateKey: ['name', 'list'],
-    title: (of) => of.name ?? '',
+    title: (values) => values.name ?? '',
     confirmation: (before, after) =>
       before && (before.list !== after.list || before.group !== after.group) ? movesToAnotherList(before.name ?? '') : null,
   });

@@ -32,11 +32,11 @@ import { borrowedNames } from './borrowedNames.ts';
 
 const labels = { one: 'expense claim', many: 'expense claims' } as const;
 
-const isTravel = (of: Values): boolean => of['isTravel'] === true;
-const goesBy = (mode: string) => (of: Values) => isTravel(of) && of['modeOfTransport'] === mode;
+const isTravel = (values: Values): boolean => values['isTravel'] === true;
+const goesBy = (mode: string) => (values: Values) => isTravel(values) && values['modeOfTransport'] === mode;
 /** Journeys by car are paid by the mile, so nobody types their cost. */
-const hasTypedCost = (of: Values): boolean =>
-  !isTravel(of) || ((of['modeOfTransport'] ?? null) !== null && of['modeOfTransport'] !== 'Car');
+const hasTypedCost = (values: Values): boolean =>
+  !isTravel(values) || ((values['modeOfTransport'] ?? null) !== null && values['modeOfTransport'] !== 'Car');
 
 const journey = { heading: 'Journey', applies: isTravel } as const;
 const byCar = { heading: 'Car', applies: goesBy('Car') } as const;
@@ -149,12 +149,12 @@ export const expense = recordType({
   sealing: approvalSealing(labels.one),
   derived: {
     stage: approvalStage,
-    submitted: { field: yesNo('Submitted', { search: true }), compute: (of) => stageOf(of) !== 'draft' },
+    submitted: { field: yesNo('Submitted', { search: true }), compute: (values) => stageOf(values) !== 'draft' },
     ...approvalFlags,
-    receiptCount: { field: number('Receipts', { column: 'shown' }), compute: (of) => rowsOf(receipts, of).length },
+    receiptCount: { field: number('Receipts', { column: 'shown' }), compute: (values) => rowsOf(receipts, values).length },
     hasReceipt: {
       field: yesNo('Has receipts', { search: { token: 'has-receipt', unlisted: true } }),
-      compute: (of) => rowsOf(receipts, of).length > 0,
+      compute: (values) => rowsOf(receipts, values).length > 0,
     },
   },
   relations: borrowedNames,
@@ -171,6 +171,6 @@ export const expense = recordType({
     },
   },
   titledBy: 'ambassador',
-  title: (of) => (of.dateOfClaim === null ? '' : `Claim of ${printDate(of.dateOfClaim)}`),
+  title: (values) => (values.dateOfClaim === null ? '' : `Claim of ${printDate(values.dateOfClaim)}`),
   cardFields: ['typeOfClaim', 'dateOfClaim', 'activity'],
 });

@@ -74,7 +74,7 @@ export const exportRecord = recordType({
     Emailed: 'Told the person who asked for it by email',
   },
   discloses: { fields: ['filter', 'rows', 'fileSize', 'message'], of: exportDisclosure },
-  title: (of) => of.reference ?? '',
+  title: (values) => values.reference ?? '',
 });
 
 export type ExportValues = ValuesOf<typeof exportRecord.fields>;

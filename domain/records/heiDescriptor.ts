@@ -20,5 +20,5 @@ export const heiDescriptor = recordType({
   lookup: { choosesGroups: true },
   duplicateKey: ['description'],
   relevance: { names: [['description']], details: ['group'] },
-  title: (of) => of.description ?? '',
+  title: (values) => values.description ?? '',
 });

@@ -143,7 +143,7 @@ export const importRecord = recordType({
     targets: changedRecords(institutionTarget, 'Target settings'),
     subjects: changedRecords(jacsSubject, 'Subjects'),
   },
-  title: (of) => of.reference ?? '',
+  title: (values) => values.reference ?? '',
 });
 
 export type ImportValues = ValuesOf<typeof importRecord.fields>;

@@ -182,14 +182,14 @@ export const institution = recordType({
   unique: ['urn'],
   confirmation: (before, after) => (before?.subscriber === true && after.subscriber !== true ? noLongerGroup(after.name ?? '') : null),
   // A member is a tenant: closing it locks its users out.
-  reserved: (of, { id }) => ({
+  reserved: (values, { id }) => ({
     needs: anyOf('EditMembers'),
-    leftAlone: memberLeftAlone(of.name ?? ''),
-    ...(of.subscriber === true
+    leftAlone: memberLeftAlone(values.name ?? ''),
+    ...(values.subscriber === true
       ? {
           group: id,
           fields: ['name', 'subscriber', 'subscriberType', 'recordsEmployment', stateField],
-          refusal: memberReserved(of.name ?? ''),
+          refusal: memberReserved(values.name ?? ''),
         }
       : { group: null, fields: ['subscriber', 'subscriberType', 'recordsEmployment'], refusal: membershipReserved }),
   }),
@@ -231,10 +231,12 @@ export const institution = recordType({
       about: 'Whether your group targets this institution. Other groups do not see this.',
     },
   },
-  title: (of) => of.name ?? '',
-  check: (of): readonly FieldError[] => [
-    ...(of.opened && of.closed && of.closed < of.opened ? [{ field: 'closed', messages: ['Closed on cannot be before Opened on'] }] : []),
-    ...(of.lowAge !== null && of.highAge !== null && of.highAge < of.lowAge
+  title: (values) => values.name ?? '',
+  check: (values): readonly FieldError[] => [
+    ...(values.opened && values.closed && values.closed < values.opened
+      ? [{ field: 'closed', messages: ['Closed on cannot be before Opened on'] }]
+      : []),
+    ...(values.lowAge !== null && values.highAge !== null && values.highAge < values.lowAge
       ? [{ field: 'highAge', messages: ['Highest age cannot be less than lowest age'] }]
       : []),
   ],

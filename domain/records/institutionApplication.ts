@@ -28,5 +28,5 @@ export const institutionApplication = recordType({
     group: reference('institution', 'Group', { required: true, scope: true, column: 'hidden', search: true }),
   },
   identity: ['group', 'institution', 'year'],
-  title: (of) => (of.year === null ? '' : `Applications for ${of.year}`),
+  title: (values) => (values.year === null ? '' : `Applications for ${values.year}`),
 });

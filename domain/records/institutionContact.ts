@@ -28,5 +28,5 @@ export const institutionContact = recordType({
   },
   hasPrivateTitle: true,
   duplicateKey: ['name', 'institution'],
-  title: (of) => of.name ?? '',
+  title: (values) => values.name ?? '',
 });

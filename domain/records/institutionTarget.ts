@@ -29,5 +29,5 @@ export const institutionTarget = recordType({
   parts: [customDataPart],
   identity: ['group', 'institution'],
   titledBy: 'institution',
-  title: (of) => (of.institution === null ? '' : `Institution #${of.institution}`),
+  title: (values) => (values.institution === null ? '' : `Institution #${values.institution}`),
 });

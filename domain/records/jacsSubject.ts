@@ -36,5 +36,5 @@ export const jacsSubject = recordType({
   },
   unique: ['code'],
   lists: { students: { label: 'Students', set: 'students', by: 'jacs-subject', about: 'Students whose JACS subject this is.' } },
-  title: (of) => `${of.description ?? ''} (${of.code ?? ''})`,
+  title: (values) => `${values.description ?? ''} (${values.code ?? ''})`,
 });

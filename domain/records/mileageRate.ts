@@ -21,5 +21,5 @@ export const mileageRate = recordType({
     group: reference('institution', 'Group', { required: true, scope: true, column: 'shown', search: true }),
   },
   identity: ['group', 'from'],
-  title: (of) => (of.from === null ? '' : `From ${printDate(of.from)}`),
+  title: (values) => (values.from === null ? '' : `From ${printDate(values.from)}`),
 });

@@ -21,5 +21,5 @@ export const partneredInstitution = recordType({
   identity: ['group', 'institution'],
   relevance: { names: [], details: ['institution', 'group'] },
   titledBy: 'institution',
-  title: (of) => (of.institution === null ? '' : `Institution #${of.institution}`),
+  title: (values) => (values.institution === null ? '' : `Institution #${values.institution}`),
 });

@@ -79,5 +79,5 @@ export const payRun = recordType({
       inEveryState: true,
     },
   },
-  title: (of) => (of.day === null ? '' : `Pay run of ${of.day.split('-').toReversed().join('/')}`),
+  title: (values) => (values.day === null ? '' : `Pay run of ${values.day.split('-').toReversed().join('/')}`),
 });

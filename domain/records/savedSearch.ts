@@ -24,5 +24,5 @@ export const savedSearch = recordType({
     forType: text('Type', { required: true, max: 100, column: 'shown', search: { token: 'type' } }),
     owner: reference('user', 'Owner', { required: true, readOnly: true, owner: true }),
   },
-  title: (of) => of.name ?? '',
+  title: (values) => values.name ?? '',
 });

@@ -211,20 +211,26 @@ export const student = recordType({
     }),
   },
   derived: {
-    hasPostcode: { field: yesNo('Has postcode', { search: true }), compute: (of) => of.postcode !== null },
-    firstnameInitialOnly: { field: yesNo('First name is an initial only', { search: true }), compute: (of) => initialOnly(of.firstname) },
-    lastnameInitialOnly: { field: yesNo('Last name is an initial only', { search: true }), compute: (of) => initialOnly(of.lastname) },
+    hasPostcode: { field: yesNo('Has postcode', { search: true }), compute: (values) => values.postcode !== null },
+    firstnameInitialOnly: {
+      field: yesNo('First name is an initial only', { search: true }),
+      compute: (values) => initialOnly(values.firstname),
+    },
+    lastnameInitialOnly: {
+      field: yesNo('Last name is an initial only', { search: true }),
+      compute: (values) => initialOnly(values.lastname),
+    },
     firstAndLastNameInitialOnly: {
       field: yesNo('First and last name are initials only', { search: true }),
-      compute: (of) => initialOnly(of.firstname) && initialOnly(of.lastname),
+      compute: (values) => initialOnly(values.firstname) && initialOnly(values.lastname),
     },
     hasEthnicity: {
       field: yesNo('Has ethnicity', { right: 'ViewSpecialCategoryData', search: true }),
-      compute: (of) => of.ethnicity !== null,
+      compute: (values) => values.ethnicity !== null,
     },
     ethnicGroup: {
       field: wordChoice('Ethnic group', ethnicGroups, { right: 'ViewSpecialCategoryData', search: { token: 'ethnic-group' } }),
-      compute: (of) => ethnicGroupOf(of.ethnicity),
+      compute: (values) => ethnicGroupOf(values.ethnicity),
     },
   },
   parts: [qualifications, heStudies, customDataPart, duplicates, ignoredPairs],
@@ -294,7 +300,7 @@ export const student = recordType({
     },
   },
   hasPrivateTitle: true,
-  title: (of) => fullName(of.firstname, of.lastname),
+  title: (values) => fullName(values.firstname, values.lastname),
   duplicateKey: ['firstname', 'lastname', 'dob', 'postcode', 'ucas'],
   hasLinkage: true,
   related: ['institutionLastKnown'],

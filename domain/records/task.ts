@@ -121,7 +121,7 @@ export const task = recordType({
     Undone: 'Undid the task',
   },
   discloses: { fields: ['size', 'done', 'failed', 'changed', 'message'], of: taskDisclosure },
-  title: (of) => of.title ?? of.command ?? '',
+  title: (values) => values.title ?? values.command ?? '',
 });
 
 export type TaskValues = ValuesOf<typeof task.fields>;

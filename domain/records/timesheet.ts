@@ -95,11 +95,11 @@ export const timesheet = recordType({
     stage: approvalStage,
     awaitingApproval: {
       field: yesNo('Awaiting approval', { search: { token: 'awaiting-approval' } }),
-      compute: (of) => stageOf(of) === 'preapproved',
+      compute: (values) => stageOf(values) === 'preapproved',
     },
     ...approvalFlags,
-    startDay: { field: date('Start date', { search: { token: 'date-start' } }), compute: (of) => dayOfInstant(of.start) },
-    endDay: { field: date('Finish date', { search: { token: 'date-finish' } }), compute: (of) => dayOfInstant(of.end) },
+    startDay: { field: date('Start date', { search: { token: 'date-start' } }), compute: (values) => dayOfInstant(values.start) },
+    endDay: { field: date('Finish date', { search: { token: 'date-finish' } }), compute: (values) => dayOfInstant(values.end) },
   },
   relations: borrowedNames,
   standing: 'stage',
@@ -117,7 +117,8 @@ export const timesheet = recordType({
     },
   },
   titledBy: 'ambassador',
-  title: (of) => (of.start === null ? '' : `Timesheet of ${printInstant(of.start)}`),
+  title: (values) => (values.start === null ? '' : `Timesheet of ${printInstant(values.start)}`),
   cardFields: ['activity', 'start', 'hours'],
-  check: (of) => (of.start && of.end && Date.parse(of.end) < Date.parse(of.start) ? [{ field: 'end', messages: [endsBeforeStart] }] : []),
+  check: (values) =>
+    values.start && values.end && Date.parse(values.end) < Date.parse(values.start) ? [{ field: 'end', messages: [endsBeforeStart] }] : [],
 });

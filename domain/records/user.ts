@@ -140,7 +140,7 @@ export const user = recordType({
   derived: {
     group: {
       field: references('institution', 'Group', { column: 'shown', search: true }),
-      compute: (of) => groupsOf(of),
+      compute: (values) => groupsOf(values),
     },
     role: {
       field: choices(
@@ -148,17 +148,17 @@ export const user = recordType({
         roles.map((role) => ({ value: role.name, label: role.label })),
         { column: 'shown', search: true },
       ),
-      compute: (of) => (of.roles === null ? null : [...new Set(of.roles.map((held) => held.role))].toSorted()),
+      compute: (values) => (values.roles === null ? null : [...new Set(values.roles.map((held) => held.role))].toSorted()),
     },
     // Home counts the users who have not set a password yet.
     invitationAccepted: {
       field: yesNo('Invitation accepted', { internal: true, countedNo: true, search: { token: 'invitation-accepted', unlisted: true } }),
-      compute: (of) => of.passwordSetAt !== null,
+      compute: (values) => values.passwordSetAt !== null,
     },
     // Searches of users who do not see every group use this field, so that roles in other groups do not match.
     roleIn: {
       field: choices('Role by group', [], { internal: true, search: { token: 'role-in', unlisted: true } }),
-      compute: (of) => (of.roles === null ? null : of.roles.map(roleKey)),
+      compute: (values) => (values.roles === null ? null : values.roles.map(roleKey)),
     },
   },
   actions: {
@@ -235,13 +235,13 @@ export const user = recordType({
         title: `Sign ${title} out everywhere?`,
         text: 'They’ll be signed out on every device. They can sign in again with their password.',
       }),
-      refuse: (of) => (of.enabled === true && of.lockedOut !== true ? null : noSessions),
+      refuse: (values) => (values.enabled === true && values.lockedOut !== true ? null : noSessions),
     },
   },
   leftOut: { field: 'kind', is: ambassadorKind },
   events: { PasswordSet: 'Set a password', AmbassadorsChanged: 'Changed whom the account is for' },
   unique: ['email'],
-  title: (of) => `${of.firstname ?? ''} ${of.lastname ?? ''}`.trim(),
+  title: (values) => `${values.firstname ?? ''} ${values.lastname ?? ''}`.trim(),
   confirmation: (before, after) =>
     isGlobalAdministrator(after.roles) && !isGlobalAdministrator(before?.roles ?? null)
       ? administratorEverywhere(`${after.firstname ?? ''} ${after.lastname ?? ''}`.trim())
@@ -254,8 +254,8 @@ export const user = recordType({
     contains: { enabled: true, roles: [{ group: null }] },
     refusal: lastAdministrator,
   },
-  groupsOf: (of) => groupsOf(of) ?? [],
-  changeNeedsAllOf: (of) => (of.roles ?? []).map((held) => held.group),
+  groupsOf: (values) => groupsOf(values) ?? [],
+  changeNeedsAllOf: (values) => (values.roles ?? []).map((held) => held.group),
 });
 
 export type UserValues = ValuesOf<typeof user.fields>;

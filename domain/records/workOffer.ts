@@ -97,7 +97,8 @@ export const lastDayOf = ({ jobEnd, sessionsEnd, activityEnd }: Pick<WorkOfferVa
   jobEnd ?? sessionsEnd ?? activityEnd;
 
 /** How many ambassadors have this status on the offer. */
-const countOf = (status: ApplicantStatus, of: WorkOfferValues): number => applicantsIn(of).filter((each) => each.status === status).length;
+const countOf = (status: ApplicantStatus, values: WorkOfferValues): number =>
+  applicantsIn(values).filter((each) => each.status === status).length;
 
 /** Ambassadors see what is advertised to their group, and what they have to do with. */
 const isOpenToAmbassadors = (values: Values, ambassadors: readonly ServedAmbassador[]): boolean => {
@@ -164,12 +165,12 @@ export const workOffer = recordType({
     status: { field: wordChoice('Status', workOfferStatuses, { column: 'shown', search: true }), compute: statusOf },
     start: {
       field: date('Start', { column: 'shown', search: true }),
-      compute: (of) => firstDayOf(of),
+      compute: (values) => firstDayOf(values),
     },
-    end: { field: date('End', { column: 'shown', search: true }), compute: (of) => lastDayOf(of) },
-    accepted: { field: number('Accepted', { column: 'shown' }), compute: (of) => countOf(applicantStatus.accepted, of) },
-    pending: { field: number('Pending', { column: 'shown' }), compute: (of) => countOf(applicantStatus.pending, of) },
-    waiting: { field: number('On the waiting list', { column: 'hidden' }), compute: (of) => countOf(applicantStatus.waiting, of) },
+    end: { field: date('End', { column: 'shown', search: true }), compute: (values) => lastDayOf(values) },
+    accepted: { field: number('Accepted', { column: 'shown' }), compute: (values) => countOf(applicantStatus.accepted, values) },
+    pending: { field: number('Pending', { column: 'shown' }), compute: (values) => countOf(applicantStatus.pending, values) },
+    waiting: { field: number('On the waiting list', { column: 'hidden' }), compute: (values) => countOf(applicantStatus.waiting, values) },
   },
   actions: {
     close: {
@@ -182,8 +183,8 @@ export const workOffer = recordType({
         title: `Close ${title}?`,
         text: 'Nobody can apply any more, and no free place is given to the waiting list. You can reopen it.',
       }),
-      refuse: (of) => offerRefusal(of, 'close'),
-      set: (of, { now }) => ({ closed: of.closed ?? dayOfInstant(now) }),
+      refuse: (values) => offerRefusal(values, 'close'),
+      set: (values, { now }) => ({ closed: values.closed ?? dayOfInstant(now) }),
     },
     reopen: {
       label: offerActions.reopen,
@@ -195,7 +196,7 @@ export const workOffer = recordType({
         title: `Reopen ${title}?`,
         text: 'Ambassadors can apply again on the days on which it is advertised.',
       }),
-      refuse: (of) => offerRefusal(of, 'reopen'),
+      refuse: (values) => offerRefusal(values, 'reopen'),
       set: () => ({ closed: null }),
     },
   },
@@ -204,14 +205,15 @@ export const workOffer = recordType({
       due: `advertise-from:<=today,advertise-to:>=today,status:${workOfferStatus.pending}`,
       atOnce: true,
       event: ['Advertised', 'Began to advertise the work offer'],
-      set: (of, day) =>
-        statusOn(of, day) === workOfferStatus.advertising && statusOf(of) === workOfferStatus.pending ? { advertised: day } : {},
+      set: (values, day) =>
+        statusOn(values, day) === workOfferStatus.advertising && statusOf(values) === workOfferStatus.pending ? { advertised: day } : {},
     },
     expire: {
       due: `advertise-to:<today,status:${workOfferStatus.pending},${workOfferStatus.advertising}`,
       atOnce: true,
       event: ['Expired', 'Stopped advertising the work offer'],
-      set: (of, day) => (statusOn(of, day) === workOfferStatus.expired && statusOf(of) !== workOfferStatus.expired ? { expired: day } : {}),
+      set: (values, day) =>
+        statusOn(values, day) === workOfferStatus.expired && statusOf(values) !== workOfferStatus.expired ? { expired: day } : {},
     },
   },
   events: {
@@ -230,17 +232,17 @@ export const workOffer = recordType({
   duplicateKey: ['title', 'activity'],
   cardFields: ['activity', 'places', 'advertiseTo'],
   related: ['activity'],
-  check: (of): readonly FieldError[] => {
-    const accepted = countOf(applicantStatus.accepted, of);
+  check: (values): readonly FieldError[] => {
+    const accepted = countOf(applicantStatus.accepted, values);
     return [
-      ...(of.advertiseFrom && of.advertiseTo && of.advertiseTo < of.advertiseFrom
+      ...(values.advertiseFrom && values.advertiseTo && values.advertiseTo < values.advertiseFrom
         ? [{ field: 'advertiseTo', messages: [advertisedBackwards] }]
         : []),
-      ...(of.jobStart && of.jobEnd && of.jobEnd < of.jobStart ? [{ field: 'jobEnd', messages: [jobEndsBeforeStart] }] : []),
-      ...(of.places !== null && of.places < accepted ? [{ field: 'places', messages: [fewerPlacesThanAccepted(accepted)] }] : []),
+      ...(values.jobStart && values.jobEnd && values.jobEnd < values.jobStart ? [{ field: 'jobEnd', messages: [jobEndsBeforeStart] }] : []),
+      ...(values.places !== null && values.places < accepted ? [{ field: 'places', messages: [fewerPlacesThanAccepted(accepted)] }] : []),
     ];
   },
-  title: (of) => of.title ?? '',
+  title: (values) => values.title ?? '',
 });
 
 /** What steps about applicants depend on, on a day in London (`YYYY-MM-DD`). */

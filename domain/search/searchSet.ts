@@ -107,28 +107,28 @@ const searchedStates = ({ states, stateFilter }: Pick<SearchDeclaration, 'states
   acceptsDeleted(stateFilter) ? states.all : states.all.filter(({ value }) => value !== states.deleted);
 
 /** All filter fields of a record type: fields of every row, declared fields, imports and record state. */
-const fieldsIn = (of: SearchDeclaration): readonly SearchField[] => {
+const fieldsIn = (type: SearchDeclaration): readonly SearchField[] => {
   const own: readonly Choice[] = [
     { value: 'any', label: 'Any' },
-    ...searchedStates(of).map((state) => ({ value: state.value, label: state.name })),
+    ...searchedStates(type).map((state) => ({ value: state.value, label: state.name })),
   ];
   return [
-    rowField('id', of.labels.id ?? 'ID', 'Id', 'id'),
+    rowField('id', type.labels.id ?? 'ID', 'Id', 'id'),
     rowField('created', 'Created', 'DateTime', 'created'),
     rowField('updated', 'Updated', 'DateTime', 'updated'),
     rowField('updated-by', 'Updated by', 'Lookup', 'updatedBy', { references: 'user', lookup: lookupOf(rowFields.updatedBy, null) }),
-    ...[...declaredIn(of), ...Object.entries(of.facts)].flatMap(
-      ([name, field]) => fromDeclaration(name, field, of.rights.view, isScope(name, field)) ?? [],
+    ...[...declaredIn(type), ...Object.entries(type.facts)].flatMap(
+      ([name, field]) => fromDeclaration(name, field, type.rights.view, isScope(name, field)) ?? [],
     ),
-    ...of.parts.flatMap((part) => partFields(part, of.rights.view)),
-    ...(of.includePartnered
-      ? [fromDeclaration(partnerColumn, of.includePartnered, of.rights.view, false)].filter((field) => field !== null)
+    ...type.parts.flatMap((part) => partFields(part, type.rights.view)),
+    ...(type.includePartnered
+      ? [fromDeclaration(partnerColumn, type.includePartnered, type.rights.view, false)].filter((field) => field !== null)
       : []),
-    ...of.relations.flatMap((relation) => relatedFields(relation, of.rights.view)),
-    ...(of.importedBy ? [importField(of.importedBy)] : []),
+    ...type.relations.flatMap((relation) => relatedFields(relation, type.rights.view)),
+    ...(type.importedBy ? [importField(type.importedBy)] : []),
     rowField('recordState', 'Record state', 'List', 'recordState', {
-      values: of.stateFilter ?? own,
-      accepted: of.stateFilter || of.states.flags ? [...(of.stateFilter ?? []), ...own, ...flags(of.states)] : null,
+      values: type.stateFilter ?? own,
+      accepted: type.stateFilter || type.states.flags ? [...(type.stateFilter ?? []), ...own, ...flags(type.states)] : null,
       all: 'any',
     }),
   ];
@@ -173,10 +173,10 @@ const importField = ({ token, types, through = [] }: NonNullable<SearchDeclarati
   });
 
 /** The filter fields in the declared search order, or else in the order of declaration. */
-export const searchFieldsOf = (of: SearchDeclaration): Pick<FieldSet, 'fields' | 'byToken'> => {
-  const all = fieldsIn(of);
+export const searchFieldsOf = (type: SearchDeclaration): Pick<FieldSet, 'fields' | 'byToken'> => {
+  const all = fieldsIn(type);
   const byPrinted = new Map(all.map((field) => [field.printed, field]));
-  const fields = (of.searchOrder ?? all.filter((field) => !field.unlisted).map((field) => field.printed)).map((printed) => {
+  const fields = (type.searchOrder ?? all.filter((field) => !field.unlisted).map((field) => field.printed)).map((printed) => {
     const field = byPrinted.get(printed);
     if (!field) throw new RangeError(`No field is searched by ${printed}`);
     return field;

@@ -46,26 +46,32 @@ const start = async (applicant: Values = {}) => {
 
 describe('linking an application', () => {
   it('makes an ambassador with the values of the person, without the notes', async () => {
-    const { run, application, ambassador: of } = await start();
+    const { run, application, ambassador: values } = await start();
     expect(await run(1, null)).toMatchObject({ message: 'A new ambassador has been made of the application.' });
     expect((await application()).ambassador).toBe(1);
-    expect((await of(1)).values).toMatchObject({ firstname: 'Sam', lastname: 'Akhtar', email: 'sam@example.org', group: 1, notes: null });
+    expect((await values(1)).values).toMatchObject({
+      firstname: 'Sam',
+      lastname: 'Akhtar',
+      email: 'sam@example.org',
+      group: 1,
+      notes: null,
+    });
   });
 
   it('fills only what a chosen ambassador lacks, and says so', async () => {
-    const { make, run, application, ambassador: of } = await start({ mobile: '07700 900123', town: 'Leicester' });
+    const { make, run, application, ambassador: values } = await start({ mobile: '07700 900123', town: 'Leicester' });
     await make('ambassador', { firstname: 'Samuel', lastname: 'Akhtar', town: 'Oadby', group: 1 });
     expect((await run(1, 1)).message).toBe('The application has been linked with the ambassador. Filled in: Email, Mobile.');
     expect((await application()).ambassador).toBe(1);
-    expect((await of(1)).values).toMatchObject({ firstname: 'Samuel', town: 'Oadby', mobile: '07700 900123' });
+    expect((await values(1)).values).toMatchObject({ firstname: 'Samuel', town: 'Oadby', mobile: '07700 900123' });
   });
 
   it('does everything once when it runs again, and says the same', async () => {
-    const { make, run, ambassador: of } = await start({ mobile: '07700 900123' });
+    const { make, run, ambassador: values } = await start({ mobile: '07700 900123' });
     await make('ambassador', { lastname: 'Akhtar', group: 1 });
     const first = await run(1, 1);
     expect(await run(1, 1)).toEqual(first);
-    expect((await of(1)).revision).toBe(1);
+    expect((await values(1)).revision).toBe(1);
     const made = await start();
     await made.run(1, null);
     await made.run(1, null);
@@ -73,10 +79,10 @@ describe('linking an application', () => {
   });
 
   it('is refused where it is linked already, and leaves no ambassador behind', async () => {
-    const { run, ambassador: of } = await start();
+    const { run, ambassador: values } = await start();
     await run(1, null);
     await expect(run(2, null)).rejects.toThrow('This application is already linked with an ambassador. Remove the link first.');
-    expect((await of(2)).revision).toBe(-1);
+    expect((await values(2)).revision).toBe(-1);
   });
 
   it('is refused for an application that is not accepted, and for an ambassador of another group', async () => {
@@ -88,15 +94,15 @@ describe('linking an application', () => {
   });
 
   it('is taken back by its undo: what was filled is empty, and whom it made is deleted', async () => {
-    const { make, run, undo, application, ambassador: of } = await start({ mobile: '07700 900123' });
+    const { make, run, undo, application, ambassador: values } = await start({ mobile: '07700 900123' });
     await make('ambassador', { lastname: 'Akhtar', group: 1 });
     await run(1, 1);
     await undo('ambassadorApplication', 1, 1);
     await undo('ambassador', 1, 1);
     expect((await application()).ambassador).toBeNull();
-    expect((await of(1)).values).toMatchObject({ mobile: null });
+    expect((await values(1)).values).toMatchObject({ mobile: null });
     await run(2, null);
     await undo('ambassador', 2, 2);
-    expect((await of(2)).recordState).toBe(ambassador.states.deleted);
+    expect((await values(2)).recordState).toBe(ambassador.states.deleted);
   });
 });

@@ -92,12 +92,12 @@ const start = async () => {
 
 describe('a pay run', () => {
   it('sends what is approved and freezes the file with its fingerprint', async () => {
-    const { run, written, sheet, payRun: of } = await start();
+    const { run, written, sheet, payRun: values } = await start();
     expect(await run(1, [1, 2, 3])).toMatchObject({ message: 'Pay run #00000001: 3 items sent, £95.34.', done: 3, failed: 0 });
     expect(await sheet(1)).toMatchObject({ sentDate: '2026-11-30', payRun: 1 });
     expect(await sheet(4)).toMatchObject({ sentDate: null, payRun: null });
-    expect(await of(1)).toMatchObject({ items: 3, ambassadors: 2, total: 9534, group: 1 });
-    const { fileKey, fingerprint } = await of(1);
+    expect(await values(1)).toMatchObject({ items: 3, ambassadors: 2, total: 9534, group: 1 });
+    const { fileKey, fingerprint } = await values(1);
     expect(written.get(fileKey ?? '')).toBe(
       '\ufeffPay code,Last name,Kind,Hours,Amount\r\nP1,Akhtar,Timesheet,2.50,31.78\r\nP1,Akhtar,Timesheet,2.50,31.78\r\nP1,Baker,Timesheet,2.50,31.78\r\n',
     );
@@ -105,13 +105,13 @@ describe('a pay run', () => {
   });
 
   it('leaves out what another run took, and what is not approved any more', async () => {
-    const { run, problems, takeBack, sheet, payRun: of } = await start();
+    const { run, problems, takeBack, sheet, payRun: values } = await start();
     await run(1, [1, 2]);
     await takeBack(3);
     expect(await run(2, [2, 3, 4])).toMatchObject({ done: 1, failed: 2 });
     expect((await sheet(2)).payRun).toBe(1);
     expect((await sheet(3)).payRun).toBeNull();
-    expect(await of(2)).toMatchObject({ items: 1, total: 3178 });
+    expect(await values(2)).toMatchObject({ items: 1, total: 3178 });
     expect(problems.map(({ place, reason }) => [place, reason])).toEqual([
       [2, 'This timesheet is in another pay run.'],
       [3, 'The approval of this timesheet was taken back. A later run takes it once it is approved again.'],
@@ -119,36 +119,36 @@ describe('a pay run', () => {
   });
 
   it('shares nothing with a run at the same time', async () => {
-    const { run, sheet, payRun: of } = await start();
+    const { run, sheet, payRun: values } = await start();
     await Promise.all([run(1, [1, 2, 3, 4]), run(2, [4, 3, 2, 1])]);
     const runs = await Promise.all([1, 2, 3, 4].map(async (id) => (await sheet(id)).payRun));
-    const [first, second] = [await of(1), await of(2)];
+    const [first, second] = [await values(1), await values(2)];
     expect(runs.filter((each) => each === 1)).toHaveLength(first.items ?? -1);
     expect(runs.filter((each) => each === 2)).toHaveLength(second.items ?? -1);
     expect((first.total ?? 0) + (second.total ?? 0)).toBe(4 * 3178);
   });
 
   it('goes on after an interruption, sends nothing twice and has everything in its file', async () => {
-    const { run, sheet, payRun: of } = await start();
+    const { run, sheet, payRun: values } = await start();
     await expect(run(1, [1, 2, 3], () => Promise.reject(new Error('interrupted')))).rejects.toThrow('interrupted');
     expect((await sheet(1)).payRun).toBe(1);
-    expect((await of(1)).completed).toBeNull();
+    expect((await values(1)).completed).toBeNull();
     expect(await run(1, [1, 2, 3])).toMatchObject({ done: 3, failed: 0 });
-    expect(await of(1)).toMatchObject({ items: 3, total: 9534 });
+    expect(await values(1)).toMatchObject({ items: 3, total: 9534 });
   });
 
   it('keeps its file as it is when its task runs again, whatever the ambassadors are called by now', async () => {
-    const { run, rename, written, payRun: of } = await start();
+    const { run, rename, written, payRun: values } = await start();
     await run(1, [1, 2]);
-    const before = await of(1);
+    const before = await values(1);
     await rename('Cole');
     await run(1, [1, 2]);
-    expect(await of(1)).toEqual(before);
+    expect(await values(1)).toEqual(before);
     expect([...written.values()].join('')).not.toContain('Cole');
   });
 
   it('corrects what an earlier run sent by a signed line that names it', async () => {
-    const { run, correct, written, payRun: of } = await start();
+    const { run, correct, written, payRun: values } = await start();
     await run(1, [1, 2]);
     const entered = await correct({ timesheet: 1, change: 'Take back', amount: 500 });
     expect(entered).toMatchObject({
@@ -160,8 +160,8 @@ describe('a pay run', () => {
     expect(await run(2, [{ recordType: 'payCorrection', id: 1 }])).toMatchObject({
       message: 'Pay run #00000002: 1 item sent, £-5.00.',
     });
-    expect(await of(2)).toMatchObject({ items: 1, total: -500 });
-    expect(written.get((await of(2)).fileKey ?? '')).toContain('\r\n,Akhtar,Correction of timesheet #00000001,,-5.00\r\n');
+    expect(await values(2)).toMatchObject({ items: 1, total: -500 });
+    expect(written.get((await values(2)).fileKey ?? '')).toContain('\r\n,Akhtar,Correction of timesheet #00000001,,-5.00\r\n');
   });
 
   it('corrects nothing that was not sent', async () => {

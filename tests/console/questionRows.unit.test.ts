@@ -21,8 +21,8 @@ const draft = createDraft(
   },
   3,
 );
-const order = (of: Draft) => orderedRows(questions, of).map(({ key }) => key);
-const read = (of: Draft) => readDraft(type, of, editedFields(type, of));
+const order = (edited: Draft) => orderedRows(questions, edited).map(({ key }) => key);
+const read = (edited: Draft) => readDraft(type, edited, editedFields(type, edited));
 
 describe('rows with an order', () => {
   it('move up and down, and the first and last stay', () => {

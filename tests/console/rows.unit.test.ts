@@ -37,8 +37,8 @@ const labels = { 'stops/12/institution': { 12: 'Enderby' }, 'stops/7/institution
 const draft = createDraft(type, record, 3);
 const typeInputs = (before: Draft, inputs: Readonly<Record<string, Raw>>): Draft =>
   Object.entries(inputs).reduce((now, [name, raw]) => typeInto(now, name, raw), before);
-const keysOf = (of: Draft) => rowsIn(stickers, of).map(({ key }) => key);
-const valuesOf = (of: Draft) => readDraft(type, of, editedFields(type, of)).values;
+const keysOf = (edited: Draft) => rowsIn(stickers, edited).map(({ key }) => key);
+const valuesOf = (edited: Draft) => readDraft(type, edited, editedFields(type, edited)).values;
 
 describe('rows in a form', () => {
   it('begin with the defaults of their fields', () => {
@@ -101,7 +101,7 @@ describe('rows in a form', () => {
 
   it('are checked whole when one of their values changes', () => {
     const withColour = typeInto(withRow(stickers, draft, -1), 'stickers/-1/colour', 'red');
-    const errorsOf = (of: Draft) => readDraft(type, of, editedFields(type, of)).errors;
+    const errorsOf = (edited: Draft) => readDraft(type, edited, editedFields(type, edited)).errors;
     expect(errorsOf(withColour)).toEqual([{ field: 'stickers/-1/words', messages: ['Words is required'] }]);
     expect(errorsOf(typeInto(withColour, 'stickers/-1/words', 'Fragile'))).toEqual([
       { field: 'stickers/-1/words', messages: ['Words are on another sticker'] },
@@ -142,7 +142,7 @@ describe('new rows after a save', () => {
 });
 
 describe('rows that somebody else changed', () => {
-  const stateOf = (of: Draft): FormState => ({ ...createFormState(type, { Record: record, Labels: labels }, 3), draft: of });
+  const stateOf = (edited: Draft): FormState => ({ ...createFormState(type, { Record: record, Labels: labels }, 3), draft: edited });
   const apply = (state: FormState, ...events: readonly FormEvent[]) =>
     events.reduce((before, event) => formAfter(type, before, event), state);
   const conflictAt = (Field: string, Theirs: string) => ({

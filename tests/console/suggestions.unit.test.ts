@@ -36,8 +36,8 @@ const tracked = field('tracked-by-hesa', 'Tracked by HESA', { fieldType: 'Checkb
 const fields = [surname, phase, state, school, permission];
 const everything = [...fields, tracked];
 const offer: Offer = { fields, groups: [], records: [], recent: [], offered: [], chosen: [], isLooking: false };
-const suggestionsOf = (of: Partial<Offer>, draft: Parameters<typeof suggest>[1]) =>
-  suggest({ ...offer, ...of }, draft).map((each) => {
+const suggestionsOf = (values: Partial<Offer>, draft: Parameters<typeof suggest>[1]) =>
+  suggest({ ...offer, ...values }, draft).map((each) => {
     if (each.kind === 'words') return `“${each.text}”`;
     if (each.kind === 'record') return `→ ${each.label}`;
     return each.kind === 'field' ? each.field.label : each.field === draft.field ? each.label : `${each.field.label}: ${each.label}`;

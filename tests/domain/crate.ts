@@ -58,5 +58,5 @@ export const crate = recordType({
       compute: (values) => rowsOf(stops, values).reduce((sum, row) => sum + (row.values.minutes ?? 0), 0),
     },
   },
-  title: (of) => of.name ?? '',
+  title: (values) => values.name ?? '',
 });

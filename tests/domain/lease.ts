@@ -33,5 +33,5 @@ export const lease = recordType({
       set: (_of, day) => ({ warned: day }),
     },
   },
-  title: (of) => of.name ?? '',
+  title: (values) => values.name ?? '',
 });

@@ -87,7 +87,7 @@ const declaration = recordType({
     mark: text('Mark', { internal: true }),
   },
   derived: {
-    heavy: { field: yesNo('Heavy', { search: true }), compute: (of) => (of.weight ?? 0) > 100 },
+    heavy: { field: yesNo('Heavy', { search: true }), compute: (values) => (values.weight ?? 0) > 100 },
   },
   actions: {
     paint: {
@@ -96,7 +96,7 @@ const declaration = recordType({
       event: ['Painted', 'Painted the widget'],
       done: 'The widget is painted.',
       question: (title) => ({ title: `Paint ${title}?`, text: 'It will be blue.' }),
-      refuse: (of) => (of.waterproof === 'yes' ? 'Paint does not hold on a waterproof widget.' : null),
+      refuse: (values) => (values.waterproof === 'yes' ? 'Paint does not hold on a waterproof widget.' : null),
       set: () => ({ painted: true, colour: 10 }),
     },
     weigh: {
@@ -104,13 +104,14 @@ const declaration = recordType({
       icon: 'tag',
       done: 'The widget has been weighed.',
       question: (title) => ({ title: `Weigh ${title}?`, text: 'Nothing of it changes.' }),
-      refuse: (of) => (of.weight === null ? null : 'The weight is known.'),
+      refuse: (values) => (values.weight === null ? null : 'The weight is known.'),
     },
   },
   events: { Polished: 'Polished it' },
   unique: ['code'],
-  title: (of) => of.name ?? '',
-  check: (of) => (of.painted === true && of.colour === null ? [{ field: 'colour', messages: ['A painted widget has a colour'] }] : []),
+  title: (values) => values.name ?? '',
+  check: (values) =>
+    values.painted === true && values.colour === null ? [{ field: 'colour', messages: ['A painted widget has a colour'] }] : [],
 });
 
 /** The record type of tests for shared code: it has a field of every kind and every part of a declaration. */

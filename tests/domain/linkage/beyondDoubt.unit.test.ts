@@ -10,7 +10,7 @@ const areOne = (a: LinkagePerson, b: LinkagePerson): boolean => {
   return isBeyondDoubt(one, other);
 };
 
-const both = (of: LinkagePerson): boolean => areOne(of, of);
+const both = (person: LinkagePerson): boolean => areOne(person, person);
 
 describe('nobody needs to be asked', () => {
   it.each<[string, LinkagePerson, LinkagePerson]>([

@@ -6,10 +6,10 @@ import { type CertainStudent, isFullFirstName, isGroupCertain } from '../../../d
 
 const amina = { firstname: 'Amina', lastname: 'Akhtar', dob: '2008-03-04', postcode: 'LS1 4DY', ucas: null };
 
-const student = (id: number, of: LinkageRecord = {}, more: Partial<CertainStudent> = {}): CertainStudent => ({
+const student = (id: number, record: LinkageRecord = {}, more: Partial<CertainStudent> = {}): CertainStudent => ({
   id,
   group: 7,
-  ...comparedPerson({ ...amina, ...of }),
+  ...comparedPerson({ ...amina, ...record }),
   ...more,
 });
 

@@ -17,7 +17,7 @@ const least = recordType({
   createdEvent: ['Cut', 'Cut the bolt'],
   states: genericStates(),
   fields: { length: number('Length') },
-  title: (of) => String(of.length ?? ''),
+  title: (values) => String(values.length ?? ''),
 });
 
 describe('a minimal declaration', () => {

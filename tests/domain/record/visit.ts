@@ -46,5 +46,5 @@ export const visit = recordType({
       set: (_values, { given }) => ({ movedTo: given.moved }),
     }),
   },
-  title: (of) => of.name ?? '',
+  title: (values) => values.name ?? '',
 });
