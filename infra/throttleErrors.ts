@@ -1,5 +1,5 @@
 /**
- * Reports a repeated error at once, then at most once per interval. `tell` gets the newest error and the number of
+ * Reports a repeated error at once, then at most once per interval. `report` gets the newest error and the number of
  * errors since its last call.
  */
 export const throttleErrors = (

@@ -33,10 +33,10 @@ export const readSeenCustomFields = async (
   sql: Sql,
   type: RecordType,
   access: Access,
-  wanted: CustomFieldQuery,
+  query: CustomFieldQuery,
 ): Promise<readonly CustomField[]> => {
   const keeper = type.customDataIn ? getRecordType(type.customDataIn.recordType) : type;
   if (!hasCustomData(keeper)) return [];
   const seen = groupsWith(access, keeper.rights.view);
-  return (await readCustomFields(sql, keeper, wanted)).filter(({ group }) => isInScope(seen, [group]));
+  return (await readCustomFields(sql, keeper, query)).filter(({ group }) => isInScope(seen, [group]));
 };

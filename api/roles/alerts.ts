@@ -23,14 +23,14 @@ export const watchWhileLocked = async (
   while (!signal.aborted) {
     const lock = await holdLock(pool, alertsLock, signal);
     if (!lock) return;
-    const held = AbortSignal.any([signal, lock.lost]);
+    const lockSignal = AbortSignal.any([signal, lock.lost]);
     try {
-      while (!held.aborted) {
+      while (!lockSignal.aborted) {
         await watchEvents(store, mailer, dependencies.now(), address).catch((error: unknown) => {
-          if (!held.aborted)
+          if (!lockSignal.aborted)
             logger.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'security alerts could not be made');
         });
-        await sleep(watchIntervalMs, undefined, { signal: held }).catch(() => undefined);
+        await sleep(watchIntervalMs, undefined, { signal: lockSignal }).catch(() => undefined);
       }
     } finally {
       await lock.release();

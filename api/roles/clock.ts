@@ -27,16 +27,16 @@ export const followClockWhileLocked = async (
   while (!signal.aborted) {
     const lock = await holdLock(pool, clockLock, signal);
     if (!lock) return;
-    const held = AbortSignal.any([signal, lock.lost]);
+    const lockSignal = AbortSignal.any([signal, lock.lost]);
     try {
-      while (!held.aborted) {
+      while (!lockSignal.aborted) {
         for (const rule of rules) {
-          await runRule(services, rule, held).catch((error: unknown) => {
-            if (!held.aborted) warn(error instanceof Error ? error : new Error('unknown'));
+          await runRule(services, rule, lockSignal).catch((error: unknown) => {
+            if (!lockSignal.aborted) warn(error instanceof Error ? error : new Error('unknown'));
           });
         }
         const now = services.dependencies.now().getTime();
-        await sleep(Math.min(untilMidnight(now), maxWaitMs), undefined, { signal: held }).catch(() => undefined);
+        await sleep(Math.min(untilMidnight(now), maxWaitMs), undefined, { signal: lockSignal }).catch(() => undefined);
       }
     } finally {
       await lock.release();

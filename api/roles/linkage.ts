@@ -24,11 +24,11 @@ export const followStudentsWhileLocked = async (
   while (!signal.aborted) {
     const lock = await holdLock(pool, linkageLock, signal);
     if (!lock) return;
-    const held = AbortSignal.any([signal, lock.lost]);
+    const lockSignal = AbortSignal.any([signal, lock.lost]);
     try {
-      await followStudents(db, log, pace, (sweep) => sweepAlone(pool, held, sweep), logger, held);
+      await followStudents(db, log, pace, (sweep) => sweepAlone(pool, lockSignal, sweep), logger, lockSignal);
     } catch (error) {
-      if (!held.aborted) warn(error instanceof Error ? error : new Error('unknown'));
+      if (!lockSignal.aborted) warn(error instanceof Error ? error : new Error('unknown'));
       await sleep(retryPauseMs, undefined, { signal }).catch(() => undefined);
     } finally {
       await lock.release();

@@ -27,17 +27,17 @@ export const deliverWhileLocked = async (
   while (!signal.aborted) {
     const lock = await holdLock(pool, outboxLock, signal);
     if (!lock) return;
-    const held = AbortSignal.any([signal, lock.lost]);
+    const lockSignal = AbortSignal.any([signal, lock.lost]);
     try {
-      while (!held.aborted) {
-        const waitMs = await deliver(dependencies.now(), onRefused, held).then(
+      while (!lockSignal.aborted) {
+        const waitMs = await deliver(dependencies.now(), onRefused, lockSignal).then(
           () => deliveryIntervalMs,
           (error: unknown) => {
             warn(error instanceof Error ? error : new Error('unknown'));
             return retryMs;
           },
         );
-        await sleep(waitMs, undefined, { signal: held }).catch(() => undefined);
+        await sleep(waitMs, undefined, { signal: lockSignal }).catch(() => undefined);
       }
     } finally {
       await lock.release();

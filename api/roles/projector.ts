@@ -42,7 +42,9 @@ const whileLocked = async (
 /** Keeps rows and search indexes up to date with the log until the signal is aborted. */
 export const projectWhileLocked = async ({ pool, db, log, indexes }: Adapters, logger: Logger, signal: AbortSignal): Promise<void> => {
   await Promise.all([
-    whileLocked(pool, projectorLock, logger, signal, (held) => runProjector(db, log, logger, held)),
-    ...(indexes ? [whileLocked(pool, indexerLock, logger, signal, (held) => runIndexer({ db, ...indexes }, log, logger, held))] : []),
+    whileLocked(pool, projectorLock, logger, signal, (lockSignal) => runProjector(db, log, logger, lockSignal)),
+    ...(indexes
+      ? [whileLocked(pool, indexerLock, logger, signal, (lockSignal) => runIndexer({ db, ...indexes }, log, logger, lockSignal))]
+      : []),
   ]);
 };

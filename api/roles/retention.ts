@@ -66,16 +66,16 @@ export const sweepWhileLocked = async (adapters: Adapters, config: Config, logge
   while (!signal.aborted) {
     const lock = await holdLock(adapters.pool, retentionLock, signal);
     if (!lock) return;
-    const held = AbortSignal.any([signal, lock.lost]);
+    const lockSignal = AbortSignal.any([signal, lock.lost]);
     try {
-      while (!held.aborted) {
+      while (!lockSignal.aborted) {
         // The rows tell which files are in use, so nothing is swept before they are there.
         if (!(await canServe(adapters.db))) {
-          await sleep(readSideIntervalMs, undefined, { signal: held }).catch(() => undefined);
+          await sleep(readSideIntervalMs, undefined, { signal: lockSignal }).catch(() => undefined);
           continue;
         }
-        await sweep(rules, adapters.dependencies.now(), logger, held);
-        await sleep(sweepIntervalMs, undefined, { signal: held }).catch(() => undefined);
+        await sweep(rules, adapters.dependencies.now(), logger, lockSignal);
+        await sleep(sweepIntervalMs, undefined, { signal: lockSignal }).catch(() => undefined);
       }
     } finally {
       await lock.release();

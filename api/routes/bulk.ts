@@ -41,13 +41,13 @@ const queueBulkChange = async (
   services: Services,
   access: Access,
   type: RecordType,
-  { state, ...wanted }: BulkStateChange,
+  { state, ...selection }: BulkStateChange,
 ): Promise<SaveAnswer> => {
   const known = stateNamed(type.states, state);
   if (!known) throw invalidField('state', 'Please choose a state');
   const refusal = entryRefusal(type, state);
   if (refusal !== null) throw invalidField('state', refusal);
-  const { ids, filter, fixedFilter, grant, size, what } = await chooseRecords(services, access, type, wanted);
+  const { ids, filter, fixedFilter, grant, size, what } = await chooseRecords(services, access, type, selection);
   const title = bulkTitle(known.name, what);
   const task = await queueTask(services.dependencies, newContext(access), {
     command: 'bulk change',

@@ -70,8 +70,8 @@ export const giveAccount = async (services: GivingAccounts, by: CommandContext, 
   const snapshot = await loadRecord(dependencies, ambassador, id);
   const permission = canChange(ambassador, snapshot, by, ambassador.rights.edit);
   if (permission !== 'yes') return fail({ because: permission });
-  const { firstname, lastname, group, account: held } = snapshot.values;
-  if (held !== null) return fail({ because: 'refused', message: hasAccountAlready });
+  const { firstname, lastname, group, account: presentAccount } = snapshot.values;
+  if (presentAccount !== null) return fail({ because: 'refused', message: hasAccountAlready });
   const address = email ?? snapshot.values.email;
   if (address === null) return fail({ because: 'invalid', errors: [{ field: 'email', messages: [emailNeededForAccount] }] });
   const account = await accountFor(dependencies, by, { firstname, lastname, email: address });

@@ -32,12 +32,12 @@ export const checkCustomData = async (
   dependencies: Dependencies,
   type: RecordType,
   values: Values,
-  wanted: Values,
+  newValues: Values,
 ): Promise<Result<Values, readonly FieldError[]>> => {
   const group = customGroupOf(type, values);
   const errors: FieldError[] = [];
   const read: Record<string, FieldValue> = {};
-  for (const [name, value] of Object.entries(wanted)) {
+  for (const [name, value] of Object.entries(newValues)) {
     if (!isCustomValue(name)) {
       read[name] = value;
       continue;

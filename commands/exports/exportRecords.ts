@@ -102,16 +102,16 @@ async function* idsAfter(
 async function* linesAfter(
   lines: ExportLines,
   services: TaskServices,
-  wanted: TaskSelection,
+  selection: TaskSelection,
   from: number,
   limit: number,
 ): AsyncGenerator<ReadChunk, undefined> {
-  const ids = idsAfter(services, wanted, from, limit);
+  const ids = idsAfter(services, selection, from, limit);
   const read = async (): Promise<ReadChunk | null> => {
     const { value } = await ids.next();
     const last = value?.at(-1);
     if (value === undefined || last === undefined) return null;
-    return { last, lines: await lines.read(await services.records.exported(wanted.recordType, value, lines.fieldColumns)) };
+    return { last, lines: await lines.read(await services.records.exported(selection.recordType, value, lines.fieldColumns)) };
   };
   for (let chunk = await read(); chunk !== null;) {
     const next = read();

@@ -12,17 +12,17 @@ export const setFieldSettings = async (
   context: CommandContext,
   group: number,
   seen: number,
-  wanted: Values,
+  newValues: Values,
 ): Promise<Outcome> => {
   const { revision } = await loadRecord(dependencies, fieldSettings, group);
   if (revision < 0) {
-    const created = await createRecord(dependencies, context, fieldSettings, { group, ...wanted }, { id: group });
+    const created = await createRecord(dependencies, context, fieldSettings, { group, ...newValues }, { id: group });
     // Another administrator may have created them at the same time.
     const isThere =
       !created.ok && created.error.because === 'refused' && (await loadWritten(dependencies, fieldSettings, group)).revision >= 0;
     if (!isThere) return created;
   }
-  return editRecord(dependencies, context, fieldSettings, group, seen, wanted);
+  return editRecord(dependencies, context, fieldSettings, group, seen, newValues);
 };
 
 /** The form settings of the record's group. */

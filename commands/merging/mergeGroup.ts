@@ -21,7 +21,7 @@ import { asStep } from './consequence.ts';
 import { moveAllRows, type MovingServices } from './moveAllRows.ts';
 
 /** Records that become one. */
-export interface WantedMerge {
+export interface MergeRequest {
   readonly keep: number;
   readonly duplicates: readonly number[];
   /** Where the values of fields come from, as a person saw it; fields without an entry: as proposed. */
@@ -48,7 +48,12 @@ const isOfTask = ({ process }: CommandContext, { meta }: RecordedEvent): boolean
   process !== undefined && meta.process?.task === process.task;
 
 /** Why the records cannot be merged as the person saw them; null if they can. */
-const objectionTo = (type: RecordType, by: CommandContext, records: readonly LoadedRecord[], seen: WantedMerge['seen']): Refusal | null => {
+const objectionTo = (
+  type: RecordType,
+  by: CommandContext,
+  records: readonly LoadedRecord[],
+  seen: MergeRequest['seen'],
+): Refusal | null => {
   for (const record of records) {
     const { id, snapshot, events } = record;
     if (canChange(type, snapshot, by, type.rights.edit) !== 'yes')
@@ -143,19 +148,19 @@ const mergeRecords = async (
   dependencies: Dependencies,
   by: CommandContext,
   type: RecordType,
-  wanted: WantedMerge,
+  group: MergeRequest,
   facts: MergeFacts,
 ): Promise<MergedGroup> => {
   const [kept, duplicates] = await Promise.all([
-    load(dependencies, type, wanted.keep),
-    Promise.all(wanted.duplicates.map((id) => load(dependencies, type, id))),
+    load(dependencies, type, group.keep),
+    Promise.all(group.duplicates.map((id) => load(dependencies, type, id))),
   ]);
   const records = [kept, ...duplicates];
   const isBegun = records.some(({ events }) => events.some((event) => isOfTask(by, event)));
-  const objection = isBegun ? null : objectionTo(type, by, records, wanted.seen);
+  const objection = isBegun ? null : objectionTo(type, by, records, group.seen);
   if (objection) return { outcome: fail(objection), merged: [], position: null };
   const asPlanned = isBegun ? records.map((record) => beforeTask(type, record, by)) : records;
-  const choices = planMerge(type, asPlanned, wanted.keep, wanted.from, facts);
+  const choices = planMerge(type, asPlanned, group.keep, group.from, facts);
   const merged: number[] = [];
   let position: LogPosition = null;
   for (const duplicate of duplicates) {
@@ -164,7 +169,7 @@ const mergeRecords = async (
     merged.push(duplicate.id);
     position = laterPosition(position, outcome.value.position);
   }
-  return { outcome: ok({ id: wanted.keep, revision: 0, position, changed: true }), merged, position };
+  return { outcome: ok({ id: group.keep, revision: 0, position, changed: true }), merged, position };
 };
 
 /** Merges groups of records. The rows about all of them move afterwards, after one wait for the read side. One outcome for each group. */
@@ -172,7 +177,7 @@ export const mergeGroups = async (
   services: MergeServices,
   by: CommandContext,
   type: RecordType,
-  groups: readonly WantedMerge[],
+  groups: readonly MergeRequest[],
 ): Promise<readonly Outcome[]> => {
   const done = await inParallel(groups, changesAtOnce, async (group) => ({
     ...(await mergeRecords(services.dependencies, by, type, group, services.facts)),

@@ -12,7 +12,7 @@ import type { Outcome } from '../records/outcome.ts';
 import { changeBatches, contextOfTask, printRefusal } from '../tasks/bulkChange.ts';
 import type { ReadRecord } from '../tasks/recordReader.ts';
 import { type TaskHandler, TaskRefused, type TaskServices } from '../tasks/runTask.ts';
-import { mergeGroups, type WantedMerge } from './mergeGroup.ts';
+import { mergeGroups, type MergeRequest } from './mergeGroup.ts';
 import { unmerge } from './unmerge.ts';
 
 const grant = z.custom<Grant>((value) => typeof value === 'object' && value !== null);
@@ -57,7 +57,7 @@ export const mergeFactsOf = async (records: ValueReader, type: RecordType, ids: 
 };
 
 /** The duplicates that a task made, counted in the log. */
-const countMerged = async ({ records }: TaskServices, type: RecordType, groups: readonly WantedMerge[]): Promise<number> => {
+const countMerged = async ({ records }: TaskServices, type: RecordType, groups: readonly MergeRequest[]): Promise<number> => {
   let merged = 0;
   for (const batch of splitIntoChunks(groups, 200)) {
     const rows = await records.byId(

@@ -114,7 +114,7 @@ const hasAnother = async (dependencies: Dependencies, type: RecordType, id: numb
 /** `events` are those of the snapshot if the decision is `fromLog`, else none. */
 type Decide<V extends Values = Values> = (snapshot: RecordSnapshot<V>, events: readonly RecordedEvent[]) => Decision | Promise<Decision>;
 
-/** Authorises, decides and appends, given a snapshot. Returns 'moved on' if the stream has newer events. */
+/** Authorises, decides and appends, given a snapshot. Returns 'stale' if the stream has newer events. */
 const changeFrom = async (
   dependencies: Dependencies,
   context: CommandContext,
@@ -124,7 +124,7 @@ const changeFrom = async (
   decide: Decide,
   options: ChangeOptions,
   events: readonly RecordedEvent[] = [],
-): Promise<Outcome | 'moved on'> => {
+): Promise<Outcome | 'stale'> => {
   const permission = canChange(type, snapshot, context, options.needs ?? type.rights.edit, options);
   if (permission === 'missing') return fail({ because: 'missing' });
   if (permission === 'forbidden') return fail({ because: 'forbidden' });
@@ -150,7 +150,7 @@ const changeFrom = async (
       )
     : await append();
   if (!appended) return fail({ because: 'refused', message: type.mustRemain?.refusal(type.title(snapshot.values)) ?? '' });
-  return appended.ok ? ok({ id, ...appended.value, changed: true }) : 'moved on';
+  return appended.ok ? ok({ id, ...appended.value, changed: true }) : 'stale';
 };
 
 /** The same with the snapshot read from the log. */
@@ -161,7 +161,7 @@ const changeFromLog = async (
   id: number,
   decide: Decide,
   options: ChangeOptions,
-): Promise<Outcome | 'moved on'> => {
+): Promise<Outcome | 'stale'> => {
   const [events] = await Promise.all([dependencies.log.readStream(streamOf(type.name, id)), options.alongside]);
   const own = eventsOfForm(context, events, options.seen);
   const last = own.at(-1);
@@ -198,11 +198,11 @@ export const changeRecord = async <F extends Fields>(
   if (isHidden && (await isUpToDate(dependencies, type, id, shown))) return fail({ because: 'missing' });
   if (shown && !options.fromLog && (options.seen === undefined || options.seen === shown.revision)) {
     const outcome = await changeFrom(dependencies, context, type, id, shown, decide, options);
-    if (outcome !== 'moved on' && outcome.ok && outcome.value.changed) return outcome;
+    if (outcome !== 'stale' && outcome.ok && outcome.value.changed) return outcome;
   }
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const outcome = await changeFromLog(dependencies, context, type, id, decide, options);
-    if (outcome !== 'moved on') return outcome;
+    if (outcome !== 'stale') return outcome;
     await pauseAfter(attempt);
   }
   throw new ServerUnavailable(`${streamOf(type.name, id)} kept changing for ${maxAttempts} attempts`);

@@ -53,7 +53,14 @@ export const editOnce = (
   type: RecordType,
   id: number,
   seen: number,
-  wanted: Values,
+  newValues: Values,
   key: string | undefined,
 ): Promise<Outcome> =>
-  editRecord(dependencies, key === undefined ? context : { ...context, form: `${context.access.user.id}/${key}` }, type, id, seen, wanted);
+  editRecord(
+    dependencies,
+    key === undefined ? context : { ...context, form: `${context.access.user.id}/${key}` },
+    type,
+    id,
+    seen,
+    newValues,
+  );

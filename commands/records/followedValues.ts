@@ -4,7 +4,7 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import { loadRecord } from './changeRecord.ts';
 import type { Reads } from './reads.ts';
 
-/** The wanted values with the fields that follow the records which they name (`follows` in `domain/fields/field.ts`). */
+/** The new values with the fields that follow the records which they name (`follows` in `domain/fields/field.ts`). */
 export const withFollowed = async (reads: Reads, { fields }: RecordType, newValues: Values): Promise<Values> => {
   const followed: Record<string, Values[string]> = {};
   for (const [name, { follows }] of Object.entries(fields)) {

@@ -112,33 +112,33 @@ const checkEdited =
     return claimBeforeWrite(dependencies, context, type, id)(snapshot, decided);
   };
 
-/** Edits a record that the user saw at revision `seen`. `wanted` holds only the changed values, already parsed. */
+/** Edits a record that the user saw at revision `seen`. `newValues` holds only the changed values, already parsed. */
 export const editRecord = async (
   dependencies: Dependencies,
   context: CommandContext,
   type: RecordType,
   id: number,
   seen: number,
-  wanted: Values,
+  newValues: Values,
 ): Promise<Outcome> => {
-  if (fieldKeptFrom(context.access, type, Object.keys(wanted)) !== undefined) return fail({ because: 'forbidden' });
+  if (fieldKeptFrom(context.access, type, Object.keys(newValues)) !== undefined) return fail({ because: 'forbidden' });
   const outcome = await changeRecord(
     dependencies,
     context,
     type,
     id,
     async (snapshot) => {
-      const kept = keepInvisible(context.access, type, snapshot.values, wanted);
+      const kept = keepInvisible(context.access, type, snapshot.values, newValues);
       const decision = edit(type, snapshot, seen, await withFollowed(dependencies, type, kept));
       return withComputedValues(dependencies, type, snapshot, decision);
     },
     {
       seen,
-      formValues: wanted,
+      formValues: newValues,
       // Only the log tells which numbers rows ever had.
-      fromLog: hasNewRows(wanted),
-      rolesOnly: Object.keys(wanted).every((name) => roleFields(type).includes(name)),
-      before: checkEdited(dependencies, context, type, id, wanted),
+      fromLog: hasNewRows(newValues),
+      rolesOnly: Object.keys(newValues).every((name) => roleFields(type).includes(name)),
+      before: checkEdited(dependencies, context, type, id, newValues),
     },
   );
   return visibleConflicts(dependencies, context, type, id, outcome);
@@ -156,7 +156,7 @@ export const moveRecord = (
   });
 
 /**
- * Sets fields of one record of a bulk edit, whatever values it has by now. `wanted`: the same for all, or what follows from its values.
+ * Sets fields of one record of a bulk edit, whatever values it has by now. `newValues`: the same for all, or what follows from its values.
  * `check` says what is wrong with them for this record.
  */
 export const editInBulk = (
@@ -164,11 +164,11 @@ export const editInBulk = (
   context: CommandContext,
   type: RecordType,
   id: number,
-  wanted: Values | ((values: Values) => Values),
+  newValues: Values | ((values: Values) => Values),
   reads: Reads,
   check: (record: RecordSnapshot) => Promise<readonly FieldError[]> = () => Promise.resolve([]),
 ): Promise<Outcome> => {
-  const wantedOf = (values: Values): Values => (typeof wanted === 'function' ? wanted(values) : wanted);
+  const newValuesOf = (values: Values): Values => (typeof newValues === 'function' ? newValues(values) : newValues);
   return changeRecord(
     dependencies,
     context,
@@ -177,10 +177,10 @@ export const editInBulk = (
     async (snapshot) => {
       const errors = await check(snapshot);
       if (errors.length > 0) return fail({ because: 'invalid', errors });
-      const decision = edit(type, snapshot, snapshot.revision, await withFollowed(reads, type, wantedOf(snapshot.values)));
+      const decision = edit(type, snapshot, snapshot.revision, await withFollowed(reads, type, newValuesOf(snapshot.values)));
       return withComputedValues(reads, type, snapshot, decision);
     },
-    { before: (snapshot, decided) => checkEdited(dependencies, context, type, id, wantedOf(snapshot.values))(snapshot, decided) },
+    { before: (snapshot, decided) => checkEdited(dependencies, context, type, id, newValuesOf(snapshot.values))(snapshot, decided) },
   );
 };
 

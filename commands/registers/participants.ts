@@ -19,18 +19,18 @@ import { findLeads } from '../merging/leads.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import { asDecision, bySubmission, ofDeleted, type RegisterOutcome } from './register.ts';
 
-/** Changes the students of an activity. `wanted` names what a repeated submission finds done. */
+/** Changes the students of an activity. `formValues` names what a repeated submission finds done. */
 const changeParticipants = async (
   dependencies: Dependencies,
   context: CommandContext,
   id: number,
   decide: (snapshot: RecordSnapshot) => RecordEvent | null,
-  wanted: Values,
+  formValues: Values,
 ) =>
   changeRecord(dependencies, context, activity, id, (snapshot) => ofDeleted(activity, snapshot) ?? asDecision(decide(snapshot)), {
     // The read row has no students.
     fromLog: true,
-    formValues: wanted,
+    formValues,
   });
 
 /** The students whom the user may see, with their institution now. Others look as if they did not exist. */

@@ -42,21 +42,21 @@ export const checkBulkValues = async (
   dependencies: Dependencies,
   context: CommandContext,
   type: RecordType,
-  wanted: Values,
+  newValues: Values,
 ): Promise<Result<BulkValues, readonly FieldError[]>> => {
-  const found = await Promise.all(Object.keys(wanted).map((name) => findCustomField(dependencies, name)));
+  const found = await Promise.all(Object.keys(newValues).map((name) => findCustomField(dependencies, name)));
   const customFields = found.filter((field) => field !== null);
   const [first] = customFields;
   const own =
-    (await groupOfEntry(dependencies, type, wanted)) ??
+    (await groupOfEntry(dependencies, type, newValues)) ??
     (first ? { group: first.group, reason: bulkEditLeavesOut.otherCustomField(first.field.label) } : null);
   const scope = scopeField(type);
   const before = own && scope !== undefined ? { [scope]: own.group } : {};
-  const custom = await checkCustomData(dependencies, type, before, wanted);
+  const custom = await checkCustomData(dependencies, type, before, newValues);
   const errors = [
     ...(custom.ok ? [] : custom.error),
-    ...checkFields(type, wanted, Object.keys(wanted)),
-    ...(await checkReferences(dependencies, context, type, before, wanted)),
+    ...checkFields(type, newValues, Object.keys(newValues)),
+    ...(await checkReferences(dependencies, context, type, before, newValues)),
   ];
   return custom.ok && errors.length === 0 ? ok({ values: custom.value, customFields, own }) : fail(errors);
 };

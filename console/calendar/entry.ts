@@ -69,12 +69,12 @@ const entryOf = (path: string, row: SearchRow, definition: Definition, canEdit: 
       };
 };
 
-/** `canEditIn`: whether the person may change activities of a group. `wanted`: how many ambassadors each activity still looks for. */
+/** `canEditIn`: whether the person may change activities of a group. `freePlaces`: how many ambassadors each activity still looks for. */
 export const entryOfActivity = (
   row: SearchRow,
   definition: Definition,
   canEditIn: (group: number) => boolean,
-  wanted: ReadonlyMap<number, number>,
+  freePlaces: ReadonlyMap<number, number>,
 ): Entry | null => {
   const common = entryOf(activity.path, row, definition, canEditIn(Number(row['group'])));
   const category = row['category'];
@@ -85,7 +85,7 @@ export const entryOfActivity = (
       category: typeof category === 'number' ? category : null,
       type: textIn(row, 'type'),
       place: textIn(row, 'venue'),
-      freePlaces: wanted.get(row.Id) ?? 0,
+      freePlaces: freePlaces.get(row.Id) ?? 0,
     }
   );
 };
@@ -142,8 +142,8 @@ export const placesLeft = (offers: readonly SearchRow[]): ReadonlyMap<number, nu
 };
 
 /** '2 ambassadors wanted'; '' for none. */
-export const wantedWords = ({ freePlaces: wanted }: Pick<Entry, 'wanted'>): string =>
-  wanted === 0 ? '' : `${wanted} ${wanted === 1 ? 'ambassador' : 'ambassadors'} wanted`;
+export const wantedWords = ({ freePlaces }: Pick<Entry, 'freePlaces'>): string =>
+  freePlaces === 0 ? '' : `${freePlaces} ${freePlaces === 1 ? 'ambassador' : 'ambassadors'} wanted`;
 
 /** The times of an entry on a day: '10:00 to 12:00', 'from 10:00', 'all day', 'until 12:00'. */
 export const timesOn = (entry: Entry, day: number): string => {

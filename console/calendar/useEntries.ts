@@ -109,7 +109,7 @@ export const useEntries = ({ activities, sessions, offers, shown, asked, filter,
       : skipToken,
     options,
   );
-  // Who is wanted is a hint: the calendar stands without it.
+  // Free places are a hint: the calendar is shown without them.
   const freePlaces = placesLeft(offers && rows.length > 0 ? (ofOffers.currentData?.Data ?? []) : []);
   const { data: session } = useSessionQuery();
   const canEditIn = (group: number) => hasRightIn(session, activity.rights.edit, group);

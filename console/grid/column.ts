@@ -31,7 +31,7 @@ export interface PlainColumn extends NamedColumn {
   readonly role: 'handle' | 'select' | 'id' | 'progress' | 'action' | 'menu';
 }
 
-/** A row in two lines, on a phone: the key columns of `told`, and below them facts of the others. */
+/** A row in two lines, on a phone: the key columns of `sources`, and below them facts of the others. */
 export interface LinesColumn extends NamedColumn {
   readonly role: 'lines';
   readonly sources: readonly Column[];

@@ -49,13 +49,13 @@ const factOf = (column: Column, row: SearchRow): { readonly words: string; reado
 };
 
 /** The marked facts come first, then the others in the order of the columns. Empty ones are left out. */
-export const linesOf = (row: SearchRow, { sources: told }: LinesColumn): RowLines => {
-  const title = told
+export const linesOf = (row: SearchRow, { sources }: LinesColumn): RowLines => {
+  const title = sources
     .filter(({ role }) => role === 'key')
     .map((column) => (column.role === 'key' ? printCell(row, column) : ''))
     .filter((words) => words !== '')
     .join(' ');
-  const facts = told.map((column) => factOf(column, row)).filter(({ words }) => words !== '');
+  const facts = sources.map((column) => factOf(column, row)).filter(({ words }) => words !== '');
   const ordered = [...facts.filter(({ mark }) => mark !== null), ...facts.filter(({ mark }) => mark === null)].slice(0, maxFacts);
   return {
     title: title === '' ? printRecordId(row.Id) : title,

@@ -5,7 +5,7 @@ import { type Column, isFigures } from './column.ts';
 import { printCell } from './formats.ts';
 import type { FontRole, Measure } from './measure.ts';
 
-/** In pixels: `minWidth` is the minimum, `full` fits every text, `wanted` is the width before spare room is distributed. */
+/** In pixels: `minWidth` is the minimum, `full` fits every text, `preferred` is the width before spare room is distributed. */
 export interface WidthNeed {
   readonly minWidth: number;
   readonly preferred: number;
@@ -109,9 +109,9 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 /** Fits widths into the room. The widest columns shrink first, names last, none below the minimum. */
 const within = (needs: readonly WidthNeed[], room: number): readonly number[] => {
   const cutAt = (level: number) =>
-    needs.map(({ minWidth, preferred: wanted, weight }) => Math.min(wanted, Math.max(minWidth, Math.floor(level * weight))));
+    needs.map(({ minWidth, preferred, weight }) => Math.min(preferred, Math.max(minWidth, Math.floor(level * weight))));
   let fits = 0;
-  let tooWide = Math.max(0, ...needs.map(({ preferred: wanted }) => wanted)) + 1;
+  let tooWide = Math.max(0, ...needs.map(({ preferred }) => preferred)) + 1;
   while (tooWide - fits > 1) {
     const level = Math.floor((fits + tooWide) / 2);
     if (sum(cutAt(level)) <= room) fits = level;
@@ -130,8 +130,8 @@ const addShares = (widths: readonly number[], shares: readonly number[], left: n
  * the widest columns shrink. If even the minimum widths do not fit, columns take the widths they want and the grid scrolls.
  */
 export const distributeWidth = (needs: readonly WidthNeed[], room: number): readonly number[] => {
-  const wanted = needs.map((need) => need.preferred);
-  if (sum(needs.map(({ minWidth }) => minWidth)) > room) return wanted;
+  const preferred = needs.map((need) => need.preferred);
+  if (sum(needs.map(({ minWidth }) => minWidth)) > room) return preferred;
   const fitting = within(needs, room);
   const left = room - sum(fitting);
   const cut = needs.map(({ full }, at) => full - (fitting[at] ?? 0));
@@ -150,7 +150,7 @@ const isPinned = ({ role }: Column) => role === 'handle' || role === 'select' ||
 /** In narrow windows names share a limited width, so that other columns can scroll beside them. */
 export const narrowNeeds = (columns: readonly Column[], needs: readonly WidthNeed[], room: number): readonly WidthNeed[] => {
   const own = sum(
-    needs.filter((_, at) => columns[at]?.role === 'handle' || columns[at]?.role === 'select').map(({ preferred: wanted }) => wanted),
+    needs.filter((_, at) => columns[at]?.role === 'handle' || columns[at]?.role === 'select').map(({ preferred }) => preferred),
   );
   const names = within(
     needs.filter((_, at) => columns[at]?.role === 'key'),

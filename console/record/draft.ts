@@ -103,10 +103,10 @@ export const resetFields = (draft: Draft, names: readonly string[]): Draft => ({
 /** Updates the draft to the current record. Edits and new rows stay. */
 export const adopt = (type: RecordType, draft: Draft, now: Values, revision: number): Draft => {
   const numbered = withNumbers(type, draft, now);
-  const onlyEdits = (of: Draft): Draft => {
-    const edited = new Set(editedFields(type, of));
+  const onlyEdits = (other: Draft): Draft => {
+    const edited = new Set(editedFields(type, other));
     const isKept = (name: string) => edited.has(name) || (readPath(name)?.key ?? 0) < 0;
-    return { ...of, typed: Object.fromEntries(Object.entries(of.typed).filter(([name]) => isKept(name))) };
+    return { ...other, typed: Object.fromEntries(Object.entries(other.typed).filter(([name]) => isKept(name))) };
   };
   return onlyEdits({ ...onlyEdits(numbered), seen: revision, base: now });
 };

@@ -35,7 +35,7 @@ interface AddStudentProps {
 }
 
 /** Finds a student by name and puts them on the register. A new one is created only after a search found nobody. */
-export function AddStudent({ activity, present: there, name, canSearch, onClose, onAdded, onKeep }: AddStudentProps) {
+export function AddStudent({ activity, present, name, canSearch, onClose, onAdded, onKeep }: AddStudentProps) {
   const id = useId();
   const { data: session } = useKnownSession();
   const [typed, setTyped] = useState(name);
@@ -48,7 +48,7 @@ export function AddStudent({ activity, present: there, name, canSearch, onClose,
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const add = async (offer: Pick<Offer, 'id' | 'title'>) => {
-    if (there.has(offer.id)) return onAdded(offer.id, offer.title);
+    if (present.has(offer.id)) return onAdded(offer.id, offer.title);
     const { data } = await addStudents({ activity, submission: `${submission}-${offer.id}`, students: [offer.id] });
     const refused = data?.Refused[0];
     if (refused) return setRefusal(`${offer.title}: ${refused.Message}`);
@@ -107,7 +107,7 @@ export function AddStudent({ activity, present: there, name, canSearch, onClose,
                   onClick={() => isLoading || void add(offer)}
                 >
                   <strong>{offer.title}</strong>
-                  <span>{there.has(offer.id) ? `${offer.detail} · on the register` : offer.detail}</span>
+                  <span>{present.has(offer.id) ? `${offer.detail} · on the register` : offer.detail}</span>
                 </button>
               </li>
             ))}

@@ -28,7 +28,7 @@ export const useMarking = (
   change: OpenRegister['change'],
 ): MarkingState => {
   const [active, setActive] = useState<number | null>(null);
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const now = useRef({ students, shown, change });
   useLayoutEffect(() => {
     now.current = { students, shown, change };
@@ -48,7 +48,7 @@ export const useMarking = (
     const after = all.map((each) => (each.row.StudentId === student ? { ...each, status } : each));
     const name = all.find(({ row }) => row.StudentId === student)?.name ?? '';
     apply((register) => markStudents(register, [student], status));
-    say(`${name}: ${labelOf(status)}. ${printProgress(after)}.`);
+    announce(`${name}: ${labelOf(status)}. ${printProgress(after)}.`);
     if (moveOn)
       focusStudent(
         nextOf(
@@ -69,5 +69,5 @@ export const useMarking = (
     else return;
     event.preventDefault();
   };
-  return { active: current, setActive, announcement: said, announce: say, mark, onKeyDown };
+  return { active: current, setActive, announcement, announce, mark, onKeyDown };
 };

@@ -107,8 +107,8 @@ export const returnRows = (
     const before = replay(type, part, events, moves, ended, survivorOf);
     const after = replay(type, part, events, moves, new Set([...ended, move.event]), survivorOf);
     for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-      const [now, was, wanted] = [snapshot.values[name] ?? null, before[name] ?? null, after[name] ?? null];
-      if (sameValue(now, was) && !sameValue(now, wanted)) changes[name] = { from: now, to: wanted };
+      const [now, was, restored] = [snapshot.values[name] ?? null, before[name] ?? null, after[name] ?? null];
+      if (sameValue(now, was) && !sameValue(now, restored)) changes[name] = { from: now, to: restored };
     }
   }
   return Object.keys(changes).length === 0 ? null : { type: eventName(type, 'DuplicateReturned'), data: { changes } };

@@ -43,9 +43,9 @@ export const approvalFields = {
 type ApprovalValues = ValuesOf<typeof approvalFields & typeof costFields> & { readonly ambassador: number | null };
 
 const isAt =
-  (...wanted: readonly string[]) =>
+  (...names: readonly string[]) =>
   (values: ApprovalValues): boolean =>
-    wanted.includes(stageOf(values));
+    names.includes(stageOf(values));
 
 interface DerivedOfApproval {
   readonly field: Field;

@@ -58,9 +58,9 @@ const inOrder = (a: PayLine, b: PayLine): number =>
   compare(a.kind, b.kind) ||
   compare(a.item, b.item);
 
-/** The file of a pay run as CSV with headings: the wanted columns, then the amount in pounds. */
-export const printPayFile = (lines: readonly PayLine[], wanted: readonly PayColumn[]): string => {
-  const shown = columns.filter(({ name }) => wanted.includes(name));
+/** The file of a pay run as CSV with headings: the chosen columns, then the amount in pounds. */
+export const printPayFile = (lines: readonly PayLine[], chosen: readonly PayColumn[]): string => {
+  const shown = columns.filter(({ name }) => chosen.includes(name));
   const header = printCsv([[...shown.map(({ label }) => label), amountLabel]]);
   const rows = lines.toSorted(inOrder).map((line) => {
     const cells = printCsv([shown.map(({ print }) => print(line))]).replace(/\r\n$/, '');

@@ -97,7 +97,7 @@ export const edit = <F extends Fields>(
   type: RecordType<F>,
   snapshot: RecordSnapshot,
   seen: number,
-  wanted: Partial<ValuesOf<NoInfer<F>>>,
+  newValues: Partial<ValuesOf<NoInfer<F>>>,
 ): Decision => {
   if (snapshot.revision < 0) return fail({ because: 'missing' });
   if (snapshot.recordState === type.states.deleted) return fail({ because: 'refused', message: restoreFirst });
@@ -105,7 +105,7 @@ export const edit = <F extends Fields>(
     return fail({ because: 'refused', message: duplicateNotEdited(type.labels.one) });
   if (seen > snapshot.revision) return invalid({ field: 'Revision', messages: [revisionFromTheFuture] });
   const before: Values = snapshot.values;
-  const numbered = numberRows(type, Object.keys({ ...snapshot.lastChanges, ...before }), wanted as Values);
+  const numbered = numberRows(type, Object.keys({ ...snapshot.lastChanges, ...before }), newValues as Values);
   const wantedNow = withRowRules(type, before, numbered.values);
   const changes = changesTo(before, wantedNow);
   const conflicts = Object.keys(changes).flatMap((name): Conflict[] => {
@@ -154,10 +154,10 @@ export const setByEvent = <F extends Fields>(
   type: RecordType<F>,
   snapshot: RecordSnapshot,
   happened: string,
-  wanted: Partial<ValuesOf<NoInfer<F>>>,
+  newValues: Partial<ValuesOf<NoInfer<F>>>,
 ): Decision => {
   if (snapshot.revision < 0) return fail({ because: 'missing' });
-  const changes = changesTo(snapshot.values, wanted as Values);
+  const changes = changesTo(snapshot.values, newValues as Values);
   return Object.keys(changes).length === 0 ? nothing : ok([{ type: eventName(type, happened), data: { changes } }]);
 };
 

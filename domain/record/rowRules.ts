@@ -74,20 +74,20 @@ const withRulesOfRow = (part: Part, row: Values, newValues: Values): Values => {
 
 /**
  * What people want, with the rules of rows applied: a used row that they remove is retired, and values that the record or its rows do not
- * have are removed. `wanted` names rows by their numbers.
+ * have are removed. `newValues` names rows by their numbers.
  */
 export const withRowRules = (
   { fields: ownFields, parts }: WithParts & { readonly fields: Fields },
   before: Values,
-  wanted: Values,
+  newValues: Values,
 ): Values => {
   const ruled = parts.filter(({ retiring, fields }) => retiring !== null || Object.values(fields).some(({ applies }) => applies));
-  const after: Record<string, FieldValue> = { ...wanted, ...notApplying(ownFields, before, wanted) };
+  const after: Record<string, FieldValue> = { ...newValues, ...notApplying(ownFields, before, newValues) };
   if (ruled.length === 0) return after;
   for (const part of ruled) {
-    for (const key of keysAmong(part, Object.keys(wanted))) {
+    for (const key of keysAmong(part, Object.keys(newValues))) {
       const named = Object.keys(part.fields).map((field) => [field, pathOf({ part: part.name, key, field })] as const);
-      const ofRow = Object.fromEntries(named.flatMap(([field, path]) => (path in wanted ? [[field, wanted[path] ?? null]] : [])));
+      const ofRow = Object.fromEntries(named.flatMap(([field, path]) => (path in newValues ? [[field, newValues[path] ?? null]] : [])));
       for (const [, path] of named) delete after[path];
       for (const [field, value] of Object.entries(withRulesOfRow(part, rowAt(part, before, key), ofRow)))
         after[pathOf({ part: part.name, key, field })] = value;

@@ -33,7 +33,7 @@ export const within = <P extends Fields, V>(
   // The functions only get values of these declarations.
   takes: (values) => declaration.takes(values as ValuesOf<P>),
   follows: (before, after, values) => declaration.follows(before as ValuesOf<P>, after as ValuesOf<P>, values as V),
-  check: (values, of) => declaration.check(values as V, of as ValuesOf<P>),
+  check: (values, parentValues) => declaration.check(values as V, parentValues as ValuesOf<P>),
 });
 
 /** What changes of a record inside another one when that one changes from `before` to `after`. */

@@ -168,7 +168,7 @@ export const activity = recordType({
   derived: {
     students: {
       field: number('Students in total', { column: 'shown', summed: true }),
-      compute: (of) => sumOf(rowsOf(beneficiaries, of).map(({ values }) => values.total)),
+      compute: (values) => sumOf(rowsOf(beneficiaries, values).map((row) => row.values.total)),
     },
     beneficiaryInstitutions: {
       field: references('institution', 'Beneficiaries', { column: 'shown' }),
@@ -176,7 +176,7 @@ export const activity = recordType({
     },
     mainPartner: {
       field: reference('institution', 'Main partner', { column: 'hidden', search: { token: 'main-partner' } }),
-      compute: (of) => rowsOf(partners, of).find(({ values }) => values.main === true)?.key ?? null,
+      compute: (values) => rowsOf(partners, values).find((row) => row.values.main === true)?.key ?? null,
     },
     startDay: { field: date('Start', { search: { token: 'start' } }), compute: (values) => dayOfInstant(values.start) },
     endDay: { field: date('End', { search: { token: 'end' } }), compute: (values) => dayOfInstant(values.end) },
@@ -199,15 +199,15 @@ export const activity = recordType({
     },
     studentTotalCaptured: {
       field: yesNo('Student total captured', { completedIn: 'Beneficiaries', search: { token: 'student-total-captured' } }),
-      compute: (of) => rowsOf(beneficiaries, of).some(({ values }) => values.total !== null),
+      compute: (values) => rowsOf(beneficiaries, values).some((row) => row.values.total !== null),
     },
     parentTotalCaptured: {
       field: yesNo('Parent total captured', { completedIn: 'Beneficiaries', search: { token: 'parent-total-captured' } }),
-      compute: (of) => rowsOf(beneficiaries, of).some(({ values }) => values.totalParents !== null),
+      compute: (values) => rowsOf(beneficiaries, values).some((row) => row.values.totalParents !== null),
     },
     staffTotalCaptured: {
       field: yesNo('Staff total captured', { completedIn: 'Beneficiaries', search: { token: 'staff-total-captured' } }),
-      compute: (of) => rowsOf(beneficiaries, of).some(({ values }) => values.totalStaff !== null),
+      compute: (values) => rowsOf(beneficiaries, values).some((row) => row.values.totalStaff !== null),
     },
     beneficiaryCaptured: {
       field: yesNo('Beneficiary captured', { completedIn: 'Beneficiaries', search: { token: 'beneficiary-captured' } }),

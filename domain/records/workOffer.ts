@@ -102,9 +102,9 @@ const countOf = (status: ApplicantStatus, values: WorkOfferValues): number =>
 
 /** Ambassadors see what is advertised to their group, and what they have to do with. */
 const isOpenToAmbassadors = (values: Values, ambassadors: readonly ServedAmbassador[]): boolean => {
-  const of = values as WorkOfferValues;
-  const isAdvertised = statusOf(of) === workOfferStatus.advertising && ambassadors.some(({ group }) => group === of.group);
-  const applicants = isAdvertised ? [] : applicantsIn(of);
+  const offer = values as WorkOfferValues;
+  const isAdvertised = statusOf(offer) === workOfferStatus.advertising && ambassadors.some(({ group }) => group === offer.group);
+  const applicants = isAdvertised ? [] : applicantsIn(offer);
   return isAdvertised || ambassadors.some(({ id }) => applicants.some((each) => each.ambassador === id));
 };
 

@@ -31,8 +31,8 @@ export const selectedStates = ({ set, query, states: meant }: Pick<WholeQuestion
   const clause = query.clauses.find(({ field }) => field.column === 'recordState');
   const every = states.all.map((state) => state.value);
   if (!clause) return meant ? every.filter((state) => stateMatches(states, state, meant)) : states.listed;
-  const wanted = clause.any.length > 0 ? every.filter((state) => stateMatches(states, state, valuesOf(clause.any).map(Number))) : every;
-  return wanted.filter((state) => !stateMatches(states, state, valuesOf(clause.none).map(Number)));
+  const chosen = clause.any.length > 0 ? every.filter((state) => stateMatches(states, state, valuesOf(clause.any).map(Number))) : every;
+  return chosen.filter((state) => !stateMatches(states, state, valuesOf(clause.none).map(Number)));
 };
 
 const groupSql = (table: RecordTable, scope: GroupScope, clause: Clause | null, parameters: Parameters): readonly string[] => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { ignoreDuplicate, stopIgnoringDuplicate } from '../../commands/merging/ignorePairs.ts';
-import { mergeGroups, type MergeServices, type WantedMerge } from '../../commands/merging/mergeGroup.ts';
+import { mergeGroups, type MergeServices, type MergeRequest } from '../../commands/merging/mergeGroup.ts';
 import type { ReturningServices } from '../../commands/merging/returnAllRows.ts';
 import { survivorOf } from '../../commands/merging/survivors.ts';
 import { unmerge, unmergeAll } from '../../commands/merging/unmerge.ts';
@@ -96,7 +96,7 @@ const withStudents = async () => {
       task: number,
       keep: number,
       duplicates: readonly number[],
-      more: Partial<WantedMerge> = {},
+      more: Partial<MergeRequest> = {},
       access: Access = everywhere,
     ) => {
       const wanted = { keep, duplicates, from: {}, rows: {}, seen: {}, ...more };

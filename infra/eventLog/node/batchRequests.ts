@@ -136,11 +136,11 @@ const decodeTimestamp = (source: Buffer): number => {
 };
 
 /** Returns the content of one field and skips the others. */
-const onlyField = (source: Buffer, wanted: number): Buffer => {
+const onlyField = (source: Buffer, number: number): Buffer => {
   const reader = new MessageReader(source);
   let content = emptyBytes;
   for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
-    if (field === wanted) content = reader.bytes();
+    if (field === number) content = reader.bytes();
     else reader.skip();
   }
   return content;
