@@ -24,7 +24,7 @@ const at = (start: string, end: string, more: Partial<Entry> = {}): Entry => {
     category: 1,
     type: '',
     place: '',
-    wanted: 0,
+    freePlaces: 0,
     state: null,
     canMove: true,
     ...more,

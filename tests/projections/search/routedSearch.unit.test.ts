@@ -28,7 +28,7 @@ const queryOf = (filter: string, more: Partial<Question> = {}): Question => {
   };
 };
 
-const byRelevance = (use: 'head' | 'all' | 'similar') => ({ typed: typedWords(['smith']), group: 1, mayUseLinks: true, use });
+const byRelevance = (use: 'head' | 'all' | 'similar') => ({ typed: typedWords(['smith']), group: 1, canUseLinks: true, use });
 
 const noChanges = { matching: 12, deleted: 0, changing: 0, fields: {} };
 
