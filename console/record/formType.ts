@@ -1,5 +1,5 @@
 import type { FormField } from '../../api/contract/records.ts';
-import { type Field, field } from '../../domain/fields/field.ts';
+import { declareField, type Field } from '../../domain/fields/field.ts';
 import { isKindName } from '../../domain/fields/kinds.ts';
 import { readPath } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
@@ -7,7 +7,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 /** The declaration of a field that only the form knows; null if this version of the console does not know its kind. */
 const fieldOf = ({ kind, label, tab, required, readOnly, personal, max, min, values }: FormField): Field | null =>
   isKindName(kind)
-    ? field(kind, label, {
+    ? declareField(kind, label, {
         tab,
         required,
         readOnly,

@@ -1,17 +1,18 @@
-import { field, type Choice, type FieldOptions } from './field.ts';
+import { declareField, type Choice, type FieldOptions } from './field.ts';
 import { fail, ok } from '../result.ts';
 import { type FieldKind, givenAs, type PrintedField } from './kind.ts';
 
 /** One value of a closed list. The numeric code is stored and the label is shown. */
 export const choice = (label: string, values: readonly Choice[], options: FieldOptions = {}) =>
-  field<number>('choice', label, { ...options, values });
+  declareField<number>('choice', label, { ...options, values });
 
 /** One value of a closed list with text codes. */
 export const wordChoice = (label: string, values: readonly Choice[], options: FieldOptions = {}) =>
-  field<string>('choice', label, { ...options, values });
+  declareField<string>('choice', label, { ...options, values });
 
 /** One value of a list that only its user knows. The text of the value is stored and shown. */
-export const openChoice = (label: string, options: FieldOptions = {}) => field<string>('choice', label, { max: maxOpenChoice, ...options });
+export const openChoice = (label: string, options: FieldOptions = {}) =>
+  declareField<string>('choice', label, { max: maxOpenChoice, ...options });
 
 /** The longest value of a list that groups define, in characters. */
 const maxOpenChoice = 1000;

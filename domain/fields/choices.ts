@@ -1,14 +1,14 @@
 import { choiceLabel, findChoice, readOpenChoice } from './choice.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { field, type Choice, type Field, type FieldOptions, type FieldValue } from './field.ts';
+import { declareField, type Choice, type Field, type FieldOptions, type FieldValue } from './field.ts';
 import type { FieldKind } from './kind.ts';
 
 /** Values of a closed list, stored in the order of the list without repeats. */
 export const choices = (label: string, values: readonly Choice[], options: FieldOptions = {}) =>
-  field<readonly string[]>('choices', label, { ...options, values });
+  declareField<readonly string[]>('choices', label, { ...options, values });
 
 /** Values of a list that only its user knows, in the order in which they were given. */
-export const openChoices = (label: string, options: FieldOptions = {}) => field<readonly string[]>('choices', label, options);
+export const openChoices = (label: string, options: FieldOptions = {}) => declareField<readonly string[]>('choices', label, options);
 
 interface Exclusive {
   readonly exclusive?: string | undefined;

@@ -1,10 +1,10 @@
 import { type CustomLookup, customLookups as numbers } from '../lists/customLookups.ts';
-import { field, type FieldOptions } from './field.ts';
+import { declareField, type FieldOptions } from './field.ts';
 
 /** An entry of a list that each institution keeps. Only entries of the record's own group can be chosen. */
 export const customLookup = (list: CustomLookup, label: string, options: FieldOptions = {}) =>
-  field<number>('reference', label, { ...options, references: 'customLookupItem', list: numbers[list] });
+  declareField<number>('reference', label, { ...options, references: 'customLookupItem', list: numbers[list] });
 
 /** Several entries of such a list. */
 export const customLookups = (list: CustomLookup, label: string, options: FieldOptions = {}) =>
-  field<readonly number[]>('references', label, { ...options, references: 'customLookupItem', list: numbers[list] });
+  declareField<readonly number[]>('references', label, { ...options, references: 'customLookupItem', list: numbers[list] });

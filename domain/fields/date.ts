@@ -1,10 +1,10 @@
 import { realDateExpected } from '../messages.ts';
-import { field, type FieldOptions } from './field.ts';
+import { declareField, type FieldOptions } from './field.ts';
 import { fail, ok } from '../result.ts';
 import { type FieldKind, givenAs, isBlank } from './kind.ts';
 
 /** A calendar date, stored as `YYYY-MM-DD`. */
-export const date = (label: string, options: FieldOptions = {}) => field<string>('date', label, options);
+export const date = (label: string, options: FieldOptions = {}) => declareField<string>('date', label, options);
 
 const isoShape = /^(\d{4})-(\d{2})-(\d{2})$/;
 const britishShape = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;

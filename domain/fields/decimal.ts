@@ -1,11 +1,11 @@
-import { field, type Field, type FieldOptions } from './field.ts';
+import { declareField, type Field, type FieldOptions } from './field.ts';
 import { mapOk } from '../result.ts';
 import { type FieldKind, givenAs } from './kind.ts';
 import { readNumber } from './number.ts';
 
 /** A number with up to two decimals. */
 export const decimal = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'min' | 'step'> = {}) =>
-  field<number>('decimal', label, options);
+  declareField<number>('decimal', label, options);
 
 export const decimalKind: FieldKind<number> = {
   given: givenAs('number', 'string'),

@@ -1,11 +1,11 @@
-import { field, type FieldOptions } from './field.ts';
+import { declareField, type FieldOptions } from './field.ts';
 import { fail, ok } from '../result.ts';
 import { type FieldKind, givenAs } from './kind.ts';
 import { readText } from './text.ts';
 import { searchKey } from '../normalise.ts';
 
 /** An email address, stored in lower case. */
-export const email = (label: string, options: FieldOptions = {}) => field<string>('email', label, { max: 254, ...options });
+export const email = (label: string, options: FieldOptions = {}) => declareField<string>('email', label, { max: 254, ...options });
 
 export const emailKind: FieldKind<string> = {
   given: givenAs('string', 'number'),

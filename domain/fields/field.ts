@@ -164,7 +164,7 @@ export interface Field<V extends FieldValue = FieldValue> extends FieldOptions {
   readonly valueType?: V;
 }
 
-export const field = <V extends FieldValue>(
+export const declareField = <V extends FieldValue>(
   kind: KindName,
   label: string,
   options: FieldOptions & Partial<Pick<Field, 'max' | 'min' | 'step' | 'pattern' | 'values' | 'references' | 'list' | 'span'>>,

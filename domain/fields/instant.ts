@@ -1,9 +1,9 @@
-import { field, type FieldOptions } from './field.ts';
+import { declareField, type FieldOptions } from './field.ts';
 import { fail, ok } from '../result.ts';
 import { type FieldKind, givenAs, isBlank } from './kind.ts';
 
 /** An instant, stored as ISO 8601 in UTC and shown in Europe/London. */
-export const instant = (label: string, options: FieldOptions = {}) => field<string>('instant', label, options);
+export const instant = (label: string, options: FieldOptions = {}) => declareField<string>('instant', label, options);
 
 const londonFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',

@@ -1,10 +1,10 @@
-import { field, type Field, type FieldOptions } from './field.ts';
+import { declareField, type Field, type FieldOptions } from './field.ts';
 import { type FieldKind, givenAs } from './kind.ts';
 import { readText } from './text.ts';
 import { searchKey } from '../normalise.ts';
 
 export const longText = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max'> = {}) =>
-  field<string>('longText', label, { max: 4000, ...options });
+  declareField<string>('longText', label, { max: 4000, ...options });
 
 export const longTextKind: FieldKind<string> = {
   given: givenAs('string', 'number'),

@@ -1,6 +1,6 @@
 import { amountOfMoney, minAmount } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { field, type Field, type FieldOptions } from './field.ts';
+import { declareField, type Field, type FieldOptions } from './field.ts';
 import { type FieldKind, givenAs, isBlank } from './kind.ts';
 
 /** The most that a column holds, in pence. */
@@ -31,7 +31,7 @@ export const printPounds = (pence: number): string => {
 
 /** An amount of pounds and pence. Its value is whole pence; a text that is given is in pounds. Filters do not ask for it. */
 export const money = (label: string, options: Omit<FieldOptions, 'search'> & Pick<Partial<Field>, 'max' | 'min'> = {}) =>
-  field<number>('money', label, options);
+  declareField<number>('money', label, options);
 
 export const moneyKind: FieldKind<number> = {
   given: givenAs('integer', 'string'),

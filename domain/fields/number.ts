@@ -1,4 +1,4 @@
-import { field, type Field, type FieldOptions } from './field.ts';
+import { declareField, type Field, type FieldOptions } from './field.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { type FieldKind, givenAs, isBlank } from './kind.ts';
 
@@ -25,7 +25,7 @@ export const readNumber = (given: unknown, field: Field, whole: boolean): Result
 };
 
 export const number = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'min' | 'step' | 'pattern'> = {}) =>
-  field<number>('number', label, options);
+  declareField<number>('number', label, options);
 
 export const numberKind: FieldKind<number> = {
   given: givenAs('number', 'string'),

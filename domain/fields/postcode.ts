@@ -1,11 +1,11 @@
-import { field, type FieldOptions } from './field.ts';
+import { declareField, type FieldOptions } from './field.ts';
 import { fail, ok } from '../result.ts';
 import { type FieldKind, givenAs } from './kind.ts';
 import { readText } from './text.ts';
 import { searchKey } from '../normalise.ts';
 
 /** A UK postcode, stored as `AA9A 9AA`: outward part, one space, inward part, in capitals. Terminated postcodes are valid. */
-export const postcode = (label: string, options: FieldOptions = {}) => field<string>('postcode', label, { max: 12, ...options });
+export const postcode = (label: string, options: FieldOptions = {}) => declareField<string>('postcode', label, { max: 12, ...options });
 
 const shape = /^(GIR|[A-Z]{1,2}[0-9][A-Z0-9]?)([0-9][A-Z]{2})$/;
 

@@ -1,4 +1,4 @@
-import { field, type FieldOptions } from './field.ts';
+import { declareField, type FieldOptions } from './field.ts';
 import { fail, ok } from '../result.ts';
 import { type FieldKind, givenAs } from './kind.ts';
 
@@ -12,7 +12,7 @@ export const readRecordId = (given: unknown): number | null => {
 
 /** The id of another record. The command checks that the record exists and may be chosen. */
 export const reference = (recordType: string, label: string, options: FieldOptions = {}) =>
-  field<number>('reference', label, { ...options, references: recordType });
+  declareField<number>('reference', label, { ...options, references: recordType });
 
 export const referenceKind: FieldKind<number> = {
   given: givenAs('number', 'string'),

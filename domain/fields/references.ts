@@ -1,4 +1,4 @@
-import { field, type FieldOptions } from './field.ts';
+import { declareField, type FieldOptions } from './field.ts';
 import { fail, ok } from '../result.ts';
 import type { FieldKind } from './kind.ts';
 import { readRecordId } from './reference.ts';
@@ -7,7 +7,7 @@ const maxReferences = 1000;
 
 /** Ids of records of one type, in ascending order without repeats. */
 export const references = (recordType: string, label: string, options: FieldOptions = {}) =>
-  field<readonly number[]>('references', label, { ...options, references: recordType });
+  declareField<readonly number[]>('references', label, { ...options, references: recordType });
 
 export const referencesKind: FieldKind<readonly number[]> = {
   given: {

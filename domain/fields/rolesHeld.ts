@@ -1,11 +1,11 @@
 import { findRole } from '../access/roles.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { field, type FieldOptions, type RoleHeld } from './field.ts';
+import { declareField, type FieldOptions, type RoleHeld } from './field.ts';
 import type { FieldKind } from './kind.ts';
 import { readRecordId } from './reference.ts';
 
 /** The roles of a user, each in one group or in every group (`group: null`). */
-export const rolesHeld = (label: string, options: FieldOptions = {}) => field<readonly RoleHeld[]>('rolesHeld', label, options);
+export const rolesHeld = (label: string, options: FieldOptions = {}) => declareField<readonly RoleHeld[]>('rolesHeld', label, options);
 
 const maxRolesHeld = 500;
 

@@ -1,5 +1,5 @@
 import { tooManyMarks } from '../messages.ts';
-import { field, type Field, type FieldOptions } from './field.ts';
+import { declareField, type Field, type FieldOptions } from './field.ts';
 import { fail, mapOk, ok, type Result } from '../result.ts';
 import { type FieldKind, givenAs } from './kind.ts';
 import { composeText } from './safeText.ts';
@@ -30,7 +30,7 @@ export const readText = (given: unknown, field: Field): Result<string | null, re
 };
 
 export const text = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'pattern'> = {}) =>
-  field<string>('text', label, options);
+  declareField<string>('text', label, options);
 
 export const textKind: FieldKind<string> = {
   given: givenAs('string', 'number'),

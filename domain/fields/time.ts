@@ -1,9 +1,9 @@
-import { field, type FieldOptions } from './field.ts';
+import { declareField, type FieldOptions } from './field.ts';
 import { fail, ok } from '../result.ts';
 import { type FieldKind, givenAs, isBlank } from './kind.ts';
 
 /** A time of day, stored as `HH:mm`. */
-export const time = (label: string, options: FieldOptions = {}) => field<string>('time', label, options);
+export const time = (label: string, options: FieldOptions = {}) => declareField<string>('time', label, options);
 
 /** A time as the number `hhmm`, for columns and filters. */
 export const timeNumber = (kept: string): number => Number(kept.replace(':', ''));

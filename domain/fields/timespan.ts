@@ -1,11 +1,11 @@
-import { field, type Field, type FieldOptions } from './field.ts';
+import { declareField, type Field, type FieldOptions } from './field.ts';
 import { printInstant } from './instant.ts';
 import { fail, ok } from '../result.ts';
 import { type FieldKind, givenAs } from './kind.ts';
 
 /** A duration in hours with up to two decimals. `span` names the fields from which a form computes it. */
 export const timespan = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'span'> = {}) =>
-  field<number>('timespan', label, options);
+  declareField<number>('timespan', label, options);
 
 const maxHours = 100_000;
 

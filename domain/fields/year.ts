@@ -1,8 +1,9 @@
-import { field, type FieldOptions } from './field.ts';
+import { declareField, type FieldOptions } from './field.ts';
 import { type FieldKind, givenAs } from './kind.ts';
 import { readNumber } from './number.ts';
 
-export const year = (label: string, options: FieldOptions = {}) => field<number>('year', label, { min: 1900, max: 2200, ...options });
+export const year = (label: string, options: FieldOptions = {}) =>
+  declareField<number>('year', label, { min: 1900, max: 2200, ...options });
 
 export const yearKind: FieldKind<number> = {
   given: givenAs('number', 'string'),

@@ -1,9 +1,9 @@
-import { type Choice, field, type FieldOptions } from './field.ts';
+import { type Choice, declareField, type FieldOptions } from './field.ts';
 import { fail, ok } from '../result.ts';
 import { type FieldKind, givenAs } from './kind.ts';
 
 /** Yes or no. The default is no, and filters treat null as no. */
-export const yesNo = (label: string, options: FieldOptions = {}) => field<boolean>('yesNo', label, { default: false, ...options });
+export const yesNo = (label: string, options: FieldOptions = {}) => declareField<boolean>('yesNo', label, { default: false, ...options });
 
 /** The choices of filters that use 'true' and 'false'. */
 export const trueOrFalse: readonly Choice[] = [

@@ -1,4 +1,4 @@
-import { field, type Choice, type FieldOptions } from './field.ts';
+import { declareField, type Choice, type FieldOptions } from './field.ts';
 import { choiceKind } from './choice.ts';
 import type { FieldKind } from './kind.ts';
 
@@ -15,7 +15,7 @@ export const unknownYesNo: readonly Choice[] = ['unknown', 'yes', 'no'].flatMap(
 
 /** Yes, no or unknown. The default is unknown. */
 export const yesNoUnknown = (label: string, options: FieldOptions = {}) =>
-  field<string>('yesNoUnknown', label, { default: 'unknown', values: yesNoUnknownValues, ...options });
+  declareField<string>('yesNoUnknown', label, { default: 'unknown', values: yesNoUnknownValues, ...options });
 
 export const yesNoUnknownKind: FieldKind<string> = {
   ...(choiceKind as FieldKind<string>),
