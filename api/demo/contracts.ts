@@ -86,11 +86,11 @@ const issue = async (
   days: Days,
   people: readonly number[],
 ): Promise<readonly number[]> => {
-  const issue = await readIssue(dependencies, template, await loadRecord(dependencies, contractTemplate, template), days);
+  const terms = await readIssue(dependencies, template, await loadRecord(dependencies, contractTemplate, template), days);
   const made: number[] = [];
   for (const id of people) {
     const { firstname = null, lastname = null, dob = null } = valuesOf(ambassador, (await loadRecord(dependencies, ambassador, id)).values);
-    const values = contractOf(issue, { id, firstname, lastname, dob });
+    const values = contractOf(terms, { id, firstname, lastname, dob });
     if (!values.ok) throw new Error(`ambassador ${id} can have no contract`);
     made.push(await make(contract.name, { ...values.value, fingerprint: fingerprintOf(textOf(values.value['text'] ?? null)) }));
   }

@@ -37,7 +37,11 @@ export const requireMergeable = async (
 
 /** What the proposal of a merge depends on besides the records. */
 export const findMergeFacts = ({ db }: Services, type: RecordType, ids: readonly number[]): Promise<MergeFacts> =>
-  mergeFactsOf({ byId: async (recordType, ids) => new Map((await readRows(db, recordType, ids)).map((row) => [row.id, row])) }, type, ids);
+  mergeFactsOf(
+    { byId: async (recordType, named) => new Map((await readRows(db, recordType, named)).map((row) => [row.id, row])) },
+    type,
+    ids,
+  );
 
 /** The person's rights, for a task about records of these groups. */
 export const grantJson = (access: Access, groups: readonly (number | null)[]): JsonValue =>

@@ -17,6 +17,6 @@ export const newPasswordFault = async (dependencies: Dependencies, id: number, p
   return passwordFault(password, {
     names: [textOf(values.firstname), textOf(values.lastname)],
     email: textOf(values.email),
-    institutions: institutions.map(({ values }) => values.name ?? ''),
+    institutions: institutions.map((member) => member.values.name ?? ''),
   });
 };

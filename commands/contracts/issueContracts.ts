@@ -32,7 +32,7 @@ const parameters = z.object({
   grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
 });
 
-const batch = 200;
+const batchSize = 200;
 
 const refused = (message: string): Outcome => fail({ because: 'refused', message });
 
@@ -64,7 +64,7 @@ export const issueContracts: TaskHandler = async (task, services) => {
   const issue = await readIssue(dependencies, template, await readTemplate(dependencies, template, revision), { start, expire, issued });
   const ids = await idsOfAdded(dependencies, task.id, contract, ambassadors.map(String));
   const batches = async function* () {
-    for (const ids of splitIntoChunks(ambassadors, batch)) yield ids.map((id) => ({ recordType: ambassador.name, id }));
+    for (const chunk of splitIntoChunks(ambassadors, batchSize)) yield chunk.map((id) => ({ recordType: ambassador.name, id }));
   };
   const { position } = await changeMany(task, services, batches(), ({ id }) =>
     issueTo(dependencies, by, issue, id, ids.get(String(id)) ?? 0),

@@ -50,19 +50,19 @@ const students: Along = {
   count: async (dependencies, original) => studentsIn(participants, await loadRecord(dependencies, activity, original)).size,
   copy: async ({ task, services, by, original, copy }) => {
     const { dependencies } = services;
-    const students = [...studentsIn(participants, await loadRecord(dependencies, activity, original))];
+    const ids = [...studentsIn(participants, await loadRecord(dependencies, activity, original))];
     // Without the key of the task: each request has an event of its own.
     const { access, correlationId, process } = by;
     const context: CommandContext = { access, correlationId, ...(process ? { process } : {}) };
     let position: bigint | null = null;
-    for (const ids of splitIntoChunks(students, maxMarks)) {
+    for (const chunk of splitIntoChunks(ids, maxMarks)) {
       task.signal.throwIfAborted();
-      const outcome = await addParticipants(dependencies, context, copy, `copy-${task.id}`, ids);
+      const outcome = await addParticipants(dependencies, context, copy, `copy-${task.id}`, chunk);
       if (outcome.ok) position = outcome.value.position ?? position;
     }
     const copied = studentsIn(participants, await loadRecord(dependencies, activity, copy));
-    const done = students.filter((id) => copied.has(id)).length;
-    return { position, done, added: 0, leftOut: students.length - done };
+    const done = ids.filter((id) => copied.has(id)).length;
+    return { position, done, added: 0, leftOut: ids.length - done };
   },
 };
 

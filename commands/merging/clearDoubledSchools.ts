@@ -16,7 +16,7 @@ const parameters = z.object({
   grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
 });
 
-const batch = 200;
+const batchSize = 200;
 
 /** Task 'dedupe-student-institutions': students name the school of the register where they named one that was entered beside it. */
 export const clearDoubledSchools: TaskHandler = async (task, services) => {
@@ -25,7 +25,7 @@ export const clearDoubledSchools: TaskHandler = async (task, services) => {
   const by = contextOfTask(task, grant);
   const leads = new Map(schools);
   const batches = async function* () {
-    for (const some of splitIntoChunks(ids, batch)) yield some.map((id) => ({ recordType, id }));
+    for (const chunk of splitIntoChunks(ids, batchSize)) yield chunk.map((id) => ({ recordType, id }));
   };
   const { position } = await changeMany(task, services, batches(), ({ id }, reads) =>
     editInBulk(services.dependencies, by, type, id, (values) => withSchoolsOnce(type, values, leads), reads),

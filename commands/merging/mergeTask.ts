@@ -15,7 +15,7 @@ import { type TaskHandler, TaskRefused, type TaskServices } from '../tasks/runTa
 import { mergeGroups, type MergeRequest } from './mergeGroup.ts';
 import { unmerge } from './unmerge.ts';
 
-const grant = z.custom<Grant>((value) => typeof value === 'object' && value !== null);
+const grantShape = z.custom<Grant>((value) => typeof value === 'object' && value !== null);
 const recordRef = z.object({ recordType: z.string(), id: z.int() });
 
 const mergeParameters = z.object({
@@ -29,7 +29,7 @@ const mergeParameters = z.object({
       seen: z.record(z.string(), z.int()),
     }),
   ),
-  grant,
+  grant: grantShape,
 });
 
 const unmergeParameters = z.object({
@@ -37,11 +37,11 @@ const unmergeParameters = z.object({
   id: z.int(),
   putBack: z.array(z.string()),
   give: z.array(recordRef),
-  grant,
+  grant: grantShape,
 });
 
 /** Groups that are merged before the rows about them move. */
-const batch = 100;
+const batchSize = 100;
 
 interface ValueReader {
   byId(recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, Pick<ReadRecord, 'id' | 'values'>>>;
@@ -81,7 +81,7 @@ export const mergeTask: TaskHandler = async (task, services) => {
   const { dependencies, records } = services;
   const byKeep = new Map(groups.map((group) => [group.keep, group]));
   const batches = async function* () {
-    for (const groupBatch of splitIntoChunks(groups, batch)) yield groupBatch.map(({ keep }) => ({ recordType, id: keep }));
+    for (const groupBatch of splitIntoChunks(groups, batchSize)) yield groupBatch.map(({ keep }) => ({ recordType, id: keep }));
   };
   const mergeAll = async (keeps: readonly number[]): Promise<readonly Outcome[]> => {
     const chosen = keeps.flatMap((keep) => byKeep.get(keep) ?? []);
@@ -99,7 +99,7 @@ export const mergeTask: TaskHandler = async (task, services) => {
       await records.upTo(outcome.value.position, task.signal);
     }
   } else {
-    const { position } = await changeBatches(task, services, batches(), (records) => mergeAll(records.map(({ id }) => id)));
+    const { position } = await changeBatches(task, services, batches(), (chunk) => mergeAll(chunk.map(({ id }) => id)));
     await records.upTo(position, task.signal);
   }
   const merged = await countMerged(services, type, groups);

@@ -120,7 +120,7 @@ export const claimUniqueValues = async (
       names.every((name) => sameValue(owner.values[name] ?? null, values[name] ?? null));
     // Of a claim that was just made, the owner's event may be on its way.
     const isBeingSaved = claim.settling && (owner.updated === null || Date.parse(owner.updated.at) < Date.parse(claim.at));
-    const refuse = (values: Values) => errors.push({ field: names.at(-1) ?? '', messages: [takenMessage(context, type, names, values)] });
+    const refuse = (taken: Values) => errors.push({ field: names.at(-1) ?? '', messages: [takenMessage(context, type, names, taken)] });
     if (stillHas || isBeingSaved) refuse(owner.values);
     else {
       const holder = await dependencies.claims.takeOver(type.name, claimed, key, claim.owner, id, claim.at);

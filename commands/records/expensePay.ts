@@ -18,7 +18,7 @@ export const computeExpense: Compute = async ({ shown }, values) => {
   const known = isByCar(claim) && group !== null ? await shown.pointingAt(mileageRate, 'group', group) : [];
   const rates = known
     .filter(({ recordState }) => mileageRate.states.listed.includes(recordState))
-    .map(({ values }) => valuesOf(mileageRate, values));
+    .map((record) => valuesOf(mileageRate, record.values));
   const found = costOfClaim(
     claim,
     rates.map(({ from = null, rate = null }) => ({ from, rate })),

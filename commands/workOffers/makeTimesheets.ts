@@ -35,9 +35,9 @@ export const timesOf = async (dependencies: Dependencies, values: object): Promi
   const offer = valuesOf(workOffer, { ...values });
   const sessions = await sessionsOfOffer(dependencies.shown, offer);
   if (sessions.length === 0) return (await spansOf(dependencies.shown, offer)).map((span) => ({ ...span, session: null }));
-  return sessions.flatMap(({ id, values }) => {
-    const { start, end } = valuesOf(activitySession, values);
-    return start && end ? [{ session: id, start, end }] : [];
+  return sessions.flatMap((session) => {
+    const { start, end } = valuesOf(activitySession, session.values);
+    return start && end ? [{ session: session.id, start, end }] : [];
   });
 };
 

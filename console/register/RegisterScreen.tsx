@@ -63,7 +63,7 @@ export function RegisterScreen({ open, answer, register, place, isSignedIn }: Re
   const students = useMemo(() => toStudents(register), [toStudents, register]);
   const shown = isUnmarkedOnly ? students.filter((student) => !isMarked(student) || student.mine !== null) : students;
   const remaining = students.filter((student) => !isMarked(student));
-  const { active, setActive, announcement, announce: announce, mark, onKeyDown } = useMarking(students, shown, change);
+  const { active, setActive, announcement, announce, mark, onKeyDown } = useMarking(students, shown, change);
   const onKeepTheirs = useCallback((student: number) => change((before) => keepTheirs(before, student)), [change]);
   const onSetMine = useCallback((student: number) => change((before) => setMine(before, student)), [change]);
   const isSplit = place.path === activity.path && answer.HasSessions;

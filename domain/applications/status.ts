@@ -77,7 +77,7 @@ export const statusOf = (stored: string | number | null): ApplicationStatus =>
   ambassadorApplicationStatuses.find(({ value }) => value === stored)?.value ?? status.isNew;
 
 /** The name of a status: 'Accepted for Interview'. */
-export const nameOfStatus = (status: ApplicationStatus): string => labelIn(ambassadorApplicationStatuses, status);
+export const nameOfStatus = (value: ApplicationStatus): string => labelIn(ambassadorApplicationStatuses, value);
 
 /** Why the status does not allow the step, and what it allows; null if it does. */
 export const stepRefusal = (from: ApplicationStatus, step: ApplicationStep): string | null => {

@@ -31,8 +31,8 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
   const canMake = hasRightIn(session, timesheet.rights.edit, group);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const messages = useMessages();
-  const nameOf = (ambassador: number) =>
-    answer?.Applicants.find(({ AmbassadorId }) => AmbassadorId === ambassador)?.Name ?? 'This ambassador';
+  const nameOf = (ambassadorId: number) =>
+    answer?.Applicants.find(({ AmbassadorId }) => AmbassadorId === ambassadorId)?.Name ?? 'This ambassador';
 
   const warnOf = (refused: ApplicantsResult['Refused']) => {
     const [first] = refused;
