@@ -25,16 +25,16 @@ const value = (label: string, kind = 'text', sortable = false): ValueColumn => (
 });
 const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ Id: 1, HasSecondaryFormatting: false, Labels: {}, ...more });
 const widthOf = (column: Column, longest: number, narrow = false) => widthNeedOf(column, { typical: longest, longest }, measure, narrow);
-const flexible = (minWidth: number, wanted: number, full = wanted): WidthNeed => ({
+const flexible = (minWidth: number, preferred: number, full = preferred): WidthNeed => ({
   minWidth,
-  preferred: wanted,
+  preferred,
   full,
   weight: 1,
   grows: true,
 });
 const sum = (widths: readonly number[]) => widths.reduce((all, each) => all + each, 0);
 
-describe('the wanted width of a column', () => {
+describe('the preferred width of a column', () => {
   it('fits the longest of its texts as the grid shows them', () => {
     const state: Column = {
       role: 'state',
@@ -65,26 +65,26 @@ describe('the wanted width of a column', () => {
     expect(summarise([70])).toEqual({ typical: 70, longest: 70 });
     expect(summarise([60, 300, 50, 55, 58, 52, 51, 60, 57, 56])).toEqual({ typical: 60, longest: 300 });
     const need = widthNeedOf(key('Name'), { typical: 60, longest: 300 }, measure, false);
-    expect(need).toMatchObject({ minWidth: 84, wanted: 84, full: 324 });
+    expect(need).toMatchObject({ minWidth: 84, preferred: 84, full: 324 });
   });
 
   it('is what the person chose, except in a narrow window', () => {
     const chosen = { ...key('Name'), width: 123 };
-    expect(widthOf(chosen, 300)).toMatchObject({ minWidth: 123, wanted: 123, full: 123, grows: false });
+    expect(widthOf(chosen, 300)).toMatchObject({ minWidth: 123, preferred: 123, full: 123, grows: false });
     expect(widthOf(chosen, 300, true)).toMatchObject({ minWidth: 72 });
   });
 
   it('is at least its header, with room for the sort arrow', () => {
     expect(widthOf(value('A long header'), 0).minWidth).toBe(13 * 8 + 24);
-    expect(widthOf(value('A long header', 'text', true), 8)).toMatchObject({ minWidth: 13 * 8 + 24, wanted: 13 * 8 + 24 + 18 });
+    expect(widthOf(value('A long header', 'text', true), 8)).toMatchObject({ minWidth: 13 * 8 + 24, preferred: 13 * 8 + 24 + 18 });
     expect(widthOf(value('Year', 'number', true), 8).minWidth).toBe(4 * 8 + 24 + 18);
-    expect(widthOf(value('Empty', 'text', true), 0)).toMatchObject({ minWidth: 5 * 8 + 24, wanted: 5 * 8 + 24, grows: false });
+    expect(widthOf(value('Empty', 'text', true), 0)).toMatchObject({ minWidth: 5 * 8 + 24, preferred: 5 * 8 + 24, grows: false });
   });
 
   it('fits a whole date or number, but only the beginning of a long text', () => {
-    expect(widthOf(value('Born', 'date'), 80)).toMatchObject({ minWidth: 104, wanted: 104, full: 104 });
-    expect(widthOf(value('Note'), 900)).toMatchObject({ minWidth: 96, wanted: 280, full: 480 });
-    expect(widthOf(key('Name'), 900)).toMatchObject({ minWidth: 220, wanted: 320, full: 480 });
+    expect(widthOf(value('Born', 'date'), 80)).toMatchObject({ minWidth: 104, preferred: 104, full: 104 });
+    expect(widthOf(value('Note'), 900)).toMatchObject({ minWidth: 96, preferred: 280, full: 480 });
+    expect(widthOf(key('Name'), 900)).toMatchObject({ minWidth: 220, preferred: 320, full: 480 });
     expect(widthOf(key('Name'), 900, true)).toMatchObject({ minWidth: 72 });
   });
 });
@@ -117,18 +117,18 @@ describe('the available width', () => {
     expect(distributeWidth([{ ...flexible(100, 320), weight: 1.5 }, flexible(100, 260), flexible(100, 260)], 525)).toEqual([225, 150, 150]);
   });
 
-  it('is exceeded when columns cannot fit: they scroll at their wanted widths', () => {
+  it('is exceeded when columns cannot fit: they scroll at their preferred widths', () => {
     expect(distributeWidth([flexible(300, 320), flexible(300, 400)], 500)).toEqual([320, 400]);
   });
 
   it('in a narrow window is shared by names and the scrolled columns', () => {
     const columns = [selectColumn, key('First'), key('Last'), value('Note')];
-    const wanted = columns.map((column) => widthOf(column, 200, true));
-    const widths = distributeWidth(narrowNeeds(columns, wanted, 360), 360);
+    const preferred = columns.map((column) => widthOf(column, 200, true));
+    const widths = distributeWidth(narrowNeeds(columns, preferred, 360), 360);
     expect(widths.slice(0, 3)).toEqual([28, 96, 96]);
     expect(pinnedCount(columns, widths, 360)).toBe(3);
     expect(
-      narrowNeeds(columns, wanted, 800)
+      narrowNeeds(columns, preferred, 800)
         .slice(1, 3)
         .map((width) => width.preferred),
     ).toEqual([224, 224]);
