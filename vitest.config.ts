@@ -5,7 +5,8 @@ const needsWaymark = ['tests/**/*.int.test.ts', 'tests/**/*.e2e.test.ts', 'tests
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
+    // A busy machine takes its time; a wait ends as soon as what it waits for is there.
+    testTimeout: 120_000,
     hookTimeout: 180_000,
     projects: [
       {
@@ -37,8 +38,6 @@ export default defineConfig({
           exclude: ['tests/infra/**', 'tests/conformance/**', 'tests/projections/**', 'tests/crash/**', 'tests/relevance/**'],
           // Files share what they import, and one Chromium per worker.
           isolate: false,
-          // A busy machine takes its time; a wait ends as soon as what it waits for is there.
-          testTimeout: 120_000,
           globalSetup: ['tests/running/demoSetup.ts', 'tests/running/globalSetup.ts'],
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
@@ -49,7 +48,6 @@ export default defineConfig({
         test: {
           name: 'crashes',
           include: ['tests/crash/**/*.int.test.ts'],
-          testTimeout: 120_000,
           globalSetup: ['tests/running/demoSetup.ts', 'tests/infra/eventNode/emptyDatabase.ts'],
           // They wait for processes to start and stop most of the time.
           maxWorkers: 3,
