@@ -1,7 +1,7 @@
 /** Message texts about the accounts of ambassadors. */
 
-export const emailForAccountHint = 'Left empty: the email of the ambassador.';
-export const hasAccountAlready = 'This ambassador has an account already.';
+export const emailForAccountHint = 'Leave empty to use the ambassador’s own email.';
+export const hasAccountAlready = 'This ambassador already has an account.';
 export const hasNoAccount = 'This ambassador has no account yet.';
 export const emailNeededForAccount = 'Please enter an email address';
 /** Nobody gets an ambassador's sight beside that of their own role. */

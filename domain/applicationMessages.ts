@@ -68,7 +68,7 @@ export const applicantMails = {
 // The task that links an application. `id` is printed, `filled` has the labels of fields.
 export const linkTitle = (id: string) => `Link application ${id} with an ambassador`;
 export const linkingApplication = 'Linking the application…';
-export const ambassadorMade = 'A new ambassador has been made of the application.';
+export const ambassadorMade = 'A new ambassador has been created from the application.';
 export const applicationLinked = (filled: readonly string[]) =>
   `The application has been linked with the ambassador. ${filled.length === 0 ? 'Nothing was filled in.' : `Filled in: ${filled.join(', ')}.`}`;
 

@@ -54,7 +54,7 @@ export const oneMainPartner = 'Another institution is the main partner already';
 
 // Spec 5.7: sessions of activities.
 export const outsideActivity = (field: string) => `${field} should be within the activity start/end date`;
-export const noWeekLeft = 'No week until then has room within the activity';
+export const noWeekLeft = 'No weekly session until then would be within the activity';
 export const notOnRegister = 'This student is not on the register. Add the student first.';
 export const sessionsHaveRegisters = 'This activity has sessions. Take the register of a session.';
 export const registerSaved = (count: number) => (count === 1 ? '1 mark saved.' : `${count} marks saved.`);
@@ -199,8 +199,8 @@ export const lockedOut = 'This account is locked. Try again later, or ask an adm
 export const passwordNeeded = 'Enter your password to continue.';
 export const sessionEnded = 'The session has ended.';
 export const calendarFeedMade = 'Your calendar address is ready.';
-export const calendarFeedRevoked = 'Your calendar address has ended.';
-export const noSuchCalendarFeed = 'There is no calendar at this address. It may have been ended or replaced.';
+export const calendarFeedRevoked = 'Your calendar address no longer works.';
+export const noSuchCalendarFeed = 'There is no calendar at this address. It may have been removed or replaced.';
 export const otherSessionsEnded = 'You are signed out everywhere else.';
 export const noSuchSession = 'This session may have already ended.';
 
@@ -289,8 +289,8 @@ export const undoNeedsEveryGroup =
 export const toldToOthers = 'This includes records of groups you don’t work in. Only people who can see all of them see more.';
 export const taskChangedNothing = 'This task changed nothing, so there is nothing to undo.';
 export const taskNotUndoable = 'Only finished bulk changes and imports can be undone, and only once.';
-export const taskWentOn = 'The task has been continued meanwhile. Continue this undo when it has ended.';
-export const undoToContinue = 'The undo of this task has begun and ended with an error. Continue that task instead.';
+export const taskWentOn = 'The task has been continued. Continue this undo when it has finished.';
+export const undoToContinue = 'The undo of this task stopped with an error. Continue that task instead.';
 export const beingRestarted = 'Part of Waymark is restarting. Check whether your change was saved, and try again.';
 
 /** The URL refers to a filter that is no longer stored. */

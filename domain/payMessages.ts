@@ -67,4 +67,4 @@ export const approvalsChanged = 'Something was approved or taken back since you 
 export const chooseGroupToPay = 'Choose one group to work in first. A pay run is for one group.';
 export const payRunNotReady = 'The file of this pay run is not ready yet.';
 export const payFileAltered =
-  'The stored file of this pay run is not the one that was written. It was changed or damaged outside Waymark, so it is not given out. Tell an administrator, who can restore it from a backup.';
+  'The stored file of this pay run was changed or damaged outside Waymark, so it can’t be downloaded. Tell an administrator, who can restore it from a backup.';

@@ -30,7 +30,7 @@ export const typeDoesNotSuit = (field: string, types: readonly string[]): string
 export const mappedTwice = (field: string): string => `Another question fills in “${field}”`;
 /** An answered question keeps its identifier and its type. */
 export const answeredQuestionKeeps = (label: string): string => `${label} cannot change, because this question has been answered`;
-export const retireQuestion = 'This question has been answered, so it is not deleted but retired: nobody is asked it any more.';
+export const retireQuestion = 'This question has been answered, so it will be retired instead of deleted. Nobody will be asked it again.';
 
 // The public form.
 /** Why a form that lacks these questions is not opened. `labels` are those of fields. */

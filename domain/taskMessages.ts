@@ -214,4 +214,4 @@ export const taskGivenUp = (reason: string) =>
 export const taskSuspended = 'This task is suspended. What it did is kept.';
 export const taskContinued = 'Continuing…';
 export const continueQuestionTitle = (title: string) => `Continue “${title}”?`;
-export const continueQuestion = 'It goes on from where it stopped.';
+export const continueQuestion = 'It will carry on from where it stopped.';

@@ -9,7 +9,7 @@ export const jobEndsBeforeStart = 'Job end cannot be before Job start';
 export const fewerPlacesThanAccepted = (accepted: number) =>
   `Places cannot be fewer than the ambassadors who are accepted: ${accepted.toLocaleString('en-GB')}`;
 /** Under the input of sessions. */
-export const allSessionsHint = 'Without a choice, the offer is for all sessions of the activity.';
+export const allSessionsHint = 'Leave empty to offer all sessions of the activity.';
 /** Under the inputs of the days of the job. */
 export const daysOfSessionsHint = 'Leave it empty for the day of the sessions.';
 
@@ -32,7 +32,7 @@ export const ownStepDone = {
 export const shiftNotYours = 'You are not accepted for this work.';
 export const shiftCancelled = 'This work was cancelled.';
 export const shiftNotOver = 'The timesheet can be made once the work is over.';
-export const timesheetMade = 'The timesheet is there. Check the hours and submit it.';
+export const timesheetMade = 'The timesheet has been created. Check the hours and submit it.';
 
 /** The mail to an ambassador who got a place from the waiting list. `when` has its days, printed; empty if nobody knows them. */
 export const placeMail = (title: string, activity: string, when: string): { readonly subject: string; readonly text: string } => ({

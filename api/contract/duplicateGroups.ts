@@ -59,7 +59,7 @@ export const certainGroupsAnswer = z.object({
 });
 export type CertainGroupsAnswer = z.infer<typeof certainGroupsAnswer>;
 
-const recordId = z.int({ error: 'This is not a record id' }).positive().max(2_147_483_647);
+const recordId = z.int({ error: 'This is not a record ID' }).positive().max(2_147_483_647);
 const pair = z.strictObject({ One: recordId, Other: recordId });
 /** As many as the students of one group make. */
 const pairs = z

@@ -6,7 +6,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 /** The records of a bulk change: single ids, or all current matches of a filter. */
 const bulkRecords = {
   ids: z
-    .array(z.int().positive().max(2_147_483_647, { error: 'This is not a record id' }))
+    .array(z.int().positive().max(2_147_483_647, { error: 'This is not a record ID' }))
     .max(10_000, { error: 'At most 10,000 records can be chosen one by one; use a filter instead' })
     .optional(),
   filter: z.string().max(100_000).optional(),

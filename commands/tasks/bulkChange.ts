@@ -55,7 +55,7 @@ export const printRefusal = (refusal: Refusal, one: string): string => {
     case 'invalid':
       return refusal.errors.flatMap((error) => error.messages).join('; ');
     case 'conflict':
-      return 'Somebody else changed it meanwhile.';
+      return 'Somebody else changed it at the same time.';
   }
 };
 

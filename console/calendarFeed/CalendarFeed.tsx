@@ -92,7 +92,7 @@ export function CalendarFeed() {
       {data.Feed && <p className={styles['about']}>{describeFeed(data.Feed)}</p>}
       {isReplacing ? (
         <>
-          <p role="alert">The present address will stop working in every calendar that uses it.</p>
+          <p role="alert">The current address will stop working in every calendar that uses it.</p>
           <div className={styles['buttons']}>
             <Button look="danger" busy={busy} ref={takeFocus} onClick={() => void makeOne()}>
               Replace the address

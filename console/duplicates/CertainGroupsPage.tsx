@@ -69,10 +69,10 @@ function CertainGroups({ filter, answer: { Groups, More } }: CertainGroupsProps)
   return (
     <>
       <p className={page['about']}>
-        Full names and dates of birth agree, and nothing contradicts. The first student of each group is kept, with what is fuller or newer
-        of the others. All of it can be undone at once, and each student can be taken out of the merge at any time.
+        Full names and dates of birth are the same, and nothing else conflicts. The first student of each group is kept, with what is fuller
+        or newer of the others. All of it can be undone at once, and each student can be taken out of the merge at any time.
       </p>
-      {More && <p className={page['about']}>These are the likeliest. Others follow when these are merged.</p>}
+      {More && <p className={page['about']}>These are the most likely. More will appear when these are merged.</p>}
       <Refusal error={error} />
       <div className={styles['actions']}>
         <Button look="primary" icon={Merge} busy={isLoading || isRunning} onClick={() => void send()}>
@@ -94,7 +94,7 @@ export function CertainGroupsPage() {
   const [query] = useSearchParams();
   const filter = query.get('filter') ?? '';
   const { data: answer, error, refetch } = useCertainGroupsQuery(filter, { refetchOnMountOrArgChange: true });
-  const title = 'Merge all beyond doubt';
+  const title = 'Merge all certain duplicates';
   usePageTitle(title);
   return (
     <div className={page['page']}>
@@ -104,7 +104,7 @@ export function CertainGroupsPage() {
       ) : !answer ? (
         <Skeleton width={320} />
       ) : answer.Groups.length === 0 ? (
-        <EmptyState title="No group is beyond doubt" text="The possible duplicates need somebody to look at them." />
+        <EmptyState title="No certain duplicates" text="Compare the possible duplicates one group at a time." />
       ) : (
         <CertainGroups filter={filter} answer={answer} />
       )}

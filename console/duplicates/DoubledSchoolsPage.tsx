@@ -47,7 +47,7 @@ function DoubledSchools({ answer: { Schools, Students, More } }: { readonly answ
         name them will name the school of the register, each school once. The schools themselves stay as they are. All of it can be undone
         at once.
       </p>
-      {More && <p className={page['about']}>More students follow when these are changed.</p>}
+      {More && <p className={page['about']}>More students will appear when these are changed.</p>}
       <Refusal error={error} />
       <div className={styles['actions']}>
         <Button look="primary" icon={School} busy={isLoading || isRunning} onClick={() => void send()}>
@@ -82,7 +82,7 @@ export function DoubledSchoolsPage() {
       ) : !answer ? (
         <Skeleton width={320} />
       ) : answer.Schools.length === 0 ? (
-        <EmptyState title="No school is entered twice" text="No student whom you may edit names a school beside the one of the register." />
+        <EmptyState title="No school is entered twice" text="None of the students you can edit uses a school that was entered twice." />
       ) : (
         <DoubledSchools answer={answer} />
       )}

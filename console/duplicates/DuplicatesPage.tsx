@@ -77,7 +77,7 @@ function DuplicatesScreen() {
               <ButtonLink
                 icon={Merge}
                 to={certainAddress(filter)}
-              >{`Merge all beyond doubt (${certain.toLocaleString('en-GB')})…`}</ButtonLink>
+              >{`Merge all certain duplicates (${certain.toLocaleString('en-GB')})…`}</ButtonLink>
             )}
           </div>
         )}

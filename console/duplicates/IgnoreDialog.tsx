@@ -47,7 +47,7 @@ export function IgnoreDialog({ group, onClose }: IgnoreDialogProps) {
     <Dialog
       open
       title="Different people?"
-      description="They are no longer shown as possible duplicates until a name, date of birth, postcode or UCAS Personal ID of one of them changes."
+      description="They won’t be shown as possible duplicates again unless a name, date of birth, postcode or UCAS Personal ID changes."
       locked={isLoading}
       onClose={onClose}
       footer={
@@ -67,7 +67,7 @@ export function IgnoreDialog({ group, onClose }: IgnoreDialogProps) {
         )}
         {Students.length > 2 && (
           <fieldset className={styles['choices']}>
-            <legend>Who is somebody else?</legend>
+            <legend>Who is a different person?</legend>
             <label className={radio['choice']}>
               <input type="radio" className={radio['radio']} name={name} checked={other === null} onChange={() => setOther(null)} />
               <span>All of them are different people</span>

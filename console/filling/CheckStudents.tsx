@@ -76,7 +76,7 @@ export function CheckStudents({ preview, answers, onAnswer }: CheckStudentsProps
           <h3 className={styles['heading']}>Not found</h3>
           {/* A long list scrolls, also with the keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <ul className={styles['lines']} tabIndex={0} aria-label="Lines that name nobody">
+          <ul className={styles['lines']} tabIndex={0} aria-label="Lines that match no student">
             {NotFound.map((line) => (
               <li key={line}>{line}</li>
             ))}

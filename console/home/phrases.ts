@@ -6,26 +6,26 @@ interface Phrase {
 }
 
 const attention: Readonly<Record<AttentionCount['Kind'], Phrase>> = {
-  importsToDecide: { one: 'import waits for your decisions', many: 'imports wait for your decisions' },
+  importsToDecide: { one: 'import needs your decisions', many: 'imports need your decisions' },
   failedTasks: { one: 'of your tasks failed this week', many: 'of your tasks failed this week' },
   incompleteStudents: { one: 'student record is incomplete', many: 'student records are incomplete' },
   unapprovedActivities: { one: 'activity that is over is not approved', many: 'activities that are over are not approved' },
-  contractsToSign: { one: 'contract waits for a signature', many: 'contracts wait for a signature' },
-  applicationsToScreen: { one: 'new application waits for the 1st screening', many: 'new applications wait for the 1st screening' },
+  contractsToSign: { one: 'contract needs a signature', many: 'contracts need a signature' },
+  applicationsToScreen: { one: 'new application is awaiting the 1st screening', many: 'new applications are awaiting the 1st screening' },
   applicationsToLink: {
     one: 'accepted applicant is not linked with an ambassador',
     many: 'accepted applicants are not linked with ambassadors',
   },
   applicantsToDecide: {
-    one: 'applicant for work waits for an answer',
-    many: 'applicants for work wait for an answer',
+    one: 'applicant for work is awaiting an answer',
+    many: 'applicants for work are awaiting an answer',
   },
-  timesheetsToPreapprove: { one: 'timesheet waits for pre-approval', many: 'timesheets wait for pre-approval' },
-  timesheetsToApprove: { one: 'timesheet waits for your approval', many: 'timesheets wait for your approval' },
-  claimsToPreapprove: { one: 'expense claim waits for pre-approval', many: 'expense claims wait for pre-approval' },
-  claimsToApprove: { one: 'expense claim waits for your approval', many: 'expense claims wait for your approval' },
-  correctionsToPreapprove: { one: 'pay correction waits for pre-approval', many: 'pay corrections wait for pre-approval' },
-  correctionsToApprove: { one: 'pay correction waits for your approval', many: 'pay corrections wait for your approval' },
+  timesheetsToPreapprove: { one: 'timesheet is awaiting pre-approval', many: 'timesheets are awaiting pre-approval' },
+  timesheetsToApprove: { one: 'timesheet is awaiting your approval', many: 'timesheets are awaiting your approval' },
+  claimsToPreapprove: { one: 'expense claim is awaiting pre-approval', many: 'expense claims are awaiting pre-approval' },
+  claimsToApprove: { one: 'expense claim is awaiting your approval', many: 'expense claims are awaiting your approval' },
+  correctionsToPreapprove: { one: 'pay correction is awaiting pre-approval', many: 'pay corrections are awaiting pre-approval' },
+  correctionsToApprove: { one: 'pay correction is awaiting your approval', many: 'pay corrections are awaiting your approval' },
   openInvitations: { one: 'user has not accepted an invitation', many: 'users have not accepted an invitation' },
   exportsReady: { one: 'of your exports is ready to download', many: 'of your exports are ready to download' },
 };

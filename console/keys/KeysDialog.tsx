@@ -24,7 +24,7 @@ const sections: readonly { readonly heading: string; readonly keys: readonly Key
       { keys: ['Alt ↓'], effect: 'In the search box: show the fields' },
       { keys: ['Enter'], effect: 'Open the record' },
       { keys: ['Ctrl Enter', '⌘ Enter'], effect: 'Open the record in a new tab' },
-      { keys: ['F2'], effect: 'Edit the cell: Enter saves, Tab saves and goes on, Esc cancels' },
+      { keys: ['F2'], effect: 'Edit the cell: Enter saves, Tab saves and moves on, Esc cancels' },
       { keys: ['Space'], effect: 'Select the record' },
       { keys: ['Shift Space'], effect: 'Select all records up to this one' },
       { keys: ['Ctrl A', '⌘ A'], effect: 'Select all records of the page' },

@@ -28,7 +28,7 @@ export function RefreshButton({ isBusy, isRefreshing, onRepeat, onRefreshing }: 
           {
             heading: 'Refresh',
             entries: [
-              { label: 'When I ask', checked: !isRefreshing, run: () => onRefreshing(false) },
+              { label: 'Manually', checked: !isRefreshing, run: () => onRefreshing(false) },
               { label: 'Every 30 seconds', checked: isRefreshing, run: () => onRefreshing(true) },
             ],
           },

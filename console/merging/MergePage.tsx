@@ -68,7 +68,7 @@ function MergeScreen({ path, plan, title, onKeep, onRefused }: MergeScreenProps)
       <ChooseKept records={plan.Records} kept={plan.Keep} path={path} onKeep={onKeep} />
       <Refusal error={error} />
       {plan.Fields.length + plan.Clashes.length === 0 ? (
-        <p>They do not differ in any field.</p>
+        <p>All fields are the same.</p>
       ) : (
         <>
           <Checkbox
@@ -77,7 +77,7 @@ function MergeScreen({ path, plan, title, onKeep, onRefused }: MergeScreenProps)
             onChange={(event) => setOnlyConflicts(event.target.checked)}
           />
           {tabs.length === 0 ? (
-            <p>No two of them contradict each other.</p>
+            <p>There are no conflicts.</p>
           ) : (
             <>
               <Tabs

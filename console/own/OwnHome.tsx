@@ -12,7 +12,7 @@ import styles from './own.module.css';
 type WaitingItem = OwnAnswer['Waiting'][number];
 
 const words: Readonly<Record<WaitingItem['Kind'], (count: number) => string>> = {
-  contractsToSign: (count) => (count === 1 ? 'A contract waits for your signature' : `${count} contracts wait for your signature`),
+  contractsToSign: (count) => (count === 1 ? 'A contract needs your signature' : `${count} contracts need your signature`),
 };
 
 export function OwnHome() {
@@ -27,9 +27,9 @@ export function OwnHome() {
       <h1>Hello{session?.User ? `, ${session.User.Name.split(' ')[0] ?? ''}` : ''}</h1>
       {groups.length > 0 && <p className={styles['about']}>Student ambassador for {groups.join(' and ')}</p>}
       <section aria-labelledby="own-waiting" className={styles['section']}>
-        <h2 id="own-waiting">Waiting for you</h2>
+        <h2 id="own-waiting">Needs your attention</h2>
         {!data && <Skeleton height={56} />}
-        {data && data.Waiting.length === 0 && <p className={styles['nothing']}>Nothing waits for you.</p>}
+        {data && data.Waiting.length === 0 && <p className={styles['nothing']}>Nothing needs your attention.</p>}
         {data && data.Waiting.length > 0 && (
           <ul className={styles['cards']}>
             {data.Waiting.map((each) => (

@@ -47,11 +47,11 @@ export function OwnList({ type, definition }: OwnListProps) {
       </div>
       {filter !== '' && (
         <p className={styles['about']}>
-          Those that wait for you. <Link to={searchAddress(definition.Path)}>Show all</Link>
+          Those that need your attention. <Link to={searchAddress(definition.Path)}>Show all</Link>
         </p>
       )}
       {data.Data.length === 0 ? (
-        <EmptyState title={filter === '' ? 'Nothing here yet' : 'Nothing waits for you here'} text={emptyListText(definition.Set)} />
+        <EmptyState title={filter === '' ? 'Nothing here yet' : 'Nothing needs your attention here'} text={emptyListText(definition.Set)} />
       ) : (
         <ul className={styles['cards']}>
           {data.Data.map((row) => (

@@ -30,7 +30,7 @@ export function CopyNotice({ type, original, along, onChange }: CopyNoticeProps)
       </p>
       {offered.length > 0 && (
         <fieldset className={styles['along']}>
-          <legend>Comes along</legend>
+          <legend>Also copy</legend>
           {offered.map(({ Name: name, Label: label, Count: count }) => (
             <Checkbox
               key={name}

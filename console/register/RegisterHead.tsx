@@ -33,7 +33,7 @@ function Saving({ unsent, isSignedIn, isKept }: SavingProps) {
     return (
       <output className={[styles['saving'], styles['offline']].join(' ')}>
         <CloudOff size={16} aria-hidden />
-        {unsent === 0 ? 'No connection. You can go on marking.' : `No connection. ${count}, ${where}.`}
+        {unsent === 0 ? 'No connection. You can keep marking.' : `No connection. ${count}, ${where}.`}
       </output>
     );
   }

@@ -17,10 +17,10 @@ export const keepOneOfThem = ({ one, many }: Labels) => `The ${one} that is kept
 export const mergeFieldUnknown = 'This field is not merged';
 export const mergeSourceUnknown = 'This value cannot be chosen here';
 export const notMergeable = (one: string, id: number) => `${named(one, id)} was not found, or you may not edit it`;
-export const mergedBefore = (one: string, id: number) => `${named(one, id)} was merged into another ${one} meanwhile`;
+export const mergedBefore = (one: string, id: number) => `${named(one, id)} was merged into another ${one} by somebody else`;
 export const deletedBefore = (one: string, id: number) => `${named(one, id)} has been deleted`;
 export const changedBeforeMerge = (one: string, id: number, labels: readonly string[]) =>
-  `Somebody changed ${labels.join(', ')} of ${one} ${printRecordId(id)} meanwhile. Please look again.`;
+  `Somebody changed ${labels.join(', ')} of ${one} ${printRecordId(id)} since you opened this page. Please check again.`;
 export const mergeTitle = (count: number, labels: Labels) => `Merge ${counted(count, labels)}`;
 export const merging = (count: number, labels: Labels) => `Merging ${counted(count, labels)}…`;
 export const mergeDone = (merged: number, failed: number, labels: Labels) =>
@@ -32,20 +32,21 @@ export const mergingGroups = (groups: number, labels: Labels) =>
   `Merging ${groups.toLocaleString('en-GB')} ${groups === 1 ? 'group' : 'groups'} of ${labels.many}…`;
 export const noLongerCertain = (groups: number) =>
   groups === 1
-    ? 'One of the groups is no longer beyond doubt. Please look again.'
-    : `${groups.toLocaleString('en-GB')} of the groups are no longer beyond doubt. Please look again.`;
+    ? 'One of the groups is no longer certain. Please check again.'
+    : `${groups.toLocaleString('en-GB')} of the groups are no longer certain. Please check again.`;
 
 export const notADuplicate = ({ one }: Labels) => `This ${one} is not a duplicate`;
-export const mergeUnderWay = 'The merge is still being carried out. Please wait until it has ended.';
+export const mergeUnderWay = 'The merge is still running. Please wait until it has finished.';
 export const unmergeTitle = ({ one }: Labels) => `Take a ${one} out of a merge`;
 export const unmerging = 'Taking it out of the merge…';
 export const unmergeDone = ({ one }: Labels) => `The ${one} has been taken out of the merge.`;
 export const mergesUndone = (count: number, failed: number, labels: Labels) =>
   `${counted(count, labels)} taken out of the merge.${failed > 0 ? ` ${failed.toLocaleString('en-GB')} could not be taken out.` : ''}`;
 
-export const notCompared = ({ many }: Labels) => `The ${many} are being compared. Possible duplicates appear here when this has ended.`;
+export const notCompared = ({ many }: Labels) =>
+  `The ${many} are being compared. Possible duplicates will appear here when that has finished.`;
 export const pairsAreCut = (limit: number) =>
-  `There are very many possible duplicates. The ${limit.toLocaleString('en-GB')} likeliest pairs are shown; others follow when these are merged or ignored.`;
+  `There are a great many possible duplicates. The ${limit.toLocaleString('en-GB')} most likely pairs are shown; more will appear when these are merged or ignored.`;
 
 export const sayWhy = 'Please say why they are different people';
 export const pairOfTwo = ({ many }: Labels) => `A pair is of two ${many}`;
@@ -57,4 +58,4 @@ export const clearingSchools = (count: number, labels: Labels) => `Changing the 
 export const schoolsCleared = (changed: number, failed: number, labels: Labels) =>
   `${changed === 0 ? `No ${labels.many}` : counted(changed, labels)} changed.${failed > 0 ? ` ${failed.toLocaleString('en-GB')} could not be changed.` : ''}`;
 export const schoolsNotDoubled = 'A school is no longer entered twice. Please look again.';
-export const noDoubledSchools = 'No student that you may edit names a school that was entered twice.';
+export const noDoubledSchools = 'None of the students you can edit uses a school that was entered twice.';

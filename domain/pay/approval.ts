@@ -111,7 +111,7 @@ export const approvalActions = ({ one, many }: RecordType['labels']): Actions<Ap
       done: `The ${one} has been submitted.`,
       question: (title) => ({
         title: `Submit the ${one} of ${title}?`,
-        text: `It waits for pre-approval then, and can be changed only after it was sent back.`,
+        text: `It will wait for pre-approval, and can only be changed if it is sent back.`,
       }),
       byAmbassador: 'too',
       refuse: by('submit'),
@@ -167,7 +167,7 @@ export const approvalActions = ({ one, many }: RecordType['labels']): Actions<Ap
       done: `The ${one} has been sent back.`,
       question: (title) => ({
         title: `Send the ${one} of ${title} back?`,
-        text: 'It can be changed then, and has to be submitted and pre-approved again. The ambassador reads the reason.',
+        text: 'It can then be changed, and must be submitted and pre-approved again. The ambassador will see the reason.',
       }),
       refuse: by('send-back'),
       set: (values, { given }) =>

@@ -182,7 +182,7 @@ export const ambassador = recordType({
       event: ['AccountGiven', 'Gave the ambassador an account'],
       asks: { email: email('Email', { hint: emailForAccountHint, personal: true }) },
       keepsAnswersInFields: true,
-      done: 'The account is there, and an invitation is on its way.',
+      done: 'The account has been created and the invitation sent.',
       question: (title) => ({
         title: `Give ${title} an account?`,
         text: `We’ll email them a link to set a password. They’ll see their own work, contracts and pay, and nothing else.`,

@@ -64,11 +64,11 @@ export const ambassadorApplicationForm = recordType({
     key: text('Address key', { readOnly: true, internal: true, max: 43 }),
     opened: date('Opened', { readOnly: true, notInForm: true, column: 'hidden' }),
     closed: date('Closed', { readOnly: true, notInForm: true, column: 'hidden' }),
-    introduction: longText('Introduction', { tab: 'Texts', max: 10_000, hint: 'Stands above the questions.' }),
+    introduction: longText('Introduction', { tab: 'Texts', max: 10_000, hint: 'Shown above the questions.' }),
     notice: longText('Privacy notice', {
       tab: 'Texts',
       max: 10_000,
-      hint: 'Says what the group does with the answers, for how long it keeps them, and whom people can ask.',
+      hint: 'What the group does with the answers, how long it keeps them, and who people can ask.',
     }),
     maxFiles: number('Files that applicants may add', {
       tab: 'Files',
@@ -80,7 +80,7 @@ export const ambassadorApplicationForm = recordType({
       tab: 'Files',
       max: 500,
       applies: asksForFiles,
-      hint: 'Stands beside the files in the form, such as “Your CV and a reference, if you have one.”',
+      hint: 'Shown beside the files in the form, for example “Your CV and a reference, if you have one.”',
     }),
   },
   parts: [questions],
@@ -121,7 +121,7 @@ export const ambassadorApplicationForm = recordType({
       done: 'The form has a new address.',
       question: (title) => ({
         title: `Make a new address for ${title}?`,
-        text: 'The present address stops working at once, wherever it was published. This cannot be undone.',
+        text: 'The current address will stop working everywhere. This can’t be undone.',
       }),
       refuse: (values) => (values.key === null ? addressComesWithOpening : null),
     },

@@ -145,7 +145,7 @@ export const applicationActions: Actions<Stands> = {
     bulk: 'disregarded',
     done: 'The application has been disregarded.',
     asks: reason(true),
-    text: 'The applicant is not told. You can return the application to an earlier status.',
+    text: 'The applicant won’t be told. You can return the application to an earlier status.',
   }),
   withdraw: step('withdraw', {
     icon: 'withdraw',
@@ -161,7 +161,7 @@ export const applicationActions: Actions<Stands> = {
     from: current,
     asks: returning,
     done: 'The application has returned to an earlier status.',
-    question: (title) => ({ title: `Return ${title} to an earlier status?`, text: 'The applicant is not told.' }),
+    question: (title) => ({ title: `Return ${title} to an earlier status?`, text: 'The applicant won’t be told.' }),
     refuse: ({ status, ambassador }, { given }) => {
       const from = statusOf(status);
       return returnRefusal(from, statusOf(given.to ?? returnsByStatus[from][0] ?? null), ambassador !== null);

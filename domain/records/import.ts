@@ -93,7 +93,7 @@ export const importRecord = recordType({
       done: importPaused,
       question: (title) => ({
         title: `Pause ${title}?`,
-        text: 'What has been imported stays. The import goes on from there when you resume it.',
+        text: 'What has been imported stays. It will carry on from there when you resume it.',
       }),
       refuse: ({ status, finished }) => (isPausable(status) && finished === null ? null : importNotRunning),
       set: ({ paused }, { now }) => ({ paused: paused ?? now }),

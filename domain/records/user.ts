@@ -239,7 +239,7 @@ export const user = recordType({
     },
   },
   leftOut: { field: 'kind', is: ambassadorKind },
-  events: { PasswordSet: 'Set a password', AmbassadorsChanged: 'Changed whom the account is for' },
+  events: { PasswordSet: 'Set a password', AmbassadorsChanged: 'Changed who the account is for' },
   unique: ['email'],
   title: (values) => `${values.firstname ?? ''} ${values.lastname ?? ''}`.trim(),
   confirmation: (before, after) =>

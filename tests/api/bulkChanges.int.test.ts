@@ -228,7 +228,7 @@ describe('a bulk change by ids', () => {
     ['cohort-year:last', 'cohort-year:last', 'This is not a year in the format yyyy'],
     ['sex:13', 'sex:13', 'This is not a value of the list'],
     ['lastname:', 'lastname:', 'There is no value here'],
-    ['\u0000', '\u0000', 'There are no letters or digits to look for'],
+    ['\u0000', '\u0000', 'There are no letters or digits to search for'],
     [Array.from({ length: 101 }, (_, index) => `w${index}`).join(','), 'w100', 'A filter takes at most 100 words'],
   ])('refuses a filter with a part that it does not understand: %j', async (filter, text, reason) => {
     const [id] = await students(1, unique('Bulk'));

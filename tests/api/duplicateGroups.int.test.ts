@@ -153,7 +153,7 @@ describe('merging all groups beyond doubt', () => {
     expect((await merge(groups, as('viewer'))).status).toBe(403);
     const [first] = groups;
     expect(first && (await merge([{ ...first, Duplicates: [ella] }])).json).toMatchObject({
-      message: 'One of the groups is no longer beyond doubt. Please look again.',
+      message: 'One of the groups is no longer certain. Please check again.',
     });
 
     // Something else than what identifies a student.

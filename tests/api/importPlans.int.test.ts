@@ -349,7 +349,7 @@ describe('a file of students', () => {
     const task = await taskIs(id, 5);
     const actions = async () => (await person.form('imports', id)).Actions.map((action) => action.name);
     expect(await actions()).toEqual(['resume', 'cancel']);
-    expect(await act('resume')).toBe('The import goes on.');
+    expect(await act('resume')).toBe('The import has resumed.');
     expect(await untilStatus(person, id, 'Completed')).toMatchObject({ rows: 1200, rowsCreated: 1200, failed: 0 });
     const total = async () => (await person.search('students', { filter: `imports:${id},group:any,recordState:0` })).Total;
     expect(await total()).toBe(1200);

@@ -47,7 +47,7 @@ const start = async (applicant: Values = {}) => {
 describe('linking an application', () => {
   it('makes an ambassador with the values of the person, without the notes', async () => {
     const { run, application, ambassador: values } = await start();
-    expect(await run(1, null)).toMatchObject({ message: 'A new ambassador has been made of the application.' });
+    expect(await run(1, null)).toMatchObject({ message: 'A new ambassador has been created from the application.' });
     expect((await application()).ambassador).toBe(1);
     expect((await values(1)).values).toMatchObject({
       firstname: 'Sam',

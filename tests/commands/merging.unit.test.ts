@@ -204,7 +204,7 @@ describe('mergeGroups', () => {
     await add(2, { firstname: 'Samuel' });
     await editRecord(dependencies, by, student, 2, 0, { dob: '2009-03-04' });
     expect(await merge(7, 1, [2], { seen: { 1: 0, 2: 0 } })).toEqual(
-      refusal('Somebody changed Date of birth of student #00000002 meanwhile. Please look again.'),
+      refusal('Somebody changed Date of birth of student #00000002 since you opened this page. Please check again.'),
     );
     expect(await state(2)).toBe(0);
     expect(await values(1)).not.toHaveProperty('duplicates/2/student');

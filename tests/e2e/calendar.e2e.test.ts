@@ -167,7 +167,7 @@ test('makes an address for other calendars, which is shown once, and ends it', a
   expect([(await fetch(address)).status, (await fetch(second)).status]).toEqual([404, 200]);
   expect(await findProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'End the address' }).click();
-  await message(page, 'Your calendar address has ended.').waitFor();
+  await message(page, 'Your calendar address no longer works.').waitFor();
   expect((await fetch(second)).status).toBe(404);
 });
 

@@ -86,8 +86,8 @@ test('merges all groups beyond doubt after a look at them, and undoes it', async
     )
     .toBe(true);
   const page = await windows.open(`/students/duplicates/search?filter=${filter}`, { as: 'admin' });
-  await page.getByRole('link', { name: 'Merge all beyond doubt (1)…' }).click();
-  await page.getByRole('heading', { name: 'Merge all beyond doubt' }).waitFor();
+  await page.getByRole('link', { name: 'Merge all certain duplicates (1)…' }).click();
+  await page.getByRole('heading', { name: 'Merge all certain duplicates' }).waitFor();
   await page.getByText('Becomes a duplicate').waitFor();
   expect(await findProblems(page)).toEqual([]);
   await shoot(page, 'certain');

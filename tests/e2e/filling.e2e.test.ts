@@ -123,6 +123,6 @@ test('stays with the search, the activity or the list that nobody was found by, 
   await dialog.getByRole('combobox', { name: 'Activity' }).fill(String(empty));
   await page.getByRole('option').first().click();
   await check.click();
-  await dialog.getByText('This activity has no students whom you may see. Choose another one.').waitFor();
+  await dialog.getByText('This activity has no students that you can see. Choose another one.').waitFor();
   await check.waitFor();
 });

@@ -67,7 +67,9 @@ test('says at once why two students cannot be merged any more, also from the end
   const { Revision } = await officer.form('students', two);
   await officer.edit('students', two, Revision, { firstname: 'Yseult' });
   await merge.click();
-  const refusal = page.getByText(`Somebody changed First name of student ${printRecordId(two)} meanwhile. Please look again.`);
+  const refusal = page.getByText(
+    `Somebody changed First name of student ${printRecordId(two)} since you opened this page. Please check again.`,
+  );
   await refusal.waitFor();
   await poll(() => refusal.evaluate((box) => box === document.activeElement && box.getBoundingClientRect().top >= 0)).toBe(true);
   // What is shown is what there is now, so that a second look can be the last one.

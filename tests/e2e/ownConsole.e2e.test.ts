@@ -44,7 +44,7 @@ test('lets an ambassador sign a contract and claim a journey on a phone, and sho
   ]);
   expect(await findProblems(page)).toEqual([]);
 
-  await page.getByRole('link', { name: 'A contract waits for your signature' }).click();
+  await page.getByRole('link', { name: 'A contract needs your signature' }).click();
   await page.getByRole('link', { name: new RegExp(template) }).click();
   await page.getByText('Work for £12.71').waitFor();
   expect(await findProblems(page)).toEqual([]);
@@ -58,7 +58,7 @@ test('lets an ambassador sign a contract and claim a journey on a phone, and sho
   expect((await admin.form('ambassadors/contracts', contracts[0] ?? 0)).Record['signedName']).toBe('Sam Signing');
 
   await page.getByRole('link', { name: 'Home' }).click();
-  await page.getByText('Nothing waits for you.').waitFor();
+  await page.getByText('Nothing needs your attention.').waitFor();
   await page.getByRole('link', { name: 'My details' }).click();
   await page.getByLabel('Mobile').fill('07700 900888');
   await page.getByRole('button', { name: 'Save' }).click();

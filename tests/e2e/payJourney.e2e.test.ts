@@ -92,7 +92,7 @@ test('pays an ambassador to the penny for work that three people looked at', asy
   expect([await waiting(organiser), await waiting(payOfficer)]).toEqual([{}, { timesheetsToApprove: 1 }]);
 
   const pay = await windows.open('/', { cookies: payOfficer.state.cookies });
-  await pay.getByRole('link', { name: '1 timesheet waits for your approval' }).click();
+  await pay.getByRole('link', { name: '1 timesheet is awaiting your approval' }).click();
   await pay.goto(`/ambassadors/timesheets/edit/${sheet}`);
   await choose(pay, 'Approve');
   await confirm(pay, 'Approve', 'The timesheet has been approved.');

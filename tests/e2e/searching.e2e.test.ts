@@ -461,7 +461,7 @@ test('fetches the list every 30 seconds while auto-refresh is on', async () => {
     await poll(() => Promise.resolve(answers)).toBe(requests);
   }
   expect(requests - before).toBe(2);
-  await choose('When I ask');
+  await choose('Manually');
   const after = requests;
   await page.clock.runFor(31_000);
   expect(requests).toBe(after);

@@ -22,7 +22,7 @@ export function PayRunOutcome({ form, values }: OutcomeProps) {
     </section>
   ) : (
     <section aria-label="What was sent" className={styles['part']}>
-      <p>The run is sending. Its file will be here when everything is sent.</p>
+      <p>The pay run is in progress. Its file will appear here when it finishes.</p>
     </section>
   );
 }

@@ -51,10 +51,10 @@ function UnknownOutcome({ label }: { readonly label: string }) {
 export function TaskOutcome({ form, values }: OutcomeProps) {
   const { status, done, failed, size, message } = valuesOf(task, values);
   // The server sends `done` only to people who may see all groups of the task.
-  if (!('done' in form.Record)) return <UnknownOutcome label="How far it is" />;
+  if (!('done' in form.Record)) return <UnknownOutcome label="Progress" />;
   return (
     <>
-      <section aria-label="How far it is" className={styles['part']}>
+      <section aria-label="Progress" className={styles['part']}>
         {status === taskStatus.waiting && <p className={styles['message']}>Waiting.</p>}
         {status === taskStatus.running && size && (
           <>

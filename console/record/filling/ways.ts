@@ -32,7 +32,7 @@ export const chosenIn = ({ way, filter, activity, list }: WaysDraft): ChosenStud
 /** What is said where nobody was found. */
 export const nobodyFound: Readonly<Record<WaysDraft['way'], string>> = {
   search: 'No students match. Change the search, then check again.',
-  activity: 'This activity has no students whom you may see. Choose another one.',
+  activity: 'This activity has no students that you can see. Choose another one.',
   list: 'Nobody was found. Check the spelling, or paste IDs such as #12.',
 };
 
