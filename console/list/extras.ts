@@ -9,6 +9,7 @@ import { anyOf, importRights, type NeededRight, type Right } from '../../domain/
 import type { BulkSelection } from '../api/searchApi.ts';
 import { actionColumn, type Column, progressColumn } from '../grid/column.ts';
 import { hasStopped } from '../../domain/lists/importStatus.ts';
+import { importFailed } from '../../domain/lists/imports.ts';
 import type { importRecord } from '../../domain/records/import.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import type { task } from '../../domain/records/task.ts';
@@ -70,13 +71,16 @@ const contractMarks: Readonly<Record<string, Mark>> = { Current: 'good', 'Requir
 const hasFailed = ({ status, finished }: RowOf<typeof task> & RowOf<typeof importRecord>): boolean =>
   status === taskStatus.error || hasStopped({ status, finished });
 
+/** An import that stopped keeps its status, which would say that it still goes on. */
+const failedWord = (row: Readonly<Record<string, unknown>>): string | null => (hasStopped(row) ? importFailed.label : null);
+
 /** Shows the status with a mark, and the status and message of failed work in red. */
 const withMarks = (columns: readonly Column[]): readonly Column[] =>
   columns.map((column) =>
     column.role !== 'value'
       ? column
       : column.name === 'status'
-        ? { ...column, marks, isBad: hasFailed }
+        ? { ...column, marks, isBad: hasFailed, inPlace: failedWord }
         : column.name === 'message'
           ? { ...column, isBad: hasFailed }
           : column,

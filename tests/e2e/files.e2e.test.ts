@@ -97,9 +97,10 @@ test('an import that stops says why in red, on its page and in the list', async 
   const reason = /The import stopped: This doesn’t look like a GIAS file\. Missing columns: URN, .*Nothing was changed\.$/;
   await page.getByRole('alert').getByText(reason).waitFor();
   await page.getByRole('region', { name: 'Result' }).getByText(reason).waitFor();
+  await page.getByRole('main').getByText('Failed', { exact: true }).waitFor();
   await poll(() => page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
   await page.goto(`/imports/search?filter=${reference}`);
-  await cell(row(page, reference), 'Importing data').waitFor({ state: 'attached' });
+  await cell(row(page, reference), 'Failed').waitFor({ state: 'attached' });
   await row(page, reference).getByRole('gridcell', { includeHidden: true }).filter({ hasText: reason }).waitFor({ state: 'attached' });
 });
 

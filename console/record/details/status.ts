@@ -1,5 +1,7 @@
 import type { Field, Values } from '../../../domain/fields/field.ts';
 import { printValue } from '../../../domain/fields/kinds.ts';
+import { hasStopped } from '../../../domain/lists/importStatus.ts';
+import { importFailed } from '../../../domain/lists/imports.ts';
 import type { Mark } from '../../ui/mark.ts';
 
 const marks: Readonly<Record<string, Mark>> = {
@@ -14,9 +16,9 @@ const marks: Readonly<Record<string, Mark>> = {
   'Require Signing': 'attention',
 };
 
-/** The status of a job with its mark; null if the record has no status. */
+/** The status of a job with its mark; null if the record has no status. An import that stopped keeps its status, but has failed. */
 export const statusOf = (field: Field | undefined, values: Values): { readonly name: string; readonly mark: Mark } | null => {
-  const name = field ? printValue(field, values['status']) : '';
+  const name = hasStopped(values) ? importFailed.label : field ? printValue(field, values['status']) : '';
   return name === '' ? null : { name, mark: marks[name] ?? 'quiet' };
 };
 
