@@ -14,7 +14,7 @@ const problems: ReadonlyMap<string, string> = new Map([
   [reasons.notYesOrNo, 'isn’t yes or no'],
 ]);
 
-/** Names a part of a filter that was left out, and says why: “32/13/2020” isn’t a date, so Born ignored it. */
+/** Names a part of a filter that was left out, and says why: “32/13/2020” isn’t a date, so it was ignored in Born. */
 export const describeLeftOut = ({ byToken }: Pick<FieldSet, 'byToken'>, { text, reason }: IgnoredText): string => {
   const [, token = '', value = ''] = /^([^:]+):(.*)$/s.exec(text) ?? [];
   const field = byToken.get(token.toLowerCase());
@@ -22,5 +22,5 @@ export const describeLeftOut = ({ byToken }: Pick<FieldSet, 'byToken'>, { text, 
   if (!field) return `“${text}” was ignored: ${reason}.`;
   return problem === undefined
     ? `“${value}” was ignored in ${field.label}: ${reason}.`
-    : `“${value}” ${problem}, so ${field.label} ignored it.`;
+    : `“${value}” ${problem}, so it was ignored in ${field.label}.`;
 };

@@ -194,7 +194,7 @@ test('explains under the field how it reads dates, numbers and anything else', a
   await page.keyboard.press('Enter');
   await chip(page, 'Born filter parameter: before 1/9/2008').waitFor();
   await page.keyboard.type('31/2/2009');
-  await page.getByText('“31/2/2009” isn’t a date, so Born ignored it.').waitFor();
+  await page.getByText('“31/2/2009” isn’t a date, so it was ignored in Born.').waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Show filters' }).click();
