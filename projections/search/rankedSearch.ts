@@ -1,12 +1,12 @@
 import type { RelevanceOrder, WholeQuestion } from '../../domain/search/question.ts';
 import { maxRanked, nearness, rankRecords, type RankedRecord, rankOf } from '../../domain/search/relevance.ts';
-import { closenessTo } from '../../domain/search/similar.ts';
+import { type Closeness, closenessTo } from '../../domain/search/similar.ts';
 import { type Database, quoted, type Sql } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables.ts';
 import { Parameters } from './clauseSql.ts';
 import { conditionsOf, matchesWords, rowsOf, selectedStates, targetOf, whereAll, wholeWords } from './conditions.ts';
 import type { Found, Question } from './engine.ts';
-import { joinedOrSplitQueries, similarQueries } from './similarQueries.ts';
+import { joinedOrSplitQueries, type SimilarQuery, similarQueries } from './similarQueries.ts';
 
 /** The most matches that are all ranked, by the use of their order. */
 const maxMatches = { all: maxRanked.list, head: maxRanked.lookup, similar: 0 } as const;
@@ -161,10 +161,10 @@ export class RankedSearch {
     return this.#db.transaction(async (sql) => {
       // PostgreSQL overestimates how many rows match many alternatives, and would read them all.
       await sql.query('SET LOCAL enable_seqscan = off');
-      for await (const query of queriesFor(words, (queries) => existing(sql, table, queries))) {
+      for await (const { query, writings } of queriesFor(words, (queries) => existing(sql, table, queries))) {
         const candidates = await this.#candidates(sql, table, wordless, order, { limit: maxCompared, query, withWords: true });
         const close = candidates.flatMap((each) => {
-          const closeness = closeTo(each.words);
+          const closeness = writings ? writtenAs(writings, each.words) : closeTo(each.words);
           return closeness && closeness.cost > 0 ? [{ ...each, closeness }] : [];
         });
         if (close.length === 0) continue;
@@ -259,6 +259,14 @@ export class RankedSearch {
     return candidatesFrom(table, rows);
   }
 }
+
+const hasAll = (own: readonly string[], words: readonly string[]) => words.every((word) => own.some((each) => each.startsWith(word)));
+
+/** How the record writes the words. All writings are equally close. */
+const writtenAs = (writings: NonNullable<SimilarQuery['writings']>, own: readonly string[]): Closeness => ({
+  cost: 1,
+  words: writings.find((words) => hasAll(own, words)) ?? writings[0] ?? [],
+});
 
 const pageOf = (ids: readonly number[], { page, pageSize }: Pick<Question, 'page' | 'pageSize'>): readonly number[] =>
   ids.slice((page - 1) * pageSize, page * pageSize);

@@ -1,6 +1,7 @@
 import { idOfWord } from '../../domain/filter/query.ts';
 import { yearOfWord } from '../../domain/normalise.ts';
 import { beginningOf, splitsOf, variantsOf } from '../../domain/search/similar.ts';
+import { otherWritings } from '../../domain/search/writings.ts';
 
 /** Searches with more words are not looked up with typos. Hardly any school has more in its name. */
 const maxWords = 12;
@@ -56,13 +57,32 @@ const withoutOne = (words: readonly string[], leftOut: readonly string[]): reado
 /** Tells which full text queries match any record. */
 type Exist = (queries: readonly string[]) => Promise<ReadonlySet<string>>;
 
+/** A full text query for similar records. `writings`: its records have all words of one of these; null if they are to be compared. */
+export interface SimilarQuery {
+  readonly query: string;
+  readonly writings: readonly (readonly string[])[] | null;
+}
+
+const compared = (query: string): SimilarQuery => ({ query, writings: null });
+
+/** The same words in other ways of writing them. Words in place of typed ones are whole: few are as short as 'st' or 'ce'. */
+const writingQuery = async (words: readonly string[], exist: Exist): Promise<readonly SimilarQuery[]> => {
+  const all = otherWritings(words);
+  if (all.length === 0) return [];
+  const queryOf = (word: string) => (words.includes(word) ? asTyped(word) : lexeme(word));
+  const existing = await exist([...new Set(all.flat().map(queryOf))]);
+  const writings = all.filter((each) => each.every((word) => existing.has(queryOf(word))));
+  return writings.length === 0 ? [] : [{ query: anyOf(writings.map((each) => allOf(each.map(queryOf)))), writings }];
+};
+
 /**
- * Full text queries for records that are similar to the words, the closest first: with one typo in each word, or words joined or split;
- * with two typos; with one word left out. Queries with a word that no record has are left out, because PostgreSQL may read all matches of
+ * Full text queries for records that are similar to the words, the closest first: the same words written in another way; with one typo in
+ * each word, or words joined or split; with two typos; with one word left out. Queries with a word that no record has are left out, because PostgreSQL may read all matches of
  * the other words before it finds that out. Words hold only letters and digits, so they need no escaping.
  */
-export const similarQueries = async function* (words: readonly string[], exist: Exist): AsyncGenerator<string> {
+export const similarQueries = async function* (words: readonly string[], exist: Exist): AsyncGenerator<SimilarQuery> {
   if (words.length === 0 || words.length > maxWords) return;
+  yield* await writingQuery(words, exist);
   const known = await exist(words.map(asTyped));
   const unknown = words.filter((word) => !known.has(asTyped(word)));
   const varied = unknown.length > 0 ? unknown : words.toSorted((a, b) => b.length - a.length).slice(0, maxVaried);
@@ -76,21 +96,22 @@ export const similarQueries = async function* (words: readonly string[], exist: 
     (_query, at) => existing.has(joinedWords(words)[at] ?? '') && othersOf(words, at).every((word) => known.has(asTyped(word))),
   );
   const first = [...(forgiven.every((queries) => queries.length > 0) ? [allOf(forgiven.map(anyOf))] : []), ...joined];
-  if (first.length > 0) yield anyOf(first);
+  if (first.length > 0) yield compared(anyOf(first));
   if (unknown.every((word) => beginningOf(word) !== null))
-    yield allOf(words.map((word) => (unknown.length === 0 || unknown.includes(word) ? prefixOf(word) : asTyped(word))));
+    yield compared(allOf(words.map((word) => (unknown.length === 0 || unknown.includes(word) ? prefixOf(word) : asTyped(word)))));
   const fewer = unknown.length > 1 ? [] : withoutOne(words, unknown.length === 1 ? unknown : words);
-  if (fewer.length > 0) yield anyOf(fewer);
+  if (fewer.length > 0) yield compared(anyOf(fewer));
 };
 
-/** Full text queries for the same words joined or split in another way. They take a fraction of the time of those for typos. */
-export const joinedOrSplitQueries = async function* (words: readonly string[], exist: Exist): AsyncGenerator<string> {
+/** Full text queries for the same words written, joined or split in another way. They take a fraction of the time of those for typos. */
+export const joinedOrSplitQueries = async function* (words: readonly string[], exist: Exist): AsyncGenerator<SimilarQuery> {
   if (words.length === 0 || words.length > maxWords) return;
+  yield* await writingQuery(words, exist);
   const existing = await exist(words.flatMap(splitQueries));
   const split = words.flatMap((word, at) => {
     const found = splitQueries(word).filter((query) => existing.has(query));
     return found.length === 0 ? [] : [allOf([...words.slice(0, at).map(asTyped), anyOf(found), ...words.slice(at + 1).map(asTyped)])];
   });
   const others = [...split, ...joinedQueries(words)];
-  if (others.length > 0) yield anyOf(others);
+  if (others.length > 0) yield compared(anyOf(others));
 };

@@ -1,9 +1,9 @@
 /**
- * 200 searches as people type them, with what they mean, written before any tuning. The schools are those of the public register; the
+ * 220 searches as people type them, with what they mean, written before any tuning. The schools are those of the public register; the
  * students are the invented ones of `npm run seed`. Texts are what is typed; `{id:URN}` stands for the record id of a school.
  */
 
-export const kinds = ['exact', 'beginning', 'inside', 'typo', 'joined', 'town', 'region', 'id', 'person', 'state'] as const;
+export const kinds = ['exact', 'beginning', 'inside', 'typo', 'joined', 'town', 'region', 'id', 'person', 'state', 'writing'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** What must be among the first three. All given parts must hold. */
@@ -45,6 +45,7 @@ const town = schools('town');
 const region = schools('region');
 const id = schools('id');
 const state = schools('state');
+const writing = schools('writing');
 const student = (kind: Kind, typed: string, expected: Omit<ExpectedHit, 'type'>): Query => ({
   kind,
   typed,
@@ -268,4 +269,26 @@ export const queries: readonly Query[] = [
   state('closed ranelagh', { title: /^Ranelagh School/, isOpen: false }),
   state('stalham junior closed', '120989'),
   state('scalby school [closed]', { title: /^Scalby School/, isOpen: false }),
+
+  // Words in another form than in the name: Saint and St, CofE and Church of England, RC and Roman Catholic.
+  writing('saint peters cardiff primary', '401648'),
+  writing('st joan of arc rickmansworth', '137914'),
+  writing('st felix southwold', '124868'),
+  writing('saint margarets glossop', '146113'),
+  writing('boyne hill church of england', '109969'),
+  writing('slindon c of e', '125994'),
+  writing('elmley castle ce first', '116808'),
+  writing('south kilworth cofe', '144117'),
+  writing('st damians roman catholic', '106270'),
+  writing('st james the great rc southwark', '100825'),
+  writing('newark hill acad', '140377'),
+  writing('hove park 6th form', '114607'),
+  writing('uni of york', '133913'),
+  writing('huttoft primary and nursery', '138808'),
+  writing('totnes st johns ce', '146534'),
+  writing('falconers hill infant', '144172'),
+  writing('al sadiq', '101576'),
+  writing('bromley pensnett', '141979'),
+  writing('st. marks haywards heath', '126015'),
+  writing('st james cofe wigan', '145107'),
 ];

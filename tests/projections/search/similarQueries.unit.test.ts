@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinedOrSplitQueries, similarQueries } from '../../../projections/search/similarQueries.ts';
+import { joinedOrSplitQueries, type SimilarQuery, similarQueries } from '../../../projections/search/similarQueries.ts';
 
 const name = 'brookhouse church of england voluntary controlled junior and infant school';
 const words = name.split(' ');
@@ -8,9 +8,10 @@ const words = name.split(' ');
 const existIn = (queries: readonly string[]) =>
   Promise.resolve(new Set(queries.filter((query) => words.includes(/^'(\w+)'(:\*)?$/.exec(query)?.[1] ?? ''))));
 
-const collect = async (queries: AsyncIterable<string>): Promise<readonly string[]> => {
+/** The queries whose records are compared with the words. */
+const collect = async (queries: AsyncIterable<SimilarQuery>): Promise<readonly string[]> => {
   const all: string[] = [];
-  for await (const query of queries) all.push(query);
+  for await (const { query, writings } of queries) if (writings === null) all.push(query);
   return all;
 };
 const similarTo = (typed: string) => collect(similarQueries(typed.split(' '), existIn));
@@ -33,6 +34,15 @@ describe('the queries for similar records', () => {
     expect(await similarTo('church england xx yy')).toEqual([]);
     const [closest, twoTypos, ...rest] = await similarTo('church englnd');
     expect([closest, twoTypos, rest]).toEqual([`('church':* & 'england':*)`, `('church':* & 'eng':*)`, []]);
+  });
+
+  it('begin with other ways of writing the words, if all of their words exist', async () => {
+    const first = async (typed: string) => (await similarQueries(typed.split(' '), existIn).next()).value;
+    expect(await first('junior church of england vc')).toEqual({
+      query: `('junior':* & 'church':* & 'of':* & 'england':* & 'voluntary' & 'controlled')`,
+      writings: [['junior', 'church', 'of', 'england', 'voluntary', 'controlled']],
+    });
+    expect(await first('saint brookhouse')).not.toMatchObject({ writings: [['st', 'brookhouse']] });
   });
 
   it('are none without words, and for more words than a name has', async () => {
