@@ -2,6 +2,7 @@ import type { DataEditorRef, GridSelection, Item } from '@glideapps/glide-data-g
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SearchRow } from '../../api/contract/search.ts';
 import { type GridPlace, topOfGrid } from '../page/listPlaces.ts';
+import { isFocusFree } from '../ui/focus.ts';
 import { type Column, firstLinkIn } from './column.ts';
 import { findScroller } from './scroller.ts';
 
@@ -55,7 +56,7 @@ export const useGridPlace = ({ grid, container, columns, rows, rowHeight, startP
       // The person may have stepped to another record than they left from.
       const top = isInView ? startPlace.top : row * rowHeight - (rowsHeight - rowHeight) / 2;
       scroller.scrollTo({ top, left: startPlace.left, behavior: 'instant' });
-      if (current && document.activeElement === document.body) grid.current?.focus();
+      if (current && isFocusFree()) grid.current?.focus();
     });
   };
 

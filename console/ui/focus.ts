@@ -3,6 +3,10 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 /** The `ref` of a dialog's first control. It gets the focus instead of the Close button. */
 export const takeFocus = (control: HTMLElement | null): void => control?.focus();
 
+/** Whether nothing has the focus, or only the page's content as a whole, which has it after a record was opened. */
+export const isFocusFree = (): boolean =>
+  document.activeElement === document.body || document.activeElement === document.getElementById('main');
+
 /** Moves a lost focus to the page's content, so that Tab continues at its top. */
 export const focusContent = (): void => {
   if (document.activeElement === document.body) document.getElementById('main')?.focus();

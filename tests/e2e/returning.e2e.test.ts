@@ -50,8 +50,10 @@ test('comes back to the list with its filter, scroll, selection and focus, and s
   await poll(() => page.evaluate(() => document.activeElement?.closest('canvas') !== null)).toBe(true);
   await page.keyboard.press('Enter');
   await heading(opened).waitFor();
+  await poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page.goBack();
   await poll(() => page.evaluate(scrollTop)).toBe(top);
+  await poll(() => page.evaluate(() => document.activeElement?.closest('canvas') !== null)).toBe(true);
 
   await page.reload();
   await poll(() => page.evaluate(scrollTop)).toBe(top);
