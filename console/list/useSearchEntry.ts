@@ -95,14 +95,14 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     setIsOpen(false);
     resetActive();
   };
-  /** A field with several values stays open; its list does not cover the rows. */
-  const finish = (field: SearchFieldAnswer | null) => {
-    if (field === null || !takesSeveral(field)) {
-      reset();
-      return;
-    }
+  /** Keeps a field open for its next value; its list does not cover the rows. */
+  const keepOpen = (field: SearchFieldAnswer) => {
     change({ field, text: '' });
     setIsOpen(false);
+  };
+  const finish = (field: SearchFieldAnswer | null) => {
+    if (field === null || !takesSeveral(field)) reset();
+    else keepOpen(field);
   };
   const addChosenValue = (token: string, value: string, label: string, remainingText = '') => {
     rememberField(set, token);
@@ -181,9 +181,13 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
       change({ field, text: '' });
       return true;
     }
+    const { field } = draft;
     const first = suggestions[Math.max(active, 0)];
-    if (entry.ignored.length > 0 && draft.field && first?.kind === 'value' && first.field === draft.field) choose(first);
+    const isChosen = entry.ignored.length > 0 && first?.kind === 'value' && first.field === field;
+    if (isChosen) choose(first);
     else addTypedText();
+    // The next value is one of the field, as in an address, also where it takes the place of this one.
+    if (field && (isChosen || entry.ignored.length === 0)) keepOpen(field);
     return true;
   };
   useEffect(() => {

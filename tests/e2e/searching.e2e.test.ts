@@ -175,6 +175,18 @@ test('handles comma, Tab, Backspace, Escape, arrows to the chips, and ! to negat
   await poll(() => searchBox(page).inputValue()).toBe('');
 });
 
+test('reads what follows a comma as a further value, also where a field takes one value only', async () => {
+  const page = await windows.open('/activities/search', { as: 'officer' });
+  await searchBox(page).click();
+  await page.keyboard.type(':frequency:Weekly,');
+  await chip(page, 'Frequency filter parameter: Weekly').waitFor();
+  await poll(() => page.getByRole('search').getAttribute('aria-busy')).toBe('false');
+  await page.keyboard.type('Daily');
+  await page.keyboard.press('Enter');
+  await chip(page, 'Frequency filter parameter: Daily').waitFor();
+  await poll(() => readAddress(page)).toBe('/activities/search?filter=frequency:1');
+});
+
 test('explains under the field how it reads dates, numbers and anything else', async () => {
   const page = await windows.open('/students/search', { as: 'officer' });
   await searchBox(page).click();
