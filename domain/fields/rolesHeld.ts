@@ -17,11 +17,11 @@ const readHeld = (given: unknown): Result<RoleHeld, readonly string[]> => {
   const { group, role, ...others } = given as Readonly<Record<string, unknown>>;
   const id = group === null ? null : readRecordId(group);
   const errors = [
-    ...(group !== null && id === null ? ['must name a group'] : []),
+    ...(group !== null && id === null ? ['need a group in each row'] : []),
     ...(typeof role !== 'string'
       ? [noList]
       : role === ''
-        ? ['must name a role']
+        ? ['need a role in each row']
         : findRole(role) === undefined
           ? ['has a role that does not exist']
           : []),

@@ -17,7 +17,7 @@ export const keepOneOfThem = ({ one, many }: Labels) => `The ${one} that is kept
 export const mergeFieldUnknown = 'This field is not merged';
 export const mergeSourceUnknown = 'This value cannot be chosen here';
 export const notMergeable = (one: string, id: number) => `${named(one, id)} was not found, or you may not edit it`;
-export const mergedBefore = (one: string, id: number) => `${named(one, id)} was merged into another ${one} by somebody else`;
+export const mergedBefore = (one: string, id: number) => `${named(one, id)} has already been merged into another ${one}`;
 export const deletedBefore = (one: string, id: number) => `${named(one, id)} has been deleted`;
 export const changedBeforeMerge = (one: string, id: number, labels: readonly string[]) =>
   `Somebody changed ${labels.join(', ')} of ${one} ${printRecordId(id)} since you opened this page. Please check again.`;

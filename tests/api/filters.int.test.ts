@@ -99,10 +99,10 @@ describe('a filter finds', () => {
     ['target:!True', ['target:!True (This field cannot be negated)']],
     ['recordState:!any', ['recordState:!any (Any cannot be negated)']],
     ['sex:mauve', ['sex:mauve (This is not a value of the list)']],
-    ['institutionlastknown:Leicester', ['institutionlastknown:Leicester (This is not a record id)']],
+    ['institutionlastknown:Leicester', ['institutionlastknown:Leicester (This is not a record ID)']],
     ['ending:x', ['ending:x (This list has no such field)']],
     ['sex:', ['sex: (There is no value here)']],
-    ['\u0000', ['\u0000 (There are no letters or digits to look for)']],
+    ['\u0000', ['\u0000 (There are no letters or digits to search for)']],
   ])('everything with %s, which it ignores with a reason', async (filter, ignored) => {
     expect(await found(filter)).toEqual({ places: all, ignored });
   });

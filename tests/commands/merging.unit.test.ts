@@ -259,8 +259,8 @@ describe('mergeGroups', () => {
     await moveRecord(dependencies, by, student, 3, 64);
     expect(await merge(7, 1, [3])).toEqual(refusal('Student #00000003 has been deleted'));
     await merge(7, 1, [2]);
-    expect(await merge(8, 1, [2])).toEqual(refusal('Student #00000002 was merged into another student meanwhile'));
-    expect(await merge(9, 2, [1])).toEqual(refusal('Student #00000002 was merged into another student meanwhile'));
+    expect(await merge(8, 1, [2])).toEqual(refusal('Student #00000002 has already been merged into another student'));
+    expect(await merge(9, 2, [1])).toEqual(refusal('Student #00000002 has already been merged into another student'));
   });
 
   it('leaves a duplicate to un-merging: no edit, no change of state', async () => {
@@ -375,7 +375,7 @@ describe('ignoreDuplicate', () => {
     );
     await merge(7, 1, [2]);
     expect(await ignoreDuplicate(dependencies, by, student, pair, 'Twins')).toEqual(
-      refusal('Student #00000002 was merged into another student meanwhile'),
+      refusal('Student #00000002 has already been merged into another student'),
     );
     expect(told('student-4')).toHaveLength(1);
   });

@@ -85,7 +85,7 @@ const taken: readonly (readonly [set: string, text: string, filter: string])[] =
 
 const refused: readonly (readonly [set: string, text: string, reason: string])[] = [
   ['students', ':sex:Robot', 'sex:Robot (This is not a value of the list)'],
-  ['students', ':id:abc', 'id:abc (This is not a record id)'],
+  ['students', ':id:abc', 'id:abc (This is not a record ID)'],
   ['students', ':created:31/02/2020', 'created:31/02/2020 (There is no such day)'],
   ['students', ':dob:32/13/2020', 'dob:32/13/2020 (There is no such day)'],
   ['students', ':complete:!yes', 'complete:!yes (This field cannot be negated)'],
@@ -109,8 +109,8 @@ describe('one grammar', () => {
   });
 
   it('takes what it can of several ids; the rest stays in the box', () => {
-    expect(asAddress('students', ':id:1 abc 3')).toEqual({ filter: 'id:1,3', ignored: ['id:abc (This is not a record id)'] });
-    expect(asTyped('students', ':id:1 abc 3')).toEqual({ filter: 'id:1,3', ignored: ['id:abc (This is not a record id)'], left: 'abc' });
+    expect(asAddress('students', ':id:1 abc 3')).toEqual({ filter: 'id:1,3', ignored: ['id:abc (This is not a record ID)'] });
+    expect(asTyped('students', ':id:1 abc 3')).toEqual({ filter: 'id:1,3', ignored: ['id:abc (This is not a record ID)'], left: 'abc' });
   });
 
   it('completes the beginning of a listed value in the box', () => {

@@ -140,7 +140,7 @@ describe('parsing the inputs', () => {
       { field: 'code', messages: ['Code must be a letter and 3 digits'] },
       { field: 'weight', messages: ['Weight must be a number'] },
       { field: 'bought', messages: ['Enter a real date, like 17/10/2016'] },
-      { field: 'keepers', messages: ['Keepers must name a group'] },
+      { field: 'keepers', messages: ['Keepers need a group in each row'] },
       { field: 'name', messages: ['Name is required'] },
     ]);
   });

@@ -123,12 +123,12 @@ describe('the message for a failed save', () => {
 
   it('is exact for errors found by the server; errors of hidden fields stand on the page', () => {
     const Errors = [
-      { FieldName: 'keepers.0.group', ErrorMessages: ['Keepers must name a group'] },
+      { FieldName: 'keepers.0.group', ErrorMessages: ['Keepers need a group in each row'] },
       { FieldName: 'Revision', ErrorMessages: ['Revision is newer than the record'] },
     ];
     expect(errorsOfServer({ ...server, Errors }, ['keepers'])).toEqual({
       title: 'Unable to save record, please correct the highlighted issues.',
-      fields: { keepers: ['Keepers must name a group'] },
+      fields: { keepers: ['Keepers need a group in each row'] },
       notes: ['Revision is newer than the record'],
     });
     expect(errorsOfServer(server, [])).toMatchObject({ notes: ['Refused'] });

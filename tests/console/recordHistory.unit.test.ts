@@ -172,6 +172,14 @@ describe('a record at an earlier revision', () => {
     expect(describeMoment(widget, '1', 1, [])).toBe('Earlier version');
   });
 
+  it('names what the last event before it undid', () => {
+    const undone = event(1, '2026-07-03T10:00:00Z', {
+      Sentence: 'Undid',
+      Process: { Label: '“Archive 47 widgets”', Path: 'tasks', Id: 4 },
+    });
+    expect(describeMoment(widget, '1', 1, [undone])).toBe('Version of 03/07/2026 11:00, after Priya Patel undid “Archive 47 widgets”');
+  });
+
   it('marks values that differ now; empty values count as equal', () => {
     const field = (name: string) => ({
       name,

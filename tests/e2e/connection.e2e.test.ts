@@ -104,7 +104,7 @@ test('begins a new user with a role in the working group that is still to be cho
   await page.getByRole('textbox', { name: 'Last name' }).fill('New');
   await page.getByRole('textbox', { name: 'Email' }).fill(`${unique('nina')}@example.test`);
   await page.getByRole('button', { name: 'Add user' }).click();
-  await page.getByRole('alert').getByText('Roles must name a role').waitFor();
+  await page.getByRole('alert').getByText('Roles need a role in each row').waitFor();
   await role.getByRole('combobox', { name: 'Role' }).selectOption('Viewer');
   await page.getByRole('button', { name: 'Add user' }).click();
   await page.getByRole('heading', { level: 1, name: 'Nina New' }).waitFor();

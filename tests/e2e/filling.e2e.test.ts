@@ -41,7 +41,7 @@ test('adds a pasted list of students after a question about namesakes, and undoe
   const add = dialog.getByRole('button', { name: 'Add 2 students' });
   await poll(() => add.isDisabled()).toBe(true);
   await dialog.getByText('line may mean several students').waitFor();
-  await dialog.getByRole('list', { name: 'Lines that name nobody' }).getByText(`Nobody ${word}`).waitFor();
+  await dialog.getByRole('list', { name: 'Lines that match no student' }).getByText(`Nobody ${word}`).waitFor();
   expect(await findProblems(page)).toEqual([]);
   await dialog.getByRole('radio', { name: new RegExp(`^Tom ${word} · Born 2011`) }).check();
   await dialog.getByRole('button', { name: 'Add 3 students' }).click();

@@ -4,6 +4,7 @@ import { stateField } from '../../../domain/record/events.ts';
 import { declaredName, enteredFields } from '../../../domain/record/part.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { eventCatalogue, eventName } from '../../../domain/record/eventCatalogue.ts';
+import { undidSentence } from '../../../domain/taskMessages.ts';
 import { dayOf } from '../../londonTime.ts';
 
 export type HistoryEvent = HistoryAnswer['Data'][number];
@@ -124,3 +125,7 @@ export const daysOf = (type: RecordType, events: readonly HistoryEvent[]): reado
 /** 'Olivia Officer changed First name', 'Waymark finished the import'. */
 export const eventSentence = ({ Actor, Sentence }: Pick<HistoryEvent, 'Actor' | 'Sentence'>): string =>
   `${Actor} ${Sentence.charAt(0).toLowerCase()}${Sentence.slice(1)}`;
+
+/** The sentence of an event where no link follows it: 'Alex Admin undid “Archive 47 students”'. */
+export const wholeSentence = (event: Pick<HistoryEvent, 'Actor' | 'Sentence' | 'Process'>): string =>
+  eventSentence(event) + (event.Sentence === undidSentence && event.Process ? ` ${event.Process.Label}` : '');

@@ -4,7 +4,7 @@ import type { FieldValue, Values } from '../../../domain/fields/field.ts';
 import { printInstant } from '../../../domain/fields/instant.ts';
 import { findPart, type PartRow, rowsOf } from '../../../domain/record/part.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
-import { type HistoryEvent, isOfRecord, eventSentence } from './days.ts';
+import { type HistoryEvent, isOfRecord, wholeSentence } from './days.ts';
 
 const isSameRow = (key: number, values: Values, row: PartRow | undefined): boolean =>
   row?.key === key && Object.entries(values).every(([name, value]) => sameValue(value, row.values[name] ?? null));
@@ -39,7 +39,7 @@ export const partsChangedSince = (
 /** 'Version of 12/03/2026 14:05, after Olivia Officer changed First name'. */
 export const describeMoment = (type: RecordType, at: string, revision: number, events: readonly HistoryEvent[]): string => {
   const event = events.find((each) => each.Revision === revision && isOfRecord(type, each));
-  const after = `after ${event ? eventSentence(event) : ''}`;
+  const after = `after ${event ? wholeSentence(event) : ''}`;
   if (/^\d{1,9}$/.test(at)) return event ? `Version of ${printInstant(event.At)}, ${after}` : 'Earlier version';
   const day = printInstant(at).slice(0, 10);
   return `Version at the end of ${day}${event ? `, ${after} on ${printInstant(event.At)}` : ''}`;

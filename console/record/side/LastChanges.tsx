@@ -3,7 +3,7 @@ import { printInstant } from '../../../domain/fields/instant.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { useHistoryQuery } from '../../api/recordApi.ts';
 import { Skeleton } from '../../ui/States.tsx';
-import { eventSentence, isOfRecord } from '../history/days.ts';
+import { isOfRecord, wholeSentence } from '../history/days.ts';
 import { Card } from './Card.tsx';
 import styles from './SidePanel.module.css';
 
@@ -20,7 +20,7 @@ export function LastChanges({ type, id }: { readonly type: RecordType; readonly 
         <ol className={styles['lines']}>
           {newest.toReversed().map((event) => (
             <li key={event.Position}>
-              <p>{eventSentence(event)}</p>
+              <p>{wholeSentence(event)}</p>
               <time className={styles['time']} dateTime={event.At}>
                 {printInstant(event.At)}
               </time>

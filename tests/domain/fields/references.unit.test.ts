@@ -102,9 +102,9 @@ describe('the roles of a user', () => {
   it.each([
     [[{ group: 3, role: 'emperor' }], 'Keepers has a role that does not exist'],
     [[{ group: 3, role: 'constructor' }], 'Keepers has a role that does not exist'],
-    [[{ group: 3, role: '' }], 'Keepers must name a role'],
-    [[{ group: 0, role: 'viewer' }], 'Keepers must name a group'],
-    [[{ group: 'all', role: 'viewer' }], 'Keepers must name a group'],
+    [[{ group: 3, role: '' }], 'Keepers need a role in each row'],
+    [[{ group: 0, role: 'viewer' }], 'Keepers need a group in each row'],
+    [[{ group: 'all', role: 'viewer' }], 'Keepers need a group in each row'],
   ])('refuse %j: %s', (given, message) => {
     expect(parseField(keepers, given)).toEqual({ refused: [message] });
   });
@@ -114,7 +114,7 @@ describe('the roles of a user', () => {
   });
 
   it.each([
-    [[{ role: 'viewer' }], 'Keepers must name a group'],
+    [[{ role: 'viewer' }], 'Keepers need a group in each row'],
     [[{ group: 3 }], 'Keepers must be a list of groups and roles'],
     [[{ group: 3, role: 'viewer', more: 1 }], 'Keepers must be a list of groups and roles'],
     [['viewer'], 'Keepers must be a list of groups and roles'],

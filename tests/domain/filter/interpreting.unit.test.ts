@@ -44,11 +44,11 @@ describe('a value of a field', () => {
     ['designed:18', 'designed:18 (This is not a year in the format yyyy)'],
     ['bought-on:31/2/2024', 'bought-on:31/2/2024 (There is no such day)'],
     ['bought-on:7/2/24', 'bought-on:7/2/24 (This is not a date in the format dd/mm/yyyy)'],
-    ['maker:Riverside', 'maker:Riverside (This is not a record id)'],
-    ['id:abc', 'id:abc (This is not a record id)'],
-    ['id:-1', 'id:-1 (This is not a record id)'],
-    ['id:1.5', 'id:1.5 (This is not a record id)'],
-    ['maker:n/a', 'maker:n/a (This is not a record id)'],
+    ['maker:Riverside', 'maker:Riverside (This is not a record ID)'],
+    ['id:abc', 'id:abc (This is not a record ID)'],
+    ['id:-1', 'id:-1 (This is not a record ID)'],
+    ['id:1.5', 'id:1.5 (This is not a record ID)'],
+    ['maker:n/a', 'maker:n/a (This is not a record ID)'],
     ['name:!', 'name:! (There is no value here)'],
     ['name:', 'name: (There is no value here)'],
     ['name:" "', 'name:  (There is no value here)'],
@@ -230,8 +230,8 @@ describe('ignored input', () => {
     ['start:1/1/2016', 'start:1/1/2016 (This list has no such field)'],
     ['END-ON:x', 'END-ON:x (This list has no such field)'],
     ['starting-point:Leicester', 'starting-point:Leicester (This list has no such field)'],
-    ['😀', '😀 (There are no letters or digits to look for)'],
-    ['-', '- (There are no letters or digits to look for)'],
+    ['😀', '😀 (There are no letters or digits to search for)'],
+    ['-', '- (There are no letters or digits to search for)'],
   ])('%s is ignored, with the reason', (filter, reason) => {
     expect(ignoredPartsOf(filter)).toEqual([reason]);
     expect(interpretFilter(filter)).toMatchObject(emptyInterpretation);
