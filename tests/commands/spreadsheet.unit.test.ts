@@ -35,6 +35,19 @@ describe('a text file', () => {
     expect(rows).toEqual([{ line: 2, cells: ['Zoë', 'Köln'] }]);
   });
 
+  it('of a Mac is read as Mac Roman, by its letters or its line ends', async () => {
+    const read1 = async (text: string) => (await read(iconv.encode(text, 'macintosh'))).rows;
+    expect(await read1('Name,Town\nRenée,Köln\nZoë O’Neill,York\n')).toEqual([
+      { line: 2, cells: ['Renée', 'Köln'] },
+      { line: 3, cells: ['Zoë O’Neill', 'York'] },
+    ]);
+    expect(await read1('Name,Town\rSeán O’Neill,York\r')).toEqual([{ line: 2, cells: ['Seán O’Neill', 'York'] }]);
+    expect((await read(iconv.encode('Name,Town\nRENÉE O’NEILL,Köln\nŽeljko,York\n', 'windows-1252'))).rows).toEqual([
+      { line: 2, cells: ['RENÉE O’NEILL', 'Köln'] },
+      { line: 3, cells: ['Željko', 'York'] },
+    ]);
+  });
+
   it.each([',', ';', '\t', '|'])('is read with the delimiter %j, also where texts have others', async (delimiter) => {
     const lines = [
       ['Name', 'Note', 'Town'],
