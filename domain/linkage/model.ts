@@ -13,7 +13,7 @@ export interface LinkageModel {
 }
 
 /** Two records are a pair from this score on. It is the same for all records and files. */
-export const pairThreshold = -2;
+export const pairThreshold = -1;
 
 /** In bits: of all pairs of n different records, as many are expected to be the same person as half of n. */
 const priorBits = (records: number): number => -Math.log2(Math.max(2, records));
@@ -48,6 +48,9 @@ const isOtherPerson = (levels: Readonly<Record<Comparison, number>>): boolean =>
   levels.email !== 0 &&
   levels.postcode !== 0;
 
+/** What siblings share: they mostly go to one school, too. */
+const ofHousehold: ReadonlySet<Comparison> = new Set(['lastname', 'postcode', 'street', 'school']);
+
 /**
  * Whether two records are of the same person: the more bits, the likelier. Symmetric. What a record lacks speaks neither for nor against.
  */
@@ -65,7 +68,7 @@ export const score = (model: LinkageModel, a: PreparedRecord, b: PreparedRecord)
     const value = isSwapped && (name === 'firstname' || name === 'lastname') ? (shared.shift() ?? '') : name === 'order' ? '' : a[name];
     const u = level === 0 && isCounted(name) ? chanceOfAgreement(model, name, value, isSwapped) : (model.chances[name][level] ?? 1);
     const weight = Math.log2(m / u);
-    if ((name === 'lastname' || name === 'postcode' || name === 'street') && weight > 0) household += weight;
+    if (ofHousehold.has(name) && weight > 0) household += weight;
     else bits += weight;
   }
   return bits + Math.min(household, -priorBits(model.records) - Math.log2(othersOfHousehold));

@@ -9,7 +9,7 @@ export interface Chances {
 export type Weights = Readonly<Record<Comparison, Chances>>;
 
 /** A change of weights, comparisons or keys is a new version: the pairs of all students are computed again. */
-export const linkageVersion = 3;
+export const linkageVersion = 4;
 
 /** What is assumed before any records are seen. `u` is adjusted to the records at hand (`adjustWeights`); `m` is not. */
 export const assumedWeights: Weights = {
@@ -17,7 +17,7 @@ export const assumedWeights: Weights = {
   firstname: { m: [0.68, 0.05, 0.1, 0.06, 0.01, 0.02, 0.08], u: [0.005, 0.005, 0.003, 0.012, 0.012, 0.003, 0.96] },
   lastname: { m: [0.72, 0.02, 0.12, 0.06, 0.01, 0.01, 0.06], u: [0.003, 0.001, 0.002, 0.008, 0.008, 0.002, 0.976] },
   //       same, swapped
-  order: { m: [0.97, 0.03], u: [0.998, 0.002] },
+  order: { m: [0.97, 0.03], u: [0.985, 0.015] },
   //     same, swapped, oneDigit, withinMonth, twoParts, withinYear, different
   dob: { m: [0.75, 0.02, 0.1, 0.03, 0.02, 0.03, 0.05], u: [0.0002, 0.0002, 0.004, 0.01, 0.01, 0.1, 0.8756] },
   //          same, oneLetter, twoLetters, outward, different

@@ -67,6 +67,13 @@ describe('the score', () => {
     expect(isPair(person, { firstname: 'Hamza', lastname: 'Bell', dob: '2008-03-04', postcode: 'LS1 4DX' })).toBe(false);
   });
 
+  it('keeps siblings at one school apart, and people whose names are another’s the other way round', () => {
+    const sibling = { ...person, school: 12 };
+    expect(isPair(sibling, { ...sibling, firstname: 'Bilal', dob: '2010-09-17' })).toBe(false);
+    expect(isPair(person, { firstname: 'Akhtar', lastname: 'Amina', dob: '2010-11-25', postcode: 'NG7 2RD' })).toBe(false);
+    expect(isPair(person, { firstname: 'Akhtar', lastname: 'Amina', dob: person.dob })).toBe(true);
+  });
+
   it('counts a common name less than a rare one', () => {
     const names = [...Array.from({ length: 50 }, () => 'Mohammed'), 'Peregrine', ...Array.from({ length: 49 }, (_, at) => `Name${at}`)];
     const counted = modelOf(
