@@ -1,6 +1,9 @@
 /** What stands before names and is none. */
 const titles = /^(?:mr|mrs|miss|ms|mx|master|dr)\.?\s+/i;
 
+/** What stands behind last names. */
+const suffixes = /^(?:jr|junior|sr|senior|ii|iii)\.?$/i;
+
 /** Small words with which last names begin. */
 const particles = new Set([
   'van',
@@ -27,6 +30,9 @@ const particles = new Set([
 
 const isCapitals = (word: string): boolean => /\p{Lu}.*\p{Lu}/u.test(word) && !/\p{Ll}/u.test(word);
 
+const withoutSuffix = (words: readonly string[]): readonly [words: readonly string[], suffix: readonly string[]] =>
+  words.length > 2 && suffixes.test(words.at(-1) ?? '') ? [words.slice(0, -1), words.slice(-1)] : [words, []];
+
 export interface SplitName {
   readonly firstname: string;
   readonly lastname: string;
@@ -34,10 +40,14 @@ export interface SplitName {
 
 /**
  * The names of a person in one text: 'SMITH, Jane', 'Jane SMITH', 'SMITH Jane' and 'Jane Smith'. Capitals and commas say which is the last name;
- * else it is the last word, with the small words before it. A single name is the last name.
+ * else it is the last word, with the small words before it and 'Junior' behind it. A single name is the last name. Brackets hold a form or what
+ * somebody is called, and are left out.
  */
 export const splitName = (whole: string): SplitName => {
-  const written = whole.trim().replace(/\s+/g, ' ');
+  const written = whole
+    .replace(/\([^)]*\)/g, ' ')
+    .trim()
+    .replace(/\s+/g, ' ');
   const comma = written.indexOf(',');
   if (comma >= 0)
     return {
@@ -47,7 +57,7 @@ export const splitName = (whole: string): SplitName => {
         .replace(titles, ''),
       lastname: written.slice(0, comma).trim(),
     };
-  const words = written.replace(titles, '').split(' ');
+  const [words, behind] = withoutSuffix(written.replace(titles, '').split(' '));
   const capitals = words.map(isCapitals);
   const isMixed = capitals.includes(true) && capitals.includes(false);
   const inCapitals = capitals.lastIndexOf(true) + 1;
@@ -55,5 +65,5 @@ export const splitName = (whole: string): SplitName => {
     return { firstname: words.slice(inCapitals).join(' '), lastname: words.slice(0, inCapitals).join(' ') };
   let from = isMixed && capitals.at(-1) === true ? capitals.indexOf(true) : words.length - 1;
   while (from > 1 && particles.has((words[from - 1] ?? '').toLowerCase())) from -= 1;
-  return { firstname: words.slice(0, from).join(' '), lastname: words.slice(from).join(' ') };
+  return { firstname: words.slice(0, from).join(' '), lastname: [...words.slice(from), ...behind].join(' ') };
 };

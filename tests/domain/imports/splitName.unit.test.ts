@@ -18,6 +18,10 @@ describe('a whole name', () => {
     ['J Smith', 'J', 'Smith'],
     ['Tamsin Underhill-Voss', 'Tamsin', 'Underhill-Voss'],
     ['Li', '', 'Li'],
+    ['Jane Smith (10X)', 'Jane', 'Smith'],
+    ['Jane (Jay) Smith', 'Jane', 'Smith'],
+    ['John Smith Jr', 'John', 'Smith Jr'],
+    ['John SMITH II', 'John', 'SMITH II'],
     ['Missy Elliott', 'Missy', 'Elliott'],
   ])('%s is %s and %s', (whole, firstname, lastname) => {
     expect(splitName(whole)).toEqual({ firstname, lastname });
