@@ -17,6 +17,12 @@ export const printCell = (text: string): string => {
 /** The text of a cell that {@link printCell} printed: without the apostrophe before what a spreadsheet would run. */
 export const withoutMark = (cell: string): string => (cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell);
 
+/** A text without what none can keep: zero characters and halves of characters. */
+export const storableText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
+
+/** The text of a cell without spaces around it, the mark of exports, and what no text can keep. */
+export const cleanCell = (cell: string): string => storableText(withoutMark(cell)).trim();
+
 /** Stands at the beginning of a CSV file, so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = '\ufeff';
 

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { answerRows, answerValue, correctCell } from '../../commands/imports/answering.ts';
+import { storableText } from '../../domain/csv.ts';
 import { readValue } from '../../domain/fields/kinds.ts';
 import { columnUnknown } from '../../domain/importMessages.ts';
 import type { PlanSettings, RowAnswer } from '../../domain/imports/plan.ts';
+import { choicesOf } from '../../domain/imports/understand.ts';
 import { importRecord } from '../../domain/records/import.ts';
 import { ok } from '../../domain/result.ts';
 import { failure } from '../contract/answers.ts';
@@ -51,7 +53,7 @@ export const importAnswerRoutes = (app: FastifyInstance, services: Services): vo
             Label: named.label,
             Value: text,
             Rows: rows,
-            Choices: (field.values ?? []).map(({ value, label }) => ({ Value: value, Label: label })),
+            Choices: (choicesOf(field) ?? []).map(({ value, label }) => ({ Value: value, Label: label })),
             Lookup: lookupOf(type.recordType, field, groups),
             LookupPath: lookupPathOf(field),
           },
@@ -80,7 +82,11 @@ export const importAnswerRoutes = (app: FastifyInstance, services: Services): vo
       if (!column || !settings.mapping.includes(Column)) throw invalidField('Column', columnUnknown);
       const read = To === null ? ok(null) : readValue(column.field, column.field.kind === 'references' ? [Number(To)] : To);
       if (!read.ok) throw invalidField('To', read.error[0] ?? columnUnknown);
-      await answerValue(services.dependencies, services.imports, opened, settings, { column: Column, text: Value, value: read.value });
+      await answerValue(services.dependencies, services.imports, opened, settings, {
+        column: Column,
+        text: storableText(Value),
+        value: read.value,
+      });
       return { Counts: await services.imports.plans.counts(opened.id), Rows: [] };
     },
   );

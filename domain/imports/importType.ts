@@ -99,10 +99,14 @@ export const schoolNames = [
   'institution name',
   'establishment',
   'establishment name',
+  'name of school',
   'college',
+  'school/college',
+  'school or college',
   'urn',
   'school urn',
   'laestab',
+  'dfe number',
 ];
 
 /** The column with the id of the record. */
@@ -140,7 +144,23 @@ export const partColumns = ({ name: part, fields }: Part, synonyms: Readonly<Rec
   );
 
 /** What files call the column with the whole name of a person. */
-const wholeNames = ['name', 'full name', 'student', 'pupil', 'learner', 'candidate', 'candidate name', 'ambassador'];
+const wholeNames = [
+  'name',
+  'names',
+  'full name',
+  'forename surname',
+  'first name last name',
+  'first name & surname',
+  'first and last name',
+  'name of student',
+  'name of pupil',
+  'student',
+  'pupil',
+  'learner',
+  'candidate',
+  'candidate name',
+  'ambassador',
+];
 
 /** Beside the two names of a person, one for both of them. */
 const withWholeName = (columns: readonly ImportColumn[]): readonly ImportColumn[] => {

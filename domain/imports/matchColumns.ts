@@ -34,6 +34,8 @@ const inFull: Readonly<Record<string, string>> = {
   phone: 'telephone',
   tele: 'telephone',
   addr: 'address',
+  no: 'number',
+  num: 'number',
   desc: '',
   description: '',
 };

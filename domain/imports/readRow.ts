@@ -7,7 +7,7 @@ import { type ImportColumn, type ImportType, recordIdColumn } from './importType
 import { cellsOf } from './columnCells.ts';
 import type { PlanProblem, PlanSettings, RowAnswer, ValueAnswers } from './plan.ts';
 
-import { saysNothing, understand } from './understand.ts';
+import { choicesOf, saysNothing, understand } from './understand.ts';
 
 /** A row of a file, with what people corrected and answered. */
 export interface FileRow {
@@ -53,7 +53,7 @@ export const columnsIn = ({ type, settings: { mapping } }: Reading): readonly (I
   mapping.map((name) => type.columns.find((column) => column.name === name) ?? null);
 
 /** Whether people are asked once for all rows what an unknown text means. Other texts are corrected where they stand. */
-const isAsked = ({ values, references }: Field): boolean => values !== undefined || references !== undefined;
+const isAsked = (field: Field): boolean => choicesOf(field) !== null || field.references !== undefined;
 
 type ReadCell = { readonly value: FieldValue } | { readonly unknown: string };
 

@@ -1,4 +1,4 @@
-import type { Field, FieldValue } from '../fields/field.ts';
+import type { Choice, Field, FieldValue } from '../fields/field.ts';
 import { dayLength, movedInLondon, startOfLondonDay } from '../fields/london.ts';
 import { readTime } from '../fields/time.ts';
 import { readValue } from '../fields/kinds.ts';
@@ -18,10 +18,25 @@ const reading = (field: Field, text: string): Understood => {
   return read.ok ? { value: read.value } : { unknown: read.error[0] ?? notUnderstood(field.label) };
 };
 
+/** Without the decimals of a number and with the 0 that spreadsheets take from the front. */
+const asTelephone = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(\d{10,11})\.0$/, '$1')
+    .replace(/^[12378]\d{9}$/, '0$&');
+
+/** An address as mail programs copy it: 'Ada Smith <ada@example.org>;' is 'ada@example.org'. */
+const asEmail = (text: string): string =>
+  text
+    .trim()
+    .replace(/^.*<([^<>]*)>[;,]?$/, '$1')
+    .replace(/^mailto:/i, '')
+    .replace(/[;,]$/, '');
+
 /** Spreadsheets show long numbers like 7.7E+09, and take the 0 from the front of telephone numbers. */
 const understandText = (field: Field, text: string): Understood => {
   if (/^\d(\.\d+)?E\+\d+$/i.test(text.trim())) return { unknown: numberCutShort };
-  return reading(field, field.isTelephone === true ? text.trim().replace(/^[12378]\d{9}$/, '0$&') : text);
+  return reading(field, field.isTelephone === true ? asTelephone(text) : text);
 };
 
 const understandYesNo = (field: Field, text: string): Understood => {
@@ -111,8 +126,9 @@ export const understand = (field: Field, text: string, thisYear: number): Unders
       return understandText(field, text);
     case 'money':
     case 'longText':
-    case 'email':
       return reading(field, text);
+    case 'email':
+      return reading(field, asEmail(text));
     case 'postcode':
       return reading(field, understandPostcode(text));
     case 'instant':
@@ -123,6 +139,11 @@ export const understand = (field: Field, text: string, thisYear: number): Unders
       return { unknown: notUnderstood(field.label) };
   }
 };
+
+const yesOrNo: readonly Choice[] = ['Yes', 'No'].map((label) => ({ value: label.toLowerCase(), label }));
+
+/** What an unknown text in a column may mean; null: anything. */
+export const choicesOf = ({ kind, values }: Field): readonly Choice[] | null => values ?? (kind === 'yesNo' ? yesOrNo : null);
 
 const nothing = new Set([
   'n/a',

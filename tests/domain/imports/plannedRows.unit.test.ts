@@ -146,6 +146,9 @@ describe('cells', () => {
       { column: 2, reason: 'Sex has no such choice', unknown: 'y' },
       { column: 3, reason: 'No institution has this name or number', unknown: 'Mote' },
     ]);
+    expect(readCells(['Agreed'], { mapping: ['target'] }).problems).toEqual([
+      { column: 0, reason: 'This target is not understood', unknown: 'Agreed' },
+    ]);
   });
 
   it('with a whole name are both names, and clear them together', () => {
@@ -236,6 +239,10 @@ describe('the columns of a file', () => {
     ['Student Name', 'wholeName'],
     ['Pupil', 'wholeName'],
     ['Student ID', 'recordId'],
+    ['UCAS No.', 'ucas'],
+    ['School/College', 'institutionLastKnown'],
+    ['Name of student', 'wholeName'],
+    ['First name & surname', 'wholeName'],
     ['Preferred Surname', null],
     ['Legal', null],
   ])('called %s are %s', (header, name) => {

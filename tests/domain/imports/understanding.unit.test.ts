@@ -4,6 +4,7 @@ import { choice } from '../../../domain/fields/choice.ts';
 import { choices } from '../../../domain/fields/choices.ts';
 import { date, printDate } from '../../../domain/fields/date.ts';
 import { decimal } from '../../../domain/fields/decimal.ts';
+import { email } from '../../../domain/fields/email.ts';
 import type { Field } from '../../../domain/fields/field.ts';
 import { number } from '../../../domain/fields/number.ts';
 import { postcode } from '../../../domain/fields/postcode.ts';
@@ -45,6 +46,15 @@ describe('a date', () => {
     '14 03 2009',
     '20090314',
     '39886',
+    '39886.0',
+    '2009/03/14',
+    '2009.3.14',
+    '14/Mar/2009',
+    '14.Mar.2009',
+    '14 / 03 / 2009',
+    '14. 3. 2009',
+    "14 Mar '09",
+    '14/03/2009 12:00:00 AM',
   ])('is understood as %s, the day first', (typed) => {
     expect(valueOf(date('Born'), typed)).toBe('2009-03-14');
   });
@@ -56,6 +66,10 @@ describe('a date', () => {
 
   it.each(['soon', '31/2/2009', '3/14/2009', '14/3', '14 Marble 2009', '0', '99999', '20091403'])('is not understood as %s', (typed) => {
     expect(valueOf(date('Born'), typed)).toBe('This is not a date. Write it like 14/03/2009');
+  });
+
+  it('of eight digits that lost the first to a spreadsheet is understood', () => {
+    expect(valueOf(date('Born'), '4032009')).toBe('2009-03-04');
   });
 
   it('is understood as it is printed', () => {
@@ -163,6 +177,9 @@ describe('numbers and times', () => {
     [postcode('Postcode'), 'GIR 0AA', 'GIR 0AA'],
     [text('Name'), ' Zoë ', 'Zoë'],
     [text('Mobile', { isTelephone: true }), '7700900123', '07700900123'],
+    [text('Mobile', { isTelephone: true }), '07700900123.0', '07700900123'],
+    [email('Email'), 'Ada Smith <ada@example.org>;', 'ada@example.org'],
+    [email('Email'), 'mailto:ada@example.org', 'ada@example.org'],
     [text('Mobile', { isTelephone: true }), '+44 7700 900123', '+44 7700 900123'],
     [text('Reference'), '7700900123', '7700900123'],
     [year('Year'), 'Summer 2026', 2026],
