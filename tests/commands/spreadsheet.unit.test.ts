@@ -3,7 +3,18 @@ import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { readSpreadsheet, surveySpreadsheet } from '../../commands/imports/spreadsheet/readSpreadsheet.ts';
 import { styleOf } from '../../commands/imports/spreadsheet/xlsx/cells.ts';
-import { anonymisedFile, brokenOff, noHeader, noRows, oldWorkbook, openDocument, webPage } from '../../domain/importMessages.ts';
+import {
+  anonymisedFile,
+  brokenOff,
+  emptySpreadsheet,
+  formulasWithoutValues,
+  noHeader,
+  noRows,
+  oldWorkbook,
+  openDocument,
+  webPage,
+} from '../../domain/importMessages.ts';
+import { unzip } from '../running/workbook.ts';
 import { workbook, zip } from '../samples/workbook.ts';
 
 const opened = (content: Buffer | string) => () => Promise.resolve(Readable.from([Buffer.from(content)]));
@@ -72,6 +83,11 @@ describe('a text file', () => {
       ],
     });
     expect(rows.map(({ line }) => line)).toEqual([4, 7]);
+  });
+
+  it('has no zero characters, wherever they stand', async () => {
+    const { rows } = await read(`Name,Town\n${'Ada,Leeds\n'.repeat(500)}B\u0000en,York\n`);
+    expect(rows.at(-1)).toEqual({ line: 502, cells: ['Ben', 'York'] });
   });
 
   it('counts lines within cells, and says which row has too many cells', async () => {
@@ -164,6 +180,60 @@ describe('a workbook', () => {
       ],
     });
     expect((await read(book)).survey).toMatchObject({ sheet: 'Students', header: ['Name', 'Town', 'Age', '', ''] });
+  });
+
+  it('has the text of cells that are merged downwards in each of their rows, but not in headers and empty rows', async () => {
+    const book = workbook(
+      {
+        A: [
+          ['School', 'Name', 'Town', 'Age'],
+          ['', '', '(home)', 'years'],
+          ['Foxton', 'Ada', 'Leeds', '12'],
+          ['', 'Ben', 'York', ''],
+          [],
+          ['', '', 'Bath', '13'],
+        ],
+      },
+      { merged: ['A1:A2', 'B1:B2', 'B4:C4', 'A3:A6', 'D3:D4'] },
+    );
+    expect((await read(book)).rows).toEqual([
+      { line: 2, cells: ['', '', '(home)', 'years'] },
+      { line: 3, cells: ['Foxton', 'Ada', 'Leeds', '12'] },
+      { line: 4, cells: ['Foxton', 'Ben', 'York', '12'] },
+      { line: 6, cells: ['Foxton', '', 'Bath', '13'] },
+    ]);
+  });
+
+  it('has its rows one after another, whatever numbers they claim', async () => {
+    const sheet = (number: string, name: string) => `<row r="${number}"><c r="A1" t="inlineStr"><is><t>${name}</t></is></c></row>`;
+    const book = workbook({ A: [] });
+    const content = `<worksheet><sheetData>${sheet('1', 'Name')}${sheet('99999999999', 'Ada')}${sheet('-3', 'Ben')}${sheet('7', 'Cy')}</sheetData></worksheet>`;
+    const parts = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'].map((path) => ({ path, content: unzip(book).get(path) ?? '' }));
+    expect((await read(zip([...parts, { path: 'xl/worksheets/sheet1.xml', content }]))).rows).toEqual([
+      { line: 2, cells: ['Ada'] },
+      { line: 3, cells: ['Ben'] },
+      { line: 7, cells: ['Cy'] },
+    ]);
+  });
+
+  it('is refused where its formulas have no values, a cell is endless, or nothing but spaces is in it', async () => {
+    const formula = { xml: '<c><f>B2</f></c>' };
+    expect(
+      await refusal(
+        workbook({
+          A: [
+            ['Name', 'Town', 'Age'],
+            [formula, formula, formula],
+          ],
+        }),
+      ),
+    ).toBe(formulasWithoutValues);
+    expect(await refusal(workbook({ A: [['Name'], ['x'.repeat(1_000_001)]] }))).toBe('A cell has more than 1,000,000 characters');
+    expect(await refusal('   \n  \n')).toBe(emptySpreadsheet);
+    expect((await read(`Name,Town\nAda,${'x'.repeat(100_001)}\nBen,York\n`)).rows[0]).toEqual({
+      line: 2,
+      problem: 'A cell has more than 100,000 characters',
+    });
   });
 
   it('keeps cells in their columns where others are empty', async () => {

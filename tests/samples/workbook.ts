@@ -59,24 +59,26 @@ const cellXml = (cell: WorkbookCell, reference: string): string =>
       ? ''
       : `<c r="${reference}" t="inlineStr"><is><t>${cell}</t></is></c>`;
 
-const sheetXml = (rows: readonly (readonly WorkbookCell[])[]): string =>
+const sheetXml = (rows: readonly (readonly WorkbookCell[])[], merged: readonly string[]): string =>
   `<?xml version="1.0"?><worksheet><sheetData>${rows
     .map(
       (cells, at) => `<row r="${at + 1}">${cells.map((cell, place) => cellXml(cell, `${letters[place] ?? 'A'}${at + 1}`)).join('')}</row>`,
     )
-    .join('')}</sheetData></worksheet>`;
+    .join('')}</sheetData><mergeCells>${merged.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells></worksheet>`;
 
 interface WorkbookOptions {
   readonly strings?: readonly string[];
   /** Codes of number formats; cells of style 1, 2 and so on have them. */
   readonly formats?: readonly string[];
   readonly is1904?: boolean;
+  /** Ranges of merged cells of each sheet, such as 'A2:A5'. */
+  readonly merged?: readonly string[];
 }
 
 /** A workbook of these sheets, as a spreadsheet program would save it. */
 export const workbook = (
   sheets: Readonly<Record<string, readonly (readonly WorkbookCell[])[]>>,
-  { strings = [], formats = [], is1904 = false }: WorkbookOptions = {},
+  { strings = [], formats = [], is1904 = false, merged = [] }: WorkbookOptions = {},
 ): Buffer =>
   zip([
     {
@@ -100,5 +102,5 @@ export const workbook = (
           '',
         )}</numFmts><cellXfs><xf numFmtId="0"/>${formats.map((_, at) => `<xf numFmtId="${170 + at}"/>`).join('')}</cellXfs></styleSheet>`,
     },
-    ...Object.values(sheets).map((rows, at) => ({ path: `xl/worksheets/sheet${at + 1}.xml`, content: sheetXml(rows) })),
+    ...Object.values(sheets).map((rows, at) => ({ path: `xl/worksheets/sheet${at + 1}.xml`, content: sheetXml(rows, merged) })),
   ]);

@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { withoutMark } from '../../../domain/csv.ts';
+import { cleanCell } from '../../../domain/csv.ts';
 import { anonymisedHeading } from '../../../domain/exports/columns.ts';
 import {
   anonymisedFile,
+  cellTooLong,
   emptySpreadsheet,
+  formulasWithoutValues,
   noHeader,
   noRows,
-  notASpreadsheet,
   sheetUnknown,
   tooManyCells,
   tooManyColumns,
@@ -17,6 +18,7 @@ import type { FileSurvey } from '../planStore.ts';
 import { type Open, type RawRow, readCsvLines } from './csv.ts';
 import { findHeader, isNoRecord, maxTitleLines } from './header.ts';
 import { type Archive, openArchive } from './xlsx/archive.ts';
+import { readMerged, withMerged } from './xlsx/merged.ts';
 import { readSheet, readWorkbook, type Workbook } from './xlsx/workbook.ts';
 
 /** A row below the header with the line where it begins, or why it cannot be read. */
@@ -46,17 +48,20 @@ const readStart = async (source: Readable, bytes: number): Promise<Buffer> => {
   return Buffer.concat(chunks).subarray(0, bytes);
 };
 
-/** Reads any spreadsheet line by line, of one sheet if it is a workbook. `sheet` is its name; '' the first that has rows. */
-async function* readLines(open: Open, sheet: string): AsyncGenerator<RawRow> {
+/**
+ * Reads any spreadsheet line by line, of one sheet if it is a workbook. `sheet` is its name; '' the first that has rows. `headerLine`: cells
+ * that are merged downwards below it have their text in each row.
+ */
+async function* readLines(open: Open, sheet: string, headerLine?: number): AsyncGenerator<RawRow> {
   const start = await readStart(await open(), 65_536);
   if (start.length === 0) throw new TaskRefused(emptySpreadsheet);
   if (isZip(start)) {
     const book = await openBook(open);
-    yield* readSheet(book.archive, book.workbook, sheetNamed(book, sheet).path);
+    const { path } = sheetNamed(book, sheet);
+    const rows = readSheet(book.archive, book.workbook, path);
+    yield* headerLine === undefined ? rows : withMerged(rows, await readMerged(book.archive, path, headerLine));
   } else yield* readCsvLines(open, start);
 }
-
-const cleaned = (cell: string): string => withoutMark(cell).trim();
 
 const withoutEmptyEnd = (cells: readonly string[]): readonly string[] => {
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
@@ -124,31 +129,32 @@ export const surveySpreadsheet = async (open: Open, sheet = ''): Promise<FileSur
     for (const width = Math.min(withoutEmptyEnd(cells).length, widest); header.length < width; samples.push(new Set())) header.push('');
     if (rows > sampledRows) return;
     for (const [at, cell] of cells.entries()) {
-      const text = cleaned(cell).slice(0, 100);
+      const text = cleanCell(cell).slice(0, 100).toWellFormed();
       if (text !== '' && (samples[at]?.size ?? samplesPerColumn) < samplesPerColumn) samples[at]?.add(text);
     }
   };
   const settle = () => {
     const place = findHeader(first.map(({ cells }) => cells));
     const found = first[place];
-    if (!found) throw new TaskRefused(first.length === 0 ? emptySpreadsheet : noHeader);
+    if (!found) throw new TaskRefused(first.some(({ cells }) => withoutEmptyEnd(cells).length > 0) ? noHeader : emptySpreadsheet);
     if (chosen === '') widest = found.cells.length;
-    header = withoutEmptyEnd(found.cells).map(cleaned);
+    header = withoutEmptyEnd(found.cells).map(cleanCell);
     if (header.includes(anonymisedHeading)) throw new TaskRefused(anonymisedFile);
     if (header.length > maxColumns) throw new TaskRefused(tooManyColumns(header.length, maxColumns));
     headerLine = found.line;
     for (const _ of header) samples.push(new Set());
     for (const row of first.slice(place + 1)) take(row);
   };
-  let read = 0;
+  let [read, hasFormulas] = [0, false];
   for await (const row of readLines(open, chosen)) {
+    hasFormulas ||= row.cells.length === 0;
     if (header) take(row);
     else if (first.push(row) === maxTitleLines) settle();
     read += 1;
     if (read % rowsAtOnce === 0) await nextTurn();
   }
   if (!header) settle();
-  if (rows === 0) throw new TaskRefused(noRows);
+  if (rows === 0) throw new TaskRefused(hasFormulas ? formulasWithoutValues : noRows);
   return { sheets, sheet: chosen, headerLine, header: header ?? [], samples: samples.map((each) => [...each]), rows };
 };
 
@@ -157,11 +163,11 @@ export async function* readSpreadsheet(
   open: Open,
   { sheet, header, headerLine }: { readonly sheet: string; readonly header: readonly string[]; readonly headerLine: number },
 ): AsyncGenerator<SpreadsheetRow> {
-  for await (const { line, cells } of readLines(open, sheet)) {
+  for await (const { line, cells } of readLines(open, sheet, headerLine)) {
     if (line <= headerLine || isNoRecord(cells, header)) continue;
     const filled = withoutEmptyEnd(cells);
     if (filled.length > header.length) yield { line, problem: tooManyCells(filled.length, header.length) };
-    else if (filled.some((cell) => cell.length > maxCell)) yield { line, problem: notASpreadsheet };
-    else yield { line, cells: header.map((_, at) => cleaned(filled[at] ?? '')) };
+    else if (filled.some((cell) => cell.length > maxCell)) yield { line, problem: cellTooLong(maxCell) };
+    else yield { line, cells: header.map((_, at) => cleanCell(filled[at] ?? '')) };
   }
 }

@@ -58,3 +58,14 @@ export const printCell = ({ strings, styles, is1904 }: CellTables, type: string,
       return text;
   }
 };
+
+/** The place of a column from 0: 'C7' is 2. */
+export const placeOf = (reference: string): number => {
+  let place = 0;
+  for (const letter of reference) {
+    const code = letter.charCodeAt(0);
+    if (code < 65 || code > 90) break;
+    place = place * 26 + code - 64;
+  }
+  return place - 1;
+};

@@ -1,9 +1,9 @@
 import { StringDecoder } from 'node:string_decoder';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { notASpreadsheet, openDocument } from '../../../../domain/importMessages.ts';
+import { cellTooLong, notASpreadsheet, openDocument } from '../../../../domain/importMessages.ts';
 import { TaskRefused } from '../../../tasks/runTask.ts';
 import type { Archive } from './archive.ts';
-import { type CellStyle, type CellTables, printCell, styleOf } from './cells.ts';
+import { type CellStyle, type CellTables, placeOf, printCell, styleOf } from './cells.ts';
 
 /** All shared texts of a workbook together, in characters. */
 const maxSharedText = 100_000_000;
@@ -122,42 +122,39 @@ export const readWorkbook = async (archive: Archive): Promise<Workbook> => {
   return { sheets, is1904, strings: await readStrings(archive), styles: await readStyles(archive) };
 };
 
-/** The place of a column from 0: 'C7' is 2. */
-const placeOf = (reference: string): number => {
-  let place = 0;
-  for (const letter of reference) {
-    const code = letter.charCodeAt(0);
-    if (code < 65 || code > 90) break;
-    place = place * 26 + code - 64;
-  }
-  return place - 1;
-};
-
 /** More columns than any file may have; cells beyond are left out. */
 const maxPlace = 300;
 
-/** The rows of a sheet with cells in them, streamed. Values of formulas are read, never formulas. */
+/** As many rows as a sheet can have. */
+const maxLine = 1_048_576;
+
+/** The line of a row. A number that cannot be, because it is too large or not after the last one, is not believed. */
+const lineAfter = (last: number, given: number): number => (given > last && given <= maxLine && Number.isInteger(given) ? given : last + 1);
+
+/** The rows of a sheet with cells in them, streamed. Values of formulas are read, never formulas; a row of formulas without values has no cells. */
 export async function* readSheet(
   archive: Archive,
   workbook: Workbook,
   path: string,
 ): AsyncGenerator<{ readonly line: number; readonly cells: readonly string[] }> {
   let rows: { line: number; cells: string[] }[] = [];
-  let [line, cells, isFilled]: [number, string[], boolean] = [0, [], false];
+  let [line, cells, isFilled, hasFormulas]: [number, string[], boolean, boolean] = [0, [], false, false];
   let [place, type, style, text, isValue] = [-1, '', 0, '', false];
   const chunks = readXml(archive, path, {
     open: (name, tag) => {
-      if (name === 'row') [line, cells, isFilled, place] = [Number(attribute(tag, 'r') ?? line + 1), [], false, -1];
+      if (name === 'row')
+        [line, cells, isFilled, hasFormulas, place] = [lineAfter(line, Number(attribute(tag, 'r'))), [], false, false, -1];
       else if (name === 'c') {
         const reference = attribute(tag, 'r');
         place = reference === undefined ? place + 1 : placeOf(reference);
         [type, style, text] = [attribute(tag, 't') ?? 'n', Number(attribute(tag, 's') ?? 0), ''];
       } else if (name === 'v' || name === 't') isValue = true;
+      else if (name === 'f') hasFormulas = true;
     },
     text: (more) => {
       if (!isValue) return;
       text += more;
-      if (text.length > maxCellText) throw new TaskRefused(notASpreadsheet);
+      if (text.length > maxCellText) throw new TaskRefused(cellTooLong(maxCellText));
     },
     close: (name) => {
       if (name === 'v' || name === 't') isValue = false;
@@ -165,7 +162,7 @@ export async function* readSheet(
         while (cells.length < place) cells.push('');
         cells[place] = printCell(workbook, type, style, text);
         isFilled = true;
-      } else if (name === 'row' && isFilled) rows.push({ line, cells });
+      } else if (name === 'row' && (isFilled || hasFormulas)) rows.push({ line, cells });
     },
   });
   for await (const _ of chunks) {
