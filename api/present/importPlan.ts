@@ -23,9 +23,15 @@ const fieldOf = ({ recordType, columns, gathers }: ImportType, name: string): Fi
   return isCustom ? ofColumn : (ofColumn ?? enteredField(recordType, name));
 };
 
-/** The fields that the file has a column for. */
-const mappedFields = ({ mapping }: PlanSettings, { columns }: ImportType): readonly string[] =>
-  columns.filter(({ name, field }) => mapping.includes(name) && field.kind !== 'rolesHeld').map(({ name }) => name);
+/** The fields that the file has a column for, also those that its columns fill or stand for. */
+const mappedFields = ({ mapping }: PlanSettings, { columns }: ImportType): readonly string[] => {
+  const mapped = new Set(
+    columns
+      .filter(({ name }) => mapping.includes(name))
+      .flatMap(({ name, fills, joins, idsOf }) => fills ?? joins?.column ?? idsOf ?? name),
+  );
+  return columns.filter(({ name, field }) => mapped.has(name) && field.kind !== 'rolesHeld').map(({ name }) => name);
+};
 
 const printed = (type: ImportType, titles: Titles, values: Readonly<Record<string, FieldValue>>, names: readonly string[]) =>
   Object.fromEntries(
