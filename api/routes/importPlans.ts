@@ -5,6 +5,7 @@ import { acceptPlan, chooseColumns } from '../../commands/imports/answering.ts';
 import type { FileSurvey } from '../../commands/imports/planStore.ts';
 import { surveySpreadsheet } from '../../commands/imports/spreadsheet/readSpreadsheet.ts';
 import { TaskRefused } from '../../commands/tasks/runTask.ts';
+import { storableText } from '../../domain/csv.ts';
 import { checkStarted, nothingToImport, planAccepted, planGone, planNotWaiting } from '../../domain/importMessages.ts';
 import { columnsFor, mappingProblem } from '../../domain/imports/columns.ts';
 import { matchColumns } from '../../domain/imports/matchColumns.ts';
@@ -12,7 +13,6 @@ import { planOutcomes, type PlanSettings } from '../../domain/imports/plan.ts';
 import { isCheckable } from '../../domain/lists/importStatus.ts';
 import { pageNotNumber } from '../../domain/messages.ts';
 import { importRecord, type ImportValues } from '../../domain/records/import.ts';
-import { ok } from '../../domain/result.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { checkBody, importColumns, importPlan } from '../contract/imports.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
@@ -108,7 +108,7 @@ export const importPlanRoutes = (app: FastifyInstance, services: Services): void
       const { sheet, header, headerLine } = survey;
       const settings: PlanSettings = { sheet, header, headerLine, mapping: Mapping, clearEmpty: ClearEmpty };
       const chosen = await chooseColumns(services.dependencies, services.imports, opened, settings);
-      return answerOutcome(services, importRecord, ok(chosen), () => checkStarted);
+      return answerOutcome(services, importRecord, chosen, () => checkStarted);
     },
   );
 
@@ -122,7 +122,7 @@ export const importPlanRoutes = (app: FastifyInstance, services: Services): void
         params: idParam,
         querystring: z.looseObject({
           outcome: z.enum(planOutcomes, { error: `outcome must be one of: ${planOutcomes.join(', ')}` }).optional(),
-          reason: z.string().max(1000).optional(),
+          reason: z.string().max(1000).transform(storableText).optional(),
           page: z
             .string()
             .regex(/^[1-9]\d{0,5}$/, { error: pageNotNumber })
@@ -176,7 +176,7 @@ export const importPlanRoutes = (app: FastifyInstance, services: Services): void
       const { create, update } = await services.imports.plans.counts(opened.id);
       if (create + update === 0) throw new Refused(400, nothingToImport);
       const accepted = await acceptPlan(services.dependencies, opened);
-      return answerOutcome(services, importRecord, ok(accepted), () => planAccepted);
+      return answerOutcome(services, importRecord, accepted, () => planAccepted);
     },
   );
 };

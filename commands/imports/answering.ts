@@ -1,14 +1,19 @@
-import { type Access, groupsWith } from '../../domain/access/access.ts';
+import { type Access, groupsWith, systemAccessFor } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
-import { candidateUnknown, rowGone } from '../../domain/importMessages.ts';
+import { cleanCell } from '../../domain/csv.ts';
+import { rights } from '../../domain/access/rights.ts';
+import { candidateUnknown, planNotWaiting, rowGone } from '../../domain/importMessages.ts';
 import { getImportType } from '../../domain/imports/importTypes.ts';
 import type { FieldValue } from '../../domain/fields/field.ts';
 import type { PlannedRow, PlanSettings, RowAnswer } from '../../domain/imports/plan.ts';
 import { importStatus } from '../../domain/lists/imports.ts';
+import { isAnswerable, isCheckable } from '../../domain/lists/importStatus.ts';
+import { setByEvent } from '../../domain/record/decide.ts';
 import { importRecord, type ImportValues } from '../../domain/records/import.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import type { Dependencies } from '../context.ts';
-import type { CommandResult } from '../records/outcome.ts';
+import { type Dependencies, newContext } from '../context.ts';
+import { changeRecord } from '../records/changeRecord.ts';
+import type { Outcome } from '../records/outcome.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
 import type { ImportServices } from './checkImport.ts';
 import { importTypeOf } from './importTypeOf.ts';
@@ -38,42 +43,46 @@ const planningFor = async (
 const grantFor = (access: Access, { type }: ImportValues): string =>
   JSON.stringify(grantOf(access, groupsWith(access, getImportType(type).right)));
 
+/** Appends an event if the import still has one of the statuses that allow it: somebody else may have checked or accepted it meanwhile. */
+const appendIf = (
+  isAllowed: (status: string | null) => boolean,
+  dependencies: Dependencies,
+  { id, access }: OpenImport,
+  happened: string,
+  values: Partial<ImportValues>,
+): Promise<Outcome> =>
+  changeRecord(dependencies, newContext(systemAccessFor(access.user, rights)), importRecord, id, (snapshot) =>
+    isAllowed(snapshot.values.status) && snapshot.recordState === importRecord.states.initial
+      ? setByEvent(importRecord, snapshot, happened, values)
+      : fail({ because: 'refused', message: planNotWaiting }),
+  );
+
 /** Keeps how the columns of a file are read, and has it checked. The check is a task with the rights of this person. */
 export const chooseColumns = async (
   dependencies: Dependencies,
   { plans }: ImportServices,
-  { id, values, access }: OpenImport,
+  open: OpenImport,
   settings: PlanSettings,
-): Promise<CommandResult> => {
+): Promise<Outcome> => {
+  const { id, values, access } = open;
   await plans.choose(id, settings);
   await plans.remember(values.group, values.type ?? '', settings.header, settings.mapping);
-  return appendJobEvent(
-    dependencies,
-    importRecord,
-    id,
-    'ColumnsChosen',
-    {
-      status: importStatus.checking,
-      mapping: JSON.stringify(settings.mapping),
-      clearEmpty: settings.clearEmpty,
-      scope: grantFor(access, values),
-      finished: null,
-      message: null,
-    },
-    access.user,
-  );
+  return appendIf(isCheckable, dependencies, open, 'ColumnsChosen', {
+    status: importStatus.checking,
+    mapping: JSON.stringify(settings.mapping),
+    clearEmpty: settings.clearEmpty,
+    scope: grantFor(access, values),
+    finished: null,
+    message: null,
+  });
 };
 
 /** Accepts the plan as it is now. Carrying it out is a task with the rights of this person. */
-export const acceptPlan = (dependencies: Dependencies, { id, values, access }: OpenImport): Promise<CommandResult> =>
-  appendJobEvent(
-    dependencies,
-    importRecord,
-    id,
-    'PlanAccepted',
-    { status: importStatus.accepted, scope: grantFor(access, values) },
-    access.user,
-  );
+export const acceptPlan = (dependencies: Dependencies, open: OpenImport): Promise<Outcome> =>
+  appendIf(isAnswerable, dependencies, open, 'PlanAccepted', {
+    status: importStatus.accepted,
+    scope: grantFor(open.access, open.values),
+  });
 
 const batchSize = 1000;
 
@@ -163,7 +172,7 @@ export const correctCell = async (
 ): Promise<Result<readonly PlannedRow[], string>> => {
   const [row] = await services.plans.rows(open.id, [line]);
   if (!row) return fail(rowGone(line));
-  const cells = settings.header.map((_, at) => (at === column ? value : (row.cells[at] ?? '')));
+  const cells = settings.header.map((_, at) => (at === column ? cleanCell(value) : (row.cells[at] ?? '')));
   const planned = await planAgain(services, open, settings, [{ ...row, cells, isCorrected: true }]);
   await appendJobEvent(dependencies, importRecord, open.id, 'RowCorrected', { answeredRow: line, answer: 'corrected' }, open.access.user);
   return ok(planned);

@@ -1,3 +1,4 @@
+import { planNotWaiting } from '../../domain/importMessages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { acceptPlan, answer, checkFile, columnsOf, planOf, unknownValuesOf, untilStatus, uploadRows } from '../running/importing.ts';
 import { workbook } from '../samples/workbook.ts';
@@ -370,6 +371,21 @@ describe('a file of students', () => {
     expect((await person.form('imports', id)).Actions).toEqual([]);
   });
 
+  it('is accepted once, whoever accepts or checks it at the same time', async () => {
+    const name = surname();
+    const id = await uploadRows(person, csv(['Student', 'DOB'], [`${Ada} ${name} (10X)`, birthday().slashes]));
+    const { Data, Mapping } = await checkFile(person, id);
+    expect(Data[0]?.Changes).toMatchObject([{ Field: 'firstname', To: Ada }, { Field: 'lastname', To: name }, { Field: 'dob' }]);
+    const answers = await Promise.all([
+      person.post(`/imports/accept/${id}`, {}),
+      person.post(`/imports/accept/${id}`, {}),
+      person.post(`/imports/check/${id}`, { Mapping }),
+      person.post(`/imports/accept/${id}`, {}),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.find(({ status }) => status === 400)?.text).toContain(planNotWaiting);
+  });
+
   it('can be cancelled until it is carried out, and then changes nothing', async () => {
     const name = surname();
     const id = await uploadRows(person, csv(['First name', 'Last name'], [Ada, name]));
@@ -454,10 +470,17 @@ describe('who may import', () => {
       [{ FieldName: 'file', ErrorMessages: ['This file has 300 columns; at most 250 can be read'] }],
     ]);
     const id = await uploadRows(person, csv(['First name', 'Last name'], [Ada, surname()]));
+    await checkFile(person, id);
+    expect((await person.get(`/imports/plan/${id}?reason=%00`)).status).toBe(200);
+    const zero = { Column: 'firstname', Value: 'A\u0000', To: 'Ada' };
+    expect((await person.post(`/imports/answer-value/${id}`, zero)).status).toBe(200);
+    expect((await person.post(`/imports/correct/${id}`, { Line: 2, Column: 0, Value: `${Ada}\u0000 ` })).json).toMatchObject({
+      Rows: [{ Cells: [Ada, expect.anything()] }],
+    });
     expect((await person.post(`/imports/check/${id}`, { Mapping: ['firstname', null] })).json).toMatchObject({
       Errors: [{ FieldName: 'Mapping', ErrorMessages: ['Please say which column has the Last name'] }],
     });
-    await untilStatus(person, id, 'Waiting to be validated');
+    await untilStatus(person, id, 'Awaiting validation resolutions');
   });
 });
 
