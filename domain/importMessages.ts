@@ -5,6 +5,7 @@ const withArticle = (one: string): string => `${/^[aeiou]/.test(one) ? 'an' : 'a
 export const rowTitle = (line: number) => `Row ${line}`;
 export const recordIdUnknown = (one: string) => `No ${one} that you may see has this ID`;
 export const noRecordMatches = (one: string) => `No ${one} that you may see matches this row`;
+export const onlyOneCell = (one: string) => `Only one cell of this row is filled, so it does not seem to be ${withArticle(one)}`;
 /** Of records that nobody edits. `many`: their name. */
 export const notChangedByImports = (many: string) => `Imports add ${many} and never change them`;
 export const rowRepeats = (line: number, one: string) => `Row ${line} seems to be about the same ${one}`;

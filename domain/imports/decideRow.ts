@@ -4,7 +4,15 @@ import { sameValue } from '../fields/equality.ts';
 import type { Field, FieldError, FieldValue, Values } from '../fields/field.ts';
 import { printValue } from '../fields/kinds.ts';
 import { textOf } from '../fields/textOf.ts';
-import { nameAndIdDiffer, noRecordMatches, notChangedByImports, recordIdUnknown, rowRepeats, rowTitle } from '../importMessages.ts';
+import {
+  nameAndIdDiffer,
+  noRecordMatches,
+  notChangedByImports,
+  onlyOneCell,
+  recordIdUnknown,
+  rowRepeats,
+  rowTitle,
+} from '../importMessages.ts';
 import { searchKey } from '../normalise.ts';
 import { create, type Decision, edit } from '../record/decide.ts';
 import type { Changes } from '../record/events.ts';
@@ -165,6 +173,11 @@ const settleIds = (
   return { values: settled, problems };
 };
 
+const mappedIn = ({ mapping }: Pick<PlanSettings, 'mapping'>): number => mapping.filter((name) => name !== null).length;
+
+const filledIn = ({ cells }: Pick<UnderstoodRow, 'cells'>, { mapping }: Pick<PlanSettings, 'mapping'>): number =>
+  mapping.filter((name, at) => name !== null && (cells[at] ?? '').trim() !== '').length;
+
 /** What a row would do: pure, so that the check and every correction decide alike. */
 export const decideRow = (type: ImportType, settings: Pick<PlanSettings, 'mapping'>, row: UnderstoodRow, match: RowMatch): PlannedRow => {
   const { line, cells, isCorrected, answer, id } = row;
@@ -206,6 +219,10 @@ export const decideRow = (type: ImportType, settings: Pick<PlanSettings, 'mappin
   const entered = givenTo(type, values, record);
   // Empty cells say nothing of records that nobody edits.
   const given = recordType.editable ? entered : Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== null));
+  if (!record && type.needsTwoCells === true && answer === null && filledIn(row, settings) === 1 && mappedIn(settings) > 2)
+    return refused({ column: null, reason: onlyOneCell(recordType.labels.one) });
+  // Whom it is about is asked first: what it would change is only known of a record.
+  if (isAsked && !type.creates) return { ...planned, outcome: 'question', changes: asNew(given) };
   if (!isAsked && !record && row.completed && row.completed.problems.length > 0) return refused(...row.completed.problems);
   // What they do depends on the records that they go into.
   if (type.gathers) return { ...planned, outcome: isAsked ? 'question' : 'update', changes: asNew(given) };

@@ -74,6 +74,8 @@ export interface ImportType {
   readonly gathers?: Gathering;
   /** What makes new records whole with what follows from the records that their rows name; see `commands/imports/completer.ts`. */
   readonly completes?: 'contracts';
+  /** A row with one filled cell adds nobody: it is a heading or a remark. */
+  readonly needsTwoCells?: true;
   /** What every row also sets. */
   readonly sets?: Values;
   /** Two new rows with the same values in these fields, without case and accents, are about the same record. */

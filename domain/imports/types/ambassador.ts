@@ -22,6 +22,7 @@ export const ambassadorImport: ImportType = {
   name: 'ambassador',
   label: 'Ambassador',
   creates: true,
+  needsTwoCells: true,
   alikeIn: ['email'],
   columns: [
     ambassadorId,

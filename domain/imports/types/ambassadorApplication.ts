@@ -13,6 +13,7 @@ export const ambassadorApplicationImport: ImportType = {
   right: anyOf('ImportAmbassadorApplications'),
   recordType: ambassadorApplication,
   creates: true,
+  needsTwoCells: true,
   identifying: [],
   sameIn: ['firstname', 'lastname', 'dob', 'group'],
   alikeIn: ['email'],

@@ -25,9 +25,9 @@ export const whoColumns = finding([
   studentId,
   ...columnsOf(student, {
     ucas: ['ucas id', 'ucas number', 'ucas pid', 'personal id'],
-    firstname: ['forename', 'forenames', 'first names', 'given name', 'first'],
+    firstname: ['forename', 'forenames', 'first names', 'fnames', 'given name', 'first'],
     lastname: ['surname', 'family name', 'last'],
-    dob: ['dob', 'birth date', 'born'],
+    dob: ['dob', 'birth date', 'birthdte', 'born'],
   }),
 ]);
 
@@ -38,6 +38,7 @@ export const studentImport: ImportType = {
   right: anyOf('ImportStudents'),
   recordType: student,
   creates: true,
+  needsTwoCells: true,
   identifying: ['ucas'],
   sameIn: ['firstname', 'lastname', 'dob', 'group'],
   asPerson: asStudent,

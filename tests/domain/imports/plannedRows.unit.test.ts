@@ -9,6 +9,7 @@ import { institutionImport } from '../../../domain/imports/types/institution.ts'
 import { activityImport } from '../../../domain/imports/types/activity.ts';
 import { institutionContactImport } from '../../../domain/imports/types/institutionContact.ts';
 import { studentImport } from '../../../domain/imports/types/student.ts';
+import { studentContactImport } from '../../../domain/imports/types/studentContact.ts';
 import { accessOf } from '../../../domain/access/access.ts';
 import { blank } from '../../../domain/record/fold.ts';
 import { memberLeftAlone } from '../../../domain/messages.ts';
@@ -70,6 +71,28 @@ describe('a row', () => {
     expect(decide({ ...given, answer: { is: 'new' } }, { candidates }).outcome).toBe('create');
     expect(decide({ ...given, answer: { is: 'leaveOut' } }, { candidates }).outcome).toBe('leftOut');
     expect(decide({ ...given, answer: { is: 'same', record: 12 } }, { record: known(12, { lastname: 'Smith' }) }).outcome).toBe('update');
+  });
+
+  it('of a type that adds nobody is a question too, before anything is said of what it would change', () => {
+    const candidates = [{ id: 5, because: ['Same date of birth'] }];
+    const contact = row({ firstname: 'Ada', lastname: 'Smyth', email: 'ada@example.org' });
+    const mapping = ['firstname', 'lastname', 'email'];
+    const planned = decideRow(studentContactImport, { mapping }, contact, { ...noMatch, candidates });
+    expect(planned).toMatchObject({ outcome: 'question', problems: [], changes: { email: { to: 'ada@example.org' } } });
+    expect(decideRow(studentContactImport, { mapping }, contact, noMatch)).toMatchObject({
+      outcome: 'refused',
+      problems: [{ column: null, reason: 'No student that you may see matches this row' }],
+    });
+  });
+
+  it('with one filled cell adds nobody, unless somebody says so', () => {
+    const heading = row({ lastname: 'Form 10A' }, { cells: ['', 'Form 10A', '', ''] });
+    expect(decide(heading)).toMatchObject({
+      outcome: 'refused',
+      problems: [{ column: null, reason: 'Only one cell of this row is filled, so it does not seem to be a student' }],
+    });
+    expect(decide({ ...heading, answer: { is: 'new' } }).outcome).toBe('create');
+    expect(decide({ ...heading, cells: ['', 'Smith', '1/2/2009', ''] }).outcome).toBe('create');
   });
 
   it('is a question where an earlier row is about the same record or the same new person', () => {
