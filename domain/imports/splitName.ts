@@ -39,13 +39,14 @@ export interface SplitName {
 }
 
 /**
- * The names of a person in one text: 'SMITH, Jane', 'Jane SMITH', 'SMITH Jane' and 'Jane Smith'. Capitals and commas say which is the last name;
+ * The names of a person in one text: 'SMITH, Jane', 'SMITH:JANE', 'Jane SMITH', 'SMITH Jane' and 'Jane Smith'. Capitals and commas say which is the last name;
  * else it is the last word, with the small words before it and 'Junior' behind it. A single name is the last name. Brackets hold a form or what
  * somebody is called, and are left out.
  */
 export const splitName = (whole: string): SplitName => {
   const written = whole
     .replace(/\([^)]*\)/g, ' ')
+    .replace(/:\s*/, ', ')
     .trim()
     .replace(/\s+/g, ' ');
   const comma = written.indexOf(',');

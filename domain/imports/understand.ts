@@ -4,7 +4,7 @@ import { readTime } from '../fields/time.ts';
 import { readValue } from '../fields/kinds.ts';
 import { dateNotUnderstood, momentNotUnderstood, notInList, notUnderstood, numberCutShort } from '../importMessages.ts';
 import { understandChoice } from './understandChoice.ts';
-import { understandDate } from './understandDate.ts';
+import { fullYear, understandDate } from './understandDate.ts';
 import { understandPostcode } from './understandPostcode.ts';
 
 /** A value, or the reason why the text has none. */
@@ -74,6 +74,15 @@ const asNumber = (text: string): string =>
     .replace(/(?<=\d),(?=\d{3}\b)/g, '')
     .replace(/^(-?\d+)\.0+$/, '$1');
 
+/** What people write behind numbers. */
+const units = /(?<=\d)\s*(?:miles|hours|hrs|students|pupils|learners|people)\.?$/i;
+
+/** 'Summer 2026' and 'Jun-26' are 2026. */
+const asYear = (text: string, thisYear: number): string => {
+  const [, digits] = /^[a-z]+[\s-]+['’]?(\d{4}|\d{2})$/i.exec(text.trim()) ?? [];
+  return digits === undefined ? text : fullYear(digits, thisYear);
+};
+
 /** '9am', '1.30pm' and '13:30:00' as the times that fields read. */
 const asTime = (text: string): string => {
   const [, hour, minute = '00', half] = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*(am|pm)?$/i.exec(text.trim()) ?? [];
@@ -115,9 +124,9 @@ export const understand = (field: Field, text: string, thisYear: number): Unders
       return understandMany(field, text);
     case 'number':
     case 'decimal':
-      return reading(field, asNumber(text).replace(/^#0*(?=\d)/, ''));
+      return reading(field, asNumber(text.replace(units, '')).replace(/^#0*(?=\d)/, ''));
     case 'year':
-      return reading(field, asNumber(text.replace(/^[a-z]+[\s-]+(?=\d{4}$)/i, '')).replace(/^(\d{4})\s*[/-]\s*(\d{2}|\d{4})$/, '$1'));
+      return reading(field, asNumber(asYear(text, thisYear)).replace(/^(\d{4})\s*[/-]\s*(\d{2}|\d{4})$/, '$1'));
     case 'time':
       return reading(field, asTime(text));
     case 'timespan':

@@ -4,7 +4,7 @@ import { dayLength } from '../fields/london.ts';
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** A year of two digits is of the past hundred years, or at most ten years ahead. */
-const fullYear = (digits: string, thisYear: number): string => {
+export const fullYear = (digits: string, thisYear: number): string => {
   if (digits.length === 4) return digits;
   const year = 2000 + Number(digits);
   return String(year > thisYear + 10 ? year - 100 : year);

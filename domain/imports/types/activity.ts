@@ -33,7 +33,7 @@ export const activityImport: ImportType = {
         residential: [],
         online: [],
         contactHoursEnabled: [],
-        contactHours: ['hours', 'duration'],
+        contactHours: ['hours', 'number of hours', 'duration'],
         exchanges: [],
         frequency: [],
         programmeTitle: ['programme'],

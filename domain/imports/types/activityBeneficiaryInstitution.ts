@@ -18,7 +18,7 @@ export const activityBeneficiaryImport: ImportType = {
     ...finding([activityId, ...columnsOf(activity, { eventTitle: ['title', 'activity', 'activity name', 'event', 'event name'] })]),
     ...partColumns(beneficiaries, {
       institution: ['school', 'beneficiary', 'school name', 'urn', 'laestab', 'college'],
-      total: ['number', 'students', 'learners', 'total students'],
+      total: ['number', 'students', 'learners', 'pupils', 'total students', 'number of students', 'number of learners', 'number of pupils'],
       offered: [],
       expected: [],
       totalStaff: ['staff', 'teachers', 'number of staff'],

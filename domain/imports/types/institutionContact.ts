@@ -26,7 +26,7 @@ export const institutionContactImport: ImportType = {
       },
       ['institution', 'name'],
     ),
-    joining({ column: 'name' }, 'firstname', 'First name', ['forename', 'given name']),
-    joining({ column: 'name' }, 'lastname', 'Last name', ['surname', 'family name']),
+    joining({ column: 'name' }, 'firstname', 'First name', ['forename', 'given name', 'contact first name', 'contact forename']),
+    joining({ column: 'name' }, 'lastname', 'Last name', ['surname', 'family name', 'contact last name', 'contact surname']),
   ],
 };

@@ -23,7 +23,7 @@ export const studentContactImport: ImportType = {
       postcode: ['post code', 'home postcode', 'zip'],
       email: ['e-mail', 'email address', 'student email'],
       mobile: ['mobile number', 'mobile phone', 'mobile telephone'],
-      telephone: ['phone', 'tel', 'home telephone', 'home phone', 'telephone number'],
+      telephone: ['phone', 'tel', 'home telephone', 'home phone', 'telephone number', 'home telephone number'],
       guardianName: [
         'parent',
         'parent name',
@@ -59,6 +59,9 @@ export const studentContactImport: ImportType = {
         'emergency contact number',
         'contact telephone',
         'contact number',
+        'parent contact number',
+        'parent/guardian contact number',
+        'parent/carer contact number',
       ],
     }),
   ],

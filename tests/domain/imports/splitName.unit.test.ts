@@ -18,6 +18,7 @@ describe('a whole name', () => {
     ['J Smith', 'J', 'Smith'],
     ['Tamsin Underhill-Voss', 'Tamsin', 'Underhill-Voss'],
     ['Li', '', 'Li'],
+    ['SMITH:JANE ANNE', 'JANE ANNE', 'SMITH'],
     ['Jane Smith (10X)', 'Jane', 'Smith'],
     ['Jane (Jay) Smith', 'Jane', 'Smith'],
     ['John Smith Jr', 'John', 'Smith Jr'],

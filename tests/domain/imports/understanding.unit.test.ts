@@ -183,6 +183,9 @@ describe('numbers and times', () => {
     [text('Mobile', { isTelephone: true }), '+44 7700 900123', '+44 7700 900123'],
     [text('Reference'), '7700900123', '7700900123'],
     [year('Year'), 'Summer 2026', 2026],
+    [year('Year'), 'Jun-25', 2025],
+    [decimal('Miles'), '30.5 miles', 30.5],
+    [number('Total'), '12 students', 12],
   ] as const)('%# reads %s %s', (field, typed, value) => {
     expect(valueOf(field, typed)).toBe(value);
   });
