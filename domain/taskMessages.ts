@@ -120,7 +120,7 @@ export const studentsAddedUndone = (removed: number, isKept: boolean) =>
 export const undoQuestion = (changed: number | null, labels: Labels, added: boolean) => {
   const records =
     changed === null
-      ? `The ${labels.many} will go back to how they were.`
+      ? `${added ? 'Changed' : 'The'} ${labels.many} will go back to how they were.`
       : changed > 0
         ? `${countOf(changed, labels)} will go back to how ${changed === 1 ? 'it was' : 'they were'}.`
         : '';

@@ -35,13 +35,16 @@ const describeProgress = (status: unknown, done: number, size: number | null): s
 export const readTask = (row: SearchRow): TaskProgress => {
   const { title, command, status, ...counts }: RowOf<typeof task> = row;
   const done = asNumber(counts.done);
-  const size = asNumber(counts.size) || null;
+  const failed = asNumber(counts.failed);
+  // Of a completed task, what is neither done nor failed needed no change. It is not left to do.
+  const isWhole = status !== taskStatus.completed || failed > 0 || done >= asNumber(counts.size);
+  const size = isWhole ? asNumber(counts.size) || null : null;
   return {
     id: row.Id,
     title: asText(title) || asText(command),
     done,
     size,
-    failed: asNumber(counts.failed),
+    failed,
     progress: describeProgress(status, done, size),
   };
 };

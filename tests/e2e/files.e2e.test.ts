@@ -4,6 +4,7 @@ import { realDateExpected } from '../../domain/messages.ts';
 import { newUrn, unique } from '../running/waymark.ts';
 import { establishment, encodeRegister } from '../samples/register.ts';
 import { useBrowser } from './browser.ts';
+import { findProblems } from './looks.ts';
 import { cell, makeStudents, message, poll, press, readColumn, readRange, readRequestFilter, row } from './screens.ts';
 
 const windows = useBrowser();
@@ -38,6 +39,7 @@ test('uploads a register file, follows the import, and shows it on its instituti
     '1',
   ]);
   await page.getByRole('heading', { name: '1 problem' }).waitFor();
+  expect(await findProblems(page)).toEqual([]);
   await poll(() => page.getByRole('table').getByRole('row').nth(1).getByRole('cell').first().textContent()).toBe('5');
 
   const problems = page.waitForEvent('download');

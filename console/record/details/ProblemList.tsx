@@ -72,7 +72,9 @@ export function ProblemList({ path, id }: { readonly path: string; readonly id: 
         {data.Total.toLocaleString('en-GB')} {data.Total === 1 ? 'problem' : 'problems'}
       </h2>
       {ofFile && <DownloadProblems path={path} id={id} pages={pages} />}
-      <div className={styles['scroll']}>
+      {/* The table scrolls sideways on narrow screens, also with the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles['scroll']} aria-label="Table of problems" tabIndex={0}>
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -102,7 +104,7 @@ export function ProblemList({ path, id }: { readonly path: string; readonly id: 
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {pages > 1 && (
         <p className={[styles['pager'], 'figures'].join(' ')}>
           <Button disabled={page === 1} onClick={() => setPage(page - 1)}>

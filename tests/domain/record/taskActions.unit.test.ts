@@ -33,7 +33,7 @@ describe('the undo of a task', () => {
   it('does not promise that records which the task added go back', () => {
     expect(ask('edubase')).toEqual({
       title: 'Undo this import?',
-      text: 'The records will go back to how they were. Anything changed since then stays. New records will be deleted; you can restore them.',
+      text: 'Changed records will go back to how they were. Anything changed since then stays. New records will be deleted; you can restore them.',
     });
     expect(ask('copy').text).toBe('Anything changed since then stays. New records will be deleted; you can restore them.');
   });
