@@ -75,6 +75,7 @@ export const staysInside = (one: string) => `A ${one} can’t be moved to anothe
 
 // Saving and states.
 export const saved = (one: string) => `The ${one} has been saved.`;
+export const added = (title: string) => `${title} added.`;
 export const fieldSettingsSaved = 'The field settings have been saved.';
 export const fieldSettingsChanged = (what: readonly string[]) =>
   `The field settings of this group have changed. ${what.map((each) => `${each}. `).join('')}What you typed is kept.`;

@@ -134,7 +134,7 @@ function UploadFields({ answer }: { readonly answer: CreateForm }) {
         hint={
           isRegister(form.values.type)
             ? 'CSV, up to 200 MB. It is imported at once.'
-            : 'A workbook (XLSX) or CSV. Nothing is imported before you have seen what would happen.'
+            : 'A workbook (XLSX) or CSV. Nothing is imported until you have checked what will happen.'
         }
       >
         {(control) => (

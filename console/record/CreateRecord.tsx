@@ -9,7 +9,6 @@ import { asFailure } from '../api/failure.ts';
 import { useCreateRecordMutation } from '../api/recordApi.ts';
 import { usePreferences } from '../preferences.ts';
 import { useTaskFollowing } from '../tasks/TaskMessages.tsx';
-import { useMessages } from '../ui/Messages.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { errorsOfForm, errorsOfServer } from '../form/shownErrors.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -27,6 +26,7 @@ import { isInTab, shownFields, tabAfter, tabsOf } from './tabs.ts';
 import { shownNames } from './rows/draftRows.ts';
 import { partsWithContent } from './rows/partViews.ts';
 import { nameChanges } from './rows/rowWords.ts';
+import { useAddedMessage } from './useAddedMessage.ts';
 import { useConfirming } from './useConfirming.ts';
 import { useFollowed } from './useFollowed.ts';
 import { useFormState } from './useFormState.ts';
@@ -52,7 +52,7 @@ const describeFilledIn = (edited: readonly string[], count: number): string => {
 /** The form of a new record. After the save the record's page opens. */
 export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const { one } = type.labels;
-  const messages = useMessages();
+  const showAdded = useAddedMessage(type);
   const navigate = useNavigate();
   const { CopyOf: original } = form;
   const { state, edited, dispatch } = useFormState(type, original ? copyAddress(type.path, original.Id) : `${type.path}/create`, form, -1);
@@ -122,7 +122,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
       dispatch({ kind: 'refused', shownErrors: errorsOfServer(asFailure(answer.error), shown) });
       return;
     }
-    if (answer.data.Task === undefined) messages.success(answer.data.SuccessMessage);
+    if (answer.data.Task === undefined) showAdded(answer.data.Id, { ...state.draft.base, ...values }, answer.data.SuccessMessage);
     else follow({ path: 'tasks', id: answer.data.Task }, answer.data.SuccessMessage);
     allowLeaving();
     if (answer.data.Id !== undefined) void navigate(editAddress(type.path, answer.data.Id), { replace: true });

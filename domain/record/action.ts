@@ -77,6 +77,8 @@ export interface Action<V = Values, Asked extends Fields = Fields> extends Actio
   readonly from?: readonly RecordState[];
   /** A task carries it out. The answer names the task, and the message follows it. */
   readonly startsTask?: true;
+  /** What people usually do next with a new record: the label under which the message that it was added offers it. */
+  readonly offeredNext?: string;
   /** It is offered for many records at once. The word says what they are afterwards: 'approved' in '12 activities approved.' */
   readonly bulk?: string;
   /** The message afterwards. */

@@ -165,6 +165,7 @@ export const user = recordType({
     invite: {
       label: 'Send an invitation',
       icon: 'mail',
+      offeredNext: 'Send invitation',
       done: 'The invitation has been sent.',
       question: (title) => ({
         title: `Send ${title} an invitation?`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connectionLostNote, noAccess, noRoleYet } from '../../domain/messages.ts';
 import { as, createUser, newUrn, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { poll } from './screens.ts';
+import { message, poll } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -108,6 +108,9 @@ test('begins a new user with a role in the working group that is still to be cho
   await role.getByRole('combobox', { name: 'Role' }).selectOption('Viewer');
   await page.getByRole('button', { name: 'Add user' }).click();
   await page.getByRole('heading', { level: 1, name: 'Nina New' }).waitFor();
+  await message(page, 'Nina New added.').waitFor();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Send invitation' }).click();
+  await message(page, 'The invitation has been sent.').waitFor();
   await poll(() => roles.getByRole('group').count()).toBe(1);
 });
 

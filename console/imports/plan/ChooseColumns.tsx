@@ -42,7 +42,7 @@ function ColumnsForm({ id, answer, onCancel }: ColumnsFormProps) {
         {answer.IsRemembered
           ? 'These are the columns that were chosen for such a file before. '
           : 'We matched the columns of your file by name and content. '}
-        Please check them. Nothing is imported before you have seen what would happen.
+        Please check them. Nothing is imported until you have checked what will happen.
       </p>
       <div className={styles['scroll']}>
         <table className={[styles['table'], styles['columns']].join(' ')}>
