@@ -14,7 +14,12 @@ interface OverviewProps {
 
 /** The numbers of the group, each with the list that it counts. */
 export function Overview({ counts, definitions }: OverviewProps) {
-  if (!counts) return <Skeleton height={68} />;
+  if (!counts)
+    return (
+      <div className={styles['numbers']}>
+        <Skeleton height={68} />
+      </div>
+    );
   return (
     <ul aria-label="Numbers of the group" className={styles['numbers']}>
       {counts.flatMap((count) => {
