@@ -62,7 +62,7 @@ test('deletes chosen rows after a question with their count, and restores them w
   await poll(() => chosen.count()).toBe(0);
 
   await page.goto(`/tasks/edit/${await task}`);
-  const outcome = page.getByRole('region', { name: 'How far it is' });
+  const outcome = page.getByRole('region', { name: 'Progress' });
   await poll(() => outcome.getByRole('definition').allTextContents()).toEqual(['2', '2', '0']);
   await page.getByRole('button', { name: 'Undo' }).click();
   const undoMenu = page.getByRole('dialog', { name: 'Undo “Delete 2 students”?' });
@@ -160,7 +160,7 @@ test('shows running tasks and their progress at the top of every screen', async 
   await running.getByText('600 of 1,200').waitFor();
   expect(await running.getByRole('progressbar').evaluate((bar: HTMLProgressElement) => bar.value / bar.max)).toBe(0.5);
   await running.getByRole('link', { name: /600 of 1,200/ }).click();
-  await page.getByRole('region', { name: 'How far it is' }).waitFor();
+  await page.getByRole('region', { name: 'Progress' }).waitFor();
   expect(await readAddress(page)).toBe(`/tasks/edit/${json.Task}`);
 });
 
