@@ -15,7 +15,7 @@ export interface TaskProgress {
   /** Null until it is known how much there is to do. */
   readonly size: number | null;
   readonly failed: number;
-  /** How far it is in words: '120 of 312', 'Waiting'. */
+  /** Progress in words: '120 of 312', 'Waiting'. */
   readonly progress: string;
 }
 
@@ -49,6 +49,6 @@ export const readTask = (row: SearchRow): TaskProgress => {
   };
 };
 
-/** How far it is, and how much of that failed. */
+/** The progress, and how much of it failed. */
 export const progressText = ({ progress, failed }: TaskProgress): string =>
   failed > 0 ? `${progress}, ${formatCount(failed)} failed` : progress;
