@@ -104,6 +104,7 @@ export const activity = recordType({
     'parent-total-captured',
     'staff-total-captured',
     'beneficiary-captured',
+    'has-evaluation-plan',
     'timesheets-awaiting-approval',
     'timesheets-awaiting-preapproval',
     'timesheets-awaiting-sentoffice',
@@ -112,6 +113,7 @@ export const activity = recordType({
     'expenses-awaiting-sentoffice',
     'approved',
     'contact-hours-enabled',
+    'has-survey',
     'programme-title',
     'subject-group',
     'cohort',
@@ -126,6 +128,7 @@ export const activity = recordType({
     'start-time',
     'end-time',
     'session-id',
+    'evaluation-plan-id',
     'work-opportunity-id',
     'import-id',
   ],
@@ -164,6 +167,10 @@ export const activity = recordType({
   ],
   facts: {
     registerTaken: yesNo('Register taken', { completedIn: 'Attendance', search: { token: 'register-taken' } }),
+    // Nothing fills these before surveys and evaluation plans exist: they answer no and none.
+    hasSurvey: yesNo('Has survey', { search: { token: 'has-survey', max: 1 } }),
+    hasEvaluationPlan: yesNo('Has evaluation plan', { search: { token: 'has-evaluation-plan' } }),
+    evaluationPlan: number('Evaluation plan ID', { search: { token: 'evaluation-plan-id', type: 'Id' } }),
   },
   derived: {
     students: {

@@ -115,6 +115,17 @@ describe('an activity', () => {
   });
 });
 
+describe('what later record types will tell of activities', () => {
+  it('is no and none until they exist', async () => {
+    const word = unique('Later');
+    const { Id } = await officer.create('activities', basics(word));
+    const find = async (filter: string) => (await officer.search('activities', { filter: `${word},${filter}` })).Data.map((row) => row.Id);
+    for (const token of ['has-survey', 'has-evaluation-plan'])
+      expect([token, await find(`${token}:no`), await find(`${token}:yes`)]).toEqual([token, [Id], []]);
+    expect([await find('evaluation-plan-id:1'), await find('evaluation-plan-id:!1')]).toEqual([[], [Id]]);
+  });
+});
+
 describe('the rows of an activity', () => {
   const school = async (name: string, localAuthority?: string) =>
     (await officer.create('institutions', { name: unique(name), urn: newUrn(), localAuthority: localAuthority ?? null })).Id;

@@ -12,7 +12,7 @@ import { type FieldSet, searchSetOf } from '../../../domain/search/searchSet.ts'
 import { studentDuplicates } from '../../../domain/search/studentDuplicates.ts';
 import { variantSets } from '../../../domain/search/variants.ts';
 import { type ListName, lists } from './spec/lists.ts';
-import { ownFields, sets, waiting } from './spec/sets.ts';
+import { ownFields, sets } from './spec/sets.ts';
 
 /** A parsed line of the spec's tables. */
 interface Line {
@@ -49,8 +49,7 @@ const linesOf = (name: string): readonly Line[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-    .map(readLine)
-    .filter(({ token }) => !waiting[name]?.includes(token));
+    .map(readLine);
 
 const declared: ReadonlyMap<string, FieldSet> = new Map(
   [...recordTypes.map(searchSetOf), ...variantSets, studentDuplicates, ...plannedSets].map((set) => [set.name, set]),
@@ -176,14 +175,6 @@ describe.each(Object.keys(sets))('the set %s', (name) => {
     expect(field?.label).toBe(line.label ?? field?.label);
     expect(field?.lookup ?? '').toMatch(callOf(line));
     expect(field?.lookupFilter ?? null).toBe(line.imports === null ? null : `status:Completed,type:${line.imports}`);
-  });
-});
-
-describe('fields that wait for other records', () => {
-  it.each(Object.entries(waiting))('of %s are of the specification, and the set does not have them yet', (name, tokens) => {
-    const specified = (sets[name] ?? '').split('\n').map((line) => line.trim().split(' ')[0]);
-    expect(tokens.filter((token) => !specified.includes(token))).toEqual([]);
-    expect(tokens.filter((token) => setNamed(name).byToken.has(token.toLowerCase()))).toEqual([]);
   });
 });
 

@@ -2,14 +2,6 @@
 export const ownFields: Readonly<Record<string, readonly string[]>> = { students: ['cohort', 'jacs-subject'] };
 
 /**
- * Fields of the spec that wait for other record types: timesheets, expenses, accounts, surveys and evaluation plans. A field leaves the
- * list when its set has it; none may be added.
- */
-export const waiting: Readonly<Record<string, readonly string[]>> = {
-  activities: ['has-evaluation-plan', 'has-survey', 'evaluation-plan-id'],
-};
-
-/**
  * Section 3.2 of the spec, copied set by set. Each line is a field: its token, its type, and what the spec adds: `=list` its values, `max`
  * one value only, `"label"` a printed label, `by rights` of a group field, `@call` the source of its values. Fields after `only Right`
  * need that right.
