@@ -64,7 +64,7 @@ const routesThatKnow = async (group: number, type: string, id: number): Promise<
   for (const [path, operations] of Object.entries(json.paths).filter(([each]) => each.startsWith(`/${type}/`) && each.includes('{id}')))
     for (const method of Object.keys(operations).map((each) => each.toUpperCase())) {
       const visitor = askers[(asked += 1) % askers.length] ?? everywhere;
-      const bodies = method === 'GET' ? [undefined] : [{}, bodyFor(path)];
+      const bodies = method === 'GET' ? [undefined] : bodiesFor(path);
       for (const body of bodies) {
         const send = async (of: number) => {
           const at = path.replace('{id}', String(of)).replace(/\{\w+\}/g, '1');
@@ -78,20 +78,15 @@ const routesThatKnow = async (group: number, type: string, id: number): Promise<
   return found.toSorted();
 };
 
-/** Bodies that the routes accept for a record of one's own. */
-const bodyFor = (path: string): object => ({
-  Revision: 0,
-  Submission: randomUUID(),
-  StudentIds: [student],
-  Marks: [{ StudentId: student, Status: 'attended', Seen: null }],
-  EvaluationGroup: 1,
-  reason: 'No',
-  state: 1,
-  reference: path,
-  filter: word,
-  ids: [1],
-  values: {},
-});
+/** Bodies of which each route accepts one for a record of one's own. */
+const bodiesFor = (path: string): readonly object[] => {
+  const [Submission, StudentIds] = [randomUUID(), [student]];
+  if (path.endsWith('/register')) return [{}, { Marks: [{ StudentId: student, Status: 'attended', Seen: 'registered' }], Submission }];
+  if (path.endsWith('/repeat/{id}')) return [{}, { Until: '2026-03-30', Submission }];
+  if (path.endsWith('/students/preview')) return [{}, { Filter: word }];
+  if (/\/students(\/(remove|fill|evaluation-group))?$/.test(path)) return [{}, { StudentIds, EvaluationGroup: 2, Submission }];
+  return [{}, { Revision: 0, reason: 'No', state: 1, reference: path, filter: word, ids: [1], values: {} }];
+};
 
 const openRoutes = {
   activities: [
