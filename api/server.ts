@@ -30,7 +30,7 @@ import { limitWork } from './plugins/workLimits.ts';
 import { accountRoutes } from './routes/account.ts';
 import { attachmentRoutes } from './routes/attachments.ts';
 import { fileDataRoutes } from './routes/fileData.ts';
-import { attendanceRoute } from './routes/attendance.ts';
+import { attendanceRoutes } from './routes/attendance.ts';
 import { actionRoutes } from './routes/actions.ts';
 import { bulkRoutes } from './routes/bulk.ts';
 import { bulkActionRoutes } from './routes/bulkActions.ts';
@@ -244,7 +244,7 @@ export const buildServer = async (
     applicationRoutes(app, services);
     applicantRoutes(app, services);
     payRunRoutes(app, services);
-    attendanceRoute(app, services);
+    attendanceRoutes(app, services);
     calendarRoutes(app, services);
     calendarFeedRoutes(app, services);
     publicFormRoutes(app, services);

@@ -3,8 +3,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { hasSessions } from '../../commands/registers/register.ts';
 import { pageNotNumber } from '../../domain/messages.ts';
+import type { Access } from '../../domain/access/access.ts';
 import { activity } from '../../domain/records/activity.ts';
-import { readAttendanceCounts } from '../../projections/attendanceCounts.ts';
+import { activitySession } from '../../domain/records/activitySession.ts';
+import { readAttendanceCounts, readSessionCounts } from '../../projections/attendanceCounts.ts';
 import { readRegisterTaken } from '../../projections/attendanceFacts.ts';
 import { failure } from '../contract/answers.ts';
 import { attendanceAnswer, type AttendanceRow, attendanceRow } from '../contract/register.ts';
@@ -35,41 +37,70 @@ const compare = (a: AttendanceRow[keyof AttendanceRow], b: typeof a): number => 
   return a < b ? -1 : a > b ? 1 : 0;
 };
 
-/** The grid of an activity's institutions, with the numbers that people type and those that registers count. */
-export const attendanceRoute = (app: FastifyInstance, services: Services): void => {
-  app.withTypeProvider<ZodTypeProvider>().get(
-    `/${activity.path}/:id/institutions/search`,
-    {
-      config: { needs: [activity.rights.view] },
-      schema: {
-        tags: [activity.path],
-        summary: 'The institutions of one activity, with their numbers of students, staff and parents',
-        params: idParam,
-        querystring: gridQuery,
-        response: { 200: attendanceAnswer, '4xx': failure },
+interface Numbers {
+  readonly rows: readonly AttendanceRow[];
+  readonly isTaken: boolean;
+  readonly hasSessions: boolean;
+}
+
+/** Of an activity, each student once. Throws 404 if the person may not look at it. */
+const numbersOfActivity = async (services: Services, access: Access, id: number): Promise<Numbers> => {
+  const { values } = await requireReadable<typeof activity.fields>(services, activity, access, id);
+  const { db, dependencies } = services;
+  return {
+    rows: await attendanceRows(db, values, await readAttendanceCounts(db, id)),
+    isTaken: await readRegisterTaken(db, id),
+    hasSessions: await hasSessions(dependencies, id),
+  };
+};
+
+/** Of one session, by its own register. Throws 404 if the person may not look at it. */
+const numbersOfSession = async (services: Services, access: Access, id: number): Promise<Numbers> => {
+  const { values } = await requireReadable<typeof activitySession.fields>(services, activitySession, access, id);
+  const counts = await readSessionCounts(services.db, id, values.activity ?? 0);
+  const rows = await attendanceRows(services.db, values, counts);
+  return { rows, isTaken: counts.length > 0 && counts.every(({ registered }) => registered === 0), hasSessions: false };
+};
+
+const grids = [
+  { type: activity, readNumbers: numbersOfActivity },
+  { type: activitySession, readNumbers: numbersOfSession },
+];
+
+/** The grids of an activity's and of a session's institutions, with the numbers that people type and those that registers count. */
+export const attendanceRoutes = (app: FastifyInstance, services: Services): void => {
+  for (const { type, readNumbers } of grids)
+    app.withTypeProvider<ZodTypeProvider>().get(
+      `/${type.path}/:id/institutions/search`,
+      {
+        config: { needs: [activity.rights.view] },
+        schema: {
+          tags: [type.path],
+          summary: `The institutions of one ${type.labels.one}, with their numbers of students, staff and parents`,
+          params: idParam,
+          querystring: gridQuery,
+          response: { 200: attendanceAnswer, '4xx': failure },
+        },
       },
-    },
-    async (request) => {
-      const { id } = request.params;
-      const { sort, order = 'asc', page = 1, pageSize = 25 } = request.query;
-      const { values } = await requireReadable<typeof activity.fields>(services, activity, accessOfRequest(request), id);
-      if (sort !== undefined && !isColumn(sort)) throw invalidField('sort', 'sort names no column of this list');
-      const rows = await attendanceRows(services.db, values, await readAttendanceCounts(services.db, id));
-      const direction = order === 'asc' ? 1 : -1;
-      const sorted = sort === undefined ? rows : rows.toSorted((a, b) => direction * compare(a[sort], b[sort]));
-      return {
-        Data: sorted.slice((page - 1) * pageSize, page * pageSize),
-        Summary: attendanceSummary(rows),
-        Total: rows.length,
-        TotalPages: Math.ceil(rows.length / pageSize),
-        Page: page,
-        IsError: false,
-        customError: null,
-        SkipPagingUpdate: false,
-        RowActionRoute: null,
-        RegisterTaken: await readRegisterTaken(services.db, id),
-        HasSessions: await hasSessions(services.dependencies, id),
-      };
-    },
-  );
+      async (request) => {
+        const { sort, order = 'asc', page = 1, pageSize = 25 } = request.query;
+        const { rows, isTaken, hasSessions: has } = await readNumbers(services, accessOfRequest(request), request.params.id);
+        if (sort !== undefined && !isColumn(sort)) throw invalidField('sort', 'sort names no column of this list');
+        const direction = order === 'asc' ? 1 : -1;
+        const sorted = sort === undefined ? rows : rows.toSorted((a, b) => direction * compare(a[sort], b[sort]));
+        return {
+          Data: sorted.slice((page - 1) * pageSize, page * pageSize),
+          Summary: attendanceSummary(rows),
+          Total: rows.length,
+          TotalPages: Math.ceil(rows.length / pageSize),
+          Page: page,
+          IsError: false,
+          customError: null,
+          SkipPagingUpdate: false,
+          RowActionRoute: null,
+          RegisterTaken: isTaken,
+          HasSessions: has,
+        };
+      },
+    );
 };

@@ -9,6 +9,7 @@ import { nameAfter, weeklyCopies } from '../../domain/calendar/weekly.ts';
 import { printDate } from '../../domain/fields/date.ts';
 import { notAllowed, notFoundChoice, noWeekLeft, restoreFirst } from '../../domain/messages.ts';
 import { activity } from '../../domain/records/activity.ts';
+import { plannedBeneficiaries } from '../../domain/records/activityParts.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import { task } from '../../domain/records/task.ts';
 import { repeatDoing, repeatTitle } from '../../domain/taskMessages.ts';
@@ -82,6 +83,7 @@ export const repeatRoute = (app: FastifyInstance, services: Services): void => {
               start: copy.start,
               end: copy.end,
               totalStudents,
+              ...plannedBeneficiaries(session.values),
             })),
             grant: JSON.parse(JSON.stringify(grantOf(access, group === null ? 'every' : new Set([group])))),
           },

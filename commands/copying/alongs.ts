@@ -2,6 +2,7 @@ import { splitIntoChunks } from '../../domain/collections.ts';
 import { londonDistance, movedInLondon } from '../../domain/fields/london.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
 import { activity } from '../../domain/records/activity.ts';
+import { plannedBeneficiaries } from '../../domain/records/activityParts.ts';
 import { activitySession } from '../../domain/records/activitySession.ts';
 import { maxMarks, participants } from '../../domain/records/attendance.ts';
 import { studentsIn } from '../../domain/registers/register.ts';
@@ -35,7 +36,14 @@ const sessions: Along = {
         const moved = (instant: string | null | undefined) => (instant ? movedInLondon(instant, distance) : null);
         return {
           key: String(id),
-          values: { activity: copy, name: name ?? null, start: moved(start), end: moved(end), totalStudents: totalStudents ?? null },
+          values: {
+            activity: copy,
+            name: name ?? null,
+            start: moved(start),
+            end: moved(end),
+            totalStudents: totalStudents ?? null,
+            ...plannedBeneficiaries(values),
+          },
         };
       }),
     );

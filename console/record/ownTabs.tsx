@@ -34,7 +34,7 @@ const attendance: OwnTab = {
 const register: OwnTab = {
   id: 'register',
   label: 'Register',
-  isOpen: false,
+  isOpen: true,
   Panel: createLazyScreen<OwnTabProps>(async () => (await import('./attendance/SessionPanel.tsx')).SessionPanel),
 };
 

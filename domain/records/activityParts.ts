@@ -5,7 +5,7 @@ import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { alreadyBeneficiary, alreadyOnActivity, alreadyPartner, chooseAmbassador, chooseInstitution, oneMainPartner } from '../messages.ts';
-import { part, rowsOf } from '../record/part.ts';
+import { part, pathOf, rowsOf } from '../record/part.ts';
 
 /** What an activity is charged to. */
 export const costCodes = part({
@@ -20,7 +20,7 @@ export const costCodes = part({
 
 const count = (label: string) => number(label, { min: 0 });
 
-/** The institutions that an activity is for, with the numbers that people type. */
+/** The institutions that an activity or one of its sessions is for, with the numbers that people type. */
 export const beneficiaries = part({
   name: 'beneficiaries',
   labels: { one: 'beneficiary', many: 'beneficiaries' },
@@ -45,6 +45,16 @@ export const beneficiaries = part({
     totalParents: count('Total parents'),
   },
 });
+
+/** What a copy keeps of the beneficiaries: which they are, and the numbers that are plans. Nobody knows yet how many come. */
+export const plannedBeneficiaries = (of: object): Values =>
+  Object.fromEntries(
+    rowsOf(beneficiaries, of).flatMap(({ key, values }) =>
+      (['institution', 'offered', 'expected'] as const).flatMap((field) =>
+        values[field] === null ? [] : [[pathOf({ part: beneficiaries.name, key, field }), values[field]] as const],
+      ),
+    ),
+  );
 
 /** The institutions that help to deliver an activity. */
 export const partners = part({

@@ -10,6 +10,7 @@ import { recordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
 import { within } from '../record/within.ts';
 import { activity, includePartnered } from './activity.ts';
+import { beneficiaries } from './activityParts.ts';
 import { marks } from './attendance.ts';
 
 const isWithin = (instantOf: string, start: string | null, end: string | null): boolean =>
@@ -62,7 +63,7 @@ export const activitySession = recordType({
           : [{ field: name, messages: [outsideActivity(name === 'start' ? 'Start date' : 'End date')] }];
       }),
   }),
-  parts: [marks],
+  parts: [beneficiaries, marks],
   openToPartners: { hides: [] },
   includePartnered,
   derived: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { AttendanceAnswer } from '../../api/contract/register.ts';
-import { as, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+import { as, otherGroup, ownGroup, unique, waitForTask } from '../running/waymark.ts';
 
 const admin = as('admin');
 const officer = as('officer');
@@ -213,5 +213,65 @@ describe('the grid of an activity’s institutions', () => {
     const sorted = await officer.get<AttendanceAnswer>(`/activities/${activity}/institutions/search?sort=Known&order=desc&pageSize=1`);
     expect(sorted.json.Data.map(({ InstitutionId }) => InstitutionId)).toEqual([school]);
     expect((await officer.get(`/activities/${activity}/institutions/search?sort=nothing`)).status).toBe(400);
+  });
+});
+
+describe('the beneficiaries of a session', () => {
+  const schoolsOf = async (word: string) =>
+    Promise.all(['A school', 'B college'].map(async (name) => (await officer.create('institutions', { name: `${word} ${name}` })).Id));
+  const rowOf = (institution: number, values: Readonly<Record<string, number>> = {}) =>
+    Object.fromEntries(Object.entries({ institution, ...values }).map(([name, value]) => [`beneficiaries/${institution}/${name}`, value]));
+
+  it('have the messages of the specification', async () => {
+    const session = await sessionOf(await activityOf(unique('Messages')));
+    const [school = 0] = await schoolsOf(unique('Messages'));
+    const nobody = await officer.edit('activity-sessions', session, 0, { 'beneficiaries/-1/total': 3 });
+    expect(nobody.status).toBe(400);
+    expect(nobody.json.Errors?.map(({ ErrorMessages }) => ErrorMessages)).toEqual([['Please enter a valid Institution']]);
+    const { json } = await officer.edit('activity-sessions', session, 0, rowOf(school));
+    const { Parts } = await officer.form('activity-sessions', session);
+    expect(Parts.find(({ name }) => name === 'beneficiaries')?.duplicateMessage).toBe('Institution already exists as a beneficiary');
+    expect((await officer.search('activity-sessions', { filter: `beneficiary:${school}` }, { after: json.Position })).Total).toBe(1);
+  });
+
+  it('have the numbers of the session: what was typed there, and the marks of its register', async () => {
+    const word = unique('Counted');
+    const [school = 0, college = 0] = await schoolsOf(word);
+    const activity = await activityOf(word, rowOf(school, { total: 99 }));
+    const [first, second] = [await sessionOf(activity, 'One'), await sessionOf(activity, 'Two')];
+    await officer.edit('activity-sessions', first, 0, rowOf(school, { total: 20, offered: 25, totalStaff: 2 }));
+    const made = [school, school, college].map(async (institutionLastKnown) =>
+      officer.create('students', { lastname: word, institutionLastKnown }),
+    );
+    const [one = 0, two = 0, three = 0] = (await Promise.all(made)).map(({ Id }) => Id);
+    await attach(activity, [one, two, three]);
+    await markAll(`activity-sessions/${first}`, [one], 'attended');
+    await markAll(`activity-sessions/${first}`, [three], 'unattended');
+    await markAll(`activity-sessions/${second}`, [one, two, three], 'attended');
+    const numbers = async (session: number, query = '') =>
+      (await officer.get<AttendanceAnswer>(`/activity-sessions/${session}/institutions/search${query}`)).json;
+    const ofFirst = await numbers(first);
+    expect(ofFirst.Data).toMatchObject([
+      { InstitutionId: school, Total: 20, Offered: 25, Known: 2, Attended: 1, Registered: 1, Unregistered: 19, TotalStaff: 2 },
+      { InstitutionId: college, IsBeneficiary: false, Total: null, Known: 1, DidNotAttend: 1 },
+    ]);
+    expect(ofFirst.Summary).toMatchObject({ InstitutionSummary: 2, Total: 20, Known: 3, Unknown: 17, Attended: 1, DidNotAttend: 1 });
+    expect([ofFirst.RegisterTaken, (await numbers(second)).RegisterTaken]).toEqual([false, true]);
+    expect((await numbers(second)).Summary).toMatchObject({ Total: 0, Attended: 3, Registered: 0 });
+    expect((await numbers(first, '?sort=Known&order=asc&pageSize=1')).Data).toMatchObject([{ InstitutionId: college }]);
+  });
+
+  it('come along with weekly copies as plans, without the numbers of those who came', async () => {
+    const word = unique('Planned');
+    const [school = 0] = await schoolsOf(word);
+    const activity = await activityOf(word);
+    const session = await sessionOf(activity, 'Week 1');
+    await officer.edit('activity-sessions', session, 0, rowOf(school, { total: 20, offered: 25, expected: 22, totalParents: 1 }));
+    const started = await officer.post(`/activity-sessions/repeat/${session}`, { Until: '2026-03-16', Submission: randomUUID() });
+    await waitForTask(officer, started.json.Task ?? 0);
+    const [copy] = (await officer.search(`activities/${activity}/sessions`, { filter: 'name:Week 2' })).Data;
+    const { Record: values } = await officer.form('activity-sessions', copy?.Id ?? 0);
+    expect(values).toMatchObject(rowOf(school, { offered: 25, expected: 22 }));
+    expect(Object.keys(values).filter((name) => /\/total/.test(name) && values[name] !== null)).toEqual([]);
   });
 });

@@ -99,7 +99,7 @@ const openRoutes = {
     'POST /activities/{id}/students/export 200',
     'POST /activities/{id}/students/search 200',
   ],
-  'activity-sessions': ['GET /activity-sessions/edit/{id} 200'],
+  'activity-sessions': ['GET /activity-sessions/edit/{id} 200', 'GET /activity-sessions/{id}/institutions/search 200'],
 };
 
 describe('activities of a partner', () => {

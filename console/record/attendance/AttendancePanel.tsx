@@ -14,7 +14,7 @@ import { SessionLinks } from './SessionLinks.tsx';
 
 /** Who came: the registers of an activity, and its numbers by institution. */
 export function AttendancePanel({ form: { Id: id, Title: title, CanEdit } }: { readonly form: EditForm }) {
-  const { currentData: attendance, error, refetch } = useAttendanceQuery(id);
+  const { currentData: attendance, error, refetch } = useAttendanceQuery({ path: activity.path, id, activity: id });
   if (error && !attendance)
     return (
       <TabPanel id="attendance">

@@ -1,38 +1,49 @@
 import { Link } from 'react-router-dom';
-import { activitySession } from '../../../domain/records/activitySession.ts';
 import type { EditForm } from '../../../api/contract/records.ts';
+import { activitySession } from '../../../domain/records/activitySession.ts';
+import { asFailure } from '../../api/failure.ts';
 import { registerAddress } from '../../register/registerAddress.ts';
-import { useRegisterQuery } from '../../register/registerApi.ts';
 import buttons from '../../ui/Button.module.css';
-import { Skeleton } from '../../ui/States.tsx';
+import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { TabPanel } from '../../ui/Tabs.tsx';
 import styles from './attendance.module.css';
+import { useAttendanceQuery } from './attendanceApi.ts';
+import { AttendanceTable } from './AttendanceTable.tsx';
 
-/** How far the register of a session is, and the way to it. */
-export function SessionPanel({ form: { Id: id, CanEdit } }: { readonly form: EditForm }) {
+/** How far the register of a session is, the way to it, and the numbers of its institutions. */
+export function SessionPanel({ form: { Id: id, CanEdit, Record: values } }: { readonly form: EditForm }) {
   const place = { path: activitySession.path, id };
-  const { currentData: register, isError } = useRegisterQuery(place, { skip: !CanEdit });
-  const marked = register?.Students.filter(({ Status }) => Status !== 'registered').length ?? 0;
-  const count = register?.Students.length ?? 0;
+  const { currentData: attendance, error, refetch } = useAttendanceQuery({ ...place, activity: Number(values['activity']) });
+  if (error && !attendance)
+    return (
+      <TabPanel id="register">
+        <ErrorState title="The numbers could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />
+      </TabPanel>
+    );
+  if (!attendance)
+    return (
+      <TabPanel id="register">
+        <Skeleton width={420} height={120} />
+      </TabPanel>
+    );
+  const { Known: count, Registered: unmarked } = attendance.Summary;
   return (
     <TabPanel id="register">
       <div className={styles['panel']}>
-        {register ? (
+        <div className={styles['registers']}>
           <p className={styles['state']}>
-            {count === 0 ? 'The activity has no students yet.' : `${marked} of ${count} ${count === 1 ? 'student' : 'students'} marked.`}
+            {count === 0
+              ? 'The activity has no students yet.'
+              : `${count - unmarked} of ${count} ${count === 1 ? 'student' : 'students'} marked.`}
+            {!CanEdit && ' Registers are for people who may edit activities.'}
           </p>
-        ) : (
-          CanEdit && !isError && <Skeleton width={220} />
-        )}
-        {CanEdit ? (
-          <div>
+          {CanEdit && (
             <Link className={[buttons['button'], buttons['primary']].join(' ')} to={registerAddress(place)}>
               Take the register
             </Link>
-          </div>
-        ) : (
-          <p className={styles['state']}>Registers are for people who may edit activities.</p>
-        )}
+          )}
+        </div>
+        <AttendanceTable attendance={attendance} />
       </div>
     </TabPanel>
   );
