@@ -38,6 +38,7 @@ interface Plan {
   readonly yearGroups: readonly string[];
   readonly gatsby: readonly string[];
   readonly online?: true;
+  readonly isForParents?: true;
   readonly frequency: number;
 }
 
@@ -171,6 +172,7 @@ const plans: readonly Plan[] = [
   },
   {
     title: 'Parents and carers evening',
+    isForParents: true,
     type: 'Non-Student',
     subtype: 'Parents and Carers',
     category: outreach,
@@ -257,6 +259,15 @@ export const activitiesOfMember = plans.length * 3;
 /** How many sessions the activities of each member have. */
 export const sessionsOfMember = plans.filter(({ frequency }) => frequency === weekly).length * 3 * weeksOfClub;
 
+/** The activities of each member that did not take place, by their number. They are for nobody who has a register. */
+export const calledOff: ReadonlyMap<number, { readonly action: 'cancel' | 'withdraw'; readonly reason: string }> = new Map([
+  [7, { action: 'cancel', reason: 'The speaker was ill. The teachers were told the day before.' }],
+  [24, { action: 'withdraw', reason: 'The school holds an evening of its own that week.' }],
+]);
+
+/** Types whose effect is evaluated: their students are in evaluation groups. */
+export const evaluatedTypes: ReadonlySet<unknown> = new Set(['Mentoring', 'Summer School']);
+
 /** Activities before this day have been approved, most of them. */
 export const demoToday = '2026-11-22';
 
@@ -294,6 +305,7 @@ export const inventActivity = (random: () => number, at: number, places: Activit
     contactHoursEnabled: true,
     contactHours: random() < 0.85 ? hours : null,
     frequency: random() < 0.85 ? plan.frequency : 0,
+    exchanges: plan.online ? 6 : null,
     programmeTitle: entryOf('programmeTitle'),
     subjectGroup: entryOf('subjectGroup'),
     leadDepartment: entryOf('leadDepartment'),
@@ -303,10 +315,13 @@ export const inventActivity = (random: () => number, at: number, places: Activit
     ...Object.fromEntries(
       beneficiaries.flatMap(({ school: place, students }) => {
         const total = isCounted ? students.length + Math.floor(random() * 12) : null;
+        const expected = total === null ? 30 : total + Math.floor(random() * 6);
         return [
           [`beneficiaries/${place}/institution`, place],
           [`beneficiaries/${place}/total`, total],
-          [`beneficiaries/${place}/expected`, total === null ? 30 : total + Math.floor(random() * 6)],
+          [`beneficiaries/${place}/offered`, Math.ceil(expected / 10) * 10],
+          [`beneficiaries/${place}/expected`, expected],
+          ...(plan.isForParents && total !== null ? [[`beneficiaries/${place}/totalParents`, total] as const] : []),
           [`beneficiaries/${place}/totalStaff`, isCounted ? 1 + Math.floor(random() * 4) : null],
         ] as const;
       }),

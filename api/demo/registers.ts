@@ -1,6 +1,7 @@
 import { groupBy } from '../../domain/collections.ts';
 import type { FieldValue, Values } from '../../domain/fields/field.ts';
 import { movedInLondon } from '../../domain/fields/london.ts';
+import { plannedBeneficiaries } from '../../domain/records/activityParts.ts';
 import { pick } from './random.ts';
 
 const weekMs = 7 * 86_400_000;
@@ -13,7 +14,8 @@ export interface DemoStudent {
 }
 
 /** The sessions of an activity that meets every week; none for others. */
-export const inventSessions = (activity: number, { start, end }: Values): readonly Values[] => {
+export const inventSessions = (activity: number, invented: Values): readonly Values[] => {
+  const { start, end } = invented;
   if (typeof start !== 'string' || typeof end !== 'string') return [];
   const weeks = Math.floor((Date.parse(end) - Date.parse(start)) / weekMs) + 1;
   if (weeks < 2) return [];
@@ -25,6 +27,7 @@ export const inventSessions = (activity: number, { start, end }: Values): readon
     start: movedInLondon(start, week * weekMs),
     end: movedInLondon(firstEnd, week * weekMs),
     totalStudents: 12,
+    ...plannedBeneficiaries(invented),
   }));
 };
 
@@ -63,3 +66,9 @@ export const inventMarks = (random: () => number, students: readonly number[]) =
       return { student, status: chance < 0.84 ? 'attended' : chance < 0.94 ? 'unattended' : 'unconfirmed', seen: 'registered' };
     });
 };
+
+const [comparison, control, participant] = [2, 3, 4];
+
+/** The evaluation groups of an activity: most students take part, others are compared with them. */
+export const inventEvaluationGroups = (students: readonly number[]): ReadonlyMap<number, readonly number[]> =>
+  new Map([...groupBy(students, (student) => [participant, participant, comparison, participant, control][student % 5] ?? participant)]);

@@ -18,13 +18,22 @@ import { activitySession } from '../../domain/records/activitySession.ts';
 import type { Mark } from '../../domain/registers/register.ts';
 import { user } from '../../domain/records/user.ts';
 import { OperatorError } from '../../infra/operatorError.ts';
-import { addParticipants } from '../../commands/registers/participants.ts';
+import { addParticipants, groupParticipants } from '../../commands/registers/participants.ts';
 import { type RegisterOutcome, takeRegister } from '../../commands/registers/register.ts';
 import type { Outcome } from '../../commands/records/outcome.ts';
 import { takeAction } from '../../commands/records/takeAction.ts';
 import { makeAmbassadorAccount } from './ambassadorAccount.ts';
 import { ambassadorRecords, inventHelpers, makeAmbassadors } from './ambassadors.ts';
-import { activitiesOfMember, demoDescriptors, demoLists, demoToday, inventActivity, sessionsOfMember } from './activities.ts';
+import {
+  activitiesOfMember,
+  calledOff,
+  demoDescriptors,
+  demoLists,
+  demoToday,
+  evaluatedTypes,
+  inventActivity,
+  sessionsOfMember,
+} from './activities.ts';
 import { applicationFormsOfMember, makeApplicationForms } from './applicationForms.ts';
 import { applicationsOfMember, makeApplications } from './applications.ts';
 import { demoCohorts } from './cohorts.ts';
@@ -33,7 +42,7 @@ import { demoMembers, inventSchool } from './institutions.ts';
 import { heldByMember, inventHeld } from './held.ts';
 import { makePayRun, payRunsOfMember } from './payRun.ts';
 import { seededRandom } from './random.ts';
-import { type DemoSchool, type DemoStudent, inventMarks, inventSchools, inventSessions } from './registers.ts';
+import { type DemoSchool, type DemoStudent, inventEvaluationGroups, inventMarks, inventSchools, inventSessions } from './registers.ts';
 import { inventStudent } from './students.ts';
 import { demoSubjects } from './subjects.ts';
 import { makePay, payRecordsOfMember } from './timesheets.ts';
@@ -127,6 +136,8 @@ interface DemoTools {
   readonly approve: (id: number) => Promise<void>;
   readonly attach: (id: number, students: readonly number[]) => Promise<void>;
   readonly mark: (type: RecordType, id: number, marks: readonly Mark[]) => Promise<void>;
+  readonly evaluate: (id: number, students: readonly number[], group: number) => Promise<void>;
+  readonly callOff: (id: number, action: string, reason: string) => Promise<void>;
   readonly offer: Parameters<typeof makeWorkOffers>[0];
 }
 
@@ -136,11 +147,13 @@ const makeRegisters = async (
   id: number,
   invented: Values,
   schools: readonly DemoSchool[],
-  { make, attach, mark }: DemoTools,
+  { make, attach, mark, evaluate }: DemoTools,
 ): Promise<void> => {
   const isForStudents = (invented['yearGroups'] ?? null) !== null;
   const participants = isForStudents && random() < 0.85 ? schools.flatMap(({ students: ids }) => ids) : [];
   if (participants.length > 0) await attach(id, participants);
+  if (evaluatedTypes.has(invented['type']))
+    for (const [of, evaluated] of inventEvaluationGroups(participants)) await evaluate(id, evaluated, of);
   const sessions = inventSessions(id, invented);
   const registers: { readonly type: RecordType; readonly id: number; readonly end: FieldValue | undefined }[] = [];
   for (const session of sessions)
@@ -159,7 +172,7 @@ const makeActivities = async (
   { ambassadors, bands }: Readonly<Record<'ambassadors' | 'bands', ReadonlyMap<number, readonly number[]>>>,
   making: DemoTools,
 ): Promise<void> => {
-  const { make, approve } = making;
+  const { make, approve, callOff } = making;
   const random = seededRandom(20_261_122);
   const ofRegisters = seededRandom(20_261_123);
   const ofAmbassadors = seededRandom(20_261_126);
@@ -180,8 +193,10 @@ const makeActivities = async (
       const id = await make('activity', { ...invented, ...inventHelpers(ofAmbassadors, ambassadors.get(group) ?? []) });
       const { start, end } = invented;
       if (typeof start === 'string' && start > demoToday) upcoming.push(id);
-      if (typeof end === 'string' && end < demoToday && random() < 0.8) await approve(id);
+      const off = calledOff.get(number);
+      if (typeof end === 'string' && end < demoToday && random() < 0.8 && !off) await approve(id);
       await makeRegisters(ofRegisters, id, invented, beneficiaries, making);
+      if (off) await callOff(id, off.action, off.reason);
     }
     const pay = { band: bands.get(group)?.[0] ?? 0, departments: entries.get(customLookups.leadDepartment) ?? [] };
     await makeWorkOffers(making.offer, upcoming, ambassadors.get(group) ?? [], pay);
@@ -234,6 +249,9 @@ export const seedDemo = async (
     noteRegister(`activity ${id}`, await addParticipants(dependencies, context, id, `demo-students-${id}`, participants));
   const mark: DemoTools['mark'] = async (type, id, marks) =>
     noteRegister(`register ${id}`, await takeRegister(dependencies, context, type, id, `demo-register-${type.name}-${id}`, marks));
+  const evaluate: DemoTools['evaluate'] = async (id, students, of) =>
+    noteRegister(`activity ${id}`, await groupParticipants(dependencies, context, id, `demo-evaluation-${id}-${of}`, students, of));
+  const callOff: DemoTools['callOff'] = (id, action, reason) => act(activity.name, id, action, { reason });
   const groups: number[] = [];
   for (const member of demoMembers) groups.push(await make('institution', member));
   const [own = 0, other = 0] = groups;
@@ -305,7 +323,7 @@ export const seedDemo = async (
     if ((written ?? 0n) > position) position = written ?? position;
   };
   const offer = { dependencies, context, make, act, note };
-  await makeActivities(groups, schoolIds, made, { ambassadors, bands }, { make, approve, attach, mark, offer });
+  await makeActivities(groups, schoolIds, made, { ambassadors, bands }, { make, approve, attach, mark, evaluate, callOff, offer });
   const idsOf = (type: string) => Array.from({ length: lastIds.get(type) ?? 0 }, (_, at) => at + 1);
   const known = { activities: idsOf(activity.name), contracts: idsOf(contract.name) };
   for (const [group, employed] of ambassadors) {

@@ -79,6 +79,16 @@ describe('demo data', () => {
     expect(new Set(marks)).toEqual(new Set(['attended', 'unattended', 'unconfirmed']));
   });
 
+  it('have activities that did not take place, with the reason, and students in each evaluation group', () => {
+    const events = [...whole.streams].flatMap(([stream, made]) => (stream.startsWith('activity-') ? made : []));
+    const reasons = (type: string) => events.filter((each) => each.type === type).map(({ data }) => data.given?.['reason']);
+    expect(reasons('ActivityCancelled')).toHaveLength(2);
+    expect(reasons('ActivityWithdrawn')).toHaveLength(2);
+    expect([...reasons('ActivityCancelled'), ...reasons('ActivityWithdrawn')].every(Boolean)).toBe(true);
+    const evaluated = events.flatMap(({ type, data }) => (type === 'ActivityEvaluationGroupsSet' ? Object.values(data.changes) : []));
+    expect(new Set(evaluated.map(({ to }) => to))).toEqual(new Set([2, 3, 4]));
+  });
+
   const interruptedAt = async (step: number) => {
     const system = createMemory();
     system.interruptAfter(step);
