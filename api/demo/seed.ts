@@ -61,6 +61,8 @@ class UnfinishedDemoError extends OperatorError {
 
 const schoolCount = 48;
 const studentCount = 240;
+/** How many schools the first member names as partners. */
+const partnerSchools = 2;
 /** The accounts of staff, and what an ambassador’s takes. */
 const accountRecords = 6 + 2;
 /**
@@ -81,7 +83,8 @@ const extras =
       applicationsOfMember +
       workOffersOfMember) +
   ambassadorRecords +
-  1;
+  1 +
+  partnerSchools;
 const system = systemAccess('Waymark', rights);
 
 /** The events get the same ids each time, so an interrupted start can continue without duplicates. */
@@ -306,8 +309,9 @@ export const seedDemo = async (
       school: Number(invented['institutionLastKnown']),
     });
   }
-  // The second member shows its activities to the first.
+  // The second member shows its activities to the first. Two schools are partners without being members, so they see nothing.
   await make('partneredInstitution', { group: other, institution: own });
+  for (const institution of schoolIds.slice(0, partnerSchools)) await make('partneredInstitution', { group: own, institution });
   const ofHeld = seededRandom(20_261_124);
   for (const group of groups.slice(0, demoLists.length))
     for (const [type, values] of inventHeld(ofHeld, group, schoolIds)) await make(type, values);

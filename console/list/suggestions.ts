@@ -51,6 +51,8 @@ export interface Offer {
   readonly groups: readonly FieldGroup[];
   /** Records that the typed words name. */
   readonly records: readonly RecordSuggestion[];
+  /** The ids of the group's partnered institutions; empty until the typed words mention them. */
+  readonly partners: readonly number[];
   /** Tokens of the recently used fields, latest first. */
   readonly recent: readonly string[];
   /** Values from the opened field's list, lookup or groups. */
@@ -84,12 +86,14 @@ const synonyms: Readonly<Record<string, string>> = {
   'lawful-basis': 'gdpr',
 };
 
+const asksInstitutions = ({ lookup }: SearchFieldAnswer): boolean => lookup?.startsWith('/institutions/search') === true;
+
 /** Synonyms for a field: its records, or its topic. */
-const synonymsOf = ({ lookup, token }: SearchFieldAnswer): string => {
+const synonymsOf = (field: SearchFieldAnswer): string => {
+  const { lookup, token } = field;
   const words = synonyms[token] ?? '';
   if (lookup === null) return words;
-  if (lookup.startsWith('/institutions/search'))
-    return token === groupToken ? 'university' : 'schools partner schools colleges universities';
+  if (asksInstitutions(field)) return token === groupToken ? 'university' : 'schools partner schools colleges universities';
   return lookup.startsWith('/users/search') ? 'person colleague staff' : words;
 };
 
@@ -133,6 +137,31 @@ const suggestAllFields = ({ fields, groups, recent }: Offer): readonly Suggestio
   ];
 };
 
+/** Words without meaning for a search. */
+const fillerWords =
+  /^(?:a|all|an|and|are|at|be|been|find|for|from|have|has|in|is|my|of|on|our|show|students?|that|the|their|to|was|were|who|whose|with)$/i;
+
+const withoutFillers = (text: string): string =>
+  text
+    .split(/\s+/)
+    .filter((word) => !fillerWords.test(word))
+    .join(' ')
+    .trim();
+
+const partnerWords = /\bpartner(?:ed)? (?:schools|colleges|institutions)\b/i;
+
+/** Whether words mention the partnered institutions of the group: 'my partner schools'. */
+export const namesPartners = (text: string): boolean => partnerWords.test(text);
+
+const partnersLabel = 'our partnered institutions';
+
+/** The partnered institutions together, as one value of the first field of institutions. */
+const suggestPartners = ({ fields, partners }: Offer, typed: string): readonly ValueSuggestion[] => {
+  const field = fields.find((each) => asksInstitutions(each) && each.token !== groupToken);
+  if (!field || partners.length === 0 || withoutFillers(typed.replace(partnerWords, '')) !== '' || !namesPartners(typed)) return [];
+  return [{ kind: 'value', key: `${field.token}:partners`, field, value: partners.join(' '), label: partnersLabel }];
+};
+
 /** Values of closed lists in any field: 'year 12' finds 'Last known phase: Year Group 12'. */
 const suggestValues = ({ fields }: Offer, typed: string): readonly ValueSuggestion[] => {
   if (typed.length < 2) return [];
@@ -162,9 +191,6 @@ const suggestValues = ({ fields }: Offer, typed: string): readonly ValueSuggesti
 const namesValue = (suggestion: Suggestion | undefined, typed: string): boolean =>
   suggestion?.kind === 'value' && /\S\s+\S/.test(typed) && (matchRank(suggestion.label, typed) ?? 3) < 2;
 
-/** Words without meaning for a search. */
-const fillerWords =
-  /^(?:a|all|an|and|are|at|be|been|find|for|from|have|has|in|is|my|of|on|our|show|students?|that|the|their|to|was|were|who|whose|with)$/i;
 const partStart = /\s+(?=(?:and|at|from|in|that|who|whose|with)\s)/i;
 const maxPerPart = 2;
 
@@ -174,10 +200,7 @@ const suggestByPart = (offer: Offer, typed: string): readonly Suggestion[] => {
     .split(partStart)
     .map((text) => ({
       text,
-      plain: text
-        .split(/\s+/)
-        .filter((word) => !fillerWords.test(word))
-        .join(' '),
+      plain: withoutFillers(text),
     }))
     .filter(({ plain }) => plain !== '');
   const found = parts.flatMap((part) => {
@@ -185,7 +208,7 @@ const suggestByPart = (offer: Offer, typed: string): readonly Suggestion[] => {
       .filter((each) => each !== part)
       .map(({ text }) => text)
       .join(' ');
-    const values = suggestValues(offer, part.plain).map((each) => ({ ...each, remainingText }));
+    const values = [...suggestPartners(offer, part.plain), ...suggestValues(offer, part.plain)].map((each) => ({ ...each, remainingText }));
     return (values.length > 0 ? values : suggestFields(offer, part.plain, maxPerPart)).slice(0, maxPerPart);
   });
   const unique = [...new Map(found.map((each) => [each.key, each])).values()];
@@ -201,7 +224,7 @@ const suggestWithoutField = (offer: Offer, text: string): readonly Suggestion[] 
   // Only a value of an opened field can be negated.
   if (typed.startsWith('!')) return [words];
   const fields = suggestFields(offer, typed, maxFields);
-  const values = suggestValues(offer, typed);
+  const values = [...suggestPartners(offer, typed), ...suggestValues(offer, typed)];
   const { records } = offer;
   if (fields.length === 0 && values.length === 0) return [words, ...records, ...suggestByPart(offer, typed)];
   return namesValue(values[0], typed) ? [...values, words, ...fields, ...records] : [words, ...fields, ...records, ...values];

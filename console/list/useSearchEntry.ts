@@ -10,6 +10,7 @@ import { recentFields, rememberField } from './recentFields.ts';
 import { type Draft, emptyDraft, openField, type RecordSuggestion, suggest, type Suggestion } from './suggestions.ts';
 import { addDraft, joinPastedLines, preferredSuggestion, readTyped, textLeft } from './typedEntry.ts';
 import { useFieldValues } from './useFieldValues.ts';
+import { usePartners } from './usePartners.ts';
 import { useRecordMatches } from './useRecordMatches.ts';
 import { takesSeveral } from './valueSuggestions.ts';
 
@@ -49,11 +50,13 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   const { offered, isLooking, hasFailed, hasMore } = useFieldValues(draft, valuesInFilter);
   const chosen = draft.field ? valuesInFilter(draft.field.token) : [];
   const matches = useRecordMatches(definition, draft, isOpen);
+  const partners = usePartners(isOpen && draft.field === null ? draft.text : '');
   const offer = {
     fields,
     groups: fieldGroupsOf(set),
     recent: recentFields(set),
     records: keptRecords ?? matches,
+    partners,
     offered,
     chosen,
     isLooking,

@@ -35,7 +35,7 @@ const permission = field('permissionToTrack', 'Permission to track', { fieldType
 const tracked = field('tracked-by-hesa', 'Tracked by HESA', { fieldType: 'Checkbox', values: yesNoUnknown.slice(0, 2), negatable: false });
 const fields = [surname, phase, state, school, permission];
 const everything = [...fields, tracked];
-const offer: Offer = { fields, groups: [], records: [], recent: [], offered: [], chosen: [], isLooking: false };
+const offer: Offer = { fields, groups: [], records: [], partners: [], recent: [], offered: [], chosen: [], isLooking: false };
 const suggestionsOf = (values: Partial<Offer>, draft: Parameters<typeof suggest>[1]) =>
   suggest({ ...offer, ...values }, draft).map((each) => {
     if (each.kind === 'words') return `“${each.text}”`;
@@ -144,6 +144,17 @@ describe('the suggestions of the search box', () => {
     expect(suggestionsOf({ fields: everything }, { field: null, text: 'students who were at the' })).toEqual([
       '“students who were at the”',
     ]);
+  });
+
+  it('include the partnered institutions of the group together, once they are known', () => {
+    const known = { fields: everything, partners: [71, 72] };
+    const value = 'Last known institution: our partnered institutions';
+    expect(suggestionsOf(known, { field: null, text: 'my partner schools' })).toContain(value);
+    expect(suggestionsOf(known, { field: null, text: 'students at our partner schools in year 12' })).toContain(value);
+    expect(suggestionsOf(known, { field: null, text: 'schools' })).not.toContain(value);
+    expect(suggest({ ...offer, ...known }, { field: null, text: 'at my partner schools in year 12' })).toContainEqual(
+      expect.objectContaining({ kind: 'value', value: '71 72', remainingText: 'in year 12' }),
+    );
   });
 
   it('follow a sentence part by part, and keep what is not chosen yet', () => {

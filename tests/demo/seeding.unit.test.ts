@@ -37,7 +37,7 @@ describe('demo data', () => {
         ['user', 7],
         ['student', 240],
         ['heiDescriptor', 7],
-        ['partneredInstitution', 1],
+        ['partneredInstitution', 3],
         ['institutionContact', 16],
         ['institutionApplication', 32],
         ['institutionTarget', 16],
