@@ -4,7 +4,10 @@ import type { Claim } from '../../commands/ids.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { fail, ok } from '../../domain/result.ts';
 
-/** In-memory storage for commands. Each call is a step; the step `stopBefore` throws 'interrupted'. */
+/**
+ * In-memory storage for commands. Each call is a step. Steps from `stopBefore` on throw 'interrupted', and so do all once there are
+ * `maxEvents` events.
+ */
 export const createMemory = () => {
   const streams = new Map<string, RecordedEvent[]>();
   const claims = new Map<string, number>();
@@ -15,10 +18,10 @@ export const createMemory = () => {
   /** The step at which each stream began. */
   const begunAt = new Map<string, number>();
   let position = 0n;
-  let [steps, stopBefore] = [0, Number.POSITIVE_INFINITY];
+  let [steps, stopBefore, maxEvents] = [0, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const step = async <Answer>(work: () => Answer): Promise<Answer> => {
     steps += 1;
-    if (steps >= stopBefore) throw new Error('interrupted');
+    if (steps >= stopBefore || position >= maxEvents) throw new Error('interrupted');
     return work();
   };
   const reject = () => Promise.reject(new Error('not used in this test'));
@@ -93,8 +96,12 @@ export const createMemory = () => {
     ids,
     begunAt,
     steps: () => steps,
+    events: () => Number(position),
     interruptAfter: (count: number) => {
       [steps, stopBefore] = [0, count];
+    },
+    interruptAtEvent: (count: number) => {
+      maxEvents = count;
     },
   };
 };
