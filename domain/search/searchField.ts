@@ -3,7 +3,7 @@ import { neededFor } from '../access/visibility.ts';
 import type { Choice, Field } from '../fields/field.ts';
 import type { SearchFieldType } from '../fields/searchFieldType.ts';
 import { kindOf } from '../fields/kinds.ts';
-import type { ImportedBy } from '../record/recordType.ts';
+import type { ImportedBy } from '../record/typeOptions.ts';
 import type { RelatedTarget, Relation } from '../record/relation.ts';
 import { defaultHint } from '../filter/hints.ts';
 import { lookupOf } from './lookups.ts';
