@@ -1,9 +1,9 @@
-import { isEmpty } from '../../domain/fields/equality.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { declaredName } from '../../domain/record/part.ts';
 import { readSchema } from '../readSchema.ts';
 import { type Database, quoted } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables.ts';
+import { countChanges } from './changeCounts.ts';
 import { Parameters } from './clauseSql.ts';
 import { conditionsOf, rowsOf, selectedStates, targetOf, whereAll } from './conditions.ts';
 import type { TotalsCache } from './totalsCache.ts';
@@ -12,7 +12,6 @@ import {
   type CountUpTo,
   type EditorCount,
   type EditorSelection,
-  type FieldChangeCounts,
   type Found,
   type Question,
   TooManyResults,
@@ -33,13 +32,6 @@ const indexScanThreshold = 3 * maxGathered;
 const indexScanThresholdWithoutWords = 5_000;
 /** To scan past more records than this is slower than to collect and sort. */
 const maxScanned = 50_000;
-
-/** The most present values that the preview of a bulk edit counts one by one. */
-const maxValuesShown = 20;
-
-/** The JSON value of a field, or of a row of the record; NULL if nothing is recorded. */
-const recordedSql = (name: string, parameters: Parameters): string =>
-  `NULLIF(NULLIF(r."values"->${parameters.add(name, 'text')}, 'null'::jsonb), '[]'::jsonb)`;
 
 const tableFor = (question: Pick<Question, 'set'>): RecordTable => {
   const table = tableOf(question.set.type.name);
@@ -152,40 +144,7 @@ export class PostgresEngine implements RowsEngine {
 
   async countChanges(question: WholeQuestion, newValues: Values): Promise<ChangeCounts> {
     await this.#demandColumns(question);
-    const table = tableFor(question);
-    const parameters = new Parameters();
-    const names = Object.keys(newValues);
-    const differing = names.map(
-      (name, at) =>
-        `value${at} IS DISTINCT FROM ${parameters.add(isEmpty(newValues[name]) ? null : JSON.stringify(newValues[name]), 'jsonb')}`,
-    );
-    const isDeleted = `r.record_state = ${parameters.add(table.type.states.deleted, 'integer')}`;
-    // Reads the rows once. What follows reads their groups, which are few.
-    const grouped = `SELECT ${isDeleted} AS is_deleted, ${names.map((name, at) => `${recordedSql(name, parameters)} AS value${at}`).join(', ')}, count(*) AS n
-      FROM ${fromRows(table)} ${whereAll(conditionsOf(table, question, this.#importPurgeDays, parameters))}
-      GROUP BY is_deleted, ${names.map((_name, at) => `value${at}`).join(', ')}`;
-    const fields = names.map(
-      (_name, at) => `(SELECT jsonb_build_object('changing', coalesce(sum(n), 0), 'from',
-           coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', n) ORDER BY place) FILTER (WHERE place <= ${maxValuesShown}), '[]'))
-         FROM (SELECT value${at} AS value, sum(n) AS n, row_number() OVER (ORDER BY sum(n) DESC, value${at}) AS place
-               FROM grouped WHERE NOT is_deleted AND ${differing[at]} GROUP BY value${at}) AS changes) AS field${at}`,
-    );
-    const { rows } = await this.#ask<Omit<ChangeCounts, 'fields'> & Record<`field${number}`, FieldChangeCounts>>(
-      `WITH grouped AS (${grouped})
-       SELECT coalesce(sum(n), 0)::integer AS matching, coalesce(sum(n) FILTER (WHERE is_deleted), 0)::integer AS deleted,
-         coalesce(sum(n) FILTER (WHERE NOT is_deleted AND (${differing.join(' OR ')})), 0)::integer AS changing, ${fields.join(', ')}
-       FROM grouped`,
-      parameters,
-    );
-    const [counted] = rows;
-    if (!counted) throw new Error('Counts without a row');
-    const { matching, deleted, changing } = counted;
-    return {
-      matching,
-      deleted,
-      changing,
-      fields: Object.fromEntries(names.map((name, at) => [name, counted[`field${at}`] ?? { changing: 0, from: [] }])),
-    };
+    return countChanges(tableFor(question), question, newValues, this.#importPurgeDays, (text, parameters) => this.#ask(text, parameters));
   }
 
   async sums(question: WholeQuestion, fields: readonly string[]): Promise<Readonly<Record<string, number | null>>> {
