@@ -1,7 +1,8 @@
 import { isEmpty } from '../fields/equality.ts';
 import type { FieldValue, Values } from '../fields/field.ts';
 import type { RecordEvent } from '../record/events.ts';
-import type { RecordType, ReservedFields } from '../record/recordType.ts';
+import type { RecordType } from '../record/recordType.ts';
+import type { ReservedFields } from '../record/typeOptions.ts';
 import { type Access, groupsWith } from './access.ts';
 
 /** False counts as empty, because false is the default of yes/no fields. */

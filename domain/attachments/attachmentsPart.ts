@@ -5,7 +5,7 @@ import { yesNo } from '../fields/yesNo.ts';
 import { fileTypes } from '../lists/fileTypes.ts';
 import type { Attachments } from '../record/attachments.ts';
 import { part, type Part } from '../record/part.ts';
-import type { SpecialEvents } from '../record/recordType.ts';
+import type { SpecialEvents } from '../record/typeOptions.ts';
 
 /** Only commands of their own set these fields, and a list of its own shows them (decision 221). */
 const kept = { readOnly: true, notInForm: true } as const;

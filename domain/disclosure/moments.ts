@@ -1,6 +1,7 @@
 import type { FieldValue } from '../fields/field.ts';
 import { type Changes, type RecordedEvent, stateField } from '../record/events.ts';
-import { type RecordType, defaultsOf } from '../record/recordType.ts';
+import { defaultsOf } from '../record/defaults.ts';
+import type { RecordType } from '../record/recordType.ts';
 import { type Access, groupsWith, isInScope } from '../access/access.ts';
 import { visibleFieldsOf } from './disclosure.ts';
 

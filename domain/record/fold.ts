@@ -1,6 +1,7 @@
 import type { Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
 import { type Process, type RecordedEvent, stateField } from './events.ts';
-import { type RecordType, defaultsOf } from './recordType.ts';
+import { defaultsOf } from './defaults.ts';
+import type { RecordType } from './recordType.ts';
 
 export interface LastChange {
   readonly revision: number;

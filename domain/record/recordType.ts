@@ -1,4 +1,3 @@
-import type { GroupScope } from '../access/access.ts';
 import type { NeededRight } from '../access/rights.ts';
 import type { Choice, Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
 import type { Action, Actions } from './action.ts';
@@ -15,84 +14,18 @@ import type { Relation } from './relation.ts';
 import { plainRelevance, type Relevance } from './relevance.ts';
 import type { RecordStates } from './states.ts';
 import type { Conversion } from './stored/conversion.ts';
+import type {
+  DerivedField,
+  Disclosure,
+  ImportedBy,
+  KeptFields,
+  MustRemain,
+  Question,
+  QuickFilter,
+  ReservedFields,
+  SpecialEvents,
+} from './typeOptions.ts';
 import type { Within } from './within.ts';
-
-/** A field that projections compute from other fields. Users cannot enter it. */
-export interface DerivedField {
-  readonly field: Field;
-  compute(values: Values): FieldValue;
-}
-
-/** Further events of a type. The key ends the event's name, the value is its sentence in the history: `PasswordSet: 'Set a password'`. */
-export type SpecialEvents = Readonly<Record<string, string>>;
-
-/** A filter that the list offers as a button. */
-export interface QuickFilter {
-  readonly label: string;
-  readonly filter: string;
-  /** The filter replaces the current one. Without this it is added. */
-  readonly replaces?: true;
-}
-
-/** The imports that bring in records of a type, and the filter token that finds the records of one import. */
-export interface ImportedBy {
-  readonly token: 'import-id' | 'imports';
-  /** Types of imports. */
-  readonly types: readonly string[];
-  /**
-   * Types of records that point at these by a reference, or that have rows about these in a part, known by its ids. An import that changed
-   * one of them, or such a row of one, counts here, where the reader may see it.
-   */
-  readonly through?: readonly (
-    { readonly recordType: string; readonly by: string } | { readonly recordType: string; readonly rowsOf: string }
-  )[];
-}
-
-/** Records of which at least one must remain. */
-export interface MustRemain<V = Values> {
-  isOne(record: { readonly values: V; readonly recordState: number }): boolean;
-  /** The part of the stored values that all such records have in common, used to find them. */
-  readonly contains: { readonly [Name in keyof V]?: unknown };
-  /** The message if somebody tries to remove the last one. */
-  refusal(title: string): string;
-}
-
-/** A confirmation dialog: title, text and the label of the confirm button. */
-export interface Question {
-  readonly title: string;
-  readonly text: string;
-  readonly yes: string;
-}
-
-/** Fields that need another right than editing the record does. They may include its state. Bulk changes never touch them. */
-export interface ReservedFields {
-  readonly needs: NeededRight;
-  /** The group in which the user needs the right; null: every group. Holding the right everywhere is always enough. */
-  readonly group: number | null;
-  /** Field names. `stateField` stands for the record's state. */
-  readonly fields: readonly string[];
-  /** The message for a user without the right. */
-  readonly refusal: string;
-  /** The reason shown where bulk changes, imports and reverted tasks leave the fields alone. */
-  readonly leftAlone: string;
-}
-
-/** Fields that reveal something about other records: how many a file has, which filter found them, how many a task changed. */
-export interface Disclosure<V = Values, Name extends string = string> {
-  /** Only users who may see all those records see these fields. Lists cannot sort by them, and totals leave out those of other groups. */
-  readonly fields: readonly Name[];
-  /** The type and the groups of those records; null if the record reveals nothing. */
-  of(values: V): { readonly recordType: string; readonly scope: GroupScope } | null;
-}
-
-/** Fields that a record keeps once it was used. */
-export interface KeptFields<Name extends string = string> {
-  /** The yes/no field that says that the record was used. Commands set it. */
-  readonly used: Name;
-  readonly keeps: readonly Name[];
-  /** The message if somebody changes one of them. */
-  keptMessage(label: string): string;
-}
 
 /** Declares a record type. Forms, filters, grids, tables, events and schemas are derived from it. */
 export interface RecordType<F extends Fields = Fields> {
@@ -368,30 +301,6 @@ export const actionOf = (type: RecordType, name: string): Action => {
   const action = type.actions[name];
   if (!action) throw new RangeError(`${type.name} has no action ${name}`);
   return action;
-};
-
-/** Derived from a declaration once per type because it is read for every record. */
-interface TypeDefaults {
-  readonly emptyValues: Values;
-  readonly defaults: Values;
-  /** Fields that are required or have an exclusive value. */
-  readonly ruled: readonly string[];
-}
-
-const defaultsCache = new WeakMap<RecordType, TypeDefaults>();
-
-export const defaultsOf = (type: RecordType): TypeDefaults => {
-  let found = defaultsCache.get(type);
-  if (!found) {
-    const fields = Object.entries(type.fields);
-    found = {
-      emptyValues: Object.freeze(Object.fromEntries(fields.map(([name]) => [name, null]))),
-      defaults: Object.freeze(Object.fromEntries(fields.map(([name, field]) => [name, field.default ?? null]))),
-      ruled: fields.filter(([, field]) => field.required || field.exclusive !== undefined).map(([name]) => name),
-    };
-    defaultsCache.set(type, found);
-  }
-  return found;
 };
 
 /** A declared field, the field of a row, a derived field or a fact. */

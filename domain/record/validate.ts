@@ -7,7 +7,8 @@ import { excludesOthers, requiredMessage, unknownFieldMessage } from '../message
 import { fail, ok, type Result } from '../result.ts';
 import { enteredField, type Part, type PartRow, pathOf, rowsOf } from './part.ts';
 import { applyingFields, appliesTo, removeInapplicable } from './rowRules.ts';
-import { type RecordType, defaultsOf } from './recordType.ts';
+import { defaultsOf } from './defaults.ts';
+import type { RecordType } from './recordType.ts';
 
 /**
  * Parses the fields of a body. Returns every error of every field. Unknown and read-only fields are errors, so that no input is silently

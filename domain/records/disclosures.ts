@@ -1,5 +1,5 @@
 import { type Grant, scopeOfGrant } from '../access/grant.ts';
-import type { Disclosure } from '../record/recordType.ts';
+import type { Disclosure } from '../record/typeOptions.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
