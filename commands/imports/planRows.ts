@@ -1,6 +1,6 @@
 import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
 import { canSeeField } from '../../domain/access/visibility.ts';
-import { splitIntoChunks } from '../../domain/collections.ts';
+import { groupBy, splitIntoChunks } from '../../domain/collections.ts';
 import type { FieldValue } from '../../domain/fields/field.ts';
 import { fieldNotInGroup, groupNotAllowed, notOneRecord } from '../../domain/importMessages.ts';
 import { aboutOf, decideRow, type RowMatch, type UnderstoodRow } from '../../domain/imports/decideRow.ts';
@@ -64,17 +64,39 @@ const readingOf = ({ type, settings, answers, group, access }: Planning, now: Da
 /** What the texts in columns of references mean, asked once each. */
 const resolveTexts = async (
   { references }: PlanningServices,
-  { access, group }: Planning,
+  { access, group }: Pick<Planning, 'access' | 'group'>,
   reading: Reading,
   rows: readonly FileRow[],
 ): Promise<ResolvedTexts> => {
   const resolved = new Map<string, ReadonlyMap<string, Resolved>>();
   for (const [place, column] of columnsIn(reading).entries()) {
     if (column?.field.references === undefined) continue;
-    const texts = new Set(rows.flatMap(({ cells }) => namesIn(column, (cells[place] ?? '').trim())).filter((text) => text !== ''));
+    const texts = new Set(rows.flatMap(({ cells }) => namesIn(column, textIn(cells, place))).filter((text) => text !== ''));
     resolved.set(column.name, await references.resolve(column.field, [...texts], { access, group }));
   }
   return resolved;
+};
+
+const textIn = (cells: readonly string[], place: number): string => (cells[place] ?? '').trim();
+
+/** The same by row: what lists and records of a group are called is asked in the group that the row names. */
+const resolveInGroups = async (
+  services: PlanningServices,
+  planning: Planning,
+  reading: Reading,
+  rows: readonly FileRow[],
+): Promise<(row: FileRow) => ResolvedTexts> => {
+  const resolved = await resolveTexts(services, planning, reading, rows);
+  const scope = scopeField(planning.type.recordType) ?? '';
+  const place = reading.settings.mapping.indexOf(scope);
+  const groupIn = ({ cells }: FileRow): number | null => {
+    const named = place < 0 ? undefined : resolved.get(scope)?.get(textIn(cells, place));
+    return named && 'id' in named && named.id !== planning.group && reading.mayImportInto(named.id) ? named.id : null;
+  };
+  const inGroups = new Map<number, ResolvedTexts>();
+  for (const [group, some] of groupBy(rows, groupIn))
+    if (group !== null) inGroups.set(group, await resolveTexts(services, { access: planning.access, group }, reading, some));
+  return (row) => inGroups.get(groupIn(row) ?? 0) ?? resolved;
 };
 
 const keyOf = (value: FieldValue | undefined): string | null =>
@@ -221,8 +243,8 @@ export const planRows = async (
   const planned: PlannedRow[] = [];
   const reading = readingOf(planning, services.now());
   for (const batch of splitIntoChunks(rows, batchSize)) {
-    const resolved = await resolveTexts(services, planning, reading, batch);
-    const understood = batch.map((row) => readRow(reading, resolved, row));
+    const resolvedFor = await resolveInGroups(services, planning, reading, batch);
+    const understood = batch.map((row) => readRow(reading, resolvedFor(row), row));
     const followed = await withFollowedValues(services, planning.type, understood);
     const { completes } = planning.type;
     const read = completes ? await services.completers[completes].complete(followed, planning.settings) : followed;
