@@ -5,6 +5,7 @@ import { isOfOwnGroup } from '../../domain/fields/pointing.ts';
 import { nameNotKnown, severalNamed } from '../../domain/importMessages.ts';
 import type { Resolved } from '../../domain/imports/readRow.ts';
 import { spellingsOf } from '../../domain/imports/spellings.ts';
+import { splitName } from '../../domain/imports/splitName.ts';
 import { searchKey } from '../../domain/normalise.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { institution } from '../../domain/records/institution.ts';
@@ -32,12 +33,37 @@ const namingColumns = (type: RecordType): readonly NamingColumn[] => {
   return [...columnsOf(type, [...type.relevance.codes, ...type.unique], true), ...columnsOf(type, names.length > 0 ? names : keys, false)];
 };
 
+/**
+ * The columns of first and last names of people. Not of students: several children have one name, so they are named by id.
+ */
+const personColumns = (type: RecordType): readonly [first: string, last: string] | null => {
+  const [pair] = type.hasLinkage ? [] : type.relevance.names.filter(({ length }) => length === 2);
+  const [first, last] = pair ? columnsOf(type, pair, false) : [];
+  return first && last ? [first.column, last.column] : null;
+};
+
+/** The words from each word on, as last names that a whole name may end with. */
+const endsOf = (name: string): readonly string[] => name.split(' ').map((_, at, words) => words.slice(at).join(' '));
+
+/** 'SMITH, Jane' in the order of titles; other texts as they are. */
+const inOrder = (text: string): string => {
+  if (!text.includes(',')) return text;
+  const { firstname, lastname } = splitName(text);
+  return `${firstname} ${lastname}`;
+};
+
 /** A code without what people write around it: '856/4023' is the LAESTAB 8564023. */
 const codeKey = (text: string): string => searchKey(text).replace(/[\s/-]/g, '');
 
 const idIn = (text: string): number | null => {
   const id = /^#(\d{1,9})$/.exec(text)?.[1];
   return id === undefined ? null : Number(id);
+};
+
+/** A name with the code of its record behind it, as titles have it: 'Physics (F300)'. */
+const withCode = (text: string): { readonly name: string; readonly code: string } | null => {
+  const [, name, code] = /^(.+\S)\s*\(([^()]+)\)$/.exec(text) ?? [];
+  return name === undefined || code === undefined ? null : { name, code };
 };
 
 interface FoundName {
@@ -61,6 +87,16 @@ const choose = (type: RecordType, found: readonly FoundName[]): readonly FoundNa
   return listed.length === 1 ? listed : nearest;
 };
 
+/** Of a name with a code behind it, the records that have both. */
+const namedAndCoded = (found: readonly FoundName[], text: string): readonly FoundName[] => {
+  const both = withCode(text);
+  if (!both) return [];
+  const named = new Set(found.filter(({ key }) => key === searchKey(both.name)).map(({ id }) => id));
+  return found.filter(({ id, key }) => key === codeKey(both.code) && named.has(id));
+};
+
+const wholeName = ([first, last]: readonly [string, string]): string => `${quoted(first)} || ' ' || ${quoted(last)}`;
+
 export class SqlReferenceResolver {
   readonly #db: Sql;
 
@@ -75,12 +111,13 @@ export class SqlReferenceResolver {
   ): Promise<ReadonlyMap<string, Resolved>> {
     const type = getRecordType(field.references ?? '');
     if (texts.length === 0) return new Map();
-    const spellings = new Map(texts.map((text) => [text, new Set(spellingsOf(text))]));
+    const spellings = new Map(texts.map((text) => [text, new Set([...spellingsOf(text), searchKey(inOrder(text))])]));
     const found = await this.#find(field, type, spellings, scopeFor(field, type, access, group));
     return new Map(
       texts.map((text): [string, Resolved] => {
         const exact = found.filter(({ id, key }) => key === searchKey(text) || key === codeKey(text) || idIn(text) === id);
-        const meant = exact.length > 0 ? exact : found.filter(({ key }) => spellings.get(text)?.has(key));
+        const alike = exact.length > 0 ? exact : found.filter(({ key }) => spellings.get(text)?.has(key));
+        const meant = alike.length > 0 ? alike : namedAndCoded(found, text);
         const chosen = [...new Set(choose(type, meant).map(({ id }) => id))];
         const [id] = chosen;
         if (id !== undefined && chosen.length === 1) return [text, { id }];
@@ -98,8 +135,13 @@ export class SqlReferenceResolver {
     scope: GroupScope | null,
   ): Promise<readonly FoundName[]> {
     const texts = [...spellings.keys()];
-    const names = [...new Set([...spellings].flatMap(([text, others]) => [searchKey(text), ...others]))];
-    const columns = namingColumns(type);
+    const coded = texts.flatMap((text) => withCode(text) ?? []);
+    const codes = [...texts, ...coded.map(({ code }) => code)].map(codeKey);
+    const names = [
+      ...new Set([...spellings].flatMap(([text, others]) => [searchKey(text), ...others])),
+      ...coded.map(({ name }) => searchKey(name)),
+    ];
+    const [columns, people] = [namingColumns(type), personColumns(type)];
     const table = `${quoted(readSchema)}.${quoted(`${type.name}_rows`)}`;
     const parameters: unknown[] = [];
     const given = (value: unknown): string => `$${parameters.push(value)}`;
@@ -112,8 +154,14 @@ export class SqlReferenceResolver {
       ...columns.map(
         ({ column, isCode }, place) =>
           `SELECT id, record_state AS state, ${quoted(column)} AS key, ${place} AS place FROM ${table}
-           WHERE ${quoted(column)} = ANY(${given(isCode ? texts.map(codeKey) : names)}::text[]) AND ${where}`,
+           WHERE ${quoted(column)} = ANY(${given(isCode ? codes : names)}::text[]) AND ${where}`,
       ),
+      ...(people === null
+        ? []
+        : [
+            `SELECT id, record_state AS state, ${wholeName(people)} AS key, ${columns.length} AS place FROM ${table}
+             WHERE ${quoted(people[1])} = ANY(${given(names.flatMap(endsOf))}::text[]) AND ${wholeName(people)} = ANY(${given(names)}::text[]) AND ${where}`,
+          ]),
       `SELECT id, record_state AS state, '' AS key, -1 AS place FROM ${table} WHERE id = ANY(${given(texts.flatMap((text) => idIn(text) ?? []))}::integer[]) AND ${where}`,
     ];
     const { rows } = await this.#db.query<FoundName>(queries.join(' UNION ALL '), parameters);

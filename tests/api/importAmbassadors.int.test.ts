@@ -45,6 +45,27 @@ describe('an import of ambassadors', () => {
     expect((await person.search('ambassadors', { filter: `import-id:${id},visa-category:12` })).Total).toBe(1);
   });
 
+  it('reads lists of the group that a row names, and names with their codes', async () => {
+    const [cohort, name] = [unique('Cohort'), unique('Imported')];
+    const { Id: entry } = await admin.create('field-lists', { name: cohort, list: customLookups.cohort, group: otherGroup });
+    const [subject] = (await admin.search('jacs-subjects', {})).Data;
+    person.position = String(Math.max(Number(person.position), Number(admin.position)));
+    const id = await uploadRows(
+      person,
+      csv(
+        ['First name', 'Last name', 'Group', 'Cohort', 'JACS subject'],
+        ['Ada', name, 'Trent Bridge University', cohort, `"${subject?.Title ?? ''}"`],
+        ['Ben', name, '', cohort, ''],
+      ),
+      'student',
+    );
+    const { Data } = await checkFile(person, id);
+    expect(Data.map(({ Outcome }) => Outcome)).toEqual(['create', 'question']);
+    await acceptPlan(person, id);
+    const [row] = (await person.search('students', { filter: `lastname:"${name}",group:any` })).Data;
+    expect(row).toMatchObject({ cohort: entry, jacsSubject: subject?.Id });
+  });
+
   it('should NOT take employment from people without the right, or into a group that does not record it', async () => {
     const name = unique('Imported');
     const header = ['Surname', 'Leaver', 'Group'];
@@ -79,8 +100,8 @@ describe('an import of timesheets and expense claims', () => {
     };
     const sheets = await load(
       'ambassadorTimesheet',
-      ['Ambassador ID', 'Activity ID', 'Start', 'End'],
-      [`#${ambassador}`, `#${activity}`, '12/10/2026 10:00', '12/10/2026 12:15'],
+      ['Ambassador', 'Activity ID', 'Start', 'End'],
+      [`"${name.toUpperCase()}, Ada"`, `#${activity}`, '12/10/2026 10:00', '12/10/2026 12:15'],
     );
     const claims = await load(
       'ambassadorExpense',
