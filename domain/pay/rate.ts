@@ -36,7 +36,10 @@ export interface PayBand {
  */
 export const findRate = ({ name, rates }: PayBand, day: string, birthday: string | null): Result<RateOfPay & { rate: number }, string> => {
   const inForce = rates.filter(({ effectiveFrom }) => effectiveFrom !== null && effectiveFrom <= day);
-  if (birthday === null && inForce.some((rate) => !isForAnyAge(rate))) return fail(birthdayNeededForRate(name));
+  // Rates by age that a rate for any age follows are over, whoever asks.
+  const since = latest(inForce.filter(isForAnyAge))[0]?.effectiveFrom ?? '';
+  if (birthday === null && inForce.some((rate) => !isForAnyAge(rate) && (rate.effectiveFrom ?? '') >= since))
+    return fail(birthdayNeededForRate(name));
   const [found, ...more] = latest(inForce.filter((rate) => birthday === null || includes(rate, ageOn(birthday, day))));
   if (found === undefined || found.rate === null) return fail(noRateOfPay(name, printDate(day)));
   return more.length > 0 ? fail(severalRatesOfPay(name, printDate(day))) : ok({ ...found, rate: found.rate });

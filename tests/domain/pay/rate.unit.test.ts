@@ -45,6 +45,12 @@ describe('the rate of an hour', () => {
         expect(rateOn(any, '2026-01-01', birthday)).toEqual({ ok: true, value: 1395 });
   });
 
+  it('is that for any age, without a date of birth, where it follows rates by age', () => {
+    const since = band(rate(18, 20, '2025-08-01', 1000), rate(0, 0, '2026-08-01', 1395));
+    expect(rateOn(since, '2026-08-01', null)).toEqual({ ok: true, value: 1395 });
+    expect(rateOn(since, '2026-07-31', null)).toEqual({ ok: false, error: '“Band A” pays by age, and no date of birth is recorded.' });
+  });
+
   it.each([
     ['no rate has begun', byAge, '2025-07-31', '2006-01-01', '“Band A” has no rate of pay for this age on 31/07/2025.'],
     ['no rate holds for the age', byAge, '2026-08-01', '2015-01-01', '“Band A” has no rate of pay for this age on 01/08/2026.'],
