@@ -1,4 +1,5 @@
 import type { GroupScope } from '../domain/access/access.ts';
+import { groupBy } from '../domain/collections.ts';
 import type { ExportedRecord } from '../domain/exports/printers.ts';
 import type { FieldValue, Values } from '../domain/fields/field.ts';
 import type { Changes } from '../domain/record/events.ts';
@@ -70,20 +71,19 @@ export const readExported = async (sql: Sql, recordType: string, ids: readonly n
 const fingerprints = new Map(recordTables.map((table) => [table, tableFingerprint(table)]));
 
 /**
- * A record's row for commands: its values, without the times when fields changed. Null if the row or the table
- * does not exist, or if the table is of another declaration, because it lacks the values of renamed fields.
+ * Rows of records for commands, by id: their values, without the times when fields changed. None if the table does not exist or is of
+ * another declaration, because it lacks the values of renamed fields.
  */
-export const readShown = async (sql: Sql, type: RecordType, id: number): Promise<RecordSnapshot | null> => {
+export const readShown = async (sql: Sql, type: RecordType, ids: readonly number[]): Promise<ReadonlyMap<number, RecordSnapshot>> => {
   const table = tableOf(type.name);
-  if (!table) return null;
+  if (!table) return new Map();
   const found = await sql.query<ReadRow>(
     `SELECT ${columnsOfRow} FROM ${rows(type.name)}
-     WHERE id = $1 AND EXISTS (SELECT FROM ${quoted(readSchema)}.tables WHERE name = $2 AND fingerprint = $3)`,
-    [id, table.name, fingerprints.get(table)],
+     WHERE id = ANY($1) AND EXISTS (SELECT FROM ${quoted(readSchema)}.tables WHERE name = $2 AND fingerprint = $3)`,
+    [ids, table.name, fingerprints.get(table)],
     `shown-${type.name}`,
   );
-  const [row] = found.rows;
-  return row ? snapshotOf(type, row) : null;
+  return new Map(found.rows.map((row) => [row.id, snapshotOf(type, row)]));
 };
 
 const snapshotOf = (type: RecordType, row: ReadRow): RecordSnapshot => {
@@ -109,21 +109,26 @@ export const readFacts = async (sql: Sql, type: RecordType, id: number): Promise
   return Object.fromEntries(facts.map(({ name, column }) => [name, row[column] ?? null]));
 };
 
-/** The records of a type whose reference `by` names this record, by their ids. Throws if the type has no column for it. */
+/** The records of a type whose reference `by` names each of these records, in the order of ids. Throws if the type has no column for it. */
 export const readPointingAt = async (
   sql: Sql,
   type: RecordType,
   by: string,
-  id: number,
-): Promise<readonly (RecordSnapshot & { readonly id: number })[]> => {
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly (RecordSnapshot & { readonly id: number })[]>> => {
   const column = tableOf(type.name)?.indexed.find(({ name }) => name === by)?.column;
   if (column === undefined) throw new RangeError(`${type.name} has no column for ${by}`);
-  const found = await sql.query<ReadRow>(
-    `SELECT ${columnsOfRow} FROM ${rows(type.name)} WHERE ${quoted(column)} = $1 ORDER BY id`,
-    [id],
+  const found = await sql.query<ReadRow & { readonly about: number }>(
+    `SELECT ${columnsOfRow}, ${quoted(column)} AS about FROM ${rows(type.name)} WHERE ${quoted(column)} = ANY($1) ORDER BY id`,
+    [ids],
     `pointing-${type.name}-${by}`,
   );
-  return found.rows.map((row) => ({ id: row.id, ...snapshotOf(type, row) }));
+  return new Map(
+    [...groupBy(found.rows, ({ about }) => about)].map(([about, each]) => [
+      about,
+      each.map((row) => ({ id: row.id, ...snapshotOf(type, row) })),
+    ]),
+  );
 };
 
 /** The titles of records, of those in the groups. */

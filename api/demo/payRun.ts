@@ -1,5 +1,6 @@
 import type { CommandContext, Dependencies } from '../../commands/context.ts';
 import type { FileStore } from '../../commands/fileStore.ts';
+import type { OwnPart } from '../../commands/pay/payables.ts';
 import { freezePayFile, type PayItem, sendItem } from '../../commands/pay/runPay.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import type { Outcome } from '../../commands/records/outcome.ts';
@@ -26,8 +27,12 @@ export const makePayRun = async (making: DemoTools, group: number, items: readon
   // A start that was interrupted may go on the next day: the run keeps the day of the first approval.
   const day = (await loadRecord(dependencies, timesheet, items[0]?.id ?? 0)).values.approvedDate ?? '';
   const run = await make(payRun.name, { day, group, columns: columns.join(',') });
-  for (const item of items) noteOutcome(`${item.recordType} ${item.id}`, await sendItem(dependencies, context, run, day, item));
-  note((await freezePayFile({ dependencies, files }, context, run, items, columns)).position);
+  const sent: OwnPart[] = [];
+  for (const item of items) {
+    const outcome = await sendItem(dependencies, context, { run, day }, item, (part) => sent.push(part));
+    noteOutcome(`${item.recordType} ${item.id}`, outcome);
+  }
+  note((await freezePayFile({ dependencies, files }, context, run, sent, columns)).position);
 };
 
 /** The number of records that `makePayRun` makes. */

@@ -29,6 +29,7 @@ import { PostgresClockDays } from '../../infra/postgres/clockDays.ts';
 import { PostgresProblems } from '../../infra/postgres/problemList.ts';
 import { Pace } from '../../projections/linkage/pace.ts';
 import { acceptedOffersIn } from '../../projections/acceptedOffers.ts';
+import { gatheredRows } from '../../projections/gatheredRows.ts';
 import { ReadSide } from '../../projections/recordReader.ts';
 import type { Adapters } from '../start/assemble.ts';
 import { importServices } from '../start/importServices.ts';
@@ -74,7 +75,12 @@ const taskOf = (data: { readonly [key: string]: unknown }): number => {
 export const workOnTasks = async (adapters: Adapters, config: Config, logger: Logger, signal: AbortSignal): Promise<void> => {
   const { db, search, tables, dependencies, files, mailer } = adapters;
   const queue = await adapters.openQueue();
-  const services: TaskServices = { dependencies, files, problems: new PostgresProblems(db), records: new ReadSide(db, search, tables) };
+  const services: TaskServices = {
+    dependencies: { ...dependencies, shown: { ...dependencies.shown, ...gatheredRows(db) } },
+    files,
+    problems: new PostgresProblems(db),
+    records: new ReadSide(db, search, tables),
+  };
   const handlers = handlersWith(importServices(adapters));
   let running = 0;
   await queue.work(

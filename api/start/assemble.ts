@@ -101,10 +101,10 @@ export const assemble = async (
       ids: new PostgresIds(db),
       claims: new PostgresIdentityClaims(db),
       shown: {
-        find: (type, id) => readShown(rowReads, type, id),
+        find: async (type, id) => (await readShown(rowReads, type, [id])).get(id) ?? null,
         findAll: (type, ids) => readAllShown(db, type, ids),
-        inside: (type, parent) => readPointingAt(db, type, type.within?.field ?? '', parent),
-        pointingAt: (type, by, id) => readPointingAt(db, type, by, id),
+        inside: async (type, parent) => (await readPointingAt(db, type, type.within?.field ?? '', [parent])).get(parent) ?? [],
+        pointingAt: async (type, by, id) => (await readPointingAt(db, type, by, [id])).get(id) ?? [],
       },
       lastRecordGuard: {
         alone: (type, work) => oneAtATime(async (sql) => work(await readRemaining(sql, type, config.demoAccounts ? '' : demoDomain))),

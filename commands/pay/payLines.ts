@@ -1,4 +1,6 @@
+import type { Values } from '../../domain/fields/field.ts';
 import type { PayLine } from '../../domain/pay/payFile.ts';
+import { type RecordType, valuesOf } from '../../domain/record/recordType.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { contractBand } from '../../domain/records/contractBand.ts';
 import type { Dependencies } from '../context.ts';
@@ -6,24 +8,35 @@ import { inParallel } from '../parallel.ts';
 import { loadRecord } from '../records/changeRecord.ts';
 import type { OwnPart } from './payables.ts';
 
-const width = 16;
+/** Tasks gather what is asked at once, so these records are read by few queries. */
+const width = 1000;
 
-const loadEach = async <R>(ids: Iterable<number>, load: (id: number) => Promise<R>): Promise<ReadonlyMap<number, R>> =>
-  new Map(await inParallel([...new Set(ids)], width, async (id) => [id, await load(id)] as const));
+/** The values of records by their rows, or by the log where they have none. */
+const valuesById = async (dependencies: Dependencies, type: RecordType, named: readonly number[]): Promise<ReadonlyMap<number, Values>> =>
+  new Map(
+    await inParallel([...new Set(named)], width, async (id) => {
+      const found = (await dependencies.shown.find(type, id)) ?? (await loadRecord(dependencies, type, id));
+      return [id, found.values] as const;
+    }),
+  );
 
 /** The lines of a pay file: what is paid, with names and codes as they are now. */
 export const payLinesOf = async (dependencies: Dependencies, parts: readonly OwnPart[]): Promise<readonly PayLine[]> => {
-  const people = await loadEach(
-    parts.map((each) => each.ambassador),
-    (id) => loadRecord(dependencies, ambassador, id),
-  );
-  const bands = await loadEach(
-    parts.flatMap((each) => each.contractBand ?? []),
-    (id) => loadRecord(dependencies, contractBand, id),
-  );
+  const [people, bands] = await Promise.all([
+    valuesById(
+      dependencies,
+      ambassador,
+      parts.map((each) => each.ambassador),
+    ),
+    valuesById(
+      dependencies,
+      contractBand,
+      parts.flatMap((each) => each.contractBand ?? []),
+    ),
+  ]);
   return parts.map(({ contractBand: band, ...part }) => {
-    const { firstname = null, lastname = null } = people.get(part.ambassador)?.values ?? {};
-    const { payCode = null, postNumber = null } = (band === null ? undefined : bands.get(band)?.values) ?? {};
+    const { firstname = null, lastname = null } = valuesOf(ambassador, people.get(part.ambassador) ?? {});
+    const { payCode = null, postNumber = null } = valuesOf(contractBand, bands.get(band ?? 0) ?? {});
     return { ...part, firstname: firstname ?? '', lastname: lastname ?? '', payCode: payCode ?? '', postNumber: postNumber ?? '' };
   });
 };

@@ -13,7 +13,6 @@ import { payRun } from '../../domain/records/payRun.ts';
 import { timesheet } from '../../domain/records/timesheet.ts';
 import { fail, ok } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
-import { inParallel } from '../parallel.ts';
 import { fingerprintOf } from '../contracts/fingerprint.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { CommandResult, Outcome } from '../records/outcome.ts';
@@ -38,7 +37,6 @@ const parameters = z.object({
 });
 
 const batch = 200;
-const width = 16;
 
 /** The result of a command that the run cannot do without. */
 const demand = (outcome: Outcome): CommandResult => {
@@ -46,25 +44,34 @@ const demand = (outcome: Outcome): CommandResult => {
   return outcome.value;
 };
 
+/** What is sent with a run, and when. */
+interface Sending {
+  readonly run: number;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+}
+
 /**
  * Sends one record to the pay office, unless another run took it or it is not approved any more. One that this run sent before is left as
- * it is.
+ * it is. `sent` gets what stands of it in the file: the log has confirmed the revision that it was read at.
  */
-export const sendItem = (
+export const sendItem = async (
   dependencies: Dependencies,
   by: CommandContext,
-  run: number,
-  day: string,
+  { run, day }: Sending,
   { recordType, id }: PayItem,
+  sent: (part: OwnPart) => void,
 ): Promise<Outcome> => {
-  const { type } = getPayable(recordType);
-  return changeRecord(
+  const { type, partOf } = getPayable(recordType);
+  let part: OwnPart | null = null;
+  const outcome = await changeRecord(
     dependencies,
     by,
     type,
     id,
     (snapshot) => {
       if (snapshot.revision < 0) return fail({ because: 'missing' });
+      part = partOf(id, snapshot.values);
       const { payRun: earlier = null, ...of } = valuesOf(timesheet, snapshot.values);
       if (earlier === run) return ok([]);
       const { submittedDate = null, preapprovedDate = null, approvedDate = null, sentDate = null, cost = null } = of;
@@ -75,31 +82,23 @@ export const sendItem = (
     },
     { needs: payRun.rights.edit },
   );
-};
-
-/** What the run sent, read from the log: also what an earlier run of the task sent. */
-const partsSent = async (dependencies: Dependencies, run: number, items: readonly PayItem[]): Promise<readonly OwnPart[]> => {
-  const read = await inParallel(items, width, async ({ recordType, id }): Promise<OwnPart | null> => {
-    const { type, partOf } = getPayable(recordType);
-    const { values } = await loadRecord(dependencies, type, id);
-    return values['payRun'] === run ? partOf(id, values) : null;
-  });
-  return read.filter((part) => part !== null);
+  if (outcome.ok && part !== null) sent(part);
+  return outcome;
 };
 
 async function* once(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-/** Writes the file and freezes it with the run, unless an earlier run of the task has. */
+/** Writes the file of what was sent and freezes it with the run, unless an earlier run of the task has. */
 export const freezePayFile = async (
   { dependencies, files }: Pick<TaskServices, 'dependencies'> & { readonly files: Pick<TaskServices['files'], 'write'> },
   by: CommandContext,
   run: number,
-  items: readonly PayItem[],
+  parts: readonly OwnPart[],
   columns: readonly PayColumn[],
 ): Promise<CommandResult> => {
-  const lines = await payLinesOf(dependencies, await partsSent(dependencies, run, items));
+  const lines = await payLinesOf(dependencies, parts);
   const text = byteOrderMark + printPayFile(lines, columns);
   const fingerprint = fingerprintOf(text);
   // A file that is frozen is never replaced: another content has another key.
@@ -129,8 +128,12 @@ export const runPay: TaskHandler = async (task, services) => {
     const batches = async function* () {
       yield* splitIntoChunks(items, batch);
     };
-    await changeMany(task, services, batches(), (each) => sendItem(dependencies, by, run, day, each));
-    const { position } = await freezePayFile(services, by, run, items, columnNames);
+    // By item, because the file has the order of the items.
+    const parts = new Map<PayItem, OwnPart>();
+    await changeMany(task, services, batches(), (each) => sendItem(dependencies, by, { run, day }, each, (part) => parts.set(each, part)));
+    await records.upTo(await dependencies.log.head(), task.signal);
+    const sent = items.flatMap((each) => parts.get(each) ?? []);
+    const { position } = await freezePayFile(services, by, run, sent, columnNames);
     await records.upTo(position, task.signal);
   }
   const { values } = await loadRecord(dependencies, payRun, run);

@@ -53,7 +53,7 @@ describe('after a conversion renames a stored field and an event', () => {
     await readSide.rebuildWith(readEvent);
     const column = tableOf('student')?.indexed.find(({ name }) => name === 'ucasNumber')?.column ?? '';
     expect(await readSide.row('student-1')).toMatchObject({ values: { ucasNumber: '1234567890' }, [column]: '1234567890' });
-    expect((await readShown(readSide.db, getRecordType('student'), 1))?.values['ucasNumber']).toBe('1234567890');
+    expect((await readShown(readSide.db, getRecordType('student'), [1])).get(1)?.values['ucasNumber']).toBe('1234567890');
     expect(await readHistory(readSide.db, 'student', 1)).toMatchObject([
       { event: 'StudentEnrolled', changes: { ucasNumber: { to: '1234567890' } } },
     ]);
