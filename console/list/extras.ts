@@ -55,7 +55,9 @@ const afterStatus = (columns: readonly Column[], ...more: readonly Column[]): re
   return [...columns.slice(0, at), ...more, ...columns.slice(at)];
 };
 
-const marks: Readonly<Record<string, Mark>> = {
+type Marks = Readonly<Record<string, Mark>>;
+
+const marks: Marks = {
   Completed: 'good',
   Running: 'attention',
   Validating: 'attention',
@@ -65,7 +67,28 @@ const marks: Readonly<Record<string, Mark>> = {
   Failed: 'bad',
 };
 
-const contractMarks: Readonly<Record<string, Mark>> = { Current: 'good', 'Require Signing': 'attention' };
+const contractMarks: Marks = { Current: 'good', 'Require Signing': 'attention' };
+const offerMarks: Marks = { Advertising: 'good', Pending: 'attention' };
+const stageMarks: Marks = {
+  'Awaiting pre-approval': 'attention',
+  'Awaiting approval': 'attention',
+  'Awaiting pay office': 'attention',
+  'Sent to pay office': 'good',
+};
+const applicationMarks: Marks = {
+  New: 'attention',
+  'Successful 1st Screening': 'attention',
+  'Accepted for Interview': 'attention',
+  'Accepted after Interview': 'good',
+  'Pass to Recruitment': 'good',
+  'Pass to Academic Schools': 'good',
+};
+
+/** Shows the words of a column with marks, so that a phone shows them beside the state. */
+const markColumn =
+  (name: string, words: Marks) =>
+  (columns: readonly Column[]): readonly Column[] =>
+    columns.map((column) => (column.role === 'value' && column.name === name ? { ...column, marks: words } : column));
 
 /** Whether a task, import or export stopped. Tasks have a number as their status, the others a word. */
 const hasFailed = ({ status, finished }: RowOf<typeof task> & RowOf<typeof importRecord>): boolean =>
@@ -131,11 +154,13 @@ const extras: Readonly<Record<string, ListExtras>> = {
   },
   ambassadorContract: {
     emptyText: 'Issue contracts from the list of ambassadors, or from an ambassador’s page.',
-    columns: (columns) =>
-      withoutState(columns).map((column) =>
-        column.role === 'value' && column.name === 'status' ? { ...column, marks: contractMarks } : column,
-      ),
+    columns: (columns) => markColumn('status', contractMarks)(withoutState(columns)),
   },
+  ambassadorApplications: { columns: markColumn('status', applicationMarks) },
+  ambassadorTimesheets: { columns: markColumn('stage', stageMarks) },
+  ambassadorExpenses: { columns: markColumn('stage', stageMarks) },
+  payCorrections: { columns: markColumn('stage', stageMarks) },
+  workOffer: { columns: markColumn('status', offerMarks) },
   tasks: {
     emptyText: 'Imports, exports and changes to many records will appear here.',
     // One progress column replaces `size`, `done` and `failed`. The title says in words what `command` is a code for.

@@ -33,8 +33,8 @@ const states: RecordStates = {
 const agreed = { right: 'ViewAmbassadorContracts', readOnly: true } as const;
 
 const fields = {
-  ambassador: reference('ambassador', 'Ambassador', { required: true, ofOwnGroup: true, column: 'shown', search: true }),
-  name: text('Name', { required: true, max: 200, column: 'key', search: true, term: true }),
+  ambassador: reference('ambassador', 'Ambassador', { required: true, ofOwnGroup: true, column: 'key', search: true }),
+  name: text('Name', { required: true, max: 200, column: 'shown', search: true, term: true }),
   jobTitle: text('Job title', { max: 200, column: 'shown', search: true, term: true }),
   start: date('Start', { required: true, column: 'shown', search: true }),
   expire: date('Expires', { required: true, column: 'shown', search: true }),
