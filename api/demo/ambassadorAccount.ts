@@ -5,8 +5,8 @@ import { ambassadorKind } from '../../domain/lists/users.ts';
 import { setByEvent } from '../../domain/record/decide.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 
-/** The place, among the ambassadors of a member, of one with a contract that waits for a signature. */
-const withContractToSign = 14;
+/** The place, among the ambassadors of a member, of one with work, claims and a contract that waits for a signature. */
+const withEverything = 0;
 
 interface DemoTools {
   readonly dependencies: Dependencies;
@@ -27,7 +27,7 @@ const giveAccount = async ({ dependencies, context }: DemoTools, id: number, acc
 
 /** The account of one of a member's ambassadors: two records. */
 export const makeAmbassadorAccount = async (making: DemoTools, people: readonly number[]): Promise<void> => {
-  const id = people[withContractToSign] ?? 0;
+  const id = people[withEverything] ?? 0;
   const { firstname, lastname } = (await loadRecord(making.dependencies, ambassador, id)).values;
   const account = await making.makeAccount({ firstname, lastname, email: 'ambassador@demo.test', kind: ambassadorKind });
   await making.step(giveAccount(making, id, account));

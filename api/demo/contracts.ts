@@ -70,7 +70,11 @@ type Days = Pick<Issue, 'start' | 'expire' | 'issued'>;
 const lastYear: Days = { start: '2025-09-01', expire: '2026-07-31', issued: '2025-08-25' };
 const thisYear: Days = { start: '2026-09-01', expire: '2027-07-31', issued: '2026-08-24' };
 
+/** It does not overlap with others, so work at the same time has one band. */
+const nextSummer: Days = { start: '2027-08-01', expire: '2027-08-31', issued: '2026-11-16' };
+
 const contractsOfMember = 20;
+const contractsOfNextSummer = 1;
 const contractsOfLastYear = 6;
 
 interface DemoTools {
@@ -104,7 +108,7 @@ export const makeContracts = async (making: DemoTools, group: number, people: re
   for (const values of inventBands(group)) bands.push(await make('contractBand', values));
   for (const name of demoContractTypes) types.push(await make('customLookupItem', { name, list: customLookups.contractType, group }));
   for (const values of inventTemplates(group, bands, types)) templates.push(await make(contractTemplate.name, values));
-  const [current = 0, before = 0] = templates;
+  const [current = 0, before = 0, , atSummerSchool = 0] = templates;
   const today = dependencies.now().toISOString().slice(0, 10);
   const sign = async (ids: readonly number[], signedOn: string) => {
     for (const id of ids) if (signedOn <= today) await act(contract.name, id, 'record-signature', { signedOn });
@@ -113,10 +117,11 @@ export const makeContracts = async (making: DemoTools, group: number, people: re
   await issue(making, before, lastYear, people.slice(0, contractsOfLastYear));
   const issued = await issue(making, current, thisYear, people.slice(0, contractsOfMember));
   await sign(issued.slice(0, 12), '2026-08-30');
+  await issue(making, atSummerSchool, nextSummer, people.slice(0, contractsOfNextSummer));
   for (const id of issued.slice(12, 14)) await act(contract.name, id, 'cancel', { reason: 'Left the university' });
   return bands;
 };
 
 /** The number of records that `makeContracts` makes for one member. */
 export const contractRecordsOfMember =
-  bandsOfMember + demoContractTypes.length + templatesOfMember.length + contractsOfLastYear + contractsOfMember;
+  bandsOfMember + demoContractTypes.length + templatesOfMember.length + contractsOfLastYear + contractsOfMember + contractsOfNextSummer;

@@ -41,7 +41,7 @@ describe('demo data', () => {
         ['institutionTarget', 16],
         ['contractBand', 6],
         ['contractTemplate', 8],
-        ['contract', 52],
+        ['contract', 54],
         ['ambassadorApplicationForm', 6],
         ['ambassadorApplication', 24],
         ['ambassador', 60],
@@ -75,6 +75,19 @@ describe('demo data', () => {
       Object.entries(data.changes).flatMap(([name, { to }]) => (name.endsWith('/status') ? [to] : [])),
     );
     expect(new Set(marks)).toEqual(new Set(['attended', 'unattended', 'unconfirmed']));
+  });
+
+  it('give the ambassador who signs in work at several stages, a claim that was sent back, and a contract to sign', () => {
+    const changes = (stream: string) => (whole.streams.get(stream) ?? []).map(({ type, data }) => ({ type, changes: data.changes }));
+    const [of] = [...whole.streams.keys()].filter((stream) => changes(stream).some(({ type }) => type === 'AmbassadorAccountGiven'));
+    const id = Number(of?.split('-')[1]);
+    const about = (type: string) =>
+      [...whole.streams.keys()]
+        .filter((stream) => stream.startsWith(`${type}-`) && changes(stream)[0]?.changes['ambassador']?.to === id)
+        .map((stream) => changes(stream).at(-1)?.type);
+    expect(new Set(about('timesheet')).size).toBeGreaterThan(1);
+    expect(about('expense')).toContain('ExpenseSentBack');
+    expect(about('contract')).toEqual(expect.arrayContaining(['ContractSigned', 'ContractIssued']));
   });
 
   it('have activities that did not take place, with the reason, and students in each evaluation group', () => {
