@@ -5,7 +5,14 @@ import { recordForm } from './records.ts';
 export const ownAnswer = z.object({
   Ambassadors: z.array(z.object({ Id: z.int(), Name: z.string(), Group: z.string() })),
   /** Lists of own records with something to do. Counts of 0 are left out. */
-  Waiting: z.array(z.object({ Kind: z.enum(['contractsToSign']), Path: z.string(), Filter: z.string(), Count: z.int() })),
+  Waiting: z.array(
+    z.object({
+      Kind: z.enum(['contractsToSign', 'timesheetsSentBack', 'claimsSentBack', 'offersToAnswer']),
+      Path: z.string(),
+      Filter: z.string(),
+      Count: z.int(),
+    }),
+  ),
 });
 export type OwnAnswer = z.infer<typeof ownAnswer>;
 

@@ -10,7 +10,9 @@ import { rightsOnOwn } from '../../domain/access/own.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { printTitled } from '../../domain/fields/titles.ts';
 import { contractStatus } from '../../domain/lists/contracts.ts';
+import { applicantStatus } from '../../domain/lists/workOffers.ts';
 import { unknownFieldMessage } from '../../domain/messages.ts';
+import { sentBackToken } from '../../domain/pay/approval.ts';
 import { editBody } from '../../domain/record/body.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { detailsToEdit, detailsToSee } from '../../domain/records/ambassadorDetails.ts';
@@ -29,11 +31,15 @@ import { answerOutcome } from '../records/answerOutcome.ts';
 import { givenValues } from '../records/givenValues.ts';
 import { idParam } from '../records/idParam.ts';
 import { servedOf } from '../records/servedAmbassador.ts';
+import { ownLists } from '../search/ownLists.ts';
 import type { Services } from '../services.ts';
 
 /** The lists of own records where something may wait for an ambassador. */
 const waitingLists = [
   { Kind: 'contractsToSign', Set: 'contracts', Filter: `status:${contractStatus.requireSigning}` },
+  { Kind: 'timesheetsSentBack', Set: 'timesheets', Filter: `${sentBackToken}:yes` },
+  { Kind: 'claimsSentBack', Set: 'expenses', Filter: `${sentBackToken}:yes` },
+  { Kind: 'offersToAnswer', Set: 'sapWorkOffer', Filter: `status:${applicantStatus.notApplied}` },
 ] as const satisfies readonly { readonly Kind: OwnAnswer['Waiting'][number]['Kind']; readonly Set: string; readonly Filter: string }[];
 
 /** More than anybody has. */
@@ -58,7 +64,8 @@ export const ownRoutes = (app: FastifyInstance, services: Services): void => {
       const counted = await Promise.all(
         waitingLists.map(async ({ Kind, Set: name, Filter }) => {
           const set = getSearchSet(name);
-          const { question } = buildQuestion({ set, access, filter: Filter, now: services.dependencies.now() });
+          const only = (await ownLists[set.type.name]?.ids(services, access)) ?? null;
+          const { question } = buildQuestion({ set, access, filter: Filter, only, now: services.dependencies.now() });
           return { Kind, Path: set.path, Filter, Count: (await services.search.countUpTo(question, maxCounted))?.count ?? 0 };
         }),
       );

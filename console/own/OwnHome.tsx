@@ -1,4 +1,4 @@
-import { ChevronRight, FilePenLine } from 'lucide-react';
+import { Briefcase, ChevronRight, FilePenLine, type LucideIcon, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { OwnAnswer } from '../../api/contract/own.ts';
 import { asFailure } from '../api/failure.ts';
@@ -11,9 +11,29 @@ import styles from './own.module.css';
 
 type WaitingItem = OwnAnswer['Waiting'][number];
 
-const words: Readonly<Record<WaitingItem['Kind'], (count: number) => string>> = {
-  contractsToSign: (count) => (count === 1 ? 'A contract needs your signature' : `${count} contracts need your signature`),
+interface Waiting {
+  readonly icon: LucideIcon;
+  readonly one: string;
+  readonly many: string;
+}
+
+const waiting: Readonly<Record<WaitingItem['Kind'], Waiting>> = {
+  contractsToSign: { icon: FilePenLine, one: 'A contract needs your signature', many: 'contracts need your signature' },
+  timesheetsSentBack: { icon: Undo2, one: 'A timesheet was sent back to you', many: 'timesheets were sent back to you' },
+  claimsSentBack: { icon: Undo2, one: 'An expense claim was sent back to you', many: 'expense claims were sent back to you' },
+  offersToAnswer: { icon: Briefcase, one: 'There is work that you can apply for', many: 'work offers that you can apply for' },
 };
+
+function WaitingLink({ item: { Kind, Path, Filter, Count } }: { readonly item: WaitingItem }) {
+  const { icon: Icon, one, many } = waiting[Kind];
+  return (
+    <Link className={styles['card']} to={`${searchAddress(Path)}?filter=${encodeURIComponent(Filter)}`}>
+      <Icon size={20} aria-hidden />
+      <span className={styles['words']}>{Count === 1 ? one : `${Count} ${many}`}</span>
+      <ChevronRight size={18} aria-hidden />
+    </Link>
+  );
+}
 
 export function OwnHome() {
   usePageTitle('Home');
@@ -34,11 +54,7 @@ export function OwnHome() {
           <ul className={styles['cards']}>
             {data.Waiting.map((each) => (
               <li key={each.Kind}>
-                <Link className={styles['card']} to={`${searchAddress(each.Path)}?filter=${encodeURIComponent(each.Filter)}`}>
-                  <FilePenLine size={20} aria-hidden />
-                  <span className={styles['words']}>{words[each.Kind](each.Count)}</span>
-                  <ChevronRight size={18} aria-hidden />
-                </Link>
+                <WaitingLink item={each} />
               </li>
             ))}
           </ul>

@@ -53,6 +53,9 @@ interface DerivedOfApproval {
   compute(values: ApprovalValues): FieldValue;
 }
 
+/** The filter that finds what was sent back and not submitted again. */
+export const sentBackToken = 'sent-back';
+
 /** The stage, and the flags that follow from it. */
 export const approvalStage: DerivedOfApproval = {
   field: wordChoice('Stage', stages, { column: 'shown', search: { unlisted: true } }),
@@ -62,6 +65,10 @@ export const approvalFlags = {
   approved: { field: yesNo('Approved', { search: true }), compute: isAt('approved', 'sent') },
   preapproved: { field: yesNo('Pre-approved', { search: true }), compute: isAt('preapproved', 'approved', 'sent') },
   sentToPayOffice: { field: yesNo('Sent to pay office', { search: { token: 'sent-to-pay-office' } }), compute: isAt('sent') },
+  sentBack: {
+    field: yesNo('Sent back', { search: { token: sentBackToken, unlisted: true } }),
+    compute: (of) => of.sentBackBecause !== null,
+  },
 } satisfies Record<string, DerivedOfApproval>;
 
 /** The stages that wait for somebody, as buttons of lists. */

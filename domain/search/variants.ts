@@ -10,6 +10,7 @@ import { timesheet } from '../records/timesheet.ts';
 import { user } from '../records/user.ts';
 import { workOffer } from '../records/workOffer.ts';
 import { ambassadorKind } from '../lists/users.ts';
+import { sentBackToken } from '../pay/approval.ts';
 import { groupsWithUsers } from './lookups.ts';
 
 /** Another list of a record type: some of its fields, some with other labels, perhaps fewer records. */
@@ -20,6 +21,8 @@ interface Variant {
   readonly searchOrder: readonly string[];
   /** Changes of fields, by token. */
   readonly changed: Readonly<Record<string, Partial<Pick<SearchField, 'label' | 'max' | 'lookup' | 'rights' | 'token' | 'printed'>>>>;
+  /** Tokens of the type that are understood but not offered. */
+  readonly understands?: readonly string[];
   /** Show only records where this yes/no field is no. */
   readonly notYet?: string;
   /** Show only records where this field has this value. */
@@ -37,12 +40,13 @@ const columnsOf = ({ columns }: SearchSet, names: readonly string[]): SearchSet[
 
 const variantOf = (
   type: RecordType,
-  { name, path, label, searchOrder, changed, notYet, only, view, columns, isOwn }: Variant,
+  { name, path, label, searchOrder, changed, understands = [], notYet, only, view, columns, isOwn }: Variant,
 ): SearchSet => {
   const fields = searchFieldsOf({ ...type, searchOrder }).fields.map((field) => ({ ...field, ...changed[field.printed] }));
-  const byToken = new Map(fields.map((field) => [field.token, field]));
-  const undone = notYet === undefined ? undefined : byToken.get(notYet);
   const main = searchSetOf(type);
+  const unlisted = understands.flatMap((token) => main.byToken.get(token) ?? []);
+  const byToken = new Map([...fields, ...unlisted].map((field) => [field.token, field]));
+  const undone = notYet === undefined ? undefined : byToken.get(notYet);
   return {
     ...main,
     view: isOwn ? everySignedIn : (view ?? main.view),
@@ -109,6 +113,7 @@ export const ownSets: readonly SearchSet[] = [
     searchOrder: ['id', 'activity-name', 'activity-id', 'approved', 'preapproved', 'awaiting-approval', 'date-start', 'date-finish'],
     // The second label is that of the specification.
     changed: { id: { label: 'Timesheet ID of' }, 'activity-id': { label: 'Ambassador ID of' } },
+    understands: [sentBackToken],
     columns: ['activity', 'start', 'hours', 'cost', 'stage'],
     isOwn: true,
   }),
@@ -118,6 +123,7 @@ export const ownSets: readonly SearchSet[] = [
     label: 'own expenses',
     searchOrder: ['id', 'activity-id', 'activity-name', 'date-of-claim', 'approved', 'preapproved'],
     changed: {},
+    understands: [sentBackToken],
     columns: ['typeOfClaim', 'dateOfClaim', 'activity', 'cost', 'stage'],
     isOwn: true,
   }),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { OwnAnswer } from '../../api/contract/own.ts';
 import type { CreateForm } from '../../api/contract/records.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
 import { inviteAmbassador, waitToServe } from '../running/ambassadors.ts';
@@ -100,6 +101,14 @@ describe('a new claim of an ambassador', () => {
     });
     expect((await visitor.post(`/expenses/submit/${claim}`)).json).toMatchObject({ Success: true });
     expect((await visitor.post(`/expenses/edit/${claim}`, { Revision: 2, amount: '1' })).status).toBe(400);
+
+    const waiting = async () => (await visitor.get<OwnAnswer>('/own', { after: admin.position })).json.Waiting;
+    expect(await waiting()).toEqual([]);
+    await admin.post(`/ambassadors/expenses/send-back/${claim}`, { reason: 'Which course was it?' });
+    expect(await waiting()).toEqual([{ Kind: 'claimsSentBack', Path: 'expenses', Filter: 'sent-back:yes', Count: 1 }]);
+    expect((await visitor.search('expenses', { filter: 'sent-back:yes' })).Data.map(({ Id }) => Id)).toEqual([claim]);
+    expect((await visitor.post(`/expenses/submit/${claim}`)).json).toMatchObject({ Success: true });
+    expect(await waiting()).toEqual([]);
     expect((await visitor.post(`/expenses/withdraw/${claim}`, { reason: 'Paid elsewhere' })).json).toMatchObject({ Success: true });
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarFeedAnswer, MadeCalendarFeed } from '../../api/contract/calendarFeed.ts';
+import type { OwnAnswer } from '../../api/contract/own.ts';
 import type { OwnApplicantAnswer, OwnShift } from '../../api/contract/ownOffers.ts';
 import { eventually } from '../infra/waiting.ts';
 import { inviteAmbassador, waitToServe } from '../running/ambassadors.ts';
@@ -48,6 +49,10 @@ describe('work offers in the console of ambassadors', () => {
     const [{ id: sam, visitor }, stranger] = [await makeAmbassador(), await makeAmbassador(otherGroup)];
     const { id, title } = await makeOffer();
     await waitForOffer(visitor, id);
+    const toAnswer = async () =>
+      (await visitor.get<OwnAnswer>('/own', { after: visitor.position })).json.Waiting.find(({ Kind }) => Kind === 'offersToAnswer');
+    expect(await toAnswer()).toMatchObject({ Path: 'work-opportunities/own', Filter: 'status:0' });
+    expect((await listed(visitor, 'status:0')).map(({ Id }) => Id)).toContain(id);
     expect((await listed(stranger.visitor)).map(({ Id }) => Id)).not.toContain(id);
     expect((await stranger.visitor.get(`/work-opportunities/own/edit/${id}`)).status).toBe(404);
     expect((await stranger.visitor.post(`/work-opportunities/own/apply/${id}`)).status).toBe(404);
