@@ -105,12 +105,15 @@ export function OwnRecord({ type, definition: { Path: path, Set: set }, id }: Ow
       <OwnActions type={type} path={path} form={form} isEdited={form.CanEdit && isEdited} />
       {Standing && <Standing id={id} />}
       <FactList facts={factsOf(type, form)} />
+      {long.map(({ name, label }) => (
+        <section key={name} aria-label={label} className={styles['section']}>
+          <h2>{label}</h2>
+          <ContractText text={textOf(toValue(form.Record[name]))} />
+        </section>
+      ))}
       {form.ComputedToday && <p className={styles['about']}>{computedToday(type.labels.one)}</p>}
       {form.CanEdit && <EditOwn key={form.Revision} type={type} path={path} form={form} onEdited={setIsEdited} />}
       <OwnFiles type={type} path={path} id={id} />
-      {long.map(({ name }) => (
-        <ContractText key={name} text={textOf(toValue(form.Record[name]))} />
-      ))}
       {file && (
         <p>
           <a className={styles['file']} href={`/${path}/${id}/${file.name}`} download>
