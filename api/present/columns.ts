@@ -14,7 +14,7 @@ export const isAboutRoles = (set: SearchSet, name: string): boolean => hasRoles(
 
 /** The columns of a set that this person may see, before their own choice. */
 const columnsOf = (set: SearchSet, access: Access): readonly Omit<ColumnAnswer, 'isVisible' | 'width' | 'place'>[] => {
-  const scope = visibleGroups(set, access);
+  const scope = set.isOwn ? new Set(access.groups.keys()) : visibleGroups(set, access);
   return [
     { name: 'id', label: 'ID', kind: 'recordId', use: 'key', sortable: true, values: null },
     ...set.columns

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type Access, hasRightAnywhere } from '../../domain/access/access.ts';
-import { isAmbassadors, isForAccount, isMadeByAmbassadors } from '../../domain/access/own.ts';
+import { isAmbassadors, isForAccount, isMadeByAmbassadors, rightsOnOwn, withOwnRights } from '../../domain/access/own.ts';
 import { bulkFieldsOf } from '../../domain/record/bulkFields.ts';
 import { entryRefusal } from '../../domain/record/enteringStates.ts';
 import { student } from '../../domain/records/student.ts';
@@ -33,7 +33,7 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
     Label: set.label.charAt(0).toUpperCase() + set.label.slice(1),
     LabelOne: type.labels.one,
     ...searchFieldsFor(set, access, visibleGroups(set, access), year),
-    Columns: columnsFor(set, access, choices),
+    Columns: columnsFor(set, set.isOwn && isAmbassadors(access) ? withOwnRights(access, rightsOnOwn(type)) : access, choices),
     Filters: set.quickFilters.map(({ label, filter, replaces = false }) => ({ label, filter, replaces })),
     DefaultSort: set.defaultSort,
     DefaultOrder: set.defaultOrder,

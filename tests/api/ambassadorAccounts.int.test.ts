@@ -46,8 +46,11 @@ describe('the account of an ambassador', () => {
     for (const path of ['/home', '/institutions/search', '/ambassadors/search', `/ambassadors/edit/${ids[0]}`, '/events', '/openapi.json'])
       expect([path, (await visitor.get(path)).status]).toEqual([path, 403]);
     expect((await visitor.post('/search/add', { name: 'x', filter: 'y', forType: 'students' })).status).toBe(403);
-    const sets = (await visitor.get<{ Set: string }[]>('/search/definitions')).json.map(({ Set: name }) => name);
-    expect(sets).toEqual(ownSets.map(({ name }) => name));
+    const { json: sets } = await visitor.get<{ Set: string; Columns: { name: string }[] }[]>('/search/definitions');
+    expect(sets.map(({ Set: name }) => name)).toEqual(ownSets.map(({ name }) => name));
+    // What the own work costs is for nobody else without the right to see ambassadors.
+    for (const set of ['timesheets', 'expenses'])
+      expect(sets.find(({ Set: name }) => name === set)?.Columns.map(({ name }) => name)).toContain('cost');
   });
 
   it('shows how it is reached, changes that, and nothing else of what the group keeps', async () => {
