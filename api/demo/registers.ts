@@ -71,4 +71,4 @@ const [comparison, control, participant] = [2, 3, 4];
 
 /** The evaluation groups of an activity: most students take part, others are compared with them. */
 export const inventEvaluationGroups = (students: readonly number[]): ReadonlyMap<number, readonly number[]> =>
-  new Map([...groupBy(students, (student) => [participant, participant, comparison, participant, control][student % 5] ?? participant)]);
+  groupBy(students, (student) => [participant, participant, comparison, participant, control][student % 5] ?? participant);

@@ -13,13 +13,15 @@ const maxValuesShown = 20;
 const recordedSql = (name: string, parameters: Parameters): string =>
   `NULLIF(NULLIF(r."values"->${parameters.add(name, 'text')}, 'null'::jsonb), '[]'::jsonb)`;
 
+type CountedRow = Omit<ChangeCounts, 'fields'> & Readonly<Record<`field${number}`, FieldChangeCounts>>;
+
 /** How many matching records of a table would change if they got these values, and from which values. `ask` runs the query. */
 export const countChanges = async (
   table: RecordTable,
   question: WholeQuestion,
   newValues: Values,
   importPurgeDays: number,
-  ask: <Row>(text: string, parameters: Parameters) => Promise<{ readonly rows: readonly Row[] }>,
+  ask: (text: string, parameters: Parameters) => Promise<{ readonly rows: readonly CountedRow[] }>,
 ): Promise<ChangeCounts> => {
   const parameters = new Parameters();
   const names = Object.keys(newValues);
@@ -38,7 +40,7 @@ export const countChanges = async (
        FROM (SELECT value${at} AS value, sum(n) AS n, row_number() OVER (ORDER BY sum(n) DESC, value${at}) AS place
              FROM grouped WHERE NOT is_deleted AND ${differing[at]} GROUP BY value${at}) AS changes) AS field${at}`,
   );
-  const { rows } = await ask<Omit<ChangeCounts, 'fields'> & Record<`field${number}`, FieldChangeCounts>>(
+  const { rows } = await ask(
     `WITH grouped AS (${grouped})
      SELECT coalesce(sum(n), 0)::integer AS matching, coalesce(sum(n) FILTER (WHERE is_deleted), 0)::integer AS deleted,
        coalesce(sum(n) FILTER (WHERE NOT is_deleted AND (${differing.join(' OR ')})), 0)::integer AS changing, ${fields.join(', ')}

@@ -54,7 +54,7 @@ describe('an import of ambassadors', () => {
       person,
       csv(
         ['First name', 'Last name', 'Group', 'Cohort', 'JACS subject'],
-        ['Ada', name, 'Trent Bridge University', cohort, `"${subject?.Title ?? ''}"`],
+        ['Ada', name, 'Trent Bridge University', cohort, JSON.stringify(subject?.Title ?? '')],
         ['Ben', name, '', cohort, ''],
       ),
       'student',
