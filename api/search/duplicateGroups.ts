@@ -3,7 +3,7 @@ import type { Interpretation } from '../../domain/filter/interpret.ts';
 import { type DuplicateGroup, groupPairs } from '../../domain/merging/duplicateGroups.ts';
 import { keyOfPair } from '../../domain/merging/ignorePair.ts';
 import { student } from '../../domain/records/student.ts';
-import { buildGroupQuestion } from '../../domain/search/groupQuestion.ts';
+import { buildGroupQuestion } from '../../domain/search/question.ts';
 import { studentDuplicates } from '../../domain/search/studentDuplicates.ts';
 import { maxPairs, readDuplicatePairs } from '../../projections/linkage/duplicatePairs.ts';
 import { countIgnored, type FoundPair, readIgnored } from '../../projections/linkage/ignoredPairs.ts';

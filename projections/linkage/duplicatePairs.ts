@@ -1,5 +1,5 @@
 import type { ScoredStudents } from '../../domain/merging/duplicateGroups.ts';
-import type { GroupQuestion } from '../../domain/search/groupQuestion.ts';
+import type { GroupQuestion } from '../../domain/search/question.ts';
 import type { Sql } from '../sql.ts';
 import { linkedStates, studentRows } from './linkedStudents.ts';
 

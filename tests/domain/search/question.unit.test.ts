@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Access, accessOf, type GroupScope } from '../../../domain/access/access.ts';
 import { accessOfGrant, grantOf, scopeOfGrant } from '../../../domain/access/grant.ts';
-import { buildGroupQuestion } from '../../../domain/search/groupQuestion.ts';
-import { buildQuestion, type QuestionOptions } from '../../../domain/search/question.ts';
+import { buildGroupQuestion, buildQuestion, type QuestionOptions } from '../../../domain/search/question.ts';
 import { studentDuplicates } from '../../../domain/search/studentDuplicates.ts';
 import { getSearchSet } from '../../../projections/search/sets.ts';
 
