@@ -1,16 +1,20 @@
 import type { Values } from '../fields/field.ts';
 import type { RecordType } from '../record/recordType.ts';
 import { getRecordType } from '../records/registry.ts';
-import { type Access, groupsWith } from '../access/access.ts';
+import { type Access, type GroupScope, groupsWith } from '../access/access.ts';
 import { reaches } from '../access/grant.ts';
 import { visibleFields } from '../access/visibility.ts';
+
+/** The groups whose records of a type the user sees. With rights everywhere, those of every group where no right is needed. */
+const seenGroups = (access: Access, { rights: { view } }: RecordType): GroupScope =>
+  view.length === 0 && access.everywhere.size > 0 ? 'every' : groupsWith(access, view);
 
 /** Whether the user may see all the records about which this record reveals something. */
 export const canSeeDisclosed = (access: Access, type: RecordType, values: Values): boolean => {
   const disclosed = type.discloses?.of(values) ?? null;
   if (disclosed === null) return true;
   const target = getRecordType(disclosed.recordType);
-  return target.groupsOf({}) === null || reaches(groupsWith(access, target.rights.view), disclosed.scope);
+  return target.groupsOf({}) === null || reaches(seenGroups(access, target), disclosed.scope);
 };
 
 /** Whether this record reveals only records of its own groups. If so, group totals may include it. */

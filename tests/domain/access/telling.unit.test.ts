@@ -67,6 +67,11 @@ describe('a task that covers several groups', () => {
     expect(visibleFieldsOf(as(1), type, task('every', 'student')).has('size')).toBe(false);
   });
 
+  it('should be visible to people with rights everywhere, also if its records need no right to be seen', () => {
+    expect(canSeeDisclosed(as(null), type, task('every', 'timesheet'))).toBe(true);
+    expect(canSeeDisclosed(as(1), type, task('every', 'timesheet'))).toBe(false);
+  });
+
   it('should be visible when it does not name a record type, as old tasks do not', () => {
     expect(canSeeDisclosed(as(1), type, task('every'))).toBe(true);
     expect(canSeeDisclosed(as(1), type, { parameters: JSON.stringify({ other: 1 }) })).toBe(true);
