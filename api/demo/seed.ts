@@ -252,8 +252,11 @@ export const seedDemo = async (
     noteRegister(`activity ${id}`, await addParticipants(dependencies, context, id, `demo-students-${id}`, participants));
   const mark: DemoTools['mark'] = async (type, id, marks) =>
     noteRegister(`register ${id}`, await takeRegister(dependencies, context, type, id, `demo-register-${type.name}-${id}`, marks));
-  const evaluate: DemoTools['evaluate'] = async (id, students, of) =>
-    noteRegister(`activity ${id}`, await groupParticipants(dependencies, context, id, `demo-evaluation-${id}-${of}`, students, of));
+  // The ids of events follow from the key, so each evaluation group of an activity has its own.
+  const evaluate: DemoTools['evaluate'] = async (id, students, of) => {
+    const using = { ...context, key: `demo-evaluation-${of}` };
+    noteRegister(`activity ${id}`, await groupParticipants(dependencies, using, id, `demo-evaluation-${id}-${of}`, students, of));
+  };
   const callOff: DemoTools['callOff'] = (id, action, reason) => act(activity.name, id, action, { reason });
   const groups: number[] = [];
   for (const member of demoMembers) groups.push(await make('institution', member));
