@@ -48,6 +48,8 @@ export default defineConfig({
         test: {
           name: 'crashes',
           include: ['tests/crash/**/*.int.test.ts'],
+          // Each kill is followed by seconds until the part is back.
+          testTimeout: 300_000,
           globalSetup: ['tests/running/demoSetup.ts', 'tests/infra/eventNode/emptyDatabase.ts'],
           // They wait for processes to start and stop most of the time.
           maxWorkers: 3,
