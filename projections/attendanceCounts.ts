@@ -43,11 +43,11 @@ export const readAttendanceCounts = async (sql: Sql, id: number): Promise<readon
 };
 
 /** The students of a session's activity, counted by their marks at the session. */
-export const readSessionCounts = async (sql: Sql, session: number, whole: number): Promise<readonly AttendanceCounts[]> => {
+export const readSessionCounts = async (sql: Sql, session: number, activityId: number): Promise<readonly AttendanceCounts[]> => {
   const { rows } = await sql.query<AttendanceCounts>(
     `${countsOf(`coalesce(m.${columnIn(marked, 'status')}, '${registeredStatus}')`)} FROM ${tableIn(attached)} AS p
      LEFT JOIN ${tableIn(marked)} AS m ON m.record_id = $1 AND m.row_key = p.row_key WHERE p.record_id = $2 GROUP BY 1`,
-    [session, whole],
+    [session, activityId],
     'session-counts',
   );
   return rows;
