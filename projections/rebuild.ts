@@ -37,27 +37,46 @@ const createBeside = async (db: Sql): Promise<void> => {
   for (const table of recordTables) await db.query(createIndexes(next, table)[0] ?? '');
 };
 
-const finishIndexes = (db: Database): Promise<void> =>
-  db.transaction(async (sql) => {
-    await sql.query(`SET LOCAL maintenance_work_mem = '256MB'`);
-    for (const table of recordTables) for (const index of createIndexes(next, table).slice(1)) await sql.query(index);
-    for (const index of indexShared(next)) await sql.query(index);
-  });
+/** The number of statements that PostgreSQL runs at once where they do not depend on each other. */
+const lanes = 2;
+
+const runInLanes = async (db: Database, statements: readonly string[]): Promise<void> => {
+  const rest = statements.values();
+  const runRest = async () => {
+    for (const statement of rest)
+      await db.transaction(async (sql) => {
+        await sql.query(`SET LOCAL maintenance_work_mem = '256MB'`);
+        await sql.query(statement);
+      });
+  };
+  await Promise.all(Array.from({ length: lanes }, runRest));
+};
+
+/** The largest table first: the history. Its other indexes come last, because they wait for its primary key. */
+const finishIndexes = (db: Database): Promise<void> => {
+  const [historyKey = '', ...otherShared] = indexShared(next);
+  return runInLanes(db, [historyKey, ...recordTables.flatMap((table) => createIndexes(next, table).slice(1)), ...otherShared]);
+};
 
 /** Applies a batch and moves the checkpoint. Returns when both are committed. */
 type ApplyAndMove = (events: readonly RecordedEvent[], move: (sql: Transaction, recordEvents: number) => Promise<void>) => Promise<void>;
 
 /**
- * Applies a batch before the read side is complete: history and rows on two connections at once, without facts. A rebuild that fails or is
- * killed starts again, so they need not be one transaction.
+ * Applies batches before the read side is complete: history and rows on two connections at once, without facts. The history of a batch may
+ * end while the next batch is applied. A rebuild that fails or is killed starts again, so they need not be one transaction.
  */
-const applyAtOnce =
-  (db: Database): ApplyAndMove =>
-  async (events, move) => {
-    const history = db.transaction((sql) => applyHistory(sql, next, events), { repeatable: true });
+const applyAtOnce = (db: Database): { readonly apply: ApplyAndMove; readonly finish: () => Promise<void> } => {
+  let history = Promise.resolve();
+  const apply: ApplyAndMove = async (events, move) => {
+    const before = history;
+    history = before.then(() => db.transaction((sql) => applyHistory(sql, next, events), { repeatable: true }));
+    // The next batch or `finish` reports the failure.
+    history.catch(() => undefined);
     const rows = db.transaction(async (sql) => move(sql, await applyRows(sql, next, events)), { repeatable: true });
-    await Promise.all([history, rows]);
+    await Promise.all([before, rows]);
   };
+  return { apply, finish: () => history };
+};
 
 /** Applies a batch with its facts in one transaction. */
 const applyInOrder =
@@ -148,7 +167,9 @@ export const rebuild = async (
   await dropReplaced(db, signal);
   await createBeside(db);
   const upTo = async () => (await log.head()) ?? -1n;
-  await load(db, log, await upTo(), applyAtOnce(db), signal, onBatch);
+  const { apply, finish } = applyAtOnce(db);
+  await load(db, log, await upTo(), apply, signal, onBatch);
+  await finish();
   await finishIndexes(db);
   await db.transaction((sql) => computeAllFacts(sql, next));
   for (;;) {
@@ -158,7 +179,10 @@ export const rebuild = async (
     if (await retryLockTimeouts(() => swap(db), signal)) break;
   }
   await dropReplaced(db, signal).catch(() => logger.warn({}, 'the replaced read side is still in use; the next rebuild drops it'));
-  for (const name of recordTables.flatMap(tableNames)) await db.query(`ANALYZE ${quoted(live)}.${quoted(name)}`);
+  await runInLanes(
+    db,
+    recordTables.flatMap(tableNames).map((name) => `ANALYZE ${quoted(live)}.${quoted(name)}`),
+  );
   logger.info({ events, seconds: Math.round(progress().seconds * 10) / 10 }, 'the read side has been rebuilt');
   return progress();
 };
