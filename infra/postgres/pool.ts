@@ -1,6 +1,7 @@
 import { Pool, TypeOverrides, types, type PoolClient } from 'pg';
 import { silentLogger, type Logger } from '../logger.ts';
 import { keepAlive, keepAliveSettings, sessionOptionsOf } from './keepAlive.ts';
+import { QuietClient } from './quietClient.ts';
 
 export interface PoolOptions {
   max: number;
@@ -35,14 +36,12 @@ export const createPool = (url: string, { max, name, statementTimeoutMs, logger 
     connectionString: url,
     max,
     application_name: name,
+    Client: QuietClient,
     ...connectionSettings(),
     ...(statementTimeoutMs === undefined ? {} : { statement_timeout: statementTimeoutMs }),
     idleTimeoutMillis: 30_000,
   });
   pool.on('error', (error) => logger.warn({ pool: name, error: error.message }, 'an idle database connection broke'));
-  // The pool does not listen to connections in use, and an unhandled 'error' event ends the process. The user of the
-  // connection gets the error from the next query.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };
 

@@ -1,6 +1,7 @@
 import { createPostgresBackend, createRedisBackend, withBackend, type Processor, type QueueOptions, type WorkerOptions } from 'bullmq';
 import type { JobData } from '../../commands/jobQueue.ts';
 import { keepAlive, keepAliveSettings, sessionOptionsOf } from '../postgres/keepAlive.ts';
+import { QuietClient } from '../postgres/quietClient.ts';
 
 /** The part of a BullMQ queue that Waymark uses, on any server. */
 export interface ServerQueue {
@@ -33,6 +34,7 @@ export const postgresQueueServer = (url: string): QueueServer => {
     connectionString: url,
     migrate: true,
     max: 4,
+    Client: QuietClient,
     connectionTimeoutMillis: 10_000,
     options: sessionOptionsOf(keepAliveSettings),
     ...keepAlive,

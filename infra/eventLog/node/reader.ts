@@ -2,6 +2,7 @@ import { DatabaseError, Pool, escapeLiteral } from 'pg';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { keepAlive } from '../../postgres/keepAlive.ts';
+import { QuietClient } from '../../postgres/quietClient.ts';
 import { eventColumns, decodeRows } from './copyFormat.ts';
 import { unavailable } from './errors.ts';
 import { describeError, logSeldom } from './log.ts';
@@ -46,6 +47,7 @@ export class LogReader {
       connectionString: databaseUrl,
       application_name: `event log reader (${schema})`,
       max: readerConnections,
+      Client: QuietClient,
       // Idle connections stay open, so that reads need not connect first.
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: timeouts.connectionMs,
@@ -54,8 +56,6 @@ export class LogReader {
     });
     // The pool opens another connection. The writer detects that PostgreSQL is gone.
     this.#pool.on('error', (error) => logSeldom(`lost an idle connection: ${describeError(error)}`));
-    // The pool does not listen to connections in use, and an unhandled 'error' event ends the process. The read fails anyway.
-    this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   /** Reads `$all` forwards: events after one position, up to another, inclusive. */
