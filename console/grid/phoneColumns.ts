@@ -2,7 +2,7 @@ import type { SearchRow } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { progressText, readTask } from '../tasks/readTask.ts';
 import { type Mark, markOf } from '../ui/mark.ts';
-import { type Column, isAmount, type LinesColumn, type ValueColumn } from './column.ts';
+import { type Column, isAmount, isFigures, type LinesColumn, type ValueColumn } from './column.ts';
 import { printCell } from './formats.ts';
 
 /** A row in two lines: its name, and some facts about it. */
@@ -35,31 +35,49 @@ export const phoneColumns = (columns: readonly Column[], sortedBy: string): read
 /** Whether a reader needs the name of the column too: for '27' and 'Y', not for a town or a date. */
 const needsLabel = (column: ValueColumn, row: SearchRow): boolean => isAmount(column) || typeof row[column.name] === 'boolean';
 
-const factOf = (column: Column, row: SearchRow): { readonly words: string; readonly mark: Mark | null } => {
+interface Fact {
+  readonly column: Column;
+  readonly words: string;
+  readonly mark: Mark | null;
+}
+
+const factOf = (column: Column, row: SearchRow): Fact => {
   if (column.role === 'state') {
     const state = column.states.find(({ value }) => value === row['recordState']);
-    return { words: state?.name ?? '', mark: state ? markOf(state.mark) : null };
+    return { column, words: state?.name ?? '', mark: state ? markOf(state.mark) : null };
   }
   if (column.role === 'value') {
     const words = printCell(row, column);
-    if (column.marks) return { words, mark: column.marks[words] ?? 'quiet' };
-    return { words: words !== '' && needsLabel(column, row) ? `${column.label}: ${words}` : words, mark: null };
+    if (column.marks) return { column, words, mark: column.marks[words] ?? 'quiet' };
+    return { column, words: words !== '' && needsLabel(column, row) ? `${column.label}: ${words}` : words, mark: null };
   }
-  return { words: column.role === 'progress' ? progressText(readTask(row)) : '', mark: null };
+  return { column, words: column.role === 'progress' ? progressText(readTask(row)) : '', mark: null };
 };
 
-/** The marked facts come first, then the others in the order of the columns. Empty ones are left out. */
-export const linesOf = (row: SearchRow, { sources }: LinesColumn): RowLines => {
+const isDate = ({ column }: Fact): boolean => isFigures(column) && !isAmount(column);
+
+/**
+ * The marked facts come first, then what the list is sorted by, the first date, and the others in the order of the columns. The end of the
+ * line may be cut off, and a date means nothing without its end.
+ */
+const inOrder = (facts: readonly Fact[], sortedBy: string): readonly Fact[] => {
+  const firstDate = facts.find((fact) => fact.mark === null && isDate(fact));
+  const rankOf = (fact: Fact) => (fact.mark !== null ? 0 : fact.column.name === sortedBy ? 1 : fact === firstDate ? 2 : 3);
+  return facts.toSorted((a, b) => rankOf(a) - rankOf(b));
+};
+
+/** Empty facts are left out. */
+export const linesOf = (row: SearchRow, { sources, name: sortedBy }: LinesColumn): RowLines => {
   const title = sources
     .filter(({ role }) => role === 'key')
     .map((column) => (column.role === 'key' ? printCell(row, column) : ''))
     .filter((words) => words !== '')
     .join(' ');
-  const facts = sources.map((column) => factOf(column, row)).filter(({ words }) => words !== '');
-  const ordered = [...facts.filter(({ mark }) => mark !== null), ...facts.filter(({ mark }) => mark === null)].slice(0, maxFacts);
+  const found = sources.map((column) => factOf(column, row)).filter(({ words }) => words !== '');
+  const facts = inOrder(found, sortedBy).slice(0, maxFacts);
   return {
     title: title === '' ? printRecordId(row.Id) : title,
-    facts: ordered.map(({ words }) => words).join(' · '),
-    mark: ordered[0]?.mark ?? null,
+    facts: facts.map(({ words }) => words).join(' · '),
+    mark: facts[0]?.mark ?? null,
   };
 };

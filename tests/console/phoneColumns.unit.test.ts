@@ -30,8 +30,8 @@ const columns = [
   menuColumn,
 ];
 const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ Id: 7, HasSecondaryFormatting: false, Labels: {}, ...more });
-const lines = (given: readonly Column[], shown: SearchRow) => {
-  const column = phoneColumns(given, 'last').find(({ role }) => role === 'lines');
+const lines = (given: readonly Column[], shown: SearchRow, sortedBy = 'last') => {
+  const column = phoneColumns(given, sortedBy).find(({ role }) => role === 'lines');
   return column?.role === 'lines' ? linesOf(shown, column) : null;
 };
 
@@ -64,5 +64,27 @@ describe('a list on a phone', () => {
       mark: 'bad',
     });
     expect(lines([value('first', 'key')], row({ first: 'Ann' }))).toEqual({ title: 'Ann', facts: '', mark: null });
+  });
+
+  it('tells what the list is sorted by, and the first date, before what can be cut off', () => {
+    const session = [
+      value('name', 'key'),
+      value('activity'),
+      value('start', 'value', { kind: 'instant' }),
+      value('end', 'value', { kind: 'instant' }),
+      value('total', 'value', { kind: 'number' }),
+    ];
+    const shown = row({
+      name: 'Week 5',
+      activity: 'Undergraduate mentoring',
+      start: '2026-11-30T14:00:00.000Z',
+      end: '2026-11-30T15:00:00.000Z',
+      total: 12,
+    });
+    expect(lines(session, shown, 'name')?.facts).toBe('30/11/2026 14:00 · Undergraduate mentoring · 30/11/2026 15:00 · total: 12');
+    expect(lines(session, shown, 'total')?.facts).toBe('total: 12 · 30/11/2026 14:00 · Undergraduate mentoring · 30/11/2026 15:00');
+    expect(lines([state, ...session], { ...shown, recordState: 0 }, 'activity')?.facts).toBe(
+      'Current · Undergraduate mentoring · 30/11/2026 14:00 · 30/11/2026 15:00',
+    );
   });
 });
