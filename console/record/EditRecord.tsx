@@ -27,6 +27,7 @@ import { ownTabsOf } from './ownTabs.tsx';
 import { MergedNotice } from './MergedNotice.tsx';
 import { OpenedContext } from './opened.ts';
 import { InsideFormsContext, useInsideForms } from './insideForms.ts';
+import { ParentLink } from './FieldValue.tsx';
 import { groupNames } from './referenced.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordErrors } from './RecordErrors.tsx';
@@ -110,6 +111,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         id={id}
         state={<StateBadge name={latest.State.name} mark={latest.State.mark} />}
         standing={standingOf(type, valuesFrom(type, latest.Record))}
+        parent={<ParentLink type={type} values={valuesFrom(type, latest.Record)} labels={latest.Labels} />}
         groups={groups}
         lastChanges={
           fresh.isElsewhere && latest.Updated ? (

@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
-import type { Field, FieldValue as Value } from '../../domain/fields/field.ts';
+import type { Field, FieldValue as Value, Values } from '../../domain/fields/field.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
 import { editAddress } from '../address.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import styles from './FieldValue.module.css';
@@ -26,9 +27,29 @@ export function ValueWords({ field, value, names }: ValueWordsProps) {
   return referenced.map(({ path, id, name }, at) => (
     <span key={id}>
       {at > 0 && ', '}
-      <Link to={editAddress(path, id)}>{name}</Link>
+      <Link to={editAddress(path, id)} className="tall-link">
+        {name}
+      </Link>
     </span>
   ));
+}
+
+interface ParentLinkProps {
+  readonly type: RecordType;
+  readonly values: Values;
+  readonly labels: Labels;
+}
+
+/** The record inside which this one is: a session called 'Week 5' says of which activity. */
+export function ParentLink({ type, values, labels }: ParentLinkProps) {
+  const name = type.within?.field;
+  const field = name === undefined ? undefined : type.fields[name];
+  if (name === undefined || !field) return null;
+  return (
+    <span>
+      <ValueWords field={field} value={values[name]} names={labels[name]} />
+    </span>
+  );
 }
 
 interface FieldValueProps extends ValueWordsProps {

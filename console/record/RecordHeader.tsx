@@ -17,6 +17,8 @@ interface RecordHeaderProps {
   readonly state?: ReactNode;
   /** How far the record is. */
   readonly standing?: string | null;
+  /** The record inside which it is. */
+  readonly parent?: ReactNode;
   readonly groups?: readonly string[];
   readonly lastChanges?: ReactNode;
   readonly actions?: ReactNode;
@@ -36,13 +38,24 @@ const listOf = (type: RecordType, id: number | null): { readonly label: string; 
   };
 };
 
-export function RecordHeader({ type, title, id, state, standing = null, groups = [], lastChanges, actions, children }: RecordHeaderProps) {
+export function RecordHeader({
+  type,
+  title,
+  id,
+  state,
+  standing = null,
+  parent,
+  groups = [],
+  lastChanges,
+  actions,
+  children,
+}: RecordHeaderProps) {
   const list = listOf(type, id);
   return (
     <header className={styles['header']}>
       <div className={styles['top']}>
         <nav aria-label="Where this record is listed" className={styles['crumb']}>
-          <Link to={list.address} state={returning}>
+          <Link to={list.address} state={returning} className="tall-link">
             {list.label}
           </Link>
           <ChevronRight size={14} aria-hidden />
@@ -60,6 +73,7 @@ export function RecordHeader({ type, title, id, state, standing = null, groups =
         <p className={styles['facts']}>
           {state}
           {standing !== null && <span>{standing}</span>}
+          {parent}
           {groups.length > 0 && (
             <span>{groups.length > 2 ? `${groups.slice(0, 2).join(', ')} and ${groups.length - 2} more` : groups.join(', ')}</span>
           )}

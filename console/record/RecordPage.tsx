@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { FormField } from '../../api/contract/records.ts';
+import type { EditForm, FormField } from '../../api/contract/records.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { findRecordTypeAt } from '../../domain/records/registry.ts';
 import { asFailure, type RequestFailure } from '../api/failure.ts';
@@ -13,6 +13,8 @@ import { CreateRecord } from './CreateRecord.tsx';
 import { DetailPage } from './details/DetailPage.tsx';
 import { EditRecord } from './EditRecord.tsx';
 import { typeOfForm } from './formType.ts';
+import { valuesFrom } from './draft.ts';
+import { parentOf } from './referenced.ts';
 import styles from './RecordScreen.module.css';
 
 function Waiting() {
@@ -61,10 +63,16 @@ function NewRecord({ type }: { readonly type: RecordType }) {
   return error ? <Unavailable failure={asFailure(error)} onRetry={() => void refetch()} /> : <Waiting />;
 }
 
+/** Several activities have a session called 'Week 5'. */
+const fullTitle = (type: RecordType, { Title, Record, Labels }: EditForm): string => {
+  const parent = parentOf(type, valuesFrom(type, Record), Labels);
+  return parent ? `${Title}, ${parent.name}` : Title;
+};
+
 function OpenRecord({ type, id }: { readonly type: RecordType; readonly id: number }) {
   const { currentData: form, error, refetch } = useEditFormQuery({ path: type.path, id });
   const asForm = useTypeOfForm(type, form);
-  usePageTitle(form?.Title ?? '');
+  usePageTitle(form ? fullTitle(type, form) : '');
   const again = async () => (await refetch()).data ?? null;
   // A loaded record stays on screen with unsaved edits, even if a later request fails.
   if (form) return type.editable ? <EditRecord type={asForm} latest={form} refetch={again} /> : <DetailPage type={type} form={form} />;

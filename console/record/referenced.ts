@@ -29,6 +29,13 @@ export const groupNames = (type: RecordType, values: Values, labels: Labels): re
   return scope === undefined || groups === null ? [] : groups.map((id) => nameOf(labels[scope], id));
 };
 
+/** The record inside which this one is, such as the activity of a session; null if its type has none. */
+export const parentOf = (type: RecordType, values: Values, labels: Labels): ReferencedRecord | null => {
+  const name = type.within?.field;
+  const field = name === undefined ? undefined : type.fields[name];
+  return name === undefined || !field ? null : (referencedBy(field, values[name], labels[name])[0] ?? null);
+};
+
 /** The record that a sentence such as 'student #00000012' names, where its place is that id. */
 export const recordNamed = (subject: string, id: number): ReferencedRecord | null => {
   const type = recordTypes.find((each) => subject === `${each.name} ${printRecordId(id)}`);

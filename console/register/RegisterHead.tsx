@@ -50,11 +50,15 @@ export function RegisterHead({ answer: { Activity, Session, Title } }: { readonl
   return (
     <div className={styles['head']}>
       <nav aria-label="Where this register belongs" className={styles['crumb']}>
-        <Link to={editAddress(activity.path, Activity.Id)}>{Activity.Title}</Link>
+        <Link to={editAddress(activity.path, Activity.Id)} className="tall-link">
+          {Activity.Title}
+        </Link>
         {Session && (
           <>
             <ChevronRight size={14} aria-hidden />
-            <Link to={editAddress(activitySession.path, Session.Id)}>{Title}</Link>
+            <Link to={editAddress(activitySession.path, Session.Id)} className="tall-link">
+              {Title}
+            </Link>
           </>
         )}
       </nav>

@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
+import type { RegisterAnswer } from '../../api/contract/register.ts';
 import { NoAccess } from '../page/NoAccess.tsx';
 import { NotFound } from '../page/NotFound.tsx';
 import { usePageTitle } from '../page/pageTitle.ts';
@@ -35,6 +36,10 @@ function NothingKept() {
   );
 }
 
+/** Two windows may hold registers of sessions that are both called 'Week 5'. */
+const titleOf = ({ Title, Session, Activity }: RegisterAnswer): string =>
+  Session ? `Register: ${Title}, ${Activity.Title}` : `Register: ${Title}`;
+
 interface OpenProps {
   readonly place: RegisterPlace;
   readonly person: KnownPerson;
@@ -44,7 +49,7 @@ interface OpenProps {
 function OpenRegister({ place, person, isSignedIn }: OpenProps) {
   const open = useRegister(place, person, isSignedIn);
   const { register, failure, readAgain } = open;
-  usePageTitle(register?.answer ? `Register: ${register.answer.Title}` : 'Register');
+  usePageTitle(register?.answer ? titleOf(register.answer) : 'Register');
   useKeptScreen(isSignedIn && register?.answer !== null);
   if (failure?.status === 404) return <NotFound />;
   if (failure?.status === 403) return <NoAccess />;

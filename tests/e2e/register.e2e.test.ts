@@ -305,3 +305,22 @@ test('warns of marks that were not sent before a sign-out erases them', async ()
   await poll(kept).toBe(0);
   expect(await saved(made)).toEqual(['registered', 'registered']);
 });
+
+test('names the activity in the register and on the page of the session, with links that fingers can hit', async () => {
+  const made = await makeRegister(1);
+  const more = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const page = await windows.open(made.address, { as: 'officer', more });
+  await nameButton(page, 'PupilA0').waitFor();
+  expect(await page.title()).toBe(`Register: First lesson, ${made.lastname} · Waymark`);
+  const tapBelow = async (name: string) => {
+    const box = await page.getByRole('link', { name, exact: true }).first().boundingBox();
+    if (!box) throw new Error(`No link ${name}`);
+    // 20 pixels from its middle are still the link.
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2 + 20);
+  };
+  await tapBelow('First lesson');
+  await page.getByRole('heading', { level: 1, name: 'First lesson' }).waitFor();
+  await poll(() => page.title()).toBe(`First lesson, ${made.lastname} · Waymark`);
+  await tapBelow(made.lastname);
+  await page.getByRole('heading', { level: 1, name: made.lastname }).waitFor();
+});

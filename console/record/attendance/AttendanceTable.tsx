@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { AttendanceAnswer, AttendanceRow } from '../../../api/contract/register.ts';
 import { institution } from '../../../domain/records/institution.ts';
+import { editAddress } from '../../address.ts';
 import styles from './attendance.module.css';
 
 type CountedColumn = Exclude<keyof AttendanceAnswer['Summary'] & keyof AttendanceRow, 'Id'>;
@@ -23,7 +24,9 @@ function InstitutionName({ row }: { readonly row: AttendanceRow }) {
   if (row.InstitutionId === null) return <>No institution</>;
   return (
     <>
-      <Link to={`/${institution.path}/edit/${row.InstitutionId}`}>{row.Institution ?? `#${row.InstitutionId}`}</Link>
+      <Link to={editAddress(institution.path, row.InstitutionId)} className="tall-link">
+        {row.Institution ?? `#${row.InstitutionId}`}
+      </Link>
       {!row.IsBeneficiary && <span className={styles['note']}>not a beneficiary</span>}
     </>
   );

@@ -22,7 +22,7 @@ export function SessionLinks({ activity }: { readonly activity: number }) {
     <ul className={styles['sessions']}>
       {sessions.Data.map(({ Id, Title, start }) => (
         <li key={Id}>
-          <Link to={registerAddress({ path: activitySession.path, id: Id })}>
+          <Link to={registerAddress({ path: activitySession.path, id: Id })} className="tall-link">
             <span className="visually-hidden">Register of </span>
             {typeof Title === 'string' ? Title : ''}
           </Link>

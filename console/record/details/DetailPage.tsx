@@ -12,7 +12,7 @@ import { ContractOutcome } from './ContractOutcome.tsx';
 import { PayRunOutcome } from './PayRunOutcome.tsx';
 import { valuesFrom } from '../draft.ts';
 import { type Fact, FactList } from '../FactList.tsx';
-import { ValueWords } from '../FieldValue.tsx';
+import { ParentLink, ValueWords } from '../FieldValue.tsx';
 import { createFormState } from '../formState.ts';
 import { HistoryTab } from '../history/HistoryTab.tsx';
 import { groupNames } from '../referenced.ts';
@@ -89,6 +89,7 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
         title={form.Title}
         id={form.Id}
         state={badge && <StateBadge {...badge} />}
+        parent={<ParentLink type={type} values={values} labels={form.Labels} />}
         groups={groupNames(type, values, form.Labels)}
         lastChanges={describeLastChange(form)}
         actions={form.Actions.length > 0 && <RecordActions type={type} form={form} onDone={() => undefined} />}

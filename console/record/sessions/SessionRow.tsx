@@ -82,7 +82,9 @@ export function SessionRow({ session, span, starts }: SessionRowProps) {
     <>
       <tr ref={cells} data-session={id}>
         <th scope="row">
-          <Link to={editAddress(activitySession.path, id)}>{values.name}</Link>
+          <Link to={editAddress(activitySession.path, id)} className="tall-link">
+            {values.name}
+          </Link>
         </th>
         {columns.map(([name, field]) => (
           <td key={name} className={[kindOf(field).align === 'right' && styles['right'], 'figures'].filter(Boolean).join(' ')}>
@@ -91,7 +93,7 @@ export function SessionRow({ session, span, starts }: SessionRowProps) {
           </td>
         ))}
         <td className={styles['register']}>
-          <Link to={registerAddress({ path: activitySession.path, id })}>
+          <Link to={registerAddress({ path: activitySession.path, id })} className="tall-link">
             Take the register<span className="visually-hidden"> of {values.name}</span>
           </Link>
         </td>
