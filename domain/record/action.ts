@@ -105,8 +105,20 @@ export interface Action<V = Values, Asked extends Fields = Fields> extends Actio
   readonly computes?: { refuse(values: V): string | null };
 }
 
-/** An action with a dialog. It only gives the answers in `given` the types of the fields in `asks`. */
-export const askingAction = <V, Asked extends Fields>(action: Action<V, Asked> & { readonly asks: Asked }): Action<V> => action;
+/** An action with a dialog. */
+export interface AskingAction<V, Asked extends Fields> extends Action<V, Asked> {
+  readonly asks: Asked;
+}
+
+/**
+ * Declares an action with a dialog: `askingAction<ValuesOf<typeof fields>>()({ … })`. It gives the answers in `given` the types of the
+ * fields in `asks`. The two calls let TypeScript infer these while the types of the record's values are named; it would infer `unknown` for
+ * them, and accept every field in `set`.
+ */
+export const askingAction =
+  <V = never>() =>
+  <Asked extends Fields>(action: AskingAction<V, Asked>): Action<V> =>
+    action;
 
 /** The actions of a record type by name, in the order of the menu. */
 export type Actions<V = Values> = Readonly<Record<string, Action<V>>>;

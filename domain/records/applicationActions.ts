@@ -154,7 +154,7 @@ export const applicationActions: Actions<Stands> = {
     done: 'The application has been withdrawn.',
     asks: { ...reason(false), ...mail(applicantMails.withdrawn) },
   }),
-  return: askingAction<Stands, typeof returning>({
+  return: askingAction<Stands>()({
     label: 'Return to an earlier status',
     icon: 'restore',
     event: ['Returned', 'Returned the application to an earlier status'],

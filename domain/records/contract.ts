@@ -125,7 +125,7 @@ export const contract = recordType({
     },
   },
   actions: {
-    'record-signature': askingAction<ValuesOf<typeof fields>, typeof signing>({
+    'record-signature': askingAction<ValuesOf<typeof fields>>()({
       label: contractActions['record-signature'],
       icon: 'allow',
       event: ['Signed', 'Recorded the signature'],
@@ -139,7 +139,7 @@ export const contract = recordType({
         actionRefusal(values, 'record-signature') ?? signingRefusal(values, given.signedOn, dayOfInstant(now) ?? ''),
       set: (values, { given, now }) => ({ signed: given.signedOn ?? dayOfInstant(now), signedFingerprint: values.fingerprint }),
     }),
-    sign: askingAction<ValuesOf<typeof fields>, typeof signingOneself>({
+    sign: askingAction<ValuesOf<typeof fields>>()({
       label: contractActions.sign,
       icon: 'allow',
       event: ['SignedOnline', 'Signed the contract'],

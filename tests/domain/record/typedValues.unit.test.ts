@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { RowOf } from '../../../console/rows.ts';
+import type { ValuesOf } from '../../../domain/fields/field.ts';
 import { decimal } from '../../../domain/fields/decimal.ts';
 import { text } from '../../../domain/fields/text.ts';
+import { yesNo } from '../../../domain/fields/yesNo.ts';
+import { askingAction } from '../../../domain/record/action.ts';
 import { setByEvent, edit } from '../../../domain/record/decide.ts';
 import { fold } from '../../../domain/record/fold.ts';
 import { recordType, valuesOf } from '../../../domain/record/recordType.ts';
@@ -52,6 +55,28 @@ describe('the values of a record', () => {
     // @ts-expect-error: no field `place` keeps the order
     const ordered = recordType({ ...rest, fields, orderedWithin: ['name'] });
     expect([revealing, scoped, remaining, ordered].map(({ name }) => name)).toEqual(['part', 'part', 'part', 'part']);
+  });
+
+  it('cannot be set by an action with a dialog under a misspelt name or in another type of value', () => {
+    const fields = { movedTo: text('Moved to'), approved: yesNo('Approved') };
+    const dialog = {
+      label: 'Move',
+      icon: 'tag',
+      done: '',
+      asks: { place: text('Place') },
+      question: () => ({ title: '', text: '' }),
+    } as const;
+    const asking = askingAction<ValuesOf<typeof fields>>();
+    const moving = asking({ ...dialog, set: (_values, { given }) => ({ movedTo: given.place }) });
+    // @ts-expect-error: the field is movedTo
+    const misspelt = asking({ ...dialog, set: (_values, { given }) => ({ moovedTo: given.place }) });
+    // @ts-expect-error: approved is yes or no
+    const mistyped = asking({ ...dialog, set: (_values, { given }) => ({ approved: given.place }) });
+    // @ts-expect-error: the answer is place
+    const misread = asking({ ...dialog, set: (_values, { given }) => ({ movedTo: given.plaice }) });
+    // @ts-expect-error: the types of the values are missing
+    const untyped = askingAction()({ ...dialog, set: () => ({ movedTo: 'Leeds' }) });
+    expect([moving, misspelt, mistyped, misread, untyped].map(({ label }) => label)).toEqual(Array(5).fill('Move'));
   });
 
   it('cannot be read from a row of a list by a misspelt name', () => {

@@ -1,5 +1,6 @@
 import { anyOf } from '../../../domain/access/rights.ts';
 import { date } from '../../../domain/fields/date.ts';
+import type { ValuesOf } from '../../../domain/fields/field.ts';
 import { longText } from '../../../domain/fields/longText.ts';
 import { reference } from '../../../domain/fields/reference.ts';
 import { text } from '../../../domain/fields/text.ts';
@@ -7,6 +8,13 @@ import { yesNo } from '../../../domain/fields/yesNo.ts';
 import { askingAction } from '../../../domain/record/action.ts';
 import { recordType } from '../../../domain/record/recordType.ts';
 import { genericState, genericStates } from '../../../domain/record/states.ts';
+
+const fields = {
+  name: text('Name', { required: true }),
+  group: reference('institution', 'Group', { scope: true }),
+  approved: yesNo('Approved', { readOnly: true, default: false }),
+  movedTo: date('Moved to', { readOnly: true }),
+};
 
 /** A record type with actions that ask, move to a state and are offered for many records. */
 export const visit = recordType({
@@ -16,12 +24,7 @@ export const visit = recordType({
   rights: { view: anyOf('ViewStudents'), edit: anyOf('EditStudents') },
   createdEvent: ['Planned', 'Planned the visit'],
   states: genericStates('duplicate', 'cancelled', 'withdrawn'),
-  fields: {
-    name: text('Name', { required: true }),
-    group: reference('institution', 'Group', { scope: true }),
-    approved: yesNo('Approved', { readOnly: true, default: false }),
-    movedTo: date('Moved to', { readOnly: true }),
-  },
+  fields,
   actions: {
     approve: {
       label: 'Approve',
@@ -34,7 +37,7 @@ export const visit = recordType({
       question: (title) => ({ title: `Approve ${title}?`, text: 'You can withdraw the approval.' }),
       set: () => ({ approved: true }),
     },
-    cancel: askingAction({
+    cancel: askingAction<ValuesOf<typeof fields>>()({
       label: 'Cancel the visit',
       icon: 'block',
       bulk: 'cancelled',
