@@ -194,7 +194,7 @@ export const decideRow = (type: ImportType, settings: Pick<PlanSettings, 'mappin
     cells,
     isCorrected,
     answer,
-    title: recordType.title({ ...(record ? record.snapshot.values : row.completed?.values), ...values }) || rowTitle(line),
+    title: recordType.title({ ...(record?.snapshot ?? blank(recordType)).values, ...row.completed?.values, ...values }) || rowTitle(line),
     record: record?.id ?? null,
     changes: {},
     problems,
