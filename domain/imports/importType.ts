@@ -94,6 +94,36 @@ export const joining = (
   synonyms: readonly string[],
 ): ImportColumn => ({ name, label, synonyms, field: text(label), joins });
 
+/** The columns with the times of day of `start` and `end`, beside one with the day. */
+export const timesOfDay: readonly ImportColumn[] = [
+  joining({ column: 'start', after: 'start' }, 'startTime', 'Start time', [
+    'start',
+    'starts',
+    'started',
+    'begin',
+    'begins',
+    'time',
+    'from',
+    'time from',
+    'from time',
+    'time started',
+  ]),
+  joining({ column: 'end', after: 'start' }, 'endTime', 'End time', [
+    'end',
+    'ends',
+    'ended',
+    'finish',
+    'finishes',
+    'finished',
+    'finish time',
+    'until',
+    'to',
+    'time to',
+    'to time',
+    'time finished',
+  ]),
+];
+
 /** What people call the column with an institution. */
 export const schoolNames = [
   'school',

@@ -40,29 +40,61 @@ const inFull: Readonly<Record<string, string>> = {
   description: '',
 };
 
-/** A column name without the words that only stand beside it, and with short words in full: 'Legal Surname' is 'surname'. '' if nothing is left. */
-const core = (name: string): string =>
+/** Words of questions in forms: 'What is your first name?', 'Which school do you go to?' */
+const askingWords = new Set(
+  ['what', 'which', 'is', 'are', 'do', 'does', 'can', 'may', 'we', 'us', 'you', 'your', 'please', 'enter', 'give'].concat([
+    'go',
+    'to',
+    'in',
+    'at',
+    'attend',
+    'currently',
+    'the',
+    'a',
+    'an',
+  ]),
+);
+
+const isQuestion = (name: string): boolean => /\?\s*$|^\s*(what|which|please|enter)\b/i.test(name);
+
+/** A column name without some words, and with short words in full. '' if nothing is left. */
+const without = (name: string, leftOut: (word: string) => boolean): string =>
   searchKey(name)
     .replace(/\([^)]*\)/g, ' ')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => !asides.has(word))
+    .filter((word) => !leftOut(word))
     .map((word) => inFull[word] ?? word)
     .join('');
 
+/** A column name without the words that only stand beside it: 'Legal Surname' is 'surname'. */
+const core = (name: string): string => without(name, (word) => asides.has(word));
+
+/** What a question of a form asks for, in one or several words for it: 'What is your surname / family name?' */
+const askedFor = (name: string): readonly string[] =>
+  isQuestion(name)
+    ? [name, ...name.split(/\/|\bor\b/i)].map((each) => without(each, (word) => asides.has(word) || askingWords.has(word)))
+    : [];
+
+/** The name of a column that stands for another one where that is not in the file: 'Preferred forename'. */
+const standIn = (name: string): string => without(name, (word) => asides.has(word) || word === 'preferred');
+
 const postcodeShape = /^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i;
-const dateShape = /^(\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2})/;
+const dateShape = /^(\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[ -][a-z]{3,9}[ -]\d{2,4}$)/i;
+const timeShape = /^\d{1,2}[:.]\d{2}(:\d{2})?(\s*[ap]m)?$/i;
 
 /** What the values of a column look like; null: nothing in particular. */
-const contentOf = (samples: readonly string[]): 'postcode' | 'date' | null => {
+const contentOf = (samples: readonly string[]): 'postcode' | 'date' | 'time' | null => {
   if (samples.length === 0) return null;
-  if (samples.every((text) => postcodeShape.test(text.trim()))) return 'postcode';
-  return samples.every((text) => dateShape.test(text.trim())) ? 'date' : null;
+  const isEach = (shape: RegExp) => samples.every((text) => shape.test(text.trim()));
+  if (isEach(postcodeShape)) return 'postcode';
+  if (isEach(timeShape)) return 'time';
+  return isEach(dateShape) ? 'date' : null;
 };
 
 /**
  * The import column of each column of a file, each at most once; null: none. Names count before what else people call a column, that before
- * names without asides, and those before content: one unnamed column of postcodes is the postcode. A column that fills others is only one
- * where none of them stands in the file.
+ * names without asides, and those before content: one unnamed column of postcodes is the postcode. Times of day are no moments: they go on
+ * with a column of days. A column that fills others is only one where none of them stands in the file; where one is missing, it is that one.
  */
 export const matchColumns = (
   columns: readonly ImportColumn[],
@@ -72,21 +104,32 @@ export const matchColumns = (
   const mapping: (string | null)[] = header.map(() => null);
   const isFree = ({ name, fills = [] }: ImportColumn) => ![name, ...fills].some((each) => mapping.includes(each));
   let offered = columns.filter(({ fills }) => fills === undefined);
+  const contents = header.map((_name, at) => contentOf(samples[at] ?? []));
+  const hasMoments = ({ field, joins }: ImportColumn, at: number) =>
+    !(contents[at] === 'time' && field.kind === 'instant' && joins === undefined);
   const match = (fits: (column: ImportColumn, at: number) => boolean) => {
     for (const at of header.keys()) {
       if (mapping[at] !== null) continue;
-      const found = offered.filter((column) => isFree(column) && fits(column, at));
-      if (found.length === 1) mapping[at] = found[0]?.name ?? null;
+      const found = offered.filter((column) => isFree(column) && hasMoments(column, at) && fits(column, at));
+      const [only, ...others] = found.length > 1 ? found.filter(({ joins }) => joins === undefined) : found;
+      if (only && others.length === 0) mapping[at] = only.name;
     }
   };
-  const [names, cores] = [header.map(plain), header.map(core)];
+  const names = header.map(plain);
   const isCalled = ({ label, synonyms }: ImportColumn, name: string | undefined) =>
     name !== undefined && name !== '' && [label, ...synonyms].some((each) => plain(each) === name);
   match(({ name, label }, at) => names[at] !== '' && (plain(label) === names[at] || plain(name) === names[at]));
   match((column, at) => isCalled(column, names[at]));
-  match((column, at) => isCalled(column, cores[at]));
-  match(({ field }, at) => contentOf(samples[at] ?? []) === field.kind);
+  match((column, at) => isCalled(column, core(header[at] ?? '')));
+  match((column, at) => askedFor(header[at] ?? '').some((name) => isCalled(column, name)));
+  match((column, at) => isCalled(column, standIn(header[at] ?? '')));
+  match(({ field }, at) => contents[at] === field.kind);
   offered = columns.filter(({ fills }) => fills !== undefined);
-  match((column, at) => isCalled(column, names[at]) || isCalled(column, cores[at]));
+  match((column, at) => isCalled(column, names[at]) || isCalled(column, core(header[at] ?? '')));
+  for (const column of offered) {
+    const missing = column.fills?.filter((name) => !mapping.includes(name)) ?? [];
+    const at = header.findIndex((_name, place) => mapping[place] === null && isCalled(column, names[place]));
+    if (missing.length === 1 && at >= 0) mapping[at] = missing[0] ?? null;
+  }
   return mapping;
 };

@@ -2,6 +2,8 @@ import type { Choice } from '../fields/field.ts';
 import { searchKey } from '../normalise.ts';
 import { ethnicityWords } from './ethnicityWords.ts';
 
+const meaning = (label: string, words: readonly string[]) => Object.fromEntries(words.map((word) => [word, label]));
+
 /** What people write in place of labels. */
 const synonyms: Readonly<Record<string, string>> = {
   f: 'female',
@@ -12,16 +14,20 @@ const synonyms: Readonly<Record<string, string>> = {
   man: 'male',
   'non-binary': 'other',
   'non binary': 'other',
-  y: 'yes',
-  true: 'yes',
-  n: 'no',
-  false: 'no',
-  'not known': 'unknown',
-  'dont know': 'unknown',
-  'don’t know': 'unknown',
-  "don't know": 'unknown',
-  nk: 'unknown',
-  'n k': 'unknown',
+  ...meaning('yes', ['y', 'true', '✓', '✔', 'yes please', 'yes i do', 'i do', 'i agree', 'agree', 'agreed', 'i consent', 'consent']),
+  ...meaning('no', ['n', 'false', 'no thanks', 'no thank you', 'no i do not', 'i do not', 'i do not agree', 'i do not consent']),
+  ...meaning('unknown', [
+    'not known',
+    'dont know',
+    'don’t know',
+    "don't know",
+    'don t know',
+    'i don t know',
+    'not sure',
+    'unsure',
+    'nk',
+    'n k',
+  ]),
   refused: 'information refused',
   'prefer not to say': 'information refused',
   'e-mail': 'email',
@@ -81,7 +87,8 @@ const labelsOf = (values: readonly Choice[]): Labels => {
 export const understandChoice = (values: readonly Choice[], text: string): Choice | null => {
   const { byLabel, byWord } = labelsOf(values);
   const key = plain(text);
-  const isMeant = (word: string | undefined) => (word === undefined ? undefined : byLabel.get(plain(word)));
+  const isMeant = (word: string | undefined) =>
+    word === undefined ? undefined : (byLabel.get(plain(word)) ?? (word === 'unknown' ? byLabel.get('not known') : undefined));
   const found =
     byLabel.get(key) ??
     isMeant(synonyms[searchKey(text)] ?? synonyms[key]) ??

@@ -1,6 +1,6 @@
 import { anyOf } from '../../access/rights.ts';
 import { activity } from '../../records/activity.ts';
-import { columnsOf, type ImportType, joining, recordIdOf } from '../importType.ts';
+import { columnsOf, type ImportType, recordIdOf, timesOfDay } from '../importType.ts';
 
 /** The column with the activity's own id. */
 export const activityId = recordIdOf(activity, ['waymark id', 'event id']);
@@ -19,12 +19,24 @@ export const activityImport: ImportType = {
     ...columnsOf(
       activity,
       {
-        eventTitle: ['title', 'activity', 'activity name', 'event', 'event name', 'name of event', 'name of activity', 'name'],
+        eventTitle: [
+          'title',
+          'activity',
+          'activity name',
+          'activity title',
+          'event',
+          'event name',
+          'name of event',
+          'name of activity',
+          'title of event',
+          'title of activity',
+          'name',
+        ],
         start: ['start date', 'starts', 'date', 'from', 'event date', 'date of event'],
         end: ['end date', 'ends', 'until', 'to', 'finish', 'finish date'],
         group: ['member', 'member institution'],
         category: [],
-        type: ['activity type'],
+        type: ['activity type', 'type of activity', 'type of event'],
         subtype: ['activity subtype', 'sub type'],
         descriptor: ['hei descriptor'],
         organiser: ['organised by', 'lead', 'contact'],
@@ -48,7 +60,6 @@ export const activityImport: ImportType = {
       },
       ['eventTitle', 'start', 'end'],
     ),
-    joining({ column: 'start', after: 'start' }, 'startTime', 'Start time', ['time', 'time from', 'from time']),
-    joining({ column: 'end', after: 'start' }, 'endTime', 'End time', ['finish time', 'time to', 'to time']),
+    ...timesOfDay,
   ],
 };

@@ -4,7 +4,7 @@ import { schoolNames } from '../importType.ts';
 export const nameColumns = {
   firstname: ['forename', 'forenames', 'first names', 'given name', 'first'],
   lastname: ['surname', 'family name', 'last'],
-  dob: ['dob', 'birth date', 'born'],
+  dob: ['dob', 'birth date', 'birthday', 'born'],
 } as const;
 
 /** What files call the fields that ambassadors and those who apply have in common, in their order. */
@@ -17,7 +17,7 @@ export const personColumns = {
   programmeLevel: ['level', 'level of study', 'degree'],
   courseName: ['course', 'course title', 'subject'],
   mature: ['mature student'],
-  email: ['e-mail', 'email address', 'student email'],
+  email: ['e-mail', 'email address', 'student email', 'university email', 'uni email'],
   mobile: ['mobile number', 'mobile phone', 'mobile telephone'],
   telephone: ['phone', 'tel', 'telephone number', 'home telephone'],
   street: ['address', 'address 1', 'address line 1', 'address1'],
@@ -26,7 +26,7 @@ export const personColumns = {
   county: [],
   postcode: ['post code', 'home postcode', 'zip'],
   reportingPostcode: [],
-  marketing: ['marketing consent', 'contact preferences'],
+  marketing: ['marketing consent', 'marketing preferences', 'contact preferences', 'communication preferences'],
   permissionToTrack: ['tracking consent', 'consent to track'],
   permissionToMonitor: ['monitoring consent', 'consent to monitor'],
 } as const;

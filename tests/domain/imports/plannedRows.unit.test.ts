@@ -7,6 +7,7 @@ import { type Reading, readRow, type ResolvedTexts } from '../../../domain/impor
 import { isOfTemplate, templateRows } from '../../../domain/imports/template.ts';
 import { institutionImport } from '../../../domain/imports/types/institution.ts';
 import { activityImport } from '../../../domain/imports/types/activity.ts';
+import { ambassadorTimesheetImport } from '../../../domain/imports/types/ambassadorTimesheet.ts';
 import { institutionContactImport } from '../../../domain/imports/types/institutionContact.ts';
 import { studentImport } from '../../../domain/imports/types/student.ts';
 import { studentContactImport } from '../../../domain/imports/types/studentContact.ts';
@@ -44,6 +45,17 @@ describe('a row', () => {
     const planned = decide(row({ firstname: 'Ada', lastname: 'Smith' }));
     expect(planned).toMatchObject({ outcome: 'create', title: 'Ada Smith', record: null });
     expect(planned.changes).toMatchObject({ lastname: { from: null, to: 'Smith' }, group: { from: null, to: 3 } });
+  });
+
+  it('has its line as title where the cell that its title needs was not understood', () => {
+    const start = { column: 2, reason: 'This is not a date and time. Write it like 14/03/2009 13:30' };
+    const planned = decideRow(
+      ambassadorTimesheetImport,
+      { mapping: ['ambassador', 'activity', 'start'] },
+      row({ ambassador: 4, activity: 5 }, { problems: [start] }),
+      noMatch,
+    );
+    expect(planned).toMatchObject({ outcome: 'refused', title: 'Row 7', problems: [start] });
   });
 
   it('changes only what differs in the record that it is about', () => {
@@ -266,16 +278,50 @@ describe('the columns of a file', () => {
     ['School/College', 'institutionLastKnown'],
     ['Name of student', 'wholeName'],
     ['First name & surname', 'wholeName'],
-    ['Preferred Surname', null],
+    ['Preferred Surname', 'lastname'],
     ['Legal', null],
+    ['What is your first name?', 'firstname'],
+    ['What is your surname / family name?', 'lastname'],
+    ['Which school or college do you go to?', 'institutionLastKnown'],
+    ['What year group are you in?', 'yearGroup'],
+    ['Can we track you?', 'permissionToTrack'],
+    ['What is it?', null],
   ])('called %s are %s', (header, name) => {
     expect(matchColumns(columns, [header], [])).toEqual([name]);
   });
 
   it('of whole names are only those where neither name has a column', () => {
-    expect(matchColumns(columns, ['Name', 'Surname'], [])).toEqual([null, 'lastname']);
+    expect(matchColumns(columns, ['Name'], [])).toEqual(['wholeName']);
     expect(mappingProblem(columns, ['Name', 'Surname'], ['wholeName', 'lastname'])).toBe('Last name is chosen for two columns');
     expect(mappingProblem(columns, ['Name'], ['wholeName'])).toBeNull();
+  });
+
+  it('called name beside a surname has the first name', () => {
+    expect(matchColumns(columns, ['Name', 'Surname'], [])).toEqual(['firstname', 'lastname']);
+    expect(matchColumns(columns, ['Name', 'First name', 'Surname'], [])).toEqual([null, 'firstname', 'lastname']);
+  });
+
+  it('with the legal name come before those with the preferred one', () => {
+    expect(matchColumns(columns, ['Preferred Forename', 'Legal Forename'], [])).toEqual([null, 'firstname']);
+  });
+
+  it('with times of day go on with the column of days', () => {
+    const header = ['Ambassador', 'Activity', 'Date worked', 'Start', 'Finish'];
+    const samples = [['Ada Smith'], ['Open day'], ['12/11/2026'], ['09:00', '9.30 am'], ['12:30', '13:00']];
+    expect(matchColumns(ambassadorTimesheetImport.columns, header, samples)).toEqual([
+      'ambassador',
+      'activity',
+      'start',
+      'startTime',
+      'endTime',
+    ]);
+    const whole = [['Ada Smith'], ['Open day'], ['12/11/2026 09:00'], ['12/11/2026 12:30']];
+    expect(matchColumns(ambassadorTimesheetImport.columns, ['Ambassador', 'Activity', 'Start', 'Finish'], whole)).toEqual([
+      'ambassador',
+      'activity',
+      'start',
+      'end',
+    ]);
   });
 
   it('are refused where one is missing, chosen twice or unknown', () => {

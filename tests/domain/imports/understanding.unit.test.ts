@@ -17,7 +17,7 @@ import { yesNoUnknown } from '../../../domain/fields/yesNoUnknown.ts';
 import { understand } from '../../../domain/imports/understand.ts';
 import { registerStatuses } from '../../../domain/lists/activities.ts';
 import { ethnicities } from '../../../domain/lists/ethnicities.ts';
-import { marketingOptions, polar4, sexes, yearGroups } from '../../../domain/lists/students.ts';
+import { firstGenerationHe, marketingOptions, polar4, sexes, yearGroups } from '../../../domain/lists/students.ts';
 
 const thisYear = 2026;
 const valueOf = (field: Field, typed: string) => {
@@ -90,7 +90,17 @@ describe('yes and no', () => {
     const field = yesNoUnknown('Permission');
     expect(['Y', 'no', 'not known', 'N/K'].map((typed) => valueOf(field, typed))).toEqual(['yes', 'no', 'unknown', 'unknown']);
     expect(['✓', '1', '✗', '0'].map((typed) => valueOf(field, typed))).toEqual(['yes', 'yes', 'no', 'no']);
+    expect(['Yes please', 'I agree', 'no thank you', 'Not sure'].map((typed) => valueOf(field, typed))).toEqual([
+      'yes',
+      'yes',
+      'no',
+      'unknown',
+    ]);
     expect(valueOf(field, 'x')).toBe('Permission has no such choice');
+  });
+  it('unknown is also what a list calls not known', () => {
+    const field = choice('First generation', firstGenerationHe);
+    expect(["don't know", 'Don’t know', 'not known', 'nk'].map((typed) => valueOf(field, typed))).toEqual([97, 97, 97, 97]);
   });
 });
 
