@@ -1,6 +1,8 @@
 import { inParallel } from '../../../commands/parallel.ts';
 import { transaction } from '../../../infra/postgres/pool.ts';
 import type { Sql } from '../../../projections/sql.ts';
+import { inventName } from '../../demo/people.ts';
+import { seededRandom } from '../../demo/random.ts';
 import type { Figure } from './figure.ts';
 import { waitUntilIdle } from './manyStudents.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
@@ -69,7 +71,8 @@ const measure = async (
 ): Promise<Figure> => {
   const durations = { ours: [] as number[], floor: [] as number[] };
   const each = Math.ceil(count / stretches);
-  let serial = 0;
+  // Names as people have them: students who were all called alike would all be compared with each other.
+  const random = seededRandom(count);
   for (let stretch = -1; stretch < stretches; stretch += 1) {
     const first = Math.max(0, stretch) * each;
     const chosen = Array.from(
@@ -77,7 +80,7 @@ const measure = async (
       (_, index) => students[(first + index) % students.length] as EditedRecord,
     );
     const run = (edit: typeof editByHttp) =>
-      inParallel(chosen, width, (student) => measureMs(() => edit(waymark, student, `Edited ${String((serial += 1))}`)));
+      inParallel(chosen, width, (student) => measureMs(() => edit(waymark, student, inventName(random).firstname)));
     const ours = await run(editByHttp);
     // Waymark must be idle while the baseline is measured.
     await waitUntilIdle(waymark);
