@@ -1,9 +1,13 @@
 import * as fc from 'fast-check';
 import { Moon } from 'lucide-react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
+import { rememberFields } from '../../console/filterLinks.ts';
 import { parseId, queriesFor, sectionsFor } from '../../console/palette/entries.ts';
+
+// Files of tests share modules: another one may have remembered fields that addresses may contain.
+beforeAll(() => rememberFields([]));
 
 const definition = (Set: string, Path: string, more: Partial<SearchDefinition> = {}): SearchDefinition => ({
   Set,
