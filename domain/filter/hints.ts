@@ -47,6 +47,7 @@ export const reasons = {
   noSuchDay: 'There is no such day',
   noYear: 'This is not a year in the format yyyy',
   noWholeNumber: 'This is not a whole number',
+  noAmount: 'This is not an amount such as 12 or 12.50',
   noTime: 'This is not a time in the format hh:mm',
   noId: 'This is not a record ID',
   notListed: 'This is not a value of the list',

@@ -60,6 +60,17 @@ const readNumber = (text: string, shape: RegExp, words: typeof numberWords, reas
   return value(`${printComparison(comparison)}${number}`, `${words[comparison]}${number}`, match);
 };
 
+/** Reads an amount in pounds. The canonical amount is whole or has two decimals. */
+const readAmount = (text: string): ValuesResult => {
+  const { comparison, rest } = takeComparison(text);
+  const [, minus = '', pounds, pence = ''] = /^(-?)£?(\d+)(?:\.(\d{1,2}))?$/.exec(rest) ?? [];
+  if (pounds === undefined) return fail(reasons.noAmount);
+  const digits = `${plainDigits(pounds)}${/[1-9]/.test(pence) ? `.${pence.padEnd(2, '0')}` : ''}`;
+  const amount = digits === '0' ? '0' : `${minus}${digits}`;
+  const match = comparison === '=' ? { is: bounded(amount) } : rangeOf(comparison, bounded(amount));
+  return value(`${printComparison(comparison)}${amount}`, `${numberWords[comparison]}${amount}`, match);
+};
+
 /** The canonical time has no colon. */
 const readTimeValue = (text: string): ValuesResult => {
   const { comparison, rest } = takeComparison(text);
@@ -167,8 +178,9 @@ export const readFilterValue = (field: SearchField, text: string, now: Date): Va
       return readDate(field, typed, now);
     case 'Year':
       return readNumber(typed, /^()(\d{4})$/, dateWords, reasons.noYear);
-    case 'Number':
     case 'Financial':
+      return readAmount(typed);
+    case 'Number':
     case 'Likert':
       return readNumber(typed, /^(-?)(\d+)$/, numberWords, reasons.noWholeNumber);
     case 'Time':

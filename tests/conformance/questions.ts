@@ -111,8 +111,9 @@ const valuesFor = (field: SearchField, records: readonly TestRecord[]): readonly
       return [...compared(['2020', '2024']), 'null', '!null'];
     case 'Time':
       return [...compared(['13:00', '9', '2359']), 'null'];
-    case 'Number':
     case 'Financial':
+      return [...compared(['0', '3', '1.25', '3.9', '0.01', '-1', '99999999999', '-99999999999']), 'null', '!null'];
+    case 'Number':
     case 'Likert':
       return [...compared(['0', '3', '-1', '99999999999', '-99999999999']), 'null', '!null'];
     case 'Checkbox':

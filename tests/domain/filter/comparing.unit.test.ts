@@ -13,6 +13,7 @@ describe('comparisons of numbers, years and dates', () => {
     ['weight:-0', 'weight = 0', 'Weight: 0', 'weight:0'],
     ['weight:<99999999999', 'weight < 99999999999', 'Weight: less than 99999999999', 'weight:<99999999999'],
     ['price:>=3', 'price >= 3', 'Price: greater than or equal to 3', 'price:>=3'],
+    ['price:<3.5', 'price < 3.5', 'Price: less than 3.50', 'price:<3.50'],
     ['designed:after 2018', 'designed > 2018', 'Designed: after 2018', 'designed:>2018'],
     ['designed:BEFORE 2018', 'designed < 2018', 'Designed: before 2018', 'designed:<2018'],
     ['designed:<=2018', 'designed <= 2018', 'Designed: before or on 2018', 'designed:<=2018'],
@@ -56,7 +57,7 @@ describe('comparisons of numbers, years and dates', () => {
     ['weight:+5', 'This is not a whole number'],
     ['weight:1e3', 'This is not a whole number'],
     ['weight:--5', 'This is not a whole number'],
-    ['price:3.50', 'This is not a whole number'],
+    ['price:3.505', 'This is not an amount such as 12 or 12.50'],
     ['designed:20188', 'This is not a year in the format yyyy'],
     ['designed:-2018', 'This is not a year in the format yyyy'],
   ])('%s is ignored: %s', (filter, reason) => {

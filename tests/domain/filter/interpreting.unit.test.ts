@@ -264,6 +264,7 @@ describe('fields added while a set runs', () => {
   const set = withFields(widgets, [
     rowField('custom-opinion', 'Opinion', 'List', 'custom-opinion', { values: [choice] }),
     rowField('Custom-Score', 'Score', 'Likert', 'custom-score'),
+    rowField('custom-cost', 'Cost', 'Financial', 'custom-cost'),
     rowField('name', 'Another name', 'Number', 'custom-name'),
   ]);
 
@@ -275,6 +276,17 @@ describe('fields added while a set runs', () => {
       'Opinion: not Agree',
     ]);
     expect(left).toEqual([{ text: 'Custom-Score:2.5', reason: 'This is not a whole number' }]);
+  });
+
+  it('take amounts in pounds, whole or with pence', () => {
+    const { chips, ignored: left, canonical } = interpret(set, 'custom-cost:>12.5,£3,007.00,<=0.05,1.234,lots', now);
+    expect(canonical).toBe('custom-cost:3,7,<=0.05,>12.50');
+    expect(chips[0]?.values.map(({ label }) => label)).toEqual(['greater than 12.50', '3', '7', 'less than or equal to 0.05']);
+    const reason = 'This is not an amount such as 12 or 12.50';
+    expect(left).toEqual([
+      { text: 'custom-cost:1.234', reason },
+      { text: 'custom-cost:lots', reason },
+    ]);
   });
 
   it('never replace the set’s own, and leave the set unchanged', () => {
