@@ -64,14 +64,15 @@ export const canBeMapped = ({ kind, right, readOnly }: Field): boolean =>
 /** 'Uni Connect' and 'uni-connect' are the same tab. */
 const tabName = (tab: string): string => tab.trim().toLowerCase().replace(/\s+/g, '-');
 
-const error = (field: keyof Question, message: string): FieldError => ({ field, messages: [message] });
+const error = (field: keyof Question, ...messages: readonly string[]): FieldError => ({ field, messages });
 
 const checkScale = ({ minValue, maxValue, stepSize }: Question): readonly FieldError[] => {
   const [min, max, step] = [minValue ?? 0, maxValue ?? 0, stepSize ?? 0];
+  const stepMessages = [...(step > max ? [stepSizeAboveMax] : []), ...(step <= 0 ? [stepSizeNotAboveZero] : [])];
   return [
     ...(min < 0 ? [error('minValue', minValueBelowZero)] : []),
     ...(max <= min ? [error('maxValue', maxValueNotGreater)] : []),
-    ...(step > max ? [error('stepSize', stepSizeAboveMax)] : step <= 0 ? [error('stepSize', stepSizeNotAboveZero)] : []),
+    ...(stepMessages.length > 0 ? [error('stepSize', ...stepMessages)] : []),
   ];
 };
 

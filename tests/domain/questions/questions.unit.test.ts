@@ -86,6 +86,13 @@ describe('a question (specification 5.5)', () => {
     expect(messagesOf({ ...asked, customDataTypeId: 13, ...scale })).toEqual(expected);
   });
 
+  it('says each rule that the step of a scale breaks', () => {
+    expect(messagesOf({ ...asked, customDataTypeId: 13, minValue: -2, maxValue: -1, stepSize: 0 })).toEqual({
+      '1/minValue': ['Minimum value cannot be less than zero'],
+      '1/stepSize': ['Step size cannot be higher than the max value', 'Step size must be higher than zero'],
+    });
+  });
+
   it.each([
     ['minValue', 'Minimum value must be a whole number'],
     ['maxValue', 'Max value must be a whole number'],
