@@ -56,13 +56,16 @@ const factOf = (column: Column, row: SearchRow): Fact => {
 
 const isDate = ({ column }: Fact): boolean => isFigures(column) && !isAmount(column);
 
+const isOfList = ({ column }: Fact): boolean => column.role === 'value' && column.values !== null;
+
 /**
- * The marked facts come first, then what the list is sorted by, the first date, and the others in the order of the columns. The end of the
- * line may be cut off, and a date means nothing without its end.
+ * The marked facts come first, then what the list is sorted by, words of closed lists and the first date, and the others, in the order of the
+ * columns. The end of the line may be cut off: a name can be understood without its end, a date cannot.
  */
 const inOrder = (facts: readonly Fact[], sortedBy: string): readonly Fact[] => {
   const firstDate = facts.find((fact) => fact.mark === null && isDate(fact));
-  const rankOf = (fact: Fact) => (fact.mark !== null ? 0 : fact.column.name === sortedBy ? 1 : fact === firstDate ? 2 : 3);
+  const rankOf = (fact: Fact) =>
+    fact.mark !== null ? 0 : fact.column.name === sortedBy ? 1 : fact === firstDate || isOfList(fact) ? 2 : 3;
   return facts.toSorted((a, b) => rankOf(a) - rankOf(b));
 };
 

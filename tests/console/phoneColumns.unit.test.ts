@@ -66,7 +66,7 @@ describe('a list on a phone', () => {
     expect(lines([value('first', 'key')], row({ first: 'Ann' }))).toEqual({ title: 'Ann', facts: '', mark: null });
   });
 
-  it('tells what the list is sorted by, and the first date, before what can be cut off', () => {
+  it('tells what the list is sorted by, words of lists and the first date before what can be cut off', () => {
     const session = [
       value('name', 'key'),
       value('activity'),
@@ -83,6 +83,10 @@ describe('a list on a phone', () => {
     });
     expect(lines(session, shown, 'name')?.facts).toBe('30/11/2026 14:00 · Undergraduate mentoring · 30/11/2026 15:00 · total: 12');
     expect(lines(session, shown, 'total')?.facts).toBe('total: 12 · 30/11/2026 14:00 · Undergraduate mentoring · 30/11/2026 15:00');
+    const attendance = value('attendance', 'value', { kind: 'wordChoice', values: [{ value: 'Attended', label: 'Attended' }] });
+    expect(lines([session[0] ?? state, attendance, ...session.slice(1)], { ...shown, attendance: 'Attended' }, 'name')?.facts).toBe(
+      'Attended · 30/11/2026 14:00 · Undergraduate mentoring · 30/11/2026 15:00',
+    );
     expect(lines([state, ...session], { ...shown, recordState: 0 }, 'activity')?.facts).toBe(
       'Current · Undergraduate mentoring · 30/11/2026 14:00 · 30/11/2026 15:00',
     );
