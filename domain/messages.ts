@@ -69,6 +69,18 @@ export const tooManyStudents = (limit: number) =>
 export const tooManyStudentLines = (limit: number) => `A list can have at most ${limit.toLocaleString('en-GB')} lines`;
 export const studentsTakenOff = (count: number) =>
   count === 1 ? '1 student taken off the activity.' : `${count} students taken off the activity.`;
+export const addStudentsHint = 'Add the students of a search, of another activity or of a pasted list.';
+const studentsInWords = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'student' : 'students'}`;
+export const takingOff = (count: number, title: string) => ({
+  title: `Take ${studentsInWords(count)} off ${title}?`,
+  words: `Take off ${studentsInWords(count)}`,
+  text: 'Marks in registers of sessions stay, and count again if the student is added again.',
+});
+export const settingEvaluationGroup = (count: number, title: string) => ({
+  title: `Set the evaluation group of ${studentsInWords(count)}`,
+  words: `Set for ${studentsInWords(count)}`,
+  text: `It holds for ${title} only.`,
+});
 export const evaluationGroupSet = (count: number) =>
   count === 1 ? 'Evaluation group of 1 student set.' : `Evaluation group of ${count} students set.`;
 export const staysInside = (one: string) => `A ${one} can’t be moved to another record`;

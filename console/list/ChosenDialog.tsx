@@ -1,5 +1,7 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
+import type { ListDefinition } from '../page/listTab.ts';
 import type { RecordSelection } from '../page/selection.ts';
+import type { TabAction } from '../page/tabExtras.ts';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import type { BulkAction } from './bulkActions.ts';
 import { BulkDialog } from './BulkDialog.tsx';
@@ -15,10 +17,12 @@ export type ChosenQuestion =
   | { readonly kind: 'action'; readonly action: SearchDefinition['Actions'][number] }
   | { readonly kind: 'edit' }
   /** What only this list offers. */
-  | { readonly kind: 'own'; readonly action: ChosenAction };
+  | { readonly kind: 'own'; readonly action: ChosenAction }
+  /** What only this list of a record offers. */
+  | { readonly kind: 'ofTab'; readonly action: TabAction };
 
 interface ChosenDialogProps {
-  readonly definition: SearchDefinition;
+  readonly definition: ListDefinition;
   readonly question: ChosenQuestion;
   readonly selection: RecordSelection;
   readonly filter: string;
@@ -48,5 +52,7 @@ export function ChosenDialog({ definition, question, selection, filter, onClose,
       return <BulkEditDialog definition={definition} {...asked} />;
     case 'own':
       return <question.action.Dialog {...asked} />;
+    case 'ofTab':
+      return definition.tab ? <question.action.Dialog record={definition.tab} {...asked} /> : null;
   }
 }

@@ -41,9 +41,10 @@ export function NoMatches({ definition, filter, onChange }: EmptyListProps) {
 }
 
 /** What is true of an empty list in a tab: its records may exist, but not for this record. */
-const textsOfTab = ({ HasGroup, CanCreate }: ListDefinition, { heading, one, linkField }: ListTab) => ({
-  emptyTitle: `No ${heading.charAt(0).toLowerCase()}${heading.slice(1)}${HasGroup ? ' in your group' : ''} yet`,
-  emptyText: CanCreate && linkField !== null ? `Add the first one. The ${one} is filled in for you.` : '',
+const textsOfTab = ({ HasGroup, CanCreate }: ListDefinition, tab: ListTab) => ({
+  emptyTitle: `No ${tab.heading.charAt(0).toLowerCase()}${tab.heading.slice(1)}${HasGroup ? ' in your group' : ''} yet`,
+  emptyText:
+    tab.extras?.emptyText ?? (CanCreate && tab.linkField !== null ? `Add the first one. The ${tab.one} is filled in for you.` : ''),
 });
 
 /** Says why a list without a filter is empty: archived records are not shown, or nothing was added yet. */

@@ -12,6 +12,8 @@ export function MainAction({ definition, className }: { readonly definition: Lis
   const { data: session } = useSessionQuery();
   const { tab } = definition;
   const { mainAction } = extrasOf(definition.Set);
+  const Own = tab?.extras?.MainButton;
+  if (Own) return <Own record={tab} className={className} />;
   // A new record that is not linked would not appear in the list of the tab.
   if (tab && tab.linkField === null) return null;
   if (mainAction) {

@@ -32,9 +32,9 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
     ? [{ label: 'Edit fields', icon: Pencil, danger: false, run: () => onAsk({ kind: 'edit' }) }]
     : [];
   const { data: session } = useSessionQuery();
-  const ownActions = definition.tab
-    ? []
-    : (extrasOf(definition.Set).chosenActions ?? []).filter(({ right }) => hasRightSomewhere(session, right));
+  const { tab } = definition;
+  const ownActions = tab ? [] : (extrasOf(definition.Set).chosenActions ?? []).filter(({ right }) => hasRightSomewhere(session, right));
+  const tabActions = tab?.extras?.chosenActions ?? [];
   const typeActions = [
     ...definition.Actions.filter(({ isForMany }) => isForMany).map((action) => ({
       label: action.label,
@@ -43,6 +43,12 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
       run: () => onAsk({ kind: 'action', action }),
     })),
     ...ownActions.map((action) => ({ label: action.label, icon: action.icon, danger: false, run: () => onAsk({ kind: 'own', action }) })),
+    ...tabActions.map((action) => ({
+      label: action.label,
+      icon: action.icon,
+      danger: action.isDanger === true,
+      run: () => onAsk({ kind: 'ofTab', action }),
+    })),
   ];
   const otherActions = actions.filter((action) => !action.isCommon);
   const entryOf = (action: BulkAction) => ({

@@ -3,6 +3,7 @@ import { readPath } from '../../domain/record/part.ts';
 import { editAddress } from '../address.ts';
 import { withQuery } from '../queryString.ts';
 import { filterParameters } from '../searchAddress.ts';
+import type { TabExtras } from './tabExtras.ts';
 import { type ListQuestion, questionAddress, readQuestion, withoutDefaults, withoutSort } from './listQuestion.ts';
 
 /** The tab of a record's page that a list is in. */
@@ -13,6 +14,8 @@ export interface ListTab {
   readonly name: string;
   /** What the record is: 'institution'. */
   readonly one: string;
+  /** The record's title. */
+  readonly title: string;
   /** 'Students of Enderby Academy'. */
   readonly heading: string;
   /** Which records these are, in a sentence. */
@@ -23,6 +26,8 @@ export interface ListTab {
   readonly columns: readonly SearchDefinition['Columns'][number][];
   /** The field that links a new record to this one; null if people cannot set it. */
   readonly linkField: string | null;
+  /** What this list offers to people who may edit the record. */
+  readonly extras?: TabExtras | undefined;
 }
 
 /** A list as a screen shows it. On a tab, `Path` is the path of the record's list: 'institutions/12/students'. */

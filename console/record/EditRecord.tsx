@@ -193,6 +193,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
                 name={openList.id}
                 list={openList.list}
                 isReadOnly={latest.IsOpened}
+                canEdit={latest.CanEdit}
                 editing={Editor ? { form: latest, Editor } : undefined}
               />
             </InsideFormsContext.Provider>

@@ -6,6 +6,7 @@ const tab: ListTab = {
   path: 'institutions',
   id: 12,
   name: 'students',
+  title: 'Enderby Academy',
   one: 'institution',
   heading: 'Students of Enderby Academy',
   about: 'Students whose last known institution this is.',

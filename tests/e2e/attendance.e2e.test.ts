@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { makeStudents, row } from './screens.ts';
+import { makeStudents, message, poll, readRange, row } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -44,6 +44,61 @@ test('the page of an activity shows who came, what is recorded, and leads to the
   await page.getByRole('tab', { name: 'Attendance' }).click();
   await page.getByRole('link', { name: 'Take the register' }).click();
   await page.getByRole('heading', { name: `Register: ${word} visit` }).waitFor();
+});
+
+test('the students of an activity are added, put into an evaluation group and taken off in their list', async () => {
+  const word = unique('Grouped');
+  const { Id } = await officer.create('activities', {
+    eventTitle: `${word} visit`,
+    group: ownGroup,
+    start: '2026-03-02T09:00:00.000Z',
+    end: '2026-03-02T15:00:00.000Z',
+  });
+  const page = await windows.open(`/activities/edit/${Id}#students`, { as: 'officer' });
+  await page.getByText('Add the students of a search, of another activity or of a pasted list.').waitFor();
+  await page.getByRole('button', { name: 'Add students…' }).first().click();
+  await page.getByRole('dialog', { name: `Add students to ${word} visit` }).waitFor();
+  await page.keyboard.press('Escape');
+  await officer.post(`/activities/${Id}/students`, {
+    Submission: randomUUID(),
+    StudentIds: await makeStudents(word, ['Ada', 'Ben', 'Cid']),
+  });
+  await poll(() => readRange(page)).toBe('Viewing: 1-3 of 3');
+
+  const ask = async (action: string) => {
+    await page.getByRole('toolbar', { name: 'Chosen records' }).getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  const choose = async (keys: readonly string[]) => {
+    await page.getByRole('button', { name: /^Sort by Last name/ }).focus();
+    for (const key of ['ArrowDown', ...keys]) await page.keyboard.press(key);
+  };
+  await choose(['ControlOrMeta+a']);
+  await ask('Set evaluation group…');
+  const grouping = page.getByRole('dialog', { name: 'Set the evaluation group of 3 students' });
+  await grouping.getByRole('combobox', { name: 'Evaluation group' }).selectOption('Control');
+  expect(await findProblems(page)).toEqual([]);
+  await grouping.getByRole('button', { name: 'Set for 3 students' }).click();
+  await message(page, 'Evaluation group of 3 students set.').waitFor();
+  for (const name of ['Ada', 'Ben', 'Cid']) await row(page, name).filter({ hasText: 'Control' }).waitFor({ state: 'attached' });
+
+  // All that a filter finds, of more students than are selected.
+  await page.goto(`/activities/edit/${Id}?students-filter=Ada&students-pageSize=25#students`);
+  await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
+  await choose(['ControlOrMeta+a']);
+  await ask('Take off the activity…');
+  const leaving = page.getByRole('dialog', { name: `Take 1 student off ${word} visit?` });
+  await leaving.getByRole('button', { name: 'Take off 1 student' }).click();
+  await message(page, '1 student taken off the activity.').waitFor();
+  const left = (await officer.search(`activities/${Id}/students`, { sort: 'firstname' })).Data;
+  expect(left.map(({ firstname, evaluationGroup }) => [firstname, evaluationGroup])).toEqual([
+    ['Ben', 3],
+    ['Cid', 3],
+  ]);
+
+  const looking = await windows.open(`/activities/edit/${Id}#students`, { as: 'viewer' });
+  await poll(() => readRange(looking)).toBe('Viewing: 1-2 of 2');
+  expect(await looking.getByRole('button', { name: 'Add students…' }).count()).toBe(0);
 });
 
 test('the sessions of an activity lead to their registers', async () => {

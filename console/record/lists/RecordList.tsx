@@ -11,6 +11,7 @@ import { ListScreen } from '../../list/ListScreen.tsx';
 import { useLinkedFilter } from '../../list/useLinkedFilter.ts';
 import { type ListDefinition, listParameters } from '../../page/listTab.ts';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
+import { tabExtrasOf } from '../tabExtras.ts';
 import styles from './lists.module.css';
 
 export interface RecordListProps {
@@ -23,6 +24,8 @@ export interface RecordListProps {
   readonly list: DeclaredList;
   /** The record is there to look at, and so are those of its list. */
   readonly isReadOnly?: boolean;
+  /** Whether the person may edit the record. */
+  readonly canEdit?: boolean;
 }
 
 /** What the record says of the listed ones. */
@@ -51,8 +54,9 @@ const columnsOfLink = (path: string, { shows }: DeclaredList): SearchDefinition[
 /** The list's definition, limited to the records of this record. */
 const definitionOf = (
   definition: SearchDefinition,
-  { path, id, title, name, list, isReadOnly = false }: RecordListProps,
+  { path, id, title, name, list, isReadOnly = false, canEdit = false }: RecordListProps,
 ): ListDefinition => {
+  const type = findRecordTypeAt(path);
   const listed = findRecordTypeAt(definition.RecordPath);
   const column = (listed && searchSetOf(listed).byToken.get(list.by)?.column) ?? '';
   const field = listed?.fields[column];
@@ -64,24 +68,26 @@ const definitionOf = (
       path,
       id,
       name,
-      one: findRecordTypeAt(path)?.labels.one ?? '',
+      one: type?.labels.one ?? '',
+      title,
       heading: `${list.headingBefore ?? `${list.label} of`} ${title}`,
       about: list.about,
       column,
       columns: columnsOfLink(path, list),
       linkField: field && !field.readOnly ? column : null,
+      extras: canEdit && type ? tabExtrasOf(type, name) : undefined,
     },
   };
 };
 
 /** A list of a record in a tab of its page. */
-export function RecordList({ path, id, title, name, list, isReadOnly = false }: RecordListProps) {
+export function RecordList({ path, id, title, name, list, isReadOnly = false, canEdit = false }: RecordListProps) {
   const { data: definitions, error, refetch } = useDefinitionsQuery();
   const found = definitions?.find(({ Set: set }) => set === list.set);
   // Its parts compare definitions, so it stays the same while nothing changes.
   const definition = useMemo(
-    () => found && definitionOf(found, { path, id, title, name, list, isReadOnly }),
-    [found, path, id, title, name, list, isReadOnly],
+    () => found && definitionOf(found, { path, id, title, name, list, isReadOnly, canEdit }),
+    [found, path, id, title, name, list, isReadOnly, canEdit],
   );
   if (definition) return <KnownList definition={definition} />;
   return error ? (

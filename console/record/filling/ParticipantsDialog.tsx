@@ -1,0 +1,91 @@
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { RegisterResult } from '../../../api/contract/register.ts';
+import { asFailure, isDecided } from '../../api/failure.ts';
+import type { BulkSelection } from '../../api/searchApi.ts';
+import { newFormKey } from '../formKey.ts';
+import { Button, type ButtonLook } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldErrors } from '../../ui/Field.tsx';
+import { useMessages } from '../../ui/Messages.tsx';
+import { useChosenParticipants } from './participantsApi.ts';
+
+interface ParticipantsDialogProps {
+  readonly activity: number;
+  readonly chosen: BulkSelection;
+  readonly title: string;
+  readonly text: string;
+  /** The words on the button. */
+  readonly words: string;
+  readonly icon: LucideIcon;
+  readonly look: ButtonLook;
+  readonly children?: ReactNode;
+  /** Changes one batch of students. */
+  readonly change: (
+    students: readonly number[],
+    submission: string,
+  ) => Promise<{ readonly data?: RegisterResult | undefined; readonly error?: unknown }>;
+  /** The message afterwards. */
+  readonly done: (count: number) => string;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Asks before something is changed of the chosen students of an activity. */
+export function ParticipantsDialog({ activity, chosen, change, done, onClose, onDone, ...words }: ParticipantsDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const messages = useMessages();
+  const findStudents = useChosenParticipants();
+  // A batch whose answer was lost is sent again as it was.
+  const submissions = useRef<string[]>([]);
+  const send = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      let count = 0;
+      for (const [at, students] of (await findStudents(activity, chosen)).entries()) {
+        const submission = (submissions.current[at] ??= newFormKey());
+        const answer = await change(students, submission);
+        if (!answer.data) {
+          if (isDecided(asFailure(answer.error))) submissions.current = [];
+          setError(asFailure(answer.error).message);
+          return;
+        }
+        count += answer.data.Applied.length;
+      }
+      messages.success(done(count));
+      onDone();
+    } catch (failure) {
+      setError(asFailure(failure).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      title={words.title}
+      description={words.text}
+      locked={isBusy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look={words.look} icon={words.icon} busy={isBusy} onClick={() => void send()}>
+            {words.words}
+          </Button>
+        </>
+      }
+    >
+      {words.children}
+      {error !== null && (
+        <div role="alert">
+          <FieldErrors id="participants-error" errors={[error]} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { Tags, UserMinus } from 'lucide-react';
+import { addStudentsHint } from '../../domain/messages.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import type { TabExtras } from '../page/tabExtras.ts';
+import { createLazyScreen } from '../ui/lazyScreen.tsx';
+
+const AddStudents = createLazyScreen(async () => (await import('./filling/AddStudentsButton.tsx')).AddStudentsToTab, {
+  fallback: null,
+});
+const TakeOffDialog = createLazyScreen(async () => (await import('./filling/TakeOffDialog.tsx')).TakeOffDialog, { fallback: null });
+const EvaluationGroupDialog = createLazyScreen(async () => (await import('./filling/EvaluationGroupDialog.tsx')).EvaluationGroupDialog, {
+  fallback: null,
+});
+
+/** By the name of the record type and of its list. */
+const extras: Readonly<Record<string, Readonly<Record<string, TabExtras>>>> = {
+  activity: {
+    students: {
+      MainButton: AddStudents,
+      emptyText: addStudentsHint,
+      chosenActions: [
+        { label: 'Set evaluation group…', icon: Tags, Dialog: EvaluationGroupDialog },
+        { label: 'Take off the activity…', icon: UserMinus, isDanger: true, Dialog: TakeOffDialog },
+      ],
+    },
+  },
+};
+
+export const tabExtrasOf = ({ name }: RecordType, list: string): TabExtras | undefined => extras[name]?.[list];
