@@ -11,7 +11,7 @@ import { type ReadRow, readRows } from '../../projections/records.ts';
 import type { Sql } from '../../projections/sql.ts';
 import type { PlanRow } from '../contract/imports.ts';
 import { detailOf } from './detail.ts';
-import { titlesFor } from './labels.ts';
+import { titlesFor, titleShown } from './labels.ts';
 
 /**
  * The field of a planned value: of the record, a custom field, or of a record that rows are gathered into. Undefined for the name of a
@@ -66,9 +66,9 @@ export const presentRows = async (
   const ids = rows.flatMap(({ record, candidates }) => [...(record === null ? [] : [record]), ...candidates.map(({ id }) => id)]);
   const records = new Map((await readRows(sql, recordType.name, [...new Set(ids)])).map((row) => [row.id, row]));
   const names = mappedFields(settings, type);
-  const details = recordType.relevance.details;
+  const shown = [...names, ...recordType.relevance.details, ...(recordType.titledBy === null ? [] : [recordType.titledBy])];
   const titles = await titlesFor(sql, access, [
-    ...[...records.values()].flatMap(({ values }) => [...names, ...details].map((name) => [fieldOf(type, name), values[name]] as const)),
+    ...[...records.values()].flatMap(({ values }) => shown.map((name) => [fieldOf(type, name), values[name]] as const)),
     ...rows.flatMap(({ changes }) =>
       Object.entries(changes).flatMap(([name, { from, to }]) => {
         const field = fieldOf(type, name);
@@ -85,7 +85,7 @@ export const presentRows = async (
     return {
       Line: row.line,
       Outcome: row.outcome,
-      Title: row.title,
+      Title: titleShown(access, recordType, valuesOf(row, record), row.title, titles),
       Record: row.record,
       Changes: shownChanges(row, names).flatMap(([name, { from, to }]) => {
         const field = fieldOf(type, name);
@@ -105,7 +105,7 @@ export const presentRows = async (
         return [
           {
             Id: id,
-            Name: candidate.title,
+            Name: titleShown(access, recordType, candidate.values, candidate.title, titles),
             Detail: detailOf(recordType, candidate, visible, titles),
             Because: [...because],
             Values: printed(type, titles, candidate.values, seenOf(candidate)),

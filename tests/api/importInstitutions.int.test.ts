@@ -98,7 +98,7 @@ describe('what a group keeps about institutions', () => {
     async ({ type, path, tab, header, first, second, expected, idLabel }) => {
       const { urn, id: institution } = await school();
       const added = await uploadRows(person, csv(header, [urn, ...first]), type);
-      await checkFile(person, added);
+      expect((await checkFile(person, added)).Data.map(({ Title }) => Title)).toEqual([expect.not.stringContaining('#')]);
       expect(await acceptPlan(person, added)).toMatchObject({ rowsCreated: 1 });
       const changed = await uploadRows(person, csv(header, [urn, ...second]), type);
       expect((await checkFile(person, changed)).Counts).toMatchObject({ create: 0, update: 1 });
