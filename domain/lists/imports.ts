@@ -49,6 +49,8 @@ export const importTypeGroups: readonly Choice[] = [
   group('Work Opportunities', 'activityWorkOffer'),
   group('Attendance', 'attendance'),
   group('Ambassador training', 'ambassadorTraining'),
+  group('Ambassador contract', 'ambassadorContract'),
+  group('Institution details', 'institution'),
   ...uploadedTypes,
 ];
 
