@@ -18,6 +18,8 @@ import { apiScript, openServerBuild, roleScript } from './dev/serverBuild.ts';
 /** Editors write a file in several steps, so changes are collected for this long, in milliseconds. */
 const settleMs = 40;
 const readyTimeoutMs = 60_000;
+/** A first start makes demo data, which takes minutes on a busy machine. `npm start` has no limit either. */
+const apiReadyTimeoutMs = 10 * 60_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -42,7 +44,7 @@ const main = async (shutdown: Shutdown): Promise<void> => {
     NODE_COMPILE_CACHE: join(root, 'dist/dev/compiled'),
   };
   const inspected = process.env['INSPECT'];
-  const child = (name: string, script: string, args: readonly string[]) => ({
+  const child = (name: string, script: string, args: readonly string[], timeoutMs = readyTimeoutMs) => ({
     name,
     script: {
       file: build.fileOf(script),
@@ -50,12 +52,12 @@ const main = async (shutdown: Shutdown): Promise<void> => {
     },
     args,
     env,
-    readyTimeoutMs,
+    readyTimeoutMs: timeoutMs,
   });
   let apiStarts = 0;
   const api = new DevProcess(() => {
     apiStarts += 1;
-    return child('api', apiScript, [consoleFolder, apiStarts === 1 ? 'first' : 'again']);
+    return child('api', apiScript, [consoleFolder, apiStarts === 1 ? 'first' : 'again'], apiReadyTimeoutMs);
   }, logger);
   const [projector, worker] = (['projector', 'worker'] as const).map(
     (role) => new DevProcess(() => child(role, roleScript, [role]), logger),
@@ -81,8 +83,9 @@ const main = async (shutdown: Shutdown): Promise<void> => {
       const isAffected = (script: string) => [...files].some((file) => before.get(script)?.has(file) || sources.get(script)?.has(file));
       const affected = processes.filter(({ script }) => isAffected(script));
       // The API restarts first, because somebody is looking at it.
-      for (const { process: each } of affected) await each?.restart();
-      if (affected.length > 0) say(`Restarted after a change of ${[...files].join(', ')} (${Date.now() - since} ms)`);
+      let failures = 0;
+      for (const { process: each } of affected) if (!(await each?.restart())) failures += 1;
+      if (affected.length > 0 && failures === 0) say(`Restarted after a change of ${[...files].join(', ')} (${Date.now() - since} ms)`);
     } catch {
       // esbuild has printed the errors. The old processes keep running.
       for (const file of files) changed.add(file);
@@ -100,9 +103,9 @@ const main = async (shutdown: Shutdown): Promise<void> => {
     }, settleMs);
   });
 
-  await Promise.all([api.restart(), projector?.restart()]);
+  const [isApiRunning] = await Promise.all([api.restart(), projector?.restart()]);
   await consoleServer.listen(config.host, config.port);
-  say(`Ready: http://localhost:${config.port}`);
+  if (isApiRunning) say(`Ready: http://localhost:${config.port}`);
   await worker?.restart();
 };
 

@@ -37,13 +37,15 @@ export interface ConsoleServer {
 export const openConsoleServer = async (
   root: string,
   api: { readonly host: string; readonly port: number },
-  apiReady: () => Promise<void>,
+  apiReady: () => Promise<unknown>,
 ): Promise<ConsoleServer> => {
   const server = createServer();
   const vite = await createVite({
     configFile: join(root, 'vite.config.ts'),
     root: join(root, 'console'),
     appType: 'custom',
+    // What the server's processes said stays on the terminal.
+    clearScreen: false,
     server: {
       middlewareMode: true,
       hmr: { server },

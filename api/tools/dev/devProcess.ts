@@ -6,7 +6,7 @@ export class DevProcess {
   readonly #child: () => NodeChild;
   readonly #logger: Logger;
   #running: SupervisedProcess | null = null;
-  #settled: Promise<void> = Promise.resolve();
+  #settled: Promise<unknown> = Promise.resolve();
 
   /** `child` is called before each start. */
   constructor(child: () => NodeChild, logger: Logger) {
@@ -15,12 +15,12 @@ export class DevProcess {
   }
 
   /** Resolves when no start or stop is in progress. */
-  get settled(): Promise<void> {
+  get settled(): Promise<unknown> {
     return this.#settled;
   }
 
-  /** Stops the process and starts it again. A failed start is logged; the next source change tries again. */
-  restart(): Promise<void> {
+  /** Stops the process and starts it again. Resolves with whether it runs. A failed start is logged; the next source change tries again. */
+  restart(): Promise<boolean> {
     return this.#next(async () => {
       await this.#stopRunning();
       const child = this.#child();
@@ -28,6 +28,7 @@ export class DevProcess {
         this.#logger.error({ process: child.name, error: String(error) }, 'the process could not be started; waiting for a change');
         return null;
       });
+      return this.#running !== null;
     });
   }
 
@@ -35,9 +36,10 @@ export class DevProcess {
     return this.#next(() => this.#stopRunning());
   }
 
-  #next(step: () => Promise<void>): Promise<void> {
-    this.#settled = this.#settled.then(step);
-    return this.#settled;
+  #next<Result>(step: () => Promise<Result>): Promise<Result> {
+    const next = this.#settled.then(step);
+    this.#settled = next;
+    return next;
   }
 
   async #stopRunning(): Promise<void> {
