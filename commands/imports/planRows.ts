@@ -5,6 +5,7 @@ import type { FieldValue } from '../../domain/fields/field.ts';
 import { fieldNotInGroup, groupNotAllowed, notOneRecord } from '../../domain/importMessages.ts';
 import { aboutOf, decideRow, type RowMatch, type UnderstoodRow } from '../../domain/imports/decideRow.ts';
 import type { ImportType } from '../../domain/imports/importType.ts';
+import { codeSpellings } from '../../domain/imports/otherSpelling.ts';
 import { type Likeness, type PlannedRow, plannedValues, type PlanProblem, type PlanSettings } from '../../domain/imports/plan.ts';
 import {
   columnsIn,
@@ -106,7 +107,7 @@ const keyOf = (value: FieldValue | undefined): string | null =>
 const findIdentified = async ({ matcher }: PlanningServices, { type }: Planning, rows: readonly UnderstoodRow[]) => {
   const found = new Map<string, ReadonlyMap<string, readonly number[]>>();
   for (const field of type.identifying) {
-    const keys = [...new Set(rows.flatMap(({ values }) => keyOf(values[field]) ?? []))];
+    const keys = [...new Set(rows.flatMap(({ values }) => codeSpellings(keyOf(values[field]) ?? '')))];
     if (keys.length > 0) found.set(field, await matcher.withValues(type, field, keys));
   }
   return found;
@@ -121,7 +122,13 @@ interface Named {
 const idsNamed = (row: UnderstoodRow, identified: ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>): readonly number[] => {
   if (row.answer?.is === 'same') return [row.answer.record];
   if (row.id !== null) return [row.id];
-  return [...new Set([...identified].flatMap(([field, byValue]) => byValue.get(keyOf(row.values[field]) ?? '') ?? []))];
+  return [
+    ...new Set(
+      [...identified].flatMap(([field, byValue]) =>
+        codeSpellings(keyOf(row.values[field]) ?? '').flatMap((code) => byValue.get(code) ?? []),
+      ),
+    ),
+  ];
 };
 
 /** Finds whom the rows may be about; the records among them that the person may view are in `snapshots`. */

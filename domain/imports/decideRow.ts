@@ -19,6 +19,7 @@ import type { Changes } from '../record/events.ts';
 import { blank, type RecordSnapshot } from '../record/fold.ts';
 import { declaredName, hasNewRows, partFieldName, readPath, rowsOf } from '../record/part.ts';
 import { type ImportType, recordIdColumn } from './importType.ts';
+import { isPoorerSpelling } from './otherSpelling.ts';
 import type { Candidate, PlannedRow, PlanProblem, PlanSettings, RowAnswer } from './plan.ts';
 
 /** A row as it was understood. */
@@ -93,11 +94,20 @@ const newRowKey = -1;
 
 const sameText = (a: FieldValue, b: FieldValue): boolean => keyText(a) === keyText(b);
 
-/** A moment that reads like that of the record is that of the record: cells have no seconds, and an hour of autumn comes twice. */
-const asRecorded = (field: Field, value: FieldValue, current: FieldValue): FieldValue =>
-  field.kind === 'instant' && value !== null && current !== null && printValue(field, value) === printValue(field, current)
+/**
+ * A moment that reads like that of the record is that of the record: cells have no seconds, and an hour of autumn comes twice. Names in
+ * capitals and numbers with other signs say nothing new either.
+ */
+const asRecorded = (field: Field, value: FieldValue, current: FieldValue): FieldValue => {
+  if (value === null || current === null) return value;
+  if (field.kind === 'instant') return printValue(field, value) === printValue(field, current) ? current : value;
+  return typeof value === 'string' && typeof current === 'string' && spelledKinds.has(field.kind) && isPoorerSpelling(value, current)
     ? current
     : value;
+};
+
+/** The kinds whose values people write in several spellings. */
+const spelledKinds: ReadonlySet<Field['kind']> = new Set(['text', 'email']);
 
 /** The values that a row gives to its record, those of rows by path. Columns that only find the record give none. */
 const givenTo = (type: ImportType, values: Values, record: RowMatch['record']): Values => {

@@ -283,6 +283,16 @@ describe('a file of students', () => {
     expect(history.filter(({ Sentence }) => Sentence.startsWith('Answered the question of a row'))).toHaveLength(3);
   });
 
+  it('finds a student by a UCAS ID with other signs in it, and keeps how it is written', async () => {
+    const digits = String(Math.floor(1_000_000_000 + Math.random() * 8_999_999_999));
+    const ucas = digits.replace(/^(\d{3})(\d{3})/, '$1-$2-');
+    const known = await person.create('students', { firstname: Ada, lastname: surname(), ucas, group: ownGroup });
+    const id = await uploadRows(person, csv(['UCAS ID', 'Email'], [digits, 'ada@example.test']), 'studentContact');
+    expect((await checkFile(person, id)).Data).toMatchObject([
+      { Outcome: 'update', Record: known.Id, Changes: [{ Field: 'email', From: '', To: 'ada@example.test' }] },
+    ]);
+  });
+
   it('asks about a student of the same name and birthday, where something else says that they are two people', async () => {
     const name = surname();
     const [day, ucas] = [birthday(), String(Date.now()).slice(-10)];

@@ -68,6 +68,14 @@ describe('a row', () => {
     expect(decide(row({ lastname: 'Smith' }), { record }).outcome).toBe('unchanged');
   });
 
+  it('keeps the spelling of the record where the file has capitals, no accents or other signs in a number', () => {
+    const record = known(12, { firstname: 'Zoë', lastname: 'MacDonald', ucas: '123-456-7890' });
+    expect(decide(row({ firstname: 'ZOE', lastname: 'MACDONALD', ucas: '1234567890' }), { record }).outcome).toBe('unchanged');
+    expect(decide(row({ firstname: 'Zoe', lastname: 'Macdonald' }), { record }).changes).toEqual({
+      lastname: { from: 'MacDonald', to: 'Macdonald' },
+    });
+  });
+
   it('is refused at the column whose value the record does not allow, and where its id is nobody’s', () => {
     expect(decide(row({ firstname: 'Ada' }))).toMatchObject({
       outcome: 'refused',
