@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useAppDispatch } from '../api/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
 import { searchApi } from '../api/searchApi.ts';
 import { claimUnsavedLink } from '../filterLinks.ts';
 
@@ -10,11 +10,12 @@ const readLinkIds = (query: string): readonly string[] =>
 
 /**
  * Saves the filters that addresses contain as ids: the current address, and a link when the person presses or focuses it, because it can
- * open in another window.
+ * open in another window. What could not be saved without a connection is saved when it is back.
  */
 export const useSaveLinks = (): void => {
   const dispatch = useAppDispatch();
   const { search } = useLocation();
+  const isLost = useAppSelector((state) => state.connection.isLost);
   const save = useCallback(
     async (query: string) => {
       for (const link of readLinkIds(query)) {
@@ -27,7 +28,9 @@ export const useSaveLinks = (): void => {
     },
     [dispatch],
   );
-  useEffect(() => void save(search), [save, search]);
+  useEffect(() => {
+    if (!isLost) void save(search);
+  }, [isLost, save, search]);
   useEffect(() => {
     const onReach = ({ target }: Event) => {
       const anchor = target instanceof Element ? target.closest('a') : null;

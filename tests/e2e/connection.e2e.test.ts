@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connectionLostNote, noAccess, noRoleYet } from '../../domain/messages.ts';
 import { as, createUser, newUrn, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { message, poll } from './screens.ts';
+import { makeStudents, message, poll, readAddress, readRange, searchBox } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -20,6 +20,20 @@ test('says that the connection is lost, and loads what failed by itself when it 
     .waitFor();
   await page.getByText(connectionLostNote).waitFor({ state: 'detached' });
   await poll(() => page.getByRole('heading', { name: 'We couldn’t load the students' }).count()).toBe(0);
+});
+
+test('keeps the address of a search that was typed without a connection', async () => {
+  const word = unique('Offline');
+  await makeStudents(word, ['Ann', 'Bob']);
+  const page = await windows.open('/students/search', { as: 'officer', refusals: ['ERR_INTERNET_DISCONNECTED'] });
+  await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);
+  await page.context().setOffline(true);
+  await searchBox(page).fill(word);
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText(connectionLostNote).waitFor();
+  await page.context().setOffline(false);
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
+  expect(await readAddress(page)).toBe(`/students/search?filter=${word}`);
 });
 
 test('shows lists that are views of the students under one entry of the menu', async () => {
