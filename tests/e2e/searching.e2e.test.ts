@@ -192,7 +192,9 @@ test('explains under the field how it reads dates, numbers and anything else', a
   await searchBox(page).click();
   await page.keyboard.type('born:');
   await poll(async () => (await options(page)).slice(0, 3)).toEqual(['Today', 'Week', 'Month']);
-  await page.getByText('Date should be in the format dd/mm/yyyy (e.g. 17/10/2016).').waitFor();
+  const tip = page.getByText('Date should be in the format dd/mm/yyyy (e.g. 17/10/2016).');
+  await tip.waitFor();
+  expect(await tip.evaluate((text) => getComputedStyle(text).fontSize)).toBe('14px');
   await page.keyboard.type('1/9/2008');
   await poll(() => options(page)).toEqual([
     '1/9/2008',
