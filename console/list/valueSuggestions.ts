@@ -1,4 +1,5 @@
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
+import { takeComparison } from '../../domain/filter/comparing.ts';
 import { groupToken } from './filterEdits.ts';
 import { bestMatches, matchRank } from './matching.ts';
 import { parseValue, type ParsedValue } from './parseValue.ts';
@@ -19,7 +20,6 @@ const maxOffered = 250;
 
 /** The plain value comes first. */
 const comparisons = ['', '<', '<=', '>', '>='] as const;
-const comparisonPattern = /^(<|>|before\b|after\b)/i;
 
 const namedDays = ['Today', 'Week', 'Month'];
 
@@ -31,12 +31,13 @@ const parseAll = (field: SearchFieldAnswer, texts: readonly string[]): readonly 
 
 /** Named days, after a comparison such as 'before' if there is one. */
 const namedDaysFor = (text: string): readonly string[] => {
-  const [, comparison = '', rest = ''] = /^((?:<|>)=?|before |after )?\s*(.*)$/i.exec(text) ?? [];
+  const { rest } = takeComparison(text);
+  const comparison = text.slice(0, text.length - rest.length);
   return namedDays.filter((day) => day.toLowerCase().startsWith(rest.toLowerCase())).map((day) => `${comparison}${day}`);
 };
 
 const parseComparisons = (field: SearchFieldAnswer, text: string): readonly ParsedValue[] =>
-  text === '' ? [] : parseAll(field, comparisonPattern.test(text) ? [text] : comparisons.map((comparison) => `${comparison}${text}`));
+  text === '' ? [] : parseAll(field, takeComparison(text).rest === text ? comparisons.map((comparison) => `${comparison}${text}`) : [text]);
 
 /** Values that the typed text itself denotes: days, numbers and times with comparisons, ids, or the text. */
 const typedValues = (field: SearchFieldAnswer, text: string): readonly ParsedValue[] => {

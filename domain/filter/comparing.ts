@@ -3,11 +3,28 @@ import type { Range } from './query.ts';
 /** The sign in front of a value; '=' if there is none. */
 export type Comparison = '=' | '<' | '<=' | '>' | '>=';
 
-/** Splits the sign from a value. The words 'before' and 'after' mean '<' and '>'. Spaces after a sign are dropped. */
+/** The words of labels, and so also what 'before' and 'after' mean. */
+const signs: Readonly<Record<string, Comparison>> = {
+  at: '=',
+  before: '<',
+  'before or on': '<=',
+  'before or at': '<=',
+  after: '>',
+  'after or on': '>=',
+  'after or at': '>=',
+  'less than': '<',
+  'less than or equal to': '<=',
+  'greater than': '>',
+  'greater than or equal to': '>=',
+};
+
+const signPattern =
+  /^(<=|>=|<|>|at(?=\s)|(?:before|after)\s+or\s+(?:on|at)(?=\s)|before|after|(?:less|greater)\s+than(?:\s+or\s+equal\s+to)?(?=\s))\s*/i;
+
+/** Splits the sign, or the words that labels have for it, from a value. Spaces after a sign are dropped. */
 export const takeComparison = (text: string): { readonly comparison: Comparison; readonly rest: string } => {
-  const [taken, sign = ''] = /^(<=|>=|<|>|before|after)\s*/i.exec(text) ?? [''];
-  const words: Readonly<Record<string, Comparison>> = { before: '<', after: '>' };
-  const comparison = words[sign.toLowerCase()] ?? ((sign || '=') as Comparison);
+  const [taken, sign = ''] = signPattern.exec(text) ?? [''];
+  const comparison = signs[sign.toLowerCase().replaceAll(/\s+/g, ' ')] ?? ((sign || '=') as Comparison);
   return { comparison, rest: text.slice(taken.length) };
 };
 

@@ -30,6 +30,11 @@ describe('comparisons of numbers, years and dates', () => {
     ['bought-on:After 1 Mar 2016', 'bought > 1/3/2016', 'Bought on: after 1/3/2016', 'bought-on:>1/3/2016'],
     ['bought-on:29/2/2024', 'bought = 29/2/2024', 'Bought on: 29/2/2024', 'bought-on:29/2/2024'],
     ['bought-on:! > 17/10/2016', 'not bought > 17/10/2016', 'Bought on: not after 17/10/2016', 'bought-on:!>17/10/2016'],
+    ['bought-on:before or on 17/10/2016', 'bought <= 17/10/2016', 'Bought on: before or on 17/10/2016', 'bought-on:<=17/10/2016'],
+    ['bought-on:After  or on today', 'bought >= 14/8/2024', 'Bought on: after or on Today', 'bought-on:>=Today'],
+    ['designed:after or on 2018', 'designed >= 2018', 'Designed: after or on 2018', 'designed:>=2018'],
+    ['weight:less than 12', 'weight < 12', 'Weight: less than 12', 'weight:<12'],
+    ['weight:greater than or equal to 12', 'weight >= 12', 'Weight: greater than or equal to 12', 'weight:>=12'],
     ['weight:!<=12', 'not weight <= 12', 'Weight: not less than or equal to 12', 'weight:!<=12'],
   ])('%s', (filter, expected, label, canonical) => {
     expect(clausesOf(filter)).toEqual([expected]);
@@ -78,6 +83,9 @@ describe('times', () => {
     ['opens:> 9', 'opens > 900', 'Opens: after 09:00', 'opens:> 0900'],
     ['opens:<=1300', 'opens <= 1300', 'Opens: before or at 13:00', 'opens:<= 1300'],
     ['opens:>=13', 'opens >= 1300', 'Opens: after or at 13:00', 'opens:>= 1300'],
+    ['opens:at 13:30', 'opens = 1330', 'Opens: at 13:30', 'opens:1330'],
+    ['opens:before or at 13:30', 'opens <= 1330', 'Opens: before or at 13:30', 'opens:<= 1330'],
+    ['opens:after or at 9', 'opens >= 900', 'Opens: after or at 09:00', 'opens:>= 0900'],
     ['opens:before 13:30', 'opens < 1330', 'Opens: before 13:30', 'opens:< 1330'],
     ['opens:!13:00', 'not opens = 1300', 'Opens: not at 13:00', 'opens:!1300'],
   ])('%s', (filter, expected, label, canonical) => {
