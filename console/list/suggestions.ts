@@ -64,15 +64,20 @@ export interface Offer {
 
 const normalise = (text: string) => text.trim().toLowerCase();
 
-/** Opens the field named before a colon, by token or label. The text after the colon stays. */
-export const openField = (fields: readonly SearchFieldAnswer[], draft: Draft): Draft => {
-  if (draft.field !== null) return draft;
-  const typed = draft.text.trimStart().replace(/^:/, '');
+/**
+ * Opens the field named before a colon, by token or label. The text after the colon stays. A leading colon leaves an open field; after one
+ * of its values, the name of another field does so too, as in an address.
+ */
+export const openField = (fields: readonly SearchFieldAnswer[], draft: Draft, isFurtherValue: boolean): Draft => {
+  const text = draft.text.trimStart();
+  const left = text.startsWith(':') ? { field: null, text } : draft;
+  if (left.field !== null && !isFurtherValue) return left;
+  const typed = text.replace(/^:/, '');
   const colon = typed.indexOf(':');
-  if (colon < 0) return draft;
+  if (colon < 0) return left;
   const name = normalise(typed.slice(0, colon));
   const field = fields.find((each) => normalise(each.token) === name) ?? fields.find((each) => normalise(each.label) === name);
-  return field ? { field, text: typed.slice(colon + 1).trimStart() } : draft;
+  return field ? { field, text: typed.slice(colon + 1).trimStart() } : left;
 };
 
 /** Synonyms for some fields. */

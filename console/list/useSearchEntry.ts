@@ -81,7 +81,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   const [isCommaPending, setIsCommaPending] = useState(false);
   const change = (next: Draft) => {
     setIsCommaPending(false);
-    const opened = openField(fields, next);
+    const opened = openField(fields, next, next.field === draft.field && chosen.length > 0);
     setDraft(opened);
     setKeptRecords(null);
     setIsEnterPending(false);

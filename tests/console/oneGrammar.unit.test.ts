@@ -34,7 +34,7 @@ const asAddress = (name: string, filter: string) => {
 const asTyped = (name: string, typed: string, before = '') => {
   const { definition } = listNamed(name);
   const fieldSet = fieldSetOf(definition);
-  const draft = openField(definition.Fields, { field: null, text: typed });
+  const draft = openField(definition.Fields, { field: null, text: typed }, false);
   const entry = readTyped(fieldSet, draft);
   const offered = draft.field?.values ?? [];
   const suggestions = suggest(
@@ -121,7 +121,7 @@ describe('one grammar', () => {
 
 describe('a pasted column', () => {
   const { definition } = listNamed('students');
-  const opened = (text: string) => openField(definition.Fields, { field: null, text });
+  const opened = (text: string) => openField(definition.Fields, { field: null, text }, false);
 
   it('of ids is one line of ids', () => {
     expect(joinPastedLines('21\r\n25\r\n#26\r\n', opened(':id:'), true)).toBe('21 25 #26');

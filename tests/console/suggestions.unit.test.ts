@@ -45,17 +45,25 @@ const suggestionsOf = (values: Partial<Offer>, draft: Parameters<typeof suggest>
 
 describe('naming a field', () => {
   it('opens it by its label or token in any case, also after a colon', () => {
-    expect(openField(fields, { field: null, text: 'last known phase: 12' })).toEqual({ field: phase, text: '12' });
-    expect(openField(fields, { field: null, text: 'RecordState:' })).toEqual({ field: state, text: '' });
-    expect(openField(fields, { field: null, text: ':recordstate:1' })).toEqual({ field: state, text: '1' });
+    expect(openField(fields, { field: null, text: 'last known phase: 12' }, false)).toEqual({ field: phase, text: '12' });
+    expect(openField(fields, { field: null, text: 'RecordState:' }, false)).toEqual({ field: state, text: '' });
+    expect(openField(fields, { field: null, text: ':recordstate:1' }, false)).toEqual({ field: state, text: '1' });
   });
 
   it('ignores other text', () => {
-    for (const text of ['smith', 'planet:mars', ':rec']) expect(openField(fields, { field: null, text })).toEqual({ field: null, text });
+    for (const text of ['smith', 'planet:mars', ':rec'])
+      expect(openField(fields, { field: null, text }, false)).toEqual({ field: null, text });
   });
 
-  it('does not open another field inside an open one', () => {
-    expect(openField(fields, { field: surname, text: 'recordState:4' })).toEqual({ field: surname, text: 'recordState:4' });
+  it('opens no other field while the first value of an open one is typed', () => {
+    expect(openField(fields, { field: surname, text: 'recordState:4' }, false)).toEqual({ field: surname, text: 'recordState:4' });
+  });
+
+  it('leaves an open field at a colon, and after a value at the name of another field', () => {
+    expect(openField(fields, { field: surname, text: ':rec' }, false)).toEqual({ field: null, text: ':rec' });
+    expect(openField(fields, { field: surname, text: ':recordState:4' }, false)).toEqual({ field: state, text: '4' });
+    expect(openField(fields, { field: surname, text: 'recordState:4' }, true)).toEqual({ field: state, text: '4' });
+    expect(openField(fields, { field: surname, text: 'planet:mars' }, true)).toEqual({ field: surname, text: 'planet:mars' });
   });
 });
 

@@ -175,6 +175,22 @@ test('handles comma, Tab, Backspace, Escape, arrows to the chips, and ! to negat
   await poll(() => searchBox(page).inputValue()).toBe('');
 });
 
+test('opens the next field at a colon while the last one is open for more values', async () => {
+  const page = await windows.open('/students/search', { as: 'officer' });
+  await searchBox(page).click();
+  await page.keyboard.type(':sex:fem');
+  await page.keyboard.press('Enter');
+  await chip(page, 'Sex filter parameter: Female').waitFor();
+  await poll(() => page.getByRole('search').getAttribute('aria-busy')).toBe('false');
+  await page.keyboard.type(':dob');
+  await page.getByRole('option', { name: /^Born/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('before or on 1/9/2008');
+  await page.keyboard.press('Enter');
+  await chip(page, 'Born filter parameter: before or on 1/9/2008').waitFor();
+  await poll(() => readAddress(page)).toBe('/students/search?filter=dob:<=1/9/2008,sex:10');
+});
+
 test('reads what follows a comma as a further value, also where a field takes one value only', async () => {
   const page = await windows.open('/activities/search', { as: 'officer' });
   await searchBox(page).click();
