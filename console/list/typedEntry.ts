@@ -64,15 +64,18 @@ export const preferredSuggestion = (
   );
 };
 
-/** Pasted lines as one line: ids side by side, other values separated by commas. Null if the text is one line. */
+/**
+ * Pasted cells as one line: ids of a column or a row side by side, other lines separated by commas. Null if the text can stay as it is.
+ */
 export const joinPastedLines = (pasted: string, draft: Draft, hasIds: boolean): string | null => {
+  const cells = pasted.trim().split(/[\r\n\t]+/);
+  if (cells.length > 1 && draft.field === null && hasIds && cells.every((cell) => /^#?\d+$/.test(cell.trim())))
+    return cells.map((cell) => `#${cell.trim().replace('#', '')}`).join('');
   const lines = pasted
     .split(/[\r\n]+/)
     .map((line) => line.trim())
     .filter(Boolean);
   if (!/[\r\n]/.test(pasted.trim())) return null;
   if (isIdField(draft.field)) return lines.join(' ');
-  if (draft.field === null && hasIds && lines.every((line) => /^#?\d+$/.test(line)))
-    return lines.map((line) => `#${line.replace('#', '')}`).join('');
   return lines.map((line) => (/[,"]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line)).join(',');
 };

@@ -126,6 +126,8 @@ describe('a pasted column', () => {
   it('of ids is one line of ids', () => {
     expect(joinPastedLines('21\r\n25\r\n#26\r\n', opened(':id:'), true)).toBe('21 25 #26');
     expect(joinPastedLines('21\n25', opened(''), true)).toBe('#21#25');
+    expect(joinPastedLines('21\t25\t#26\r\n', opened(''), true)).toBe('#21#25#26');
+    expect(joinPastedLines('21\t25\r\n26\t27', opened(''), true)).toBe('#21#25#26#27');
     expect(joinPastedLines('21\n25', opened(''), false)).toBe('21,25');
   });
 
