@@ -100,6 +100,15 @@ export const customFieldNotHere = 'This field is not asked for here any more. Lo
 /** In a list of what belongs to something else: 'Choose the activity first'. */
 export const chooseFirst = (one: string) => `Choose the ${one} first`;
 export const existsAlready = (one: string) => `This ${one} already exists.`;
+/** Why a search finds nothing in the states that its list shows: '2 institutions that match are closed.' */
+export const matchesInOtherStates = (
+  count: number,
+  { one, many }: { readonly one: string; readonly many: string },
+  state: string | null,
+) => {
+  const found = count === 1 ? `1 ${one} that matches is` : `${count.toLocaleString('en-GB')} ${many} that match are`;
+  return `${found} ${state === null ? 'in other states' : state.toLowerCase()}.`;
+};
 export const recordNotThere = (one: string) => `There is no such ${one}.`;
 export const stateChanged = (one: string, state: string) =>
   state === 'Current' ? `${one.charAt(0).toUpperCase()}${one.slice(1)} restored.` : `The ${one} is now ${state.toLowerCase()}.`;

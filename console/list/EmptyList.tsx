@@ -1,5 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { parseFor } from '../../domain/filter/interpret.ts';
+import { matchesInOtherStates } from '../../domain/messages.ts';
+import type { FieldSet } from '../../domain/search/searchSet.ts';
 import { worksInSeveralGroups } from '../api/rights.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
@@ -10,8 +12,9 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/States.tsx';
 import { extrasOf } from './extras.ts';
 import { fieldSetOf } from './fieldSet.ts';
-import { type ChangeFilter, isOwnGroupOnly, setOwnGroupOnly } from './filterEdits.ts';
+import { addTyped, type ChangeFilter, isOwnGroupOnly, setOwnGroupOnly } from './filterEdits.ts';
 import { MainAction } from './MainAction.tsx';
+import { statesFound } from './recordLookup.ts';
 
 interface EmptyListProps {
   readonly definition: ListDefinition;
@@ -19,9 +22,38 @@ interface EmptyListProps {
   readonly onChange: ChangeFilter;
 }
 
+const stateToken = 'recordState';
+
+/** The filter for all states but deleted; null if it names states itself, or the list has none. */
+const filterOfAllStates = (definition: ListDefinition, fields: FieldSet, filter: string): string | null => {
+  const states = statesFound(definition);
+  const isOfStates = parseFor(fields, filter).fields.some(({ token }) => token === stateToken.toLowerCase());
+  return states.length === 0 || isOfStates || !fields.byToken.has(stateToken.toLowerCase())
+    ? null
+    : addTyped(fields, filter, `${stateToken}:${states.join(',')}`);
+};
+
+/** What the same search finds in states that the list does not show. */
+const useOtherStates = (definition: ListDefinition, fields: FieldSet, filter: string) => {
+  const inAllStates = filterOfAllStates(definition, fields, filter);
+  const { currentData } = useSearchQuery(
+    { path: definition.Path, recordPath: definition.RecordPath, filter: inAllStates ?? '' },
+    { skip: inAllStates === null },
+  );
+  // Similar records are no matches.
+  if (inAllStates === null || !currentData || currentData.Total === 0 || currentData.Warning !== null) return null;
+  const { Total, Data } = currentData;
+  const states = new Set(Data.map((row) => row['recordState']));
+  const [state] = states;
+  const name = definition.States.find(({ value }) => value === state)?.name ?? null;
+  const labels = { one: definition.LabelOne, many: pluralOf(definition) };
+  return { filter: inAllStates, text: matchesInOtherStates(Total, labels, states.size === 1 && Total === Data.length ? name : null) };
+};
+
 /** Says that no record matches the filter, with the steps that may find more. */
 export function NoMatches({ definition, filter, onChange }: EmptyListProps) {
   const fields = fieldSetOf(definition);
+  const others = useOtherStates(definition, fields, filter);
   const hasWords = parseFor(fields, filter).terms.length > 0;
   const { data: session } = useSessionQuery();
   const canWiden = definition.HasGroup && worksInSeveralGroups(session) && isOwnGroupOnly(fields, filter);
@@ -29,9 +61,10 @@ export function NoMatches({ definition, filter, onChange }: EmptyListProps) {
     <EmptyState
       illustration={<SearchX size={24} aria-hidden />}
       title={`No ${pluralOf(definition)} match`}
-      text={hasWords ? 'Free text searches names and IDs only. To search anything else, add a filter.' : undefined}
+      text={others?.text ?? (hasWords ? 'Free text searches names and IDs only. To search anything else, add a filter.' : undefined)}
       actions={
         <>
+          {others && <Button onClick={() => onChange(() => others.filter)}>Show all states</Button>}
           <Button onClick={() => onChange(() => '')}>Clear all filters</Button>
           {canWiden && <Button onClick={() => onChange((before) => setOwnGroupOnly(fields, before, false))}>Search all your groups</Button>}
         </>

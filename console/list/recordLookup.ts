@@ -10,11 +10,9 @@ export const withoutFilterSyntax = (typed: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** All states but deleted: the server puts records of other states behind current ones. */
-const statesIn = ({ States }: SearchDefinition): string =>
-  States.map(({ value }) => value)
-    .filter((value) => value !== deletedState)
-    .join(',');
+/** All states but deleted. */
+export const statesFound = ({ States }: Pick<SearchDefinition, 'States'>): readonly number[] =>
+  States.map(({ value }) => value).filter((value) => value !== deletedState);
 
 /** A search for the records that words mean, in every group. */
 export interface RecordLookup {
@@ -28,7 +26,8 @@ export interface RecordLookup {
 
 /** The lookup of words without filter syntax. */
 export const recordLookup = (definition: SearchDefinition, words: string, pageSize: number): RecordLookup => {
-  const states = statesIn(definition);
+  // The server puts records of other states behind current ones.
+  const states = statesFound(definition).join(',');
   return {
     path: definition.Path,
     filter: definition.HasGroup ? `${words},group:any` : words,

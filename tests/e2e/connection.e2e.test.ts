@@ -86,6 +86,21 @@ test('says why a list is empty and offers the step that helps', async () => {
   await page.getByRole('navigation', { name: 'Pages' }).getByText('Viewing: 1-1 of 1').waitFor();
 });
 
+test('says that matches are in states that the list does not show', async () => {
+  const name = unique('Shut');
+  const { Id } = await as('admin').create('institutions', { name, urn: newUrn() });
+  expect(await as('admin').post(`/institutions/state/${Id}`, { state: 1 })).toMatchObject({ status: 200 });
+  await as('admin').search('institutions', { filter: `${name},recordState:1` });
+  const page = await windows.open(`/institutions/search?filter=${name}`, { as: 'officer' });
+  await page.getByRole('heading', { name: 'No institutions match' }).waitFor();
+  await page.getByText('1 institution that matches is closed.').waitFor();
+  await page.getByRole('button', { name: 'Show all states' }).click();
+  await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
+  await page.goto(`/institutions/search?filter=${unique('Nowhere')}`);
+  await page.getByText('Free text searches names and IDs only.').waitFor();
+  await poll(() => page.getByRole('button', { name: 'Show all states' }).count()).toBe(0);
+});
+
 test('offers to search all groups only to people who work in several', async () => {
   const groups = await Promise.all(
     [1, 2].map(async () => (await as('admin').create('institutions', { name: unique('Empty'), urn: newUrn(), subscriber: true })).Id),
