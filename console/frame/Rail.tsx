@@ -8,6 +8,7 @@ import {
   ShieldAlert,
   SlidersHorizontal,
 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { readAddress } from '../address.ts';
@@ -50,8 +51,17 @@ export function RailLinks({
       : groups;
   const isHere = (set: SearchDefinition) =>
     currentPath === set.Path || viewsOf(definitions ?? [], set.Set).some(({ definition }) => definition.Path === currentPath);
+  const links = useRef<HTMLDivElement>(null);
+  const shown = useRef<Element | null>(null);
+  useEffect(() => {
+    const entry = links.current?.querySelector('[aria-current="page"]') ?? null;
+    if (entry === shown.current) return;
+    shown.current = entry;
+    // The menu can be longer than the window.
+    entry?.scrollIntoView({ block: 'nearest' });
+  });
   return (
-    <div className={styles['links']}>
+    <div ref={links} className={styles['links']}>
       <NavLink to="/" end className={styles['link'] ?? ''} onClick={() => onFollow?.()} title="Home">
         <House size={18} aria-hidden />
         <span className={styles['word']}>Home</span>

@@ -48,6 +48,18 @@ test('shows lists that are views of the students under one entry of the menu', a
   await page.getByRole('heading', { level: 1, name: 'Dropdown lists' }).waitFor();
 });
 
+test('shows the entry of the screen in a menu that is longer than the window', async () => {
+  const page = await windows.open('/field-lists/search', { as: 'admin', more: { viewport: { width: 1440, height: 500 } } });
+  const entry = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
+  await poll(() => entry.allInnerTexts()).toEqual(['Dropdown lists']);
+  const readsAtItsMiddle = () =>
+    entry.evaluate((link) => {
+      const { x, y, width, height } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await poll(readsAtItsMiddle).toBe(true);
+});
+
 test('tells a person without a role so, and refuses a page with the same words everywhere', async () => {
   const { visitor } = await createUser([]);
   const page = await windows.open('/', { cookies: visitor.state.cookies });
