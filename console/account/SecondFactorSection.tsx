@@ -43,7 +43,7 @@ export function SecondFactorSection() {
   const [question, setQuestion] = useState<PasskeyQuestionAnswer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (!data && error) {
-    return <ErrorState title="Your second factor could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+    return <ErrorState title="We couldn’t load your second factor" text={asFailure(error).message} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton width={420} height={80} />;
 

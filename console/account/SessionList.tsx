@@ -19,7 +19,7 @@ export function SessionList() {
   const messages = useMessages();
   const { run, busy, dialog } = useReauthentication();
   if (!data && error) {
-    return <ErrorState title="The list could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+    return <ErrorState title="We couldn’t load the list" text={asFailure(error).message} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton width={420} height={80} />;
   const endSessions = (which: { readonly id: string } | { readonly others: true }) =>

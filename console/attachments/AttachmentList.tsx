@@ -71,7 +71,7 @@ export function AttachmentList({ type, record, onChanged = ignore }: AttachmentL
   const adding = useAddingFiles(record, { limits, one, present: currentData?.Data.length ?? 0, onChanged });
   const [deleting, setDeleting] = useState<AttachmentAnswer | null>(null);
   if (error && !currentData)
-    return <ErrorState title={`The ${many} could not be shown`} text={asFailure(error).message} onRetry={() => void refetch()} />;
+    return <ErrorState title={`We couldn’t load the ${many}`} text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!currentData) return <Skeleton width={320} height={56} />;
   const { Data: files, CanAdd } = currentData;
   return (

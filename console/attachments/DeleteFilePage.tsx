@@ -45,6 +45,6 @@ export function DeleteFilePage() {
   return failure.status === 404 ? (
     <NotFound />
   ) : (
-    <ErrorState isScreen title="The file could not be shown" text={failure.message} onRetry={() => void refetch()} />
+    <ErrorState isScreen title="We couldn’t load the file" text={failure.message} onRetry={() => void refetch()} />
   );
 }

@@ -18,7 +18,7 @@ export function CalendarPage() {
   const [query] = useSearchParams();
   const linked = useLinkedFilter(query.get('link'));
   if (error && !definitions)
-    return <ErrorState isScreen title="The calendar could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+    return <ErrorState isScreen title="We couldn’t load the calendar" text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!definitions) return <Skeleton width={280} height={28} />;
   const activities = definitions.find(({ Path }) => Path === activity.path);
   if (!activities) return <NoAccess />;

@@ -61,7 +61,7 @@ export function CalendarFeed() {
   const [isReplacing, setIsReplacing] = useState(false);
   const messages = useMessages();
   if (!data && error)
-    return <ErrorState title="Your calendar address could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+    return <ErrorState title="We couldn’t load your calendar address" text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton width={420} height={80} />;
   const group = session?.Groups.find(({ Id }) => Id === session.CurrentGroup)?.Name;
   const busy = making.isLoading || revoking.isLoading;

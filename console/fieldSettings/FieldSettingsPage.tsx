@@ -83,7 +83,7 @@ function SettingsOf({ group }: { readonly group: number }) {
   if (data) return <Settings settings={data} />;
   if (error)
     return (
-      <ErrorState isScreen title="The field settings could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />
+      <ErrorState isScreen title="We couldn’t load the field settings" text={asFailure(error).message} onRetry={() => void refetch()} />
     );
   return (
     <div className={screen['body']} aria-busy>

@@ -24,7 +24,7 @@ export function HomePage() {
   const hasTasks = definitions?.some(({ Set: set }) => set === 'tasks') ?? false;
   const { home, hasFailed } = useHome(hasTasks);
   if (error && !definitions)
-    return <ErrorState isScreen title="Your work could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+    return <ErrorState isScreen title="We couldn’t load your work" text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!session?.User || !definitions) return null;
   if (!hasRole(session)) return <EmptyState isScreen title={noRoleYet.title} text={noRoleYet.text} />;
   const failed = <p className={styles['none']}>{retrieveFailure}</p>;

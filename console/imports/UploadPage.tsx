@@ -192,7 +192,7 @@ export function UploadPage() {
       {form ? (
         <UploadFields answer={form} />
       ) : error ? (
-        <ErrorState title="The form could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t load the form" text={asFailure(error).message} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height={320} />
       )}

@@ -16,7 +16,7 @@ export function LinkProblem({ definition, problem }: LinkProblemProps) {
   const { status, message } = problem.failure;
   const many = pluralOf(definition);
   if (status !== 404 && status !== 400)
-    return <ErrorState isScreen title={`The ${many} could not be shown`} text={message} onRetry={problem.onRetry} />;
+    return <ErrorState isScreen title={`We couldn’t load the ${many}`} text={message} onRetry={problem.onRetry} />;
   const everything = { filter: '', sort: null, order: definition.DefaultOrder, page: 1, pageSize: 25 } as const;
   return (
     <ErrorState

@@ -19,7 +19,7 @@ export function ListPage({ path }: { readonly path: string }) {
   const [query] = useSearchParams();
   const linked = useLinkedFilter(query.get('link'));
   if (error && !definitions)
-    return <ErrorState isScreen title="The list could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+    return <ErrorState isScreen title="We couldn’t load the list" text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!definitions) return <Skeleton width={280} height={28} />;
   const definition = definitions.find((each) => each.Path === path) ?? definitions.find((each) => each.Set === path);
   if (!definition) return <MissingList path={path} />;

@@ -28,7 +28,7 @@ function NewOwn({ type, path, ambassador }: { readonly type: RecordType; readonl
   const navigate = useNavigate();
   const messages = useMessages();
   if (error && !form)
-    return <ErrorState title="The form could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+    return <ErrorState title="We couldn’t load the form" text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!form) return <Skeleton height={120} />;
   return (
     <OwnForm
@@ -66,7 +66,7 @@ export function OwnCreate({ type, definition: { Path: path, Set: set } }: OwnCre
       </Link>
       <h1>{title}</h1>
       <p className={styles['about']}>{aboutNew(set)}</p>
-      {error && !own && <ErrorState title="The form could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />}
+      {error && !own && <ErrorState title="We couldn’t load the form" text={asFailure(error).message} onRetry={() => void refetch()} />}
       {served.length > 1 && (
         <Field label="Institution">
           {(control) => (

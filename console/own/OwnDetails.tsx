@@ -46,7 +46,7 @@ export function OwnDetails() {
   usePageTitle('My details');
   const { data, error, refetch } = useOwnDetailsQuery();
   if (error && !data)
-    return <ErrorState isScreen title="Your details could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+    return <ErrorState isScreen title="We couldn’t load your details" text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={120} />;
   return (
     <div className={styles['page']}>

@@ -72,7 +72,7 @@ export function OwnDocuments() {
       <h2 id="own-documents">My documents</h2>
       <p className={styles['about']}>{documentsSharedAndSent}</p>
       {!data && error && (
-        <ErrorState title={`The ${many} could not be shown`} text={asFailure(error).message} onRetry={() => void refetch()} />
+        <ErrorState title={`We couldn’t load the ${many}`} text={asFailure(error).message} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton height={56} />}
       {data?.To.map((to) => (

@@ -40,7 +40,7 @@ export function OwnHome() {
   const { data: session } = useSessionQuery();
   const { data, error, refetch } = useOwnQuery();
   if (error && !data)
-    return <ErrorState isScreen title="Your work could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+    return <ErrorState isScreen title="We couldn’t load your work" text={asFailure(error).message} onRetry={() => void refetch()} />;
   const groups = [...new Set((data?.Ambassadors ?? []).map(({ Group }) => Group))];
   return (
     <div className={styles['page']}>

@@ -32,7 +32,7 @@ export function OwnList({ type, definition }: OwnListProps) {
   const question = { path: definition.Path, filter, sort: 'id', order: 'desc', page, pageSize };
   const { data, error, refetch } = useSearchQuery(question, { refetchOnMountOrArgChange: true });
   if (error && !data)
-    return <ErrorState isScreen title="The list could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+    return <ErrorState isScreen title="We couldn’t load the list" text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={56} />;
   const turnTo = (next: number) => setQuery({ ...(filter === '' ? {} : { filter }), page: String(next) });
   return (

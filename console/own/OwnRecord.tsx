@@ -88,7 +88,7 @@ export function OwnRecord({ type, definition: { Path: path, Set: set }, id }: Ow
   const [isEdited, setIsEdited] = useState(false);
   usePageTitle(form?.Title ?? '');
   if (error && !form)
-    return <ErrorState isScreen title="This could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+    return <ErrorState isScreen title="We couldn’t load this" text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!form) return <Skeleton height={120} />;
   const file = files[set];
   const Standing = standings[set];

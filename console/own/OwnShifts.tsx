@@ -52,7 +52,7 @@ export function OwnShifts() {
     onToday: () => show({ day: today }),
   });
   if (error && !data)
-    return <ErrorState isScreen title="Your shifts could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+    return <ErrorState isScreen title="We couldn’t load your shifts" text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={56} />;
   const entries = data.Data.map(entryOfShift);
   const span = spanOf(view, day);

@@ -125,7 +125,7 @@ export function PayRunPage() {
     <BackPage to={searchAddress(payRun.path)} label="Pay runs" isWide>
       <h1>Run pay{group && <span className={styles['quiet']}> for {group.Name}</span>}</h1>
       {error ? (
-        <ErrorState title="The preview could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t load the preview" text={asFailure(error).message} onRetry={() => void refetch()} />
       ) : preview === undefined ? (
         <Skeleton height={320} />
       ) : preview.Items === 0 ? (

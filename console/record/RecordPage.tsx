@@ -36,7 +36,7 @@ function Waiting() {
 function Unavailable({ failure, onRetry }: { readonly failure: RequestFailure; readonly onRetry: () => void }) {
   if (failure.status === 404) return <NotFound />;
   if (failure.status === 403) return <NoAccess />;
-  return <ErrorState isScreen title="The record could not be shown" text={failure.message} onRetry={onRetry} />;
+  return <ErrorState isScreen title="We couldn’t load the record" text={failure.message} onRetry={onRetry} />;
 }
 
 /** The type with the custom fields of the form. */

@@ -56,7 +56,7 @@ function OpenRegister({ place, person, isSignedIn }: OpenProps) {
   if (register?.answer)
     return <RegisterScreen open={open} answer={register.answer} register={register} place={place} isSignedIn={isSignedIn} />;
   if (!isSignedIn && register) return <NothingKept />;
-  if (failure) return <ErrorState isScreen title="The register could not be shown" text={failure.message} onRetry={readAgain} />;
+  if (failure) return <ErrorState isScreen title="We couldn’t load the register" text={failure.message} onRetry={readAgain} />;
   return <Waiting />;
 }
 

@@ -38,6 +38,6 @@ export function DeleteSavedSearchPage() {
   return failure.status === 404 ? (
     <NotFound />
   ) : (
-    <ErrorState isScreen title="The saved search could not be shown" text={failure.message} onRetry={() => void refetch()} />
+    <ErrorState isScreen title="We couldn’t load the saved search" text={failure.message} onRetry={() => void refetch()} />
   );
 }

@@ -44,7 +44,7 @@ export function SecurityEventsPage() {
         onSearch={(next) => void navigate(securityAddressOf(next))}
       />
       {error && !data ? (
-        <ErrorState title="The security events could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t load the security events" text={asFailure(error).message} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton height={240} />
       ) : data.Total === 0 ? (

@@ -51,7 +51,7 @@ export function SystemPage() {
     return (
       <ErrorState
         isScreen
-        title="The state of the system could not be shown"
+        title="We couldn’t load the state of the system"
         text={asFailure(error).message}
         onRetry={() => void refetch()}
       />

@@ -164,7 +164,7 @@ test('shows failures on the home page and in the palette as failures, with a ret
   for (const address of ['**/search/definitions', '**/*/search', '**/home', '**/account/recently-viewed']) await page.route(address, fails);
   await page.goto('/');
   const alarm = page.getByRole('alert');
-  await poll(() => alarm.innerText()).toMatch(new RegExp(`^Your work could not be shown\\s+${retrieveFailure}\\s+Try again$`));
+  await poll(() => alarm.innerText()).toMatch(new RegExp(`^We couldn’t load your work\\s+${retrieveFailure}\\s+Try again$`));
   await page.unroute('**/search/definitions', fails);
   await alarm.getByRole('button', { name: 'Try again' }).click();
   const sections = ['Needs your attention', 'Changed today', 'Tasks in progress', 'Recently viewed', 'Saved searches'].map((name) =>

@@ -18,7 +18,7 @@ export function AttendancePanel({ form: { Id: id, Title: title, CanEdit } }: { r
   if (error && !attendance)
     return (
       <TabPanel id="attendance">
-        <ErrorState title="The attendance could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t load the attendance" text={asFailure(error).message} onRetry={() => void refetch()} />
       </TabPanel>
     );
   return (

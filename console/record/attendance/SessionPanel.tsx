@@ -17,7 +17,7 @@ export function SessionPanel({ form: { Id: id, CanEdit, Record: values } }: { re
   if (error && !attendance)
     return (
       <TabPanel id="register">
-        <ErrorState title="The numbers could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t load the numbers" text={asFailure(error).message} onRetry={() => void refetch()} />
       </TabPanel>
     );
   if (!attendance)

@@ -81,7 +81,7 @@ export function HistoryTab({ type, latest, state, dispatch }: HistoryTabProps) {
     );
   }
   if (error && !data)
-    return <ErrorState title="The history could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+    return <ErrorState title="We couldn’t load the history" text={asFailure(error).message} onRetry={() => void refetch()} />;
   const shown = narrow(data?.Data ?? [], filter);
   return (
     <div className={styles['history']}>

@@ -155,7 +155,7 @@ export function PastRecord(props: PastRecordProps) {
         actions={back}
       />
     ) : (
-      <ErrorState title="This version could not be shown" text={failure.message} onRetry={() => void refetch()} />
+      <ErrorState title="We couldn’t load this version" text={failure.message} onRetry={() => void refetch()} />
     );
   }
   if (!then) return <Skeleton width={420} height={20} />;

@@ -91,7 +91,7 @@ export function RecordList({ path, id, title, name, list, isReadOnly = false, ca
   );
   if (definition) return <KnownList definition={definition} />;
   return error ? (
-    <ErrorState title="The list could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />
+    <ErrorState title="We couldn’t load the list" text={asFailure(error).message} onRetry={() => void refetch()} />
   ) : (
     <div className={styles['waiting']}>
       <Skeleton width={280} height={28} />

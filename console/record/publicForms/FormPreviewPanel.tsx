@@ -14,7 +14,7 @@ export function FormPreviewPanel({ form: { Id: id } }: { readonly form: EditForm
   const messages = useMessages();
   return (
     <TabPanel id="preview">
-      {!data && error && <ErrorState title="The form could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />}
+      {!data && error && <ErrorState title="We couldn’t load the form" text={asFailure(error).message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton width={420} height={200} />}
       {data && (
         <div className={styles['panel']}>

@@ -53,9 +53,7 @@ export function PublicFormPanel({ form: { Id: id } }: { readonly form: EditForm 
   const { data, error, refetch } = useFormAddressQuery(id);
   return (
     <TabPanel id="public-form">
-      {!data && error && (
-        <ErrorState title="The address could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />
-      )}
+      {!data && error && <ErrorState title="We couldn’t load the address" text={asFailure(error).message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton width={420} height={80} />}
       {data && (
         <div className={styles['panel']}>

@@ -38,7 +38,7 @@ function Sessions({ form }: Pick<ListEditorProps, 'form'>) {
   });
   if (!answer)
     return error ? (
-      <ErrorState title="The sessions could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />
+      <ErrorState title="We couldn’t load the sessions" text={asFailure(error).message} onRetry={() => void refetch()} />
     ) : (
       <Skeleton width={420} height={120} />
     );

@@ -60,7 +60,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
   if (error && !answer)
     return (
       <TabPanel id="applicants">
-        <ErrorState title="The applicants could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />
+        <ErrorState title="We couldn’t load the applicants" text={asFailure(error).message} onRetry={() => void refetch()} />
       </TabPanel>
     );
   if (!answer)
