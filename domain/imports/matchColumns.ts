@@ -107,6 +107,7 @@ export const matchColumns = (
   const contents = header.map((_name, at) => contentOf(samples[at] ?? []));
   const hasMoments = ({ field, joins }: ImportColumn, at: number) =>
     !(contents[at] === 'time' && field.kind === 'instant' && joins === undefined);
+  const hasNumbers = (at: number) => (samples[at] ?? []).length > 0 && (samples[at] ?? []).every((text) => /^\d{3,8}$/.test(text.trim()));
   const match = (fits: (column: ImportColumn, at: number) => boolean) => {
     for (const at of header.keys()) {
       if (mapping[at] !== null) continue;
@@ -119,6 +120,8 @@ export const matchColumns = (
   const isCalled = ({ label, synonyms }: ImportColumn, name: string | undefined) =>
     name !== undefined && name !== '' && [label, ...synonyms].some((each) => plain(each) === name);
   match(({ name, label }, at) => names[at] !== '' && (plain(label) === names[at] || plain(name) === names[at]));
+  // Beside names of schools, their numbers say exactly which are meant.
+  match((column, at) => column.field.references !== undefined && hasNumbers(at) && isCalled(column, names[at]));
   match((column, at) => isCalled(column, names[at]));
   match((column, at) => isCalled(column, core(header[at] ?? '')));
   match((column, at) => askedFor(header[at] ?? '').some((name) => isCalled(column, name)));

@@ -313,6 +313,11 @@ describe('the columns of a file', () => {
     expect(matchColumns(columns, ['Preferred Forename', 'Legal Forename'], [])).toEqual([null, 'firstname']);
   });
 
+  it('with numbers of schools come before those with their names', () => {
+    expect(matchColumns(columns, ['School name', 'URN'], [['Castle Hill'], ['900041', '900042']])).toEqual([null, 'institutionLastKnown']);
+    expect(matchColumns(columns, ['School name', 'URN'], [['Castle Hill'], ['n/a']])).toEqual(['institutionLastKnown', null]);
+  });
+
   it('with times of day go on with the column of days', () => {
     const header = ['Ambassador', 'Activity', 'Date worked', 'Start', 'Finish'];
     const samples = [['Ada Smith'], ['Open day'], ['12/11/2026'], ['09:00', '9.30 am'], ['12:30', '13:00']];
