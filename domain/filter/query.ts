@@ -20,6 +20,8 @@ export interface Clause {
   readonly field: SearchField;
   readonly any: readonly Match[];
   readonly none: readonly Match[];
+  /** It names the record whose list is shown, which counts in every state. */
+  readonly isFixed?: true;
 }
 
 /**

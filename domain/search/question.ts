@@ -139,7 +139,7 @@ const fixedClauses = (set: SearchSet, fixedFilter: string, now: Date): readonly 
   const { query, terms, ignored, group } = interpret(set, fixedFilter, now);
   if (terms.length > 0 || ignored.length > 0 || group.kind !== 'own')
     throw new RangeError(`${set.name} cannot be limited by a part of its fixed filter`);
-  return query.clauses;
+  return query.clauses.map((clause) => ({ ...clause, isFixed: true }));
 };
 
 const namesStates = ({ field }: Clause): boolean => field.column === 'recordState';

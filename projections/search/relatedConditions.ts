@@ -66,7 +66,8 @@ const normalised = (clause: Clause): readonly Clause[] => {
 };
 
 /**
- * The conditions of related filters: one `EXISTS` for all that is asked of a relation, of records that count and that the reader may see.
+ * The conditions of related filters: one `EXISTS` for all that is asked of a relation, of records that count and that the reader may see. The
+ * list of a cancelled activity still has its students.
  */
 export const relatedSql = (
   asked: RecordTable,
@@ -82,9 +83,10 @@ export const relatedSql = (
       const scope = scopes[related.recordType];
       // A question that forgot the scope must not ask about everybody's records.
       if (scope === undefined) throw new RangeError(`The question has no scope for ${related.recordType}`);
-      const counted = oneOf({ column: 'o.record_state', type: 'integer' }, related.states, parameters);
+      const isOfOneRecord = ofRelation.some(({ isFixed }) => isFixed === true);
+      const counted = isOfOneRecord ? [] : [oneOf({ column: 'o.record_state', type: 'integer' }, related.states, parameters)];
       const ofRow = related.row === undefined ? [] : [`p.row_key = ${parameters.add(related.row, 'integer')}`];
-      const base = [link, ...ofRow, counted, ...visible(table, scope, parameters)];
+      const base = [link, ...ofRow, ...counted, ...visible(table, scope, parameters)];
       return rowConditions(
         ofRelation,
         {

@@ -104,6 +104,11 @@ describe('students by their attendance', () => {
     await officer.search('students', { filter: 'nobody', after: cancelled.json.Position ?? '' });
     expect(await find(word, 'attendedactivity:attended')).toEqual([]);
     expect(await find(word, 'attached-to-activity:no')).toEqual([one]);
+    expect(await find(word, `attendedactivity-id:${activity}`)).toEqual([]);
+    // The page of the activity still lists who was to come.
+    for (const filter of ['', 'attendedactivity:attended'])
+      expect((await officer.search(`activities/${activity}/students`, { filter })).Data.map(({ Id }) => Id)).toEqual([one]);
+    expect((await officer.search(`activities/${activity}/students`, { filter: 'attendedactivity:unattended' })).Total).toBe(0);
     const restored = await officer.post(`/activities/state/${activity}`, { state: 0 });
     await officer.search('students', { filter: 'nobody', after: restored.json.Position ?? '' });
     expect(await find(word, 'attendedactivity:attended')).toEqual([one]);
