@@ -14,6 +14,13 @@ export const fieldsNotReady = (labels: readonly string[], percent: number) =>
   `prepared. Please try again later.`;
 export const columnsNotReady = (labels: readonly string[], percent: number) =>
   `${inQuotes(labels)} ${labels.length === 1 ? 'is' : 'are'} not shown yet: ${percent}% of the records are prepared.`;
+const maxGroupsNamed = 10;
+/** `filters` are those that some groups of the search do not have. */
+export const groupsNotSearched = (groups: readonly string[], filters: readonly string[]) => {
+  const more = groups.length - maxGroupsNamed;
+  const named = groups.slice(0, maxGroupsNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return `${inQuotes(filters)} cannot be searched in ${named}: this is not recorded there, or you may not see it.`;
+};
 export const onlyAlike = 'No exact matches. Showing similar records.';
 export const retrieveFailure = 'Failed to retrieve data from server.';
 export const saveSearchFailure = 'There was an issue saving your search.';

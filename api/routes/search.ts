@@ -5,7 +5,7 @@ import { rightsOnOwn } from '../../domain/access/own.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import { visibleFieldsOf } from '../../domain/disclosure/disclosure.ts';
 import { canSearchBy, neededFor } from '../../domain/access/visibility.ts';
-import { notAllowed, onlyAlike } from '../../domain/messages.ts';
+import { groupsNotSearched, notAllowed, onlyAlike } from '../../domain/messages.ts';
 import { customColumnNamed, mayNameCustomFields } from '../../domain/customData/customFields.ts';
 import { readPath } from '../../domain/record/part.ts';
 import { fieldOf } from '../../domain/record/recordType.ts';
@@ -110,7 +110,7 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
       const rebuild = await services.tables.rebuildOf(set.type.name);
       const sort = query.sort ? customColumnNamed(set, query.sort) : lacksColumn(rebuild, set.defaultSort) ? 'id' : set.defaultSort;
       if (sort !== 'id' && !canSortBy(set, access, sort)) throw invalidField('sort', 'sort names no column of this list');
-      const { question, interpretation } = await askLookup(
+      const { question, interpretation, unsearched } = await askLookup(
         services,
         set,
         access,
@@ -144,7 +144,14 @@ export const searchAt = (app: FastifyInstance, services: Services, listed: Searc
       const actions = set.name === set.type.set && !isLookup(set, query) ? await rowActions(services, access, set, rows) : null;
       return {
         Filter: interpretation.canonical,
-        Warning: [found.alike ? onlyAlike : null, unreadyWarning(set, access, rebuild)].filter((each) => each !== null).join(' ') || null,
+        Warning:
+          [
+            found.alike ? onlyAlike : null,
+            unsearched && groupsNotSearched(unsearched.groups, unsearched.filters),
+            unreadyWarning(set, access, rebuild),
+          ]
+            .filter((each) => each !== null)
+            .join(' ') || null,
         CanExport: hasRightAnywhere(access, ['ViewExports']),
         // Similar records are shown, but not exported or changed together.
         HasData: found.total > 0 && found.alike !== true,

@@ -52,7 +52,7 @@ export const canSearchBy = (access: Access, needs: NeededRight, scope: GroupScop
 };
 
 /** Whether the right to use a field is one that groups switch on. */
-const isSwitched = (needs: NeededRight): boolean => needs.length > 0 && needs.every((right) => switchedRights.includes(right));
+export const isSwitched = (needs: NeededRight): boolean => needs.length > 0 && needs.every((right) => switchedRights.includes(right));
 
 /**
  * Whether filters may use a field. One of a right that groups switch on is used in the groups of the scope that did: `groupsToFilter` says

@@ -1,6 +1,6 @@
 import { type Access, type GroupScope, groupsWith, isInScope } from '../access/access.ts';
 import { type PartnerChoice, withPartners } from '../access/opened.ts';
-import { canFilterBy, groupsToFilter } from '../access/visibility.ts';
+import { canFilterBy, groupsToFilter, isSwitched } from '../access/visibility.ts';
 import { type Interpretation, interpret } from '../filter/interpret.ts';
 import { type Clause, isRange, largestId, type Match, type Query } from '../filter/query.ts';
 import { findRecordType, getRecordType } from '../records/registry.ts';
@@ -55,6 +55,15 @@ export interface QuestionOptions {
 export interface InterpretedQuestion {
   readonly question: WholeQuestion;
   readonly interpretation: Interpretation;
+  /** The groups of the search that its filter cannot find records of; null if there are none. */
+  readonly unsearched: UnsearchedGroups | null;
+}
+
+/** Groups of a search in which some of its filters cannot be used, because the group has not switched them on or the user lacks the right. */
+export interface UnsearchedGroups {
+  readonly groups: readonly string[];
+  /** The labels of the filters. */
+  readonly filters: readonly string[];
 }
 
 /**
@@ -199,6 +208,21 @@ const readQuestion = (
   return { interpretation: interpret(set, filter, now, (field) => isOpenField(set.type, field)), related, found: related };
 };
 
+/** The groups that matches name, without numbers that no record can have. */
+const groupIds = (matches: readonly Match[]): readonly number[] =>
+  matches.flatMap((match) => (isRange(match) || typeof match.is !== 'number' || match.is > largestId ? [] : [match.is]));
+
+/** The groups of a search that filters of rights that groups switch on leave out. */
+const unsearchedGroups = (access: Access, asked: GroupScope, searched: GroupScope, { query, group }: Interpretation) => {
+  const { any, none } = group.kind === 'chosen' ? group.clause : { any: [], none: [] };
+  const [named, without] = [groupIds(any), groupIds(none)];
+  const groups = [...access.groups].filter(
+    ([id]) => isInScope(asked, [id]) && !isInScope(searched, [id]) && (any.length === 0 || named.includes(id)) && !without.includes(id),
+  );
+  const filters = query.clauses.filter(({ field }) => isSwitched(field.needs)).map(({ field }) => field.label);
+  return groups.length === 0 ? null : { groups: groups.map(([, { name }]) => name), filters };
+};
+
 /** Lets every clause on states accept these states too. */
 const withStates = (clauses: readonly Clause[], added: readonly number[]): readonly Clause[] =>
   added.length === 0
@@ -252,16 +276,19 @@ export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
   const byId = findsById && clauses.some(({ field }) => field.column === 'id');
   const listed = states ?? (byId ? set.type.states.all.map(({ value }) => value) : null);
   const selectedStates = addedStates.length === 0 ? listed : [...(listed ?? set.type.states.listed), ...addedStates];
+  const asks = granted ?? withPartners(access, scopeOf({ ...asking, inEveryGroup }, group, visible, byId), found);
+  const scope = groupsToFilter(
+    access,
+    query.clauses.map(({ field }) => field.needs),
+    asks,
+  );
   return {
     interpretation,
+    unsearched: unsearchedGroups(access, asks, scope, interpretation),
     question: {
       set,
       query: { ...query, clauses },
-      scope: groupsToFilter(
-        access,
-        query.clauses.map(({ field }) => field.needs),
-        granted ?? withPartners(access, scopeOf({ ...asking, inEveryGroup }, group, visible, byId), found),
-      ),
+      scope,
       groupClause:
         group.kind === 'chosen' ? narrowedGroups(group.clause, withPartners(access, visible, found === 'no' ? 'no' : 'yes')) : null,
       relatedScopes: relatedScopes(set, access, clauses, related),
@@ -281,10 +308,6 @@ export interface GroupQuestion {
   /** Those that the filter leaves out. */
   readonly without: readonly number[];
 }
-
-/** The groups that matches name, without numbers that no record can have. */
-const groupIds = (matches: readonly Match[]): readonly number[] =>
-  matches.flatMap((match) => (isRange(match) || typeof match.is !== 'number' || match.is > largestId ? [] : [match.is]));
 
 /** The question of a list whose rows are no records. `visible` are the groups in which the person has the rights that it needs. */
 export const buildGroupQuestion = (set: FieldSet, access: Access, visible: GroupScope, filter: string, now: Date): GroupQuestion => {

@@ -113,7 +113,10 @@ describe('the employment of ambassadors', () => {
     ];
     const filter = `lastname:${lastname},group:any`;
     expect(new Set((await admin.search('ambassadors', { filter })).Data.map((row) => row.Id))).toEqual(new Set([here.Id, there.Id]));
-    expect((await admin.search('ambassadors', { filter: `${filter},leaver:no` })).Data.map((row) => row.Id)).toEqual([here.Id]);
+    const limited = await admin.search('ambassadors', { filter: `${filter},leaver:no` });
+    expect(limited.Data.map((row) => row.Id)).toEqual([here.Id]);
+    expect(limited.Warning).toMatch(/^“Leaver” cannot be searched in /);
+    expect((await admin.search('ambassadors', { filter: `lastname:${lastname},leaver:no,group:${ownGroup}` })).Warning).toBeNull();
   });
 
   it('should disappear and come back with the switch of the group', async () => {

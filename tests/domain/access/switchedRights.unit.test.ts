@@ -4,6 +4,7 @@ import { accessOfGrant, grantOf, seesAllOf } from '../../../domain/access/grant.
 import { canFilterBy, canSearchBy, groupsToFilter, visibleFields } from '../../../domain/access/visibility.ts';
 import type { RoleHeld } from '../../../domain/fields/field.ts';
 import { enteredFields } from '../../../domain/record/part.ts';
+import { groupsNotSearched } from '../../../domain/messages.ts';
 import { ambassador } from '../../../domain/records/ambassador.ts';
 import { buildQuestion } from '../../../domain/search/question.ts';
 import { getSearchSet } from '../../../projections/search/sets.ts';
@@ -58,6 +59,24 @@ describe('a filter on employment', () => {
   it('should find nothing where the current group does not record it', () => {
     const inTrent = accessOf({ id: 7, name: 'Ada' }, [{ group: null, role: 'administrator' }], members, 2);
     expect(scopeOf(inTrent, 'leaver:no')).toEqual(new Set());
+  });
+
+  it('should name the groups that it leaves out, and no others', () => {
+    const unsearched = (by: Access, filter: string) =>
+      buildQuestion({ set: getSearchSet('ambassadors'), access: by, filter, now: new Date('2026-11-23T12:00:00Z') }).unsearched;
+    expect(unsearched(everywhere, 'leaver:no,group:any')).toEqual({ groups: ['Trent', 'Peak'], filters: ['Leaver'] });
+    expect(unsearched(everywhere, 'leaver:no,available:yes,group:1,3')).toEqual({ groups: ['Peak'], filters: ['Leaver', 'Available'] });
+    expect(unsearched(everywhere, 'leaver:no,group:!3')).toEqual({ groups: ['Trent'], filters: ['Leaver'] });
+    expect(unsearched(inBoth, 'leaver:no,group:any')).toEqual({ groups: ['Trent'], filters: ['Leaver'] });
+    for (const filter of ['leaver:no', 'leaver:no,group:1', 'firstname:Ada,group:any']) expect(unsearched(everywhere, filter)).toBeNull();
+    expect(groupsNotSearched(['Trent', 'Peak'], ['Leaver'])).toBe(
+      '“Leaver” cannot be searched in Trent, Peak: this is not recorded there, or you may not see it.',
+    );
+    const many = groupsNotSearched(
+      Array.from({ length: 12 }, (_each, at) => `G${at}`),
+      ['Leaver'],
+    );
+    expect(many).toContain('G9 and 2 more: ');
   });
 
   it('should limit jobs too', () => {
