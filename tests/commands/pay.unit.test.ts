@@ -8,6 +8,7 @@ import { takeAction } from '../../commands/records/takeAction.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import type { Values } from '../../domain/fields/field.ts';
+import { sameHoursAtOnce } from '../../domain/payMessages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { logInMemory } from './logInMemory.ts';
 
@@ -138,6 +139,23 @@ describe('the same hours', () => {
     const claim: typeof claims.claim = async (...given) => ({ ...(await claims.claim(...given)), settling: false });
     const later = { ...memory.dependencies, claims: { ...claims, claim } };
     expect((await takeAction(later, officer, getRecordType('timesheet'), second, 'submit')).ok).toBe(true);
+  });
+
+  it('stay with the first of two timesheets if it is submitted again at the same moment', async () => {
+    await prepare();
+    const [first, second] = [await sheet('09:00', '12:00'), await sheet('11:30', '14:00')];
+    await take('timesheet', first, 'submit');
+    await takeAction(memory.dependencies, officer, getRecordType('timesheet'), first, 'send-back', { reason: 'Wrong day' });
+    const { claims } = memory.dependencies;
+    // What the second saw of the claim was true before the first claimed the hours again.
+    const claim: typeof claims.claim = async (...given) => ({
+      ...(await claims.claim(...given)),
+      settling: false,
+      at: '2026-10-01T00:00:00Z',
+    });
+    const later = { ...memory.dependencies, claims: { ...claims, claim } };
+    const answer = await takeAction(later, officer, getRecordType('timesheet'), second, 'submit');
+    expect(answer).toMatchObject({ ok: false, error: { message: sameHoursAtOnce('#00000001') } });
   });
 
   it('are not approved while another timesheet of them is submitted, however that came about', async () => {
