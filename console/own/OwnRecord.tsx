@@ -23,6 +23,7 @@ import { OwnFiles } from './OwnFiles.tsx';
 import { OwnForm } from './OwnForm.tsx';
 import styles from './own.module.css';
 import { labelOfList } from './ownPlaces.ts';
+import { ownLabelOf } from './ownValues.ts';
 
 /** Own records that have a file to download, by set. */
 const files: Readonly<Record<string, { readonly label: string; readonly name: string }>> = {
@@ -42,7 +43,7 @@ const factsOf = (type: RecordType, form: EditForm): readonly Fact[] => {
     const isSaidElsewhere = (field?.kind === 'yesNo' || field?.kind === 'number') && name in form.Derived;
     if (!field || field.kind === 'longText' || name === type.own?.of || isSaidElsewhere) return [];
     const words = printField(field, values[name] ?? toValue(form.Derived[name] ?? null), form.Labels[name]);
-    return words === '' || words === form.Title ? [] : [{ name, label: field.label, words }];
+    return words === '' || words === form.Title ? [] : [{ name, label: ownLabelOf(type, name, field.label), words }];
   });
 };
 

@@ -160,7 +160,12 @@ export const workOffer = recordType({
     check: () => [],
   }),
   parts: [workOfferApplicants],
-  own: { of: isOpenToAmbassadors, hides: [workOfferApplicants.name, 'accepted', 'pending', 'waiting'], edits: [] },
+  own: {
+    of: isOpenToAmbassadors,
+    hides: [workOfferApplicants.name, 'accepted', 'pending', 'waiting'],
+    labels: { advertiseFrom: 'Apply from', advertiseTo: 'Apply by' },
+    edits: [],
+  },
   derived: {
     status: { field: wordChoice('Status', workOfferStatuses, { column: 'shown', search: true }), compute: statusOf },
     start: {

@@ -1,6 +1,21 @@
 import { expect, it } from 'vitest';
 import { shownInRow } from '../../console/own/ownValues.ts';
 import { expense } from '../../domain/records/expense.ts';
+import { workOffer } from '../../domain/records/workOffer.ts';
+
+it('calls fields what they mean to an ambassador', () => {
+  const Columns = [{ name: 'advertiseTo', label: 'Advertise to', kind: 'date' }];
+  const row = { Id: 7, Title: 'Guide', Labels: {}, HasSecondaryFormatting: false, advertiseTo: '2026-10-12' };
+  const shown = shownInRow(workOffer, { Columns } as unknown as Parameters<typeof shownInRow>[1], row);
+  expect(shown).toEqual([{ name: 'advertiseTo', label: 'Apply by', text: '12/10/2026' }]);
+});
+
+it('shows amounts as money', () => {
+  const Columns = [{ name: 'cost', label: 'Cost', kind: 'money' }];
+  const row = { Id: 7, Title: 'Claim', Labels: {}, HasSecondaryFormatting: false, cost: 6037 };
+  const shown = shownInRow(expense, { Columns } as unknown as Parameters<typeof shownInRow>[1], row);
+  expect(shown.map(({ text }) => text)).toEqual(['£60.37']);
+});
 
 const column = (name: string, label: string, kind: string) => ({ name, label, kind });
 
