@@ -17,8 +17,8 @@ export interface AttendanceCounts {
   readonly unattended: number;
 }
 
-const attached = tableOf(activity.name)?.parts.find((each) => each.part.name === participants.name);
-const marked = tableOf(activitySession.name)?.parts.find((each) => each.part.name === marks.name);
+const attached = tableOf(activity.name)?.parts.find(({ part }) => part.name === participants.name);
+const marked = tableOf(activitySession.name)?.parts.find(({ part }) => part.name === marks.name);
 
 const columnIn = (table: typeof attached, field: string): string => {
   const found = [...(table?.indexed ?? []), ...(table?.facts ?? [])].find(({ name }) => name === partFieldName(participants.name, field));

@@ -33,7 +33,7 @@ interface ChosenDialogProps {
 /** Asks before something is done with the chosen records of a list. */
 export function ChosenDialog({ definition, question, selection, filter, onClose, onDone }: ChosenDialogProps) {
   const chosen = selection.isEverything ? { filter } : { ids: selection.ids };
-  const asked = { chosen, count: selection.count, onClose, onDone };
+  const common = { chosen, count: selection.count, onClose, onDone };
   switch (question.kind) {
     case 'state':
       return (
@@ -47,12 +47,12 @@ export function ChosenDialog({ definition, question, selection, filter, onClose,
         />
       );
     case 'action':
-      return <BulkActionDialog definition={definition} action={question.action} {...asked} />;
+      return <BulkActionDialog definition={definition} action={question.action} {...common} />;
     case 'edit':
-      return <BulkEditDialog definition={definition} {...asked} />;
+      return <BulkEditDialog definition={definition} {...common} />;
     case 'own':
-      return <question.action.Dialog {...asked} />;
+      return <question.action.Dialog {...common} />;
     case 'ofTab':
-      return definition.tab ? <question.action.Dialog record={definition.tab} {...asked} /> : null;
+      return definition.tab ? <question.action.Dialog record={definition.tab} {...common} /> : null;
   }
 }

@@ -17,8 +17,8 @@ function Waiting() {
   return (
     <div className={styles['waiting']} aria-busy>
       <Skeleton width={280} height={28} />
-      {[1, 2, 3, 4, 5, 6].map((each) => (
-        <Skeleton key={each} height={48} />
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} height={48} />
       ))}
     </div>
   );

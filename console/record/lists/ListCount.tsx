@@ -12,7 +12,7 @@ interface ListCountProps {
 /** How many records the list of a tab has before it is filtered. Nothing until that is known. */
 export function ListCount({ path, set }: ListCountProps) {
   const { data: definitions } = useDefinitionsQuery();
-  const recordPath = definitions?.find((each) => each.Set === set)?.RecordPath;
+  const recordPath = definitions?.find((definition) => definition.Set === set)?.RecordPath;
   const { currentData } = useSearchQuery(recordPath === undefined ? skipToken : { path, recordPath, pageSize: 1 });
   if (!currentData) return null;
   return <span className={[styles['count'], 'figures'].join(' ')}>{currentData.Total.toLocaleString('en-GB')}</span>;
