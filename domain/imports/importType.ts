@@ -203,14 +203,14 @@ const withWholeName = (columns: readonly ImportColumn[]): readonly ImportColumn[
 };
 
 /** The columns for fields of a record type, by the names of the fields and with what else people call them. */
-export const columnsOf = (
-  type: RecordType,
-  synonyms: Readonly<Record<string, readonly string[]>>,
-  required: readonly string[] = [],
+export const columnsOf = <T extends Pick<RecordType, 'name' | 'fields'>>(
+  type: T,
+  synonyms: { readonly [Name in keyof T['fields'] & string]?: readonly string[] },
+  required: readonly (keyof T['fields'] & string)[] = [],
 ): readonly ImportColumn[] =>
   withWholeName(
     withIdColumns(
-      Object.entries(synonyms).map(([name, others]) => {
+      Object.entries(synonyms as Readonly<Record<string, readonly string[]>>).map(([name, others]) => {
         const field = type.fields[name];
         if (!field) throw new RangeError(`${type.name} has no field ${name}`);
         return { name, label: field.label, synonyms: others, field, ...(required.includes(name) ? { required: true } : {}) };
