@@ -286,7 +286,7 @@ describe('a file of students', () => {
   it('finds a student by a UCAS ID with other signs in it, and keeps how it is written', async () => {
     const digits = String(Math.floor(1_000_000_000 + Math.random() * 8_999_999_999));
     const ucas = digits.replace(/^(\d{3})(\d{3})/, '$1-$2-');
-    const known = await person.create('students', { firstname: Ada, lastname: surname(), ucas, group: ownGroup });
+    const known = await person.create('students', { firstname: surname(), lastname: surname(), ucas, group: ownGroup });
     const id = await uploadRows(person, csv(['UCAS ID', 'Email'], [digits, 'ada@example.test']), 'studentContact');
     expect((await checkFile(person, id)).Data).toMatchObject([
       { Outcome: 'update', Record: known.Id, Changes: [{ Field: 'email', From: '', To: 'ada@example.test' }] },
