@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { as, newUrn, ownGroup, unique } from '../running/waymark.ts';
+import { as, birthday, newUrn, ownGroup, surname, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
 import { hasFocus, poll } from './screens.ts';
@@ -14,8 +14,8 @@ const card = (page: Page, heading: string) => page.getByRole('region', { name: h
 const makeTwins = async () => {
   const school = unique('School');
   const institution = await as('admin').create('institutions', { name: school, urn: newUrn(), town: 'Oakham', phase: 16 });
-  const lastname = unique('beside');
-  const values = { firstname: 'Ola', lastname, dob: '2009-05-01', group: ownGroup, institutionLastKnown: institution.Id };
+  const lastname = surname();
+  const values = { firstname: 'Ola', lastname, dob: birthday().iso, group: ownGroup, institutionLastKnown: institution.Id };
   const [one, other] = [await officer.create('students', values), await officer.create('students', values)];
   await officer.search('students', { filter: lastname });
   return { school, institution, lastname, id: one.Id, other: other.Id };
