@@ -31,24 +31,31 @@ interface ParticipantsDialogProps {
   readonly onDone: () => void;
 }
 
+/** Students that one request changes, under an id; sent again it counts once. */
+interface Batch {
+  readonly students: readonly number[];
+  readonly submission: string;
+}
+
 /** Asks before something is changed of the chosen students of an activity. */
-export function ParticipantsDialog({ activity, chosen, change, done, onClose, onDone, ...words }: ParticipantsDialogProps) {
+export function ParticipantsDialog(props: ParticipantsDialogProps) {
+  const { activity, chosen, title, text, words, icon, look, children, change, done, onClose, onDone } = props;
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const messages = useMessages();
   const findStudents = useChosenParticipants();
-  // A batch whose answer was lost is sent again as it was.
-  const submissions = useRef<string[]>([]);
+  // A batch whose answer was lost is sent again as it was. Which students match a filter may have changed by then.
+  const batches = useRef<readonly Batch[] | null>(null);
   const send = async () => {
     setBusy(true);
     setError(null);
     try {
       let count = 0;
-      for (const [at, students] of (await findStudents(activity, chosen)).entries()) {
-        const submission = (submissions.current[at] ??= newFormKey());
+      batches.current ??= (await findStudents(activity, chosen)).map((students) => ({ students, submission: newFormKey() }));
+      for (const { students, submission } of batches.current) {
         const answer = await change(students, submission);
         if (!answer.data) {
-          if (isDecided(asFailure(answer.error))) submissions.current = [];
+          if (isDecided(asFailure(answer.error))) batches.current = null;
           setError(asFailure(answer.error).message);
           return;
         }
@@ -65,8 +72,8 @@ export function ParticipantsDialog({ activity, chosen, change, done, onClose, on
   return (
     <Dialog
       open
-      title={words.title}
-      description={words.text}
+      title={title}
+      description={text}
       locked={isBusy}
       onClose={onClose}
       footer={
@@ -74,13 +81,13 @@ export function ParticipantsDialog({ activity, chosen, change, done, onClose, on
           <Button disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
-          <Button look={words.look} icon={words.icon} busy={isBusy} onClick={() => void send()}>
-            {words.words}
+          <Button look={look} icon={icon} busy={isBusy} onClick={() => void send()}>
+            {words}
           </Button>
         </>
       }
     >
-      {words.children}
+      {children}
       {error !== null && (
         <div role="alert">
           <FieldErrors id="participants-error" errors={[error]} />
