@@ -40,6 +40,7 @@ const createBeside = async (db: Sql): Promise<void> => {
 /** The number of statements that PostgreSQL runs at once where they do not depend on each other. */
 const lanes = 2;
 
+/** Runs each statement in a transaction of its own, several at once. */
 const runInLanes = async (db: Database, statements: readonly string[]): Promise<void> => {
   const rest = statements.values();
   const runRest = async () => {

@@ -94,6 +94,9 @@ const newRowKey = -1;
 
 const sameText = (a: FieldValue, b: FieldValue): boolean => keyText(a) === keyText(b);
 
+/** The kinds whose values people write in several spellings. */
+const spelledKinds: ReadonlySet<Field['kind']> = new Set(['text', 'email']);
+
 /**
  * A moment that reads like that of the record is that of the record: cells have no seconds, and an hour of autumn comes twice. Names in
  * capitals and numbers with other signs say nothing new either.
@@ -105,9 +108,6 @@ const asRecorded = (field: Field, value: FieldValue, current: FieldValue): Field
     ? current
     : value;
 };
-
-/** The kinds whose values people write in several spellings. */
-const spelledKinds: ReadonlySet<Field['kind']> = new Set(['text', 'email']);
 
 /** The values that a row gives to its record, those of rows by path. Columns that only find the record give none. */
 const givenTo = (type: ImportType, values: Values, record: RowMatch['record']): Values => {

@@ -42,17 +42,7 @@ const inFull: Readonly<Record<string, string>> = {
 
 /** Words of questions in forms: 'What is your first name?', 'Which school do you go to?' */
 const askingWords = new Set(
-  ['what', 'which', 'is', 'are', 'do', 'does', 'can', 'may', 'we', 'us', 'you', 'your', 'please', 'enter', 'give'].concat([
-    'go',
-    'to',
-    'in',
-    'at',
-    'attend',
-    'currently',
-    'the',
-    'a',
-    'an',
-  ]),
+  'what which is are do does can may we us you your please enter give go to in at attend currently the a an'.split(' '),
 );
 
 const isQuestion = (name: string): boolean => /\?\s*$|^\s*(what|which|please|enter)\b/i.test(name);
@@ -107,7 +97,10 @@ export const matchColumns = (
   const contents = header.map((_name, at) => contentOf(samples[at] ?? []));
   const hasMoments = ({ field, joins }: ImportColumn, at: number) =>
     !(contents[at] === 'time' && field.kind === 'instant' && joins === undefined);
-  const hasNumbers = (at: number) => (samples[at] ?? []).length > 0 && (samples[at] ?? []).every((text) => /^\d{3,8}$/.test(text.trim()));
+  const hasNumbers = header.map((_name, at) => {
+    const texts = samples[at] ?? [];
+    return texts.length > 0 && texts.every((text) => /^\d{3,8}$/.test(text.trim()));
+  });
   const match = (fits: (column: ImportColumn, at: number) => boolean) => {
     for (const at of header.keys()) {
       if (mapping[at] !== null) continue;
@@ -116,19 +109,19 @@ export const matchColumns = (
       if (only && others.length === 0) mapping[at] = only.name;
     }
   };
-  const names = header.map(plain);
+  const [names, cores, asked, standIns] = [header.map(plain), header.map(core), header.map(askedFor), header.map(standIn)];
   const isCalled = ({ label, synonyms }: ImportColumn, name: string | undefined) =>
     name !== undefined && name !== '' && [label, ...synonyms].some((each) => plain(each) === name);
   match(({ name, label }, at) => names[at] !== '' && (plain(label) === names[at] || plain(name) === names[at]));
   // Beside names of schools, their numbers say exactly which are meant.
-  match((column, at) => column.field.references !== undefined && hasNumbers(at) && isCalled(column, names[at]));
+  match((column, at) => column.field.references !== undefined && hasNumbers[at] === true && isCalled(column, names[at]));
   match((column, at) => isCalled(column, names[at]));
-  match((column, at) => isCalled(column, core(header[at] ?? '')));
-  match((column, at) => askedFor(header[at] ?? '').some((name) => isCalled(column, name)));
-  match((column, at) => isCalled(column, standIn(header[at] ?? '')));
+  match((column, at) => isCalled(column, cores[at]));
+  match((column, at) => asked[at]?.some((name) => isCalled(column, name)) ?? false);
+  match((column, at) => isCalled(column, standIns[at]));
   match(({ field }, at) => contents[at] === field.kind);
   offered = columns.filter(({ fills }) => fills !== undefined);
-  match((column, at) => isCalled(column, names[at]) || isCalled(column, core(header[at] ?? '')));
+  match((column, at) => isCalled(column, names[at]) || isCalled(column, cores[at]));
   for (const column of offered) {
     const missing = column.fills?.filter((name) => !mapping.includes(name)) ?? [];
     const at = header.findIndex((_name, place) => mapping[place] === null && isCalled(column, names[place]));

@@ -213,13 +213,19 @@ const groupIds = (matches: readonly Match[]): readonly number[] =>
   matches.flatMap((match) => (isRange(match) || typeof match.is !== 'number' || match.is > largestId ? [] : [match.is]));
 
 /** The groups of a search that filters of rights that groups switch on leave out. */
-const unsearchedGroups = (access: Access, asked: GroupScope, searched: GroupScope, { query, group }: Interpretation) => {
+const unsearchedGroups = (
+  access: Access,
+  asked: GroupScope,
+  searched: GroupScope,
+  { query, group }: Interpretation,
+): UnsearchedGroups | null => {
+  const filters = query.clauses.filter(({ field }) => isSwitched(field.needs)).map(({ field }) => field.label);
+  if (filters.length === 0) return null;
   const { any, none } = group.kind === 'chosen' ? group.clause : { any: [], none: [] };
   const [named, without] = [groupIds(any), groupIds(none)];
   const groups = [...access.groups].filter(
     ([id]) => isInScope(asked, [id]) && !isInScope(searched, [id]) && (any.length === 0 || named.includes(id)) && !without.includes(id),
   );
-  const filters = query.clauses.filter(({ field }) => isSwitched(field.needs)).map(({ field }) => field.label);
   return groups.length === 0 ? null : { groups: groups.map(([, { name }]) => name), filters };
 };
 

@@ -1,4 +1,5 @@
 import type { RegisterResult } from '../../../api/contract/register.ts';
+import { splitIntoChunks } from '../../../domain/collections.ts';
 import { maxMarks } from '../../../domain/records/attendance.ts';
 import { activity } from '../../../domain/records/activity.ts';
 import { student } from '../../../domain/records/student.ts';
@@ -56,6 +57,6 @@ export const useChosenParticipants = (): ((id: number, chosen: BulkSelection) =>
   };
   return async (id, chosen) => {
     const ids = 'ids' in chosen ? chosen.ids : await readMatches(id, chosen.filter);
-    return Array.from({ length: Math.ceil(ids.length / maxMarks) }, (_, at) => ids.slice(at * maxMarks, (at + 1) * maxMarks));
+    return splitIntoChunks(ids, maxMarks);
   };
 };
