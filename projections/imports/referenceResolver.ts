@@ -4,6 +4,7 @@ import type { Field } from '../../domain/fields/field.ts';
 import { isOfOwnGroup } from '../../domain/fields/pointing.ts';
 import { nameNotKnown, severalNamed } from '../../domain/importMessages.ts';
 import type { Resolved } from '../../domain/imports/readRow.ts';
+import { codeSpellings } from '../../domain/imports/otherSpelling.ts';
 import { spellingsOf } from '../../domain/imports/spellings.ts';
 import { splitName } from '../../domain/imports/splitName.ts';
 import { searchKey } from '../../domain/normalise.ts';
@@ -52,8 +53,8 @@ const inOrder = (text: string): string => {
   return `${firstname} ${lastname}`;
 };
 
-/** A code without what people write around it: '856/4023' is the LAESTAB 8564023. */
-const codeKey = (text: string): string => searchKey(text).replace(/[\s/-]/g, '');
+/** A code as columns may have it: '856/4023' is the LAESTAB 8564023, and a UCAS ID has signs between its digits or none. */
+const codeKeys = (text: string): readonly string[] => codeSpellings(searchKey(text));
 
 const idIn = (text: string): number | null => {
   const id = /^#(\d{1,9})$/.exec(text)?.[1];
@@ -92,7 +93,8 @@ const namedAndCoded = (found: readonly FoundName[], text: string): readonly Foun
   const both = withCode(text);
   if (!both) return [];
   const named = new Set(found.filter(({ key }) => key === searchKey(both.name)).map(({ id }) => id));
-  return found.filter(({ id, key }) => key === codeKey(both.code) && named.has(id));
+  const codes = codeKeys(both.code);
+  return found.filter(({ id, key }) => codes.includes(key) && named.has(id));
 };
 
 const wholeName = ([first, last]: readonly [string, string]): string => `${quoted(first)} || ' ' || ${quoted(last)}`;
@@ -115,7 +117,8 @@ export class SqlReferenceResolver {
     const found = await this.#find(field, type, spellings, scopeFor(field, type, access, group));
     return new Map(
       texts.map((text): [string, Resolved] => {
-        const exact = found.filter(({ id, key }) => key === searchKey(text) || key === codeKey(text) || idIn(text) === id);
+        const keys = [searchKey(text), ...codeKeys(text)];
+        const exact = found.filter(({ id, key }) => keys.includes(key) || idIn(text) === id);
         const alike = exact.length > 0 ? exact : found.filter(({ key }) => spellings.get(text)?.has(key));
         const meant = alike.length > 0 ? alike : namedAndCoded(found, text);
         const chosen = [...new Set(choose(type, meant).map(({ id }) => id))];
@@ -136,7 +139,7 @@ export class SqlReferenceResolver {
   ): Promise<readonly FoundName[]> {
     const texts = [...spellings.keys()];
     const coded = texts.flatMap((text) => withCode(text) ?? []);
-    const codes = [...texts, ...coded.map(({ code }) => code)].map(codeKey);
+    const codes = [...texts, ...coded.map(({ code }) => code)].flatMap(codeKeys);
     const names = [
       ...new Set([...spellings].flatMap(([text, others]) => [searchKey(text), ...others])),
       ...coded.map(({ name }) => searchKey(name)),

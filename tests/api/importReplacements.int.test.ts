@@ -12,8 +12,8 @@ beforeAll(async () => {
 const csv = (...rows: readonly (readonly string[])[]): string => rows.map((cells) => cells.join(',')).join('\r\n');
 const header = ['Student ID', 'Replacement ID', 'Activity ID', 'Session'];
 
-const student = async () =>
-  (await person.create('students', { firstname: 'Ada', lastname: surname(), dob: birthday().iso, group: ownGroup })).Id;
+const student = async (ucas?: string) =>
+  (await person.create('students', { firstname: 'Ada', lastname: surname(), dob: birthday().iso, ucas, group: ownGroup })).Id;
 
 /** An activity of two sessions with these students. */
 const activity = async (students: readonly number[]) => {
@@ -96,6 +96,18 @@ describe('beneficiary replacement', () => {
     expect(undo.status).toBe(200);
     await waitForTask(person, undo.json.Task);
     expect(await marksOf(first)).toEqual({ [ada]: 'attended', [other]: 'registered' });
+  });
+
+  it('finds both students by their UCAS IDs, written with other signs than on their records', async () => {
+    const [digits = '', other = ''] = [0, 1].map(() => String(Math.floor(1_000_000_000 + Math.random() * 8_999_999_999)));
+    const printed = (id: string): string => id.replace(/^(\d{3})(\d{3})/, '$1-$2-');
+    const [ada, ben] = [await student(printed(digits)), await student(other)];
+    const { id: whole, sessions } = await activity([ben]);
+    const rows = csv(['UCAS ID', 'Replacement', 'Activity ID'], [printed(other), digits, `${whole}`]);
+    const id = await uploadRows(person, rows, 'studentBeneficiaryReplacement');
+    expect((await checkFile(person, id)).Counts).toMatchObject({ update: 1, question: 0, refused: 0 });
+    await acceptPlan(person, id);
+    expect(await marksOf(sessions[0] ?? 0)).toEqual({ [ada]: 'registered' });
   });
 
   it('leaves a row alone whose marks somebody changed after the check, and carries out the others', async () => {

@@ -23,6 +23,7 @@ describe('nobody needs to be asked', () => {
     ['the name, after a move', {}, { postcode: 'NG1 1AA' }],
     ['the name, at the next school', {}, { school: 13 }],
     ['the UCAS id, elsewhere', { ucas: '1234567890' }, { ucas: '1234567890', postcode: 'NG1 1AA', school: 13 }],
+    ['the UCAS id as UCAS prints it', { ucas: '123-456-7890' }, { ucas: '1234567890', postcode: 'NG1 1AA', school: 13 }],
     ['all but a sex that was refused', { sex: 10 }, { sex: 96 }],
   ])('if they share %s', (_what, a, b) => expect(areOne(a, b)).toBe(true));
 });
