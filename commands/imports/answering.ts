@@ -17,7 +17,8 @@ import type { Outcome } from '../records/outcome.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
 import type { ImportServices } from './checkImport.ts';
 import { importTypeOf } from './importTypeOf.ts';
-import { type Planning, planRows } from './planRows.ts';
+import { planRows } from './planRows.ts';
+import type { Planning } from './readRows.ts';
 
 /** An import whose plan somebody works on. */
 export interface OpenImport {

@@ -3,7 +3,8 @@ import type { PlannedRow } from '../../domain/imports/plan.ts';
 import { fieldsChangedSince } from '../../domain/record/planned.ts';
 import { enteredField } from '../../domain/record/part.ts';
 import type { ImportServices } from './checkImport.ts';
-import { type Planning, planRows } from './planRows.ts';
+import { planRows } from './planRows.ts';
+import type { Planning } from './readRows.ts';
 
 const batchSize = 1000;
 

@@ -11,7 +11,8 @@ import { appendJobEvent } from '../tasks/queueTask.ts';
 import { type TaskHandler, TaskRefused } from '../tasks/runTask.ts';
 import { importTypeOf } from './importTypeOf.ts';
 import type { PlanStore } from './planStore.ts';
-import { type Planning, planRows, type PlanningServices } from './planRows.ts';
+import { planRows, type PlanningServices } from './planRows.ts';
+import type { Planning } from './readRows.ts';
 import { readSpreadsheet } from './spreadsheet/readSpreadsheet.ts';
 
 const parameters = z.object({

@@ -1,30 +1,22 @@
-import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
+import type { Access } from '../../domain/access/access.ts';
 import { canSeeField } from '../../domain/access/visibility.ts';
-import { groupBy, splitIntoChunks } from '../../domain/collections.ts';
+import { splitIntoChunks } from '../../domain/collections.ts';
 import type { FieldValue } from '../../domain/fields/field.ts';
 import { fieldNotInGroup, groupNotAllowed, notOneRecord } from '../../domain/importMessages.ts';
 import { aboutOf, decideRow, type RowMatch, type UnderstoodRow } from '../../domain/imports/decideRow.ts';
 import type { ImportType } from '../../domain/imports/importType.ts';
 import { codeSpellings } from '../../domain/imports/otherSpelling.ts';
-import { type Likeness, type PlannedRow, plannedValues, type PlanProblem, type PlanSettings } from '../../domain/imports/plan.ts';
-import {
-  columnsIn,
-  type FileRow,
-  namesIn,
-  type Reading,
-  readRow,
-  type Resolved,
-  type ResolvedTexts,
-} from '../../domain/imports/readRow.ts';
+import { type Likeness, type PlannedRow, plannedValues, type PlanProblem } from '../../domain/imports/plan.ts';
+import type { FileRow } from '../../domain/imports/readRow.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { scopeField } from '../../domain/record/recordType.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
 import { findLeads } from '../merging/leads.ts';
 import type { RecordRows } from '../records/recordRows.ts';
 import type { Completers } from './completer.ts';
 import type { Gatherers } from './gatherer.ts';
 import { importAccess } from './importAccess.ts';
 import type { PlanStore } from './planStore.ts';
+import { findVisible, mayImportInto, type Planning, readRows } from './readRows.ts';
 import type { ReferenceResolver } from './resolveReferences.ts';
 
 /** Finds the records that rows are about. Only among records that the person may view. */
@@ -46,59 +38,6 @@ export interface PlanningServices {
   readonly completers: Completers;
   now(): Date;
 }
-
-/** One import, its person and how its file is read. */
-export interface Planning {
-  readonly id: number;
-  readonly type: ImportType;
-  readonly access: Access;
-  readonly group: number | null;
-  readonly settings: PlanSettings;
-  readonly answers: Reading['answers'];
-}
-
-const readingOf = ({ type, settings, answers, group, access }: Planning, now: Date): Reading => {
-  const scope = groupsWith(access, type.right);
-  return { type, settings, answers, group, thisYear: now.getFullYear(), mayImportInto: (each) => isInScope(scope, [each]) };
-};
-
-/** What the texts in columns of references mean, asked once each. */
-const resolveTexts = async (
-  { references }: PlanningServices,
-  { access, group }: Pick<Planning, 'access' | 'group'>,
-  reading: Reading,
-  rows: readonly FileRow[],
-): Promise<ResolvedTexts> => {
-  const resolved = new Map<string, ReadonlyMap<string, Resolved>>();
-  for (const [place, column] of columnsIn(reading).entries()) {
-    if (column?.field.references === undefined) continue;
-    const texts = new Set(rows.flatMap(({ cells }) => namesIn(column, textIn(cells, place))).filter((text) => text !== ''));
-    resolved.set(column.name, await references.resolve(column.field, [...texts], { access, group }));
-  }
-  return resolved;
-};
-
-const textIn = (cells: readonly string[], place: number): string => (cells[place] ?? '').trim();
-
-/** The same by row: what lists and records of a group are called is asked in the group that the row names. */
-const resolveInGroups = async (
-  services: PlanningServices,
-  planning: Planning,
-  reading: Reading,
-  rows: readonly FileRow[],
-): Promise<(row: FileRow) => ResolvedTexts> => {
-  const resolved = await resolveTexts(services, planning, reading, rows);
-  const scope = scopeField(planning.type.recordType) ?? '';
-  const place = reading.settings.mapping.indexOf(scope);
-  const groupIn = ({ cells }: FileRow): number | null => {
-    const named = place < 0 ? undefined : resolved.get(scope)?.get(textIn(cells, place));
-    return named && 'id' in named && named.id !== planning.group && reading.mayImportInto(named.id) ? named.id : null;
-  };
-  const inGroups = new Map<number, ResolvedTexts>();
-  for (const [group, some] of groupBy(rows, groupIn))
-    if (group !== null) inGroups.set(group, await resolveTexts(services, { access: planning.access, group }, reading, some));
-  return (row) => inGroups.get(groupIn(row) ?? 0) ?? resolved;
-};
 
 const keyOf = (value: FieldValue | undefined): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase() : null;
@@ -147,11 +86,8 @@ const nameRecords = async (
   const likenesses = await services.matcher[match](type, unnamed, access);
   const alikeOf = new Map(unnamed.map((row, at) => [row, likenesses[at] ?? []]));
   const named = rows.map((row, at) => ({ ids: ids[at] ?? [], alike: alikeOf.get(row) ?? [] }));
-  const all = [...new Set(named.flatMap((each) => [...each.ids, ...each.alike.map(({ id }) => id)]))];
-  const found = await services.shown.findAll(type.recordType, all);
-  const scope = groupsWith(access, type.recordType.rights.view);
-  const isVisible = ({ values }: RecordSnapshot) => isInScope(scope, type.recordType.groupsOf(values));
-  return { named, snapshots: new Map([...found].filter(([, snapshot]) => isVisible(snapshot))) };
+  const all = named.flatMap((each) => [...each.ids, ...each.alike.map(({ id }) => id)]);
+  return { named, snapshots: await findVisible(services, access, type.recordType, all) };
 };
 
 /** One record if the ids name one, or if exactly one is like the row without doubt; else candidates. */
@@ -180,10 +116,10 @@ const hiddenFields = (
 };
 
 /** Problems of a row that depend on which record it is about. */
-const withMatch = (planning: Planning, row: UnderstoodRow, named: Named, match: RowMatch, reading: Reading): UnderstoodRow => {
+const withMatch = (planning: Planning, row: UnderstoodRow, named: Named, match: RowMatch): UnderstoodRow => {
   const { type, settings } = planning;
-  const groups = match.record ? type.recordType.groupsOf(match.record.snapshot.values) : null;
-  if (type.gathers === undefined && groups !== null && !groups.every((group) => reading.mayImportInto(group)))
+  const groups = type.recordType.groupsOf(match.record ? match.record.snapshot.values : row.newValues);
+  if (type.gathers === undefined && groups !== null && !groups.every(mayImportInto(planning)))
     return { ...row, problems: [...row.problems, { column: null, reason: groupNotAllowed }] };
   const hidden = hiddenFields(planning, row, groups);
   if (hidden.length > 0) return { ...row, problems: [...row.problems, ...hidden] };
@@ -219,26 +155,6 @@ export const findKnown = async (
   );
 };
 
-/** The rows with the fields of new records that follow what a row names: whether a claim is for travel. */
-const withFollowedValues = async (
-  { shown }: Pick<PlanningServices, 'shown'>,
-  { recordType: { fields } }: ImportType,
-  rows: readonly UnderstoodRow[],
-): Promise<readonly UnderstoodRow[]> => {
-  let followed = rows;
-  for (const [name, { follows }] of Object.entries(fields)) {
-    const target = follows && fields[follows.reference]?.references;
-    if (!follows || !target) continue;
-    const idIn = ({ values }: UnderstoodRow): number => Number(values[follows.reference] ?? 0);
-    const named = await shown.findAll(getRecordType(target), [...new Set(rows.map(idIn))]);
-    followed = followed.map((row) => ({
-      ...row,
-      newValues: { ...row.newValues, [name]: named.get(idIn(row))?.values[follows.field] ?? null },
-    }));
-  }
-  return followed;
-};
-
 const batchSize = 1000;
 
 /** What the rows would do now, against the records of this moment. Rows are in the order of their lines. */
@@ -248,13 +164,10 @@ export const planRows = async (
   rows: readonly FileRow[],
 ): Promise<readonly PlannedRow[]> => {
   const planned: PlannedRow[] = [];
-  const reading = readingOf(planning, services.now());
   for (const batch of splitIntoChunks(rows, batchSize)) {
-    const resolvedFor = await resolveInGroups(services, planning, reading, batch);
-    const understood = batch.map((row) => readRow(reading, resolvedFor(row), row));
-    const followed = await withFollowedValues(services, planning.type, understood);
+    const understood = await readRows(services, planning, batch, services.now());
     const { completes } = planning.type;
-    const read = completes ? await services.completers[completes].complete(followed, planning.settings) : followed;
+    const read = completes ? await services.completers[completes].complete(understood, planning.settings) : understood;
     const { named, snapshots } = await nameRecords(services, planning, read, 'alike');
     const none: RowMatch['earlier'] = new Map();
     const records = named.map((each) => matchOf(each, snapshots, none).record?.id ?? null);
@@ -263,7 +176,7 @@ export const planRows = async (
     const decided = read.map((row, at): PlannedRow => {
       const each = named[at] ?? { ids: [], alike: [] };
       const match = matchOf(each, snapshots, earlier);
-      const one = decideRow(planning.type, planning.settings, withMatch(planning, row, each, match, reading), match);
+      const one = decideRow(planning.type, planning.settings, withMatch(planning, row, each, match), match);
       const isTaken = one.about !== null && one.outcome !== 'refused' && one.outcome !== 'leftOut';
       if (isTaken && (earlier.get(one.about) ?? Infinity) > row.line) earlier.set(one.about, row.line);
       return one;

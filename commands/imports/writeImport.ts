@@ -28,7 +28,8 @@ import type { ImportServices } from './checkImport.ts';
 import { alignTask } from './holdBack.ts';
 import { importAccess } from './importAccess.ts';
 import { importTypeOf } from './importTypeOf.ts';
-import { findKnown, type Planning } from './planRows.ts';
+import { findKnown } from './planRows.ts';
+import type { Planning } from './readRows.ts';
 
 const parameters = z.object({
   import: z.int(),

@@ -160,4 +160,44 @@ describe('an import of work offers', () => {
     expect(second).toMatchObject({ Counts: { create: 0, update: 1, refused: 1 }, Import: { rowsUpdated: 1 } });
     expect((await person.form('work-opportunities', Data[0]?.Id ?? never)).Record).toMatchObject({ places: 3, sessions: [session] });
   });
+
+  it('know the lists of the group of their activity, and need the right to import there', async () => {
+    const department = unique('Outreach office');
+    const theirs = await as('admin').create('activities', {
+      eventTitle: unique('Campus visit'),
+      group: otherGroup,
+      start: '2027-03-01T09:00:00.000Z',
+      end: '2027-03-02T17:00:00.000Z',
+    });
+    const entry = await as('admin').create('field-lists', { name: department, list: 11, group: otherGroup });
+    const load = async (role: string, columns: readonly string[], cells: readonly string[]) => {
+      const roles = [
+        { group: ownGroup, role: 'dataOfficer' },
+        { group: otherGroup, role },
+      ];
+      const { visitor } = await createUser(roles);
+      const id = await uploadRows(visitor, [columns, cells].map((row) => row.join(',')).join('\r\n'), 'activityWorkOffer');
+      return { visitor, id, plan: await checkFile(visitor, id) };
+    };
+    const title = unique('Guides');
+    const columns = ['Title', 'Activity IDs', 'Opens', 'Closes', 'Lead department'];
+    const cells = [title, `#${theirs.Id}`, '5/1/2026', '27/2/2099', department];
+    const { plan: refused } = await load('viewer', columns, cells);
+    expect(refused.Data).toMatchObject([{ Outcome: 'refused' }]);
+    expect(refused.Data[0]?.Problems.map(({ Reason }) => Reason)).toContain('You may not import into this group');
+
+    const { visitor, id, plan } = await load('dataOfficer', columns, cells);
+    expect(plan.Counts).toMatchObject({ create: 1, question: 0, refused: 0 });
+    expect(await acceptPlan(visitor, id)).toMatchObject({ rowsCreated: 1, failed: 0 });
+    const { Data } = await visitor.search('work-opportunities', { filter: `imports:${id},group:any` });
+    expect(Data).toMatchObject([{ group: otherGroup, leadDepartment: entry.Id }]);
+    const [row] = Data;
+    // A row that only has the id of the offer is about the same group.
+    const again = await load(
+      'dataOfficer',
+      ['Work opportunity ID', 'Title', 'Activity', 'Opens', 'Closes', 'Lead department'],
+      [`${row?.Id}`, title, '', '5/1/2026', '27/2/2099', department],
+    );
+    expect(again.plan.Counts).toMatchObject({ unchanged: 1, question: 0, refused: 0 });
+  });
 });

@@ -1,0 +1,152 @@
+import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
+import { groupBy } from '../../domain/collections.ts';
+import type { UnderstoodRow } from '../../domain/imports/decideRow.ts';
+import type { ImportType } from '../../domain/imports/importType.ts';
+import type { PlanSettings } from '../../domain/imports/plan.ts';
+import {
+  columnsIn,
+  type FileRow,
+  namesIn,
+  type Reading,
+  readRow,
+  type Resolved,
+  type ResolvedTexts,
+} from '../../domain/imports/readRow.ts';
+import type { RecordSnapshot } from '../../domain/record/fold.ts';
+import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import type { RecordRows } from '../records/recordRows.ts';
+import type { ReferenceResolver } from './resolveReferences.ts';
+
+/** One import, its person and how its file is read. */
+export interface Planning {
+  readonly id: number;
+  readonly type: ImportType;
+  readonly access: Access;
+  readonly group: number | null;
+  readonly settings: PlanSettings;
+  readonly answers: Reading['answers'];
+}
+
+interface ReadingServices {
+  readonly shown: Pick<RecordRows, 'findAll'>;
+  readonly references: ReferenceResolver;
+}
+
+/** Whether the person may import into a group. */
+export const mayImportInto = ({ type, access }: Pick<Planning, 'type' | 'access'>): ((group: number) => boolean) => {
+  const scope = groupsWith(access, type.right);
+  return (group) => isInScope(scope, [group]);
+};
+
+const textIn = (cells: readonly string[], place: number): string => (cells[place] ?? '').trim();
+
+/** What the texts in columns of references mean in the group of the reading, asked once each. */
+const resolveTexts = async (
+  { references }: ReadingServices,
+  access: Access,
+  reading: Reading,
+  rows: readonly FileRow[],
+): Promise<ResolvedTexts> => {
+  const resolved = new Map<string, ReadonlyMap<string, Resolved>>();
+  for (const [place, column] of columnsIn(reading).entries()) {
+    if (column?.field.references === undefined) continue;
+    const texts = new Set(rows.flatMap(({ cells }) => namesIn(column, textIn(cells, place))).filter((text) => text !== ''));
+    resolved.set(column.name, await references.resolve(column.field, [...texts], { access, group: reading.group }));
+  }
+  return resolved;
+};
+
+type Snapshots = ReadonlyMap<number, RecordSnapshot>;
+
+/** The group that a row is about: the one that it names, that of the record whose id it has, or that of the record that it is inside. */
+const groupOfRow = (
+  { recordType: type }: ImportType,
+  { id, values }: UnderstoodRow,
+  records: Snapshots,
+  parents: Snapshots,
+): number | null => {
+  const scope = scopeField(type) ?? '';
+  const record = id === null ? undefined : records.get(id);
+  const parent = type.within ? parents.get(Number(values[type.within.field])) : undefined;
+  const takenOver = parent && type.within?.takes(parent.values);
+  const group = [values[scope], record?.values[scope], takenOver?.[scope]].find((each) => typeof each === 'number');
+  return group ?? null;
+};
+
+/** The records with these ids that the person may view. */
+export const findVisible = async (
+  { shown }: Pick<ReadingServices, 'shown'>,
+  access: Access,
+  type: RecordType,
+  ids: readonly number[],
+): Promise<Snapshots> => {
+  const scope = groupsWith(access, type.rights.view);
+  const found = await shown.findAll(type, [...new Set(ids)]);
+  return new Map([...found].filter(([, { values }]) => isInScope(scope, type.groupsOf(values))));
+};
+
+/** The group of each row by its line. Rows that name none are not in the map. */
+const findGroups = async (
+  services: ReadingServices,
+  { type, access }: Planning,
+  rows: readonly UnderstoodRow[],
+): Promise<ReadonlyMap<number, number>> => {
+  const { within } = type.recordType;
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  const parentIds = within ? rows.flatMap(({ values }) => Number(values[within.field] ?? 0) || []) : [];
+  const records = await findVisible(services, access, type.recordType, ids);
+  const parents: Snapshots = within ? await findVisible(services, access, getRecordType(within.parent), parentIds) : new Map();
+  return new Map(
+    rows.flatMap((row): [number, number][] => {
+      const group = groupOfRow(type, row, records, parents);
+      return group === null ? [] : [[row.line, group]];
+    }),
+  );
+};
+
+/** The rows with the fields of new records that follow what a row names: whether a claim is for travel. */
+const withFollowedValues = async (
+  { shown }: ReadingServices,
+  { recordType: { fields } }: ImportType,
+  rows: readonly UnderstoodRow[],
+): Promise<readonly UnderstoodRow[]> => {
+  let followed = rows;
+  for (const [name, { follows }] of Object.entries(fields)) {
+    const target = follows && fields[follows.reference]?.references;
+    if (!follows || !target) continue;
+    const idIn = ({ values }: UnderstoodRow): number => Number(values[follows.reference] ?? 0);
+    const named = await shown.findAll(getRecordType(target), [...new Set(rows.map(idIn))]);
+    followed = followed.map((row) => ({
+      ...row,
+      newValues: { ...row.newValues, [name]: named.get(idIn(row))?.values[follows.field] ?? null },
+    }));
+  }
+  return followed;
+};
+
+/**
+ * What the rows say, in their order. What lists and records of a group are called is asked in the group that a row is about, if the person may
+ * import there: in the group of the import at first, then again for the rows of other groups.
+ */
+export const readRows = async (
+  services: ReadingServices,
+  planning: Planning,
+  rows: readonly FileRow[],
+  now: Date,
+): Promise<readonly UnderstoodRow[]> => {
+  const { type, settings, answers, group, access } = planning;
+  const mayImport = mayImportInto(planning);
+  const reading: Reading = { type, settings, answers, group, thisYear: now.getFullYear(), mayImportInto: mayImport };
+  const resolved = await resolveTexts(services, access, reading, rows);
+  const first = rows.map((row) => readRow(reading, resolved, row));
+  const groups = await findGroups(services, planning, first);
+  const read = new Map(first.map((row) => [row.line, row]));
+  for (const [other, some] of groupBy(rows, ({ line }) => groups.get(line) ?? group)) {
+    if (other === group) continue;
+    const there = { ...reading, group: other };
+    const names = other !== null && mayImport(other) ? await resolveTexts(services, access, there, some) : resolved;
+    for (const row of some) read.set(row.line, readRow(there, names, row));
+  }
+  return await withFollowedValues(services, type, [...read.values()]);
+};
