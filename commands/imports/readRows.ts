@@ -1,7 +1,8 @@
 import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
 import { groupBy } from '../../domain/collections.ts';
 import type { UnderstoodRow } from '../../domain/imports/decideRow.ts';
-import type { ImportType } from '../../domain/imports/importType.ts';
+import { cellsOf } from '../../domain/imports/columnCells.ts';
+import type { ImportColumn, ImportType } from '../../domain/imports/importType.ts';
 import type { PlanSettings } from '../../domain/imports/plan.ts';
 import {
   columnsIn,
@@ -39,8 +40,6 @@ export const mayImportInto = ({ type, access }: Pick<Planning, 'type' | 'access'
   return (group) => isInScope(scope, [group]);
 };
 
-const textIn = (cells: readonly string[], place: number): string => (cells[place] ?? '').trim();
-
 /** What the texts in columns of references mean in the group of the reading, asked once each. */
 const resolveTexts = async (
   { references }: ReadingServices,
@@ -48,12 +47,17 @@ const resolveTexts = async (
   reading: Reading,
   rows: readonly FileRow[],
 ): Promise<ResolvedTexts> => {
+  const [chosen, texts] = [columnsIn(reading), new Map<ImportColumn, Set<string>>()];
+  for (const { cells } of rows)
+    for (const { column, text } of cellsOf(reading.type, chosen, (place) => (cells[place] ?? '').trim())) {
+      if (column.field.references === undefined || text === '') continue;
+      const said = texts.get(column) ?? new Set();
+      for (const name of namesIn(column, text)) said.add(name);
+      texts.set(column, said);
+    }
   const resolved = new Map<string, ReadonlyMap<string, Resolved>>();
-  for (const [place, column] of columnsIn(reading).entries()) {
-    if (column?.field.references === undefined) continue;
-    const texts = new Set(rows.flatMap(({ cells }) => namesIn(column, textIn(cells, place))).filter((text) => text !== ''));
-    resolved.set(column.name, await references.resolve(column.field, [...texts], { access, group: reading.group }));
-  }
+  for (const [column, said] of texts)
+    resolved.set(column.name, await references.resolve(column.field, [...said], { access, group: reading.group }));
   return resolved;
 };
 

@@ -155,24 +155,34 @@ export const withIdColumns = (columns: readonly ImportColumn[]): readonly Import
       : [column, { name: `${column.name} ids`, label: idsLabel(column), synonyms: [], field: column.field, idsOf: column.name }],
   );
 
+/** Beside each column of schools, one for files with both numbers and names: it counts where the other is empty. */
+const withOtherSchoolColumns = (columns: readonly ImportColumn[]): readonly ImportColumn[] =>
+  columns.flatMap((column) => {
+    const { name, label, synonyms, idsOf } = column;
+    if (idsOf !== undefined || !synonyms.includes('urn')) return [column];
+    return [column, joining({ column: name }, `${name} otherwise`, `${label}, where the other column is empty`, synonyms)];
+  });
+
 /** Columns that only find the record. */
 export const finding = (columns: readonly ImportColumn[]): readonly ImportColumn[] =>
   columns.map((column) => ({ ...column, findsOnly: true }));
 
 /** The columns for fields of a part, by the names of the fields and with what else people call them. */
 export const partColumns = ({ name: part, fields }: Part, synonyms: Readonly<Record<string, readonly string[]>>): readonly ImportColumn[] =>
-  withIdColumns(
-    Object.entries(synonyms).map(([name, others]) => {
-      const field = fields[name];
-      if (!field) throw new RangeError(`${part} has no field ${name}`);
-      return {
-        name: partFieldName(part, name),
-        label: field.label,
-        synonyms: others,
-        field,
-        ...(field.required ? { required: true } : {}),
-      };
-    }),
+  withOtherSchoolColumns(
+    withIdColumns(
+      Object.entries(synonyms).map(([name, others]) => {
+        const field = fields[name];
+        if (!field) throw new RangeError(`${part} has no field ${name}`);
+        return {
+          name: partFieldName(part, name),
+          label: field.label,
+          synonyms: others,
+          field,
+          ...(field.required ? { required: true } : {}),
+        };
+      }),
+    ),
   );
 
 /** What files call the column with the whole name of a person. */
@@ -209,11 +219,13 @@ export const columnsOf = <T extends Pick<RecordType, 'name' | 'fields'>>(
   required: readonly (keyof T['fields'] & string)[] = [],
 ): readonly ImportColumn[] =>
   withWholeName(
-    withIdColumns(
-      Object.entries(synonyms as Readonly<Record<string, readonly string[]>>).map(([name, others]) => {
-        const field = type.fields[name];
-        if (!field) throw new RangeError(`${type.name} has no field ${name}`);
-        return { name, label: field.label, synonyms: others, field, ...(required.includes(name) ? { required: true } : {}) };
-      }),
+    withOtherSchoolColumns(
+      withIdColumns(
+        Object.entries(synonyms as Readonly<Record<string, readonly string[]>>).map(([name, others]) => {
+          const field = type.fields[name];
+          if (!field) throw new RangeError(`${type.name} has no field ${name}`);
+          return { name, label: field.label, synonyms: others, field, ...(required.includes(name) ? { required: true } : {}) };
+        }),
+      ),
     ),
   );

@@ -99,7 +99,7 @@ export const matchColumns = (
     !(contents[at] === 'time' && field.kind === 'instant' && joins === undefined);
   const hasNumbers = header.map((_name, at) => {
     const texts = samples[at] ?? [];
-    return texts.length > 0 && texts.every((text) => /^\d{3,8}$/.test(text.trim()));
+    return texts.length > 0 && texts.every((text) => /^\d{3}[ /-]?\d{0,5}$/.test(text.trim()));
   });
   const match = (fits: (column: ImportColumn, at: number) => boolean) => {
     for (const at of header.keys()) {

@@ -6,7 +6,7 @@ import type { ImportColumns } from '../../api/contract/imports.ts';
 import { eventually } from '../infra/waiting.ts';
 import { upload } from '../running/uploading.ts';
 import type { ChangeAnswer, Visitor } from '../running/visitor.ts';
-import { birthday, createUser, otherGroup, ownGroup, surname, waitForTask } from '../running/waymark.ts';
+import { birthday, createUser, newUrn, otherGroup, ownGroup, surname, waitForTask } from '../running/waymark.ts';
 
 let person: Visitor;
 
@@ -500,6 +500,26 @@ describe('who may import', () => {
 });
 
 describe('names of schools', () => {
+  it('count where the number is empty', async () => {
+    const [urn, other, name] = [newUrn(), surname(), surname()];
+    const numbered = await person.create('institutions', { name: `${surname()} School`, urn });
+    const named = await person.create('institutions', { name: `${other} School` });
+    const [ada, ben] = [birthday(), birthday()];
+    const id = await uploadRows(
+      person,
+      csv(
+        ['Pupil', 'DOB', 'School', 'URN'],
+        [`${Ada} ${name}`, ada.slashes, 'As its old sign says', urn],
+        [`${Ben} ${name}`, ben.slashes, `${other} School`, ''],
+      ),
+    );
+    expect((await checkFile(person, id)).Counts).toMatchObject({ create: 2, question: 0 });
+    await acceptPlan(person, id);
+    const { Data } = await person.search('students', { filter: `imports:${id}` });
+    const schools = Data.map(({ institutionLastKnown }) => institutionLastKnown);
+    expect(new Set(schools)).toEqual(new Set([numbered.Id, named.Id]));
+  });
+
   it('are found in another spelling, where no school is written like that', async () => {
     const [saint, written] = [surname(), surname()];
     const bede = await person.create('institutions', { name: `St. ${saint}’s Academy`, phase: 2 });

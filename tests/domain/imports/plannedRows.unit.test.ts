@@ -314,8 +314,11 @@ describe('the columns of a file', () => {
   });
 
   it('with numbers of schools come before those with their names', () => {
-    expect(matchColumns(columns, ['School name', 'URN'], [['Castle Hill'], ['900041', '900042']])).toEqual([null, 'institutionLastKnown']);
-    expect(matchColumns(columns, ['School name', 'URN'], [['Castle Hill'], ['n/a']])).toEqual(['institutionLastKnown', null]);
+    const [number, name] = ['institutionLastKnown', 'institutionLastKnown otherwise'];
+    expect(matchColumns(columns, ['School name', 'URN'], [['Castle Hill'], ['900041', '900042']])).toEqual([name, number]);
+    expect(matchColumns(columns, ['School name', 'LAESTAB'], [['Castle Hill'], ['856/4023']])).toEqual([name, number]);
+    expect(matchColumns(columns, ['School name', 'URN'], [['Castle Hill'], ['n/a']])).toEqual([number, name]);
+    expect(matchColumns(columns, ['School name'], [['Castle Hill']])).toEqual([number]);
   });
 
   it('with times of day go on with the column of days', () => {
