@@ -146,8 +146,8 @@ export const stateNotAllowed = (from: string, allowed: readonly string[]) =>
   `A record that is ${from.toLowerCase()} can become ${allowed.map((each) => each.toLowerCase()).join(' or ') || 'nothing else'}.`;
 export const stateByAction = (state: string, action: string) => `Use “${action}” to mark a record as ${state.toLowerCase()}.`;
 export const stateNotByHand = (state: string) => `No record can be marked as ${state.toLowerCase()} by hand.`;
-export const actionNotAllowed = (action: string, state: string) =>
-  `“${action}” is not possible while the record is ${state.toLowerCase()}.`;
+export const actionNotAllowed = (action: string, state: string, allowed: readonly string[]) =>
+  `“${action}” is not possible while the record is ${state.toLowerCase()}, only while it is ${allowed.map((each) => each.toLowerCase()).join(' or ')}.`;
 export const changedMeanwhile = 'Somebody else changed the same fields while you were editing. Nothing was saved. Choose what to keep.';
 export const anotherGroup = 'Another group';
 export const broughtFromAnotherGroup = (one: string) => `Brought the ${one} here from another group`;

@@ -23,9 +23,9 @@ type Offer = RecordSnapshot<WorkOfferValues>;
 /** Why the state of the offer does not allow any step; null if it does. */
 const stateRefusal = ({ recordState }: Pick<Offer, 'recordState'>, name: StepName): string | null => {
   if (recordState === genericState.current.value) return null;
-  return recordState === workOffer.states.deleted
-    ? restoreFirst
-    : actionNotAllowed(steps[name].label, stateNamed(workOffer.states, recordState)?.name ?? String(recordState));
+  if (recordState === workOffer.states.deleted) return restoreFirst;
+  const state = stateNamed(workOffer.states, recordState)?.name ?? String(recordState);
+  return actionNotAllowed(steps[name].label, state, [genericState.current.name]);
 };
 
 /** Takes a step in the stream of the offer. Who was first gets the place; others are decided again. */

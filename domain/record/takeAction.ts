@@ -18,7 +18,13 @@ const nothing: Decision = ok([]);
 const stateRefusal = (type: RecordType, { label, from, to }: Action, state: number): string | null => {
   if (from) {
     if (from.some(({ value }) => value === state)) return null;
-    return state === type.states.deleted ? restoreFirst : actionNotAllowed(label, stateNamed(type.states, state)?.name ?? String(state));
+    if (state === type.states.deleted) return restoreFirst;
+    const name = stateNamed(type.states, state)?.name ?? String(state);
+    return actionNotAllowed(
+      label,
+      name,
+      from.map((each) => each.name),
+    );
   }
   return to ? transitionRefusal(type, state, to.value) : null;
 };

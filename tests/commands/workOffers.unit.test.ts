@@ -150,7 +150,7 @@ describe('an organiser', () => {
     await moveRecord(dependencies, by, workOffer, 1, 1);
     expect(await step('add', [ada])).toMatchObject({
       ok: false,
-      error: { message: '“Add” is not possible while the record is archived.' },
+      error: { message: '“Add” is not possible while the record is archived, only while it is current.' },
     });
   });
 

@@ -160,7 +160,7 @@ describe('an action with states of its own', () => {
     const approve = (state: number) => takeAction(visit, inState(state), 'approve', { now });
     expect(approve(current.value)).toMatchObject({ ok: true, value: [{ type: 'VisitApproved' }] });
     expect(approve(archived.value)).toMatchObject({
-      error: { because: 'refused', message: '“Approve” is not possible while the record is archived.' },
+      error: { because: 'refused', message: '“Approve” is not possible while the record is archived, only while it is current.' },
     });
     expect(approve(deleted.value)).toMatchObject({
       error: { because: 'refused', message: 'This record has been deleted. Restore it to make changes.' },
