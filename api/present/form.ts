@@ -1,7 +1,7 @@
 import type { CustomField } from '../../domain/customData/customFields.ts';
 import type { FormSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { defaults } from '../../domain/record/validate.ts';
-import type { Field, FieldValue, Values } from '../../domain/fields/field.ts';
+import type { Choice, Field, FieldValue, Values } from '../../domain/fields/field.ts';
 import { targetOf } from '../../domain/fields/pointing.ts';
 import { declaredName, enteredField, formPartsOf, isApart, type Part, partFieldName } from '../../domain/record/part.ts';
 import type { Action } from '../../domain/record/action.ts';
@@ -117,9 +117,17 @@ export const customFormFields = (
     .filter(({ name }) => visible.has(declaredName(name)))
     .map(({ name, field, isAsked }) => ({ ...formField(type, name, field, null), readOnly: isFixed || !isAsked }));
 
-/** The fields of an action's dialog, for a record in these groups. */
-export const askedFields = (type: RecordType, { asks = {} }: Pick<Action, 'asks'>, recordGroups: readonly number[] | null): FormField[] =>
-  Object.entries(asks).map(([name, field]) => ({ ...formField(type, name, field, recordGroups), readOnly: false }));
+/** The fields of an action's dialog, for a record in these groups. `choices`: what a record allows in closed lists, by field. */
+export const askedFields = (
+  type: RecordType,
+  { asks = {} }: Pick<Action, 'asks'>,
+  recordGroups: readonly number[] | null,
+  choices: Readonly<Record<string, readonly Choice[]>> = {},
+): FormField[] =>
+  Object.entries(asks).map(([name, field]) => {
+    const asked = formField(type, name, field, recordGroups);
+    return { ...asked, readOnly: false, values: choices[name] ? [...choices[name]] : asked.values };
+  });
 
 /** The parts of a form with the fields that the person sees. */
 export const formParts = (type: RecordType, visible: ReadonlySet<string>, recordGroups: readonly number[] | null): FormPart[] =>

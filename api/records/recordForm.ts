@@ -5,6 +5,7 @@ import { newContext } from '../../commands/context.ts';
 import { survivorOf } from '../../commands/merging/survivors.ts';
 import { canChange, loadRecord } from '../../commands/records/changeRecord.ts';
 import { computedValues } from '../../commands/records/computedValues.ts';
+import { actorOf } from '../../commands/records/takeAction.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { fieldKeptFrom } from '../../domain/access/own.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
@@ -20,6 +21,7 @@ import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { enteredFields } from '../../domain/record/part.ts';
 import { actionOf, keptFields, type RecordType } from '../../domain/record/recordType.ts';
 import { entryRefusal, statesAfter } from '../../domain/record/enteringStates.ts';
+import { possibleChoices } from '../../domain/record/takeAction.ts';
 import { genericState, stateNamed } from '../../domain/record/states.ts';
 import { readFacts } from '../../projections/records.ts';
 import type { Json } from '../contract/answers.ts';
@@ -64,10 +66,12 @@ const actionsOf = async (
   access: Access,
   now: RecordSnapshot,
 ): Promise<z.infer<typeof editForm>['Actions']> => {
-  const names = await actionsFor(services, access, type, now, services.dependencies.now());
+  const at = services.dependencies.now();
+  const names = await actionsFor(services, access, type, now, at);
   return names.map((name) => {
     const action = actionOf(type, name);
-    return { name, label: action.label, fields: askedFields(type, action, type.groupsOf(now.values)) };
+    const choices = possibleChoices(type, now, name, at.toISOString(), actorOf(access));
+    return { name, label: action.label, fields: askedFields(type, action, type.groupsOf(now.values), choices) };
   });
 };
 

@@ -1,5 +1,5 @@
 import { isEmpty } from '../fields/equality.ts';
-import type { Values } from '../fields/field.ts';
+import type { Choice, Values } from '../fields/field.ts';
 import { actionNotAllowed, restoreFirst } from '../messages.ts';
 import { fail, ok } from '../result.ts';
 import { type Action, type ActionInput, type Actor, nobody } from './action.ts';
@@ -81,11 +81,36 @@ export const takeAction = (
   return message === null ? withComputed(decision, snapshot.values, computed) : fail({ because: 'refused', message });
 };
 
+/** Whether the record allows the action with these answers now, and it would change something. */
+const isPossible = (
+  type: RecordType,
+  snapshot: RecordSnapshot,
+  action: Action,
+  given: Values,
+  taken: Omit<ActionInput, 'given'>,
+): boolean => {
+  const decision = decideAction(type, snapshot, action, { ...taken, given: withDefaults(action, given) });
+  return decision.ok && (eventOfAction(type, action) === null || decision.value.length > 0);
+};
+
 /** The actions that the record allows now: those that are not refused and would change something. `now` is ISO 8601, UTC. */
 export const possibleActions = (type: RecordType, snapshot: RecordSnapshot, now: string, acting: Actor = nobody): readonly string[] =>
   snapshot.revision < 0
     ? []
-    : Object.entries(type.actions).flatMap(([name, action]) => {
-        const decision = decideAction(type, snapshot, action, { given: withDefaults(action, {}), now, acting });
-        return decision.ok && (eventOfAction(type, action) === null || decision.value.length > 0) ? [name] : [];
-      });
+    : Object.entries(type.actions).flatMap(([name, action]) => (isPossible(type, snapshot, action, {}, { now, acting }) ? [name] : []));
+
+/** Of each closed list in the action's dialog, the choices that the record allows now, by field. `now` is ISO 8601, UTC. */
+export const possibleChoices = (
+  type: RecordType,
+  snapshot: RecordSnapshot,
+  name: string,
+  now: string,
+  acting: Actor = nobody,
+): Readonly<Record<string, readonly Choice[]>> => {
+  const action = actionOf(type, name);
+  return Object.fromEntries(
+    Object.entries(action.asks ?? {}).flatMap(([field, { values }]) =>
+      values ? [[field, values.filter(({ value }) => isPossible(type, snapshot, action, { [field]: value }, { now, acting }))]] : [],
+    ),
+  );
+};

@@ -29,6 +29,12 @@ describe('applications of ambassadors', () => {
     expect(unexplained.json.Errors).toEqual([{ FieldName: 'reason', ErrorMessages: ['Reason is required'] }]);
     expect((await person.post(`/${path}/fail-screening/${Id}`, { email: false, reason: 'Too young' })).status).toBe(200);
     expect((await person.search(path, { filter: `${Id},status:2` })).Total).toBe(1);
+    // Its dialog offers only what the status allows.
+    const back = (await person.form(path, Id)).Actions.find(({ name }) => name === 'return');
+    expect(back?.fields.map(({ name, values }) => [name, values?.map(({ value }) => value)])).toEqual([
+      ['to', [0]],
+      ['reason', undefined],
+    ]);
     expect((await person.post(`/${path}/return/${Id}`, { to: 0 })).status).toBe(200);
   });
 

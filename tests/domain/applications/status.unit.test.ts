@@ -13,7 +13,7 @@ import {
 import type { Values } from '../../../domain/fields/field.ts';
 import { type ApplicationStatus, ambassadorApplicationStatuses, applicationStatus as status } from '../../../domain/lists/applications.ts';
 import type { Decision } from '../../../domain/record/decide.ts';
-import { possibleActions, takeAction } from '../../../domain/record/takeAction.ts';
+import { possibleActions, possibleChoices, takeAction } from '../../../domain/record/takeAction.ts';
 import { blank, type RecordSnapshot } from '../../../domain/record/fold.ts';
 import { ambassadorApplication as application } from '../../../domain/records/ambassadorApplication.ts';
 
@@ -79,6 +79,11 @@ describe('the steps of an application', () => {
 
   it.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))('from status %d: return to %d', (from, to) => {
     expect(outcomeOf(take(at(from), 'return', { to }))).toBe(expectedOfReturn(from, to));
+  });
+
+  it.each(statuses)('from status %d: its dialog offers the statuses to return to', (from) => {
+    const { to = [] } = possibleChoices(application, at(from), 'return', now);
+    expect(to.map(({ value }) => value)).toEqual(statuses.filter((each) => returnsByStatus[from].includes(each)));
   });
 
   it('lead from New to every status, and from every status back to New', () => {
