@@ -77,10 +77,14 @@ const asNumber = (text: string): string =>
 /** What people write behind numbers. */
 const units = /(?<=\d)\s*(?:miles|hours|hrs|students|pupils|learners|people)\.?$/i;
 
-/** 'Summer 2026' and 'Jun-26' are 2026. */
+/** What people write behind a year: '2026 entry'. */
+const behindYear = /(?<=\d)\s+(?:entry|entrants?|start|intake|cycle|cohort)$/i;
+
+/** 'Summer 2026', 'Jun-26', '2026 entry' and 'Class of 2026' are 2026. An academic year stays whole. */
 const asYear = (text: string, thisYear: number): string => {
-  const [, digits] = /^[a-z]+[\s-]+['’]?(\d{4}|\d{2})$/i.exec(text.trim()) ?? [];
-  return digits === undefined ? text : fullYear(digits, thisYear);
+  const alone = text.trim().replace(behindYear, '');
+  const [, full, short] = /^(?:[a-z]+[\s-]+)+['’]?(?:(\d{4}(?:\s*[/-]\s*\d{2,4})?)|(\d{2}))$/i.exec(alone) ?? [];
+  return short === undefined ? (full ?? alone) : fullYear(short, thisYear);
 };
 
 /** '9am', '1.30pm' and '13:30:00' as the times that fields read. */

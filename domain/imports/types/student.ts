@@ -72,7 +72,14 @@ export const studentImport: ImportType = {
         ],
         cohort: [],
         cohortYear: [],
-        expectedHeReadyYear: ['he ready year', 'he entry year'],
+        expectedHeReadyYear: [
+          'he ready year',
+          'he entry year',
+          'he entry',
+          'year of he entry',
+          'university entry',
+          'university entry year',
+        ],
         jacsSubject: ['subject'],
         firstGenHe: [
           'first generation',

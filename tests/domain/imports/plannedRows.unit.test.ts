@@ -274,6 +274,7 @@ describe('the columns of a file', () => {
 
   it.each([
     ['Legal Surname', 'lastname'],
+    ['HE entry', 'expectedHeReadyYear'],
     ['Student First Name', 'firstname'],
     ['Pupil DOB', 'dob'],
     ["Child's Date of Birth", 'dob'],

@@ -194,6 +194,10 @@ describe('numbers and times', () => {
     [text('Reference'), '7700900123', '7700900123'],
     [year('Year'), 'Summer 2026', 2026],
     [year('Year'), 'Jun-25', 2025],
+    [year('Expected HE ready year'), '2024 entry', 2024],
+    [year('Expected HE ready year'), '2027/28 entry', 2027],
+    [year('Expected HE ready year'), 'September 2027 start', 2027],
+    [year('Cohort year'), 'Class of 2026', 2026],
     [decimal('Miles'), '30.5 miles', 30.5],
     [number('Total'), '12 students', 12],
   ] as const)('%# reads %s %s', (field, typed, value) => {
