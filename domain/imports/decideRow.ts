@@ -222,7 +222,8 @@ export const decideRow = (type: ImportType, settings: Pick<PlanSettings, 'mappin
   if (problems.length > 0) return { ...planned, outcome: 'question' };
   if (id !== null && !record)
     return refused({ column: settings.mapping.indexOf(recordIdColumn), reason: recordIdUnknown(recordType.labels.one) });
-  if (answer === null && repeats !== null)
+  // Two rows of one record are asked about also where somebody said of both who they are: the second would overwrite the first.
+  if (answer?.is !== 'new' && repeats !== null)
     return { ...planned, outcome: 'question', problems: [{ column: null, reason: rowRepeats(repeats, recordType.labels.one) }] };
   const isAsked = answer === null && !record && match.candidates.length > 0;
   if (!isAsked && !record && !type.creates) return refused({ column: null, reason: noRecordMatches(recordType.labels.one) });

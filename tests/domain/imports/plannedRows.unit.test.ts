@@ -123,6 +123,10 @@ describe('a row', () => {
     expect(decide(given, { earlier: new Map([[about ?? '', 9]]) }).outcome).toBe('create');
     const record = known(12, { lastname: 'Smith' });
     expect(decide(given, { record, earlier: new Map([['record/12', 2]]) }).repeats).toBe(2);
+    // Also where somebody said of both rows that they are this student: the second would overwrite the first.
+    const answered = decide({ ...given, answer: { is: 'same', record: 12 } }, { record, earlier: new Map([['record/12', 2]]) });
+    expect(answered).toMatchObject({ outcome: 'question', problems: [{ reason: 'Row 2 seems to be about the same student' }] });
+    expect(decide({ ...given, answer: { is: 'new' } }, { record, earlier: new Map([['record/12', 2]]) }).outcome).toBe('create');
   });
 
   it('is refused where it would change what an institution that is a member keeps', () => {
