@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surname, unique } from '../running/waymark.ts';
+import { as, ownGroup, surname, unique } from '../running/waymark.ts';
 
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -46,4 +46,47 @@ test('shows what a file of students would do, takes answers and corrections, and
   ]);
   await message(page, '3 students added.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).first().waitFor();
+});
+
+test('compares a row with a known student on a phone, and asks about a second row of the same one', async () => {
+  const name = surname();
+  await as('data').create('students', { firstname: 'Fatima', lastname: name, dob: '2008-11-03', group: ownGroup });
+  const fatemah = `Fatemah\t${name}\t3/11/2008\tF`;
+  const cells = ['Forename\tSurname\tDOB\tGender', `Fatema\t${name}\t3/11/2008\tF`, `Fatema\t${name}\t3/11/2008\tX?`, fatemah].join('\n');
+  const page = await windows.open('/imports/create', { as: 'data', more: { viewport: { width: 360, height: 740 } } });
+  await page.getByLabel('Type').selectOption('Student');
+  await page.getByRole('textbox', { name: 'Reference' }).fill(unique('Phone'));
+  await page.getByRole('textbox', { name: 'Or paste cells' }).fill(cells);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('button', { name: 'Check 3 rows' }).click();
+
+  // A row whose value nobody knows is asked about that value first.
+  await page.getByText('Gender: Sex has no such choice').waitFor();
+  expect(await page.getByRole('button', { name: 'Another student' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Leave empty: X?' }).click();
+  await page.getByRole('button', { name: 'Another student' }).waitFor();
+  await page.getByRole('button', { name: 'Leave out row 3' }).click();
+
+  const asked = page.getByRole('button', { name: '2 to answer' });
+  await asked.press('Enter');
+  await page.getByRole('button', { name: 'Compare' }).nth(1).waitFor();
+  expect(await asked.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await page.getByRole('button', { name: 'Compare' }).first().click();
+  const dialog = page.getByRole('dialog');
+  const another = dialog.getByText('In the file: another student');
+  expect(await another.evaluate((choice) => choice.getBoundingClientRect().height > 10)).toBe(true);
+  await another.click();
+  await dialog.getByRole('button', { name: 'Another student' }).waitFor();
+  await dialog.getByText(`Fatima ${name}`).click();
+  expect(await findProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'The same student' }).click();
+  await page.getByRole('button', { name: 'Import 1 with changes' }).waitFor();
+
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await dialog.getByRole('button', { name: 'The same student' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Row 2 seems to be about the same student' }).waitFor();
+  await page.getByRole('button', { name: 'Leave out row 4' }).click();
+  await page.getByText('No rows are left here.').waitFor();
+  await page.getByRole('button', { name: 'Import 1 with changes' }).waitFor();
 });

@@ -117,17 +117,19 @@ export function ChooseColumns({ id, onCancel }: Pick<ColumnsFormProps, 'id' | 'o
     <section aria-labelledby="columns" className={styles['part']}>
       <h2 id="columns">Columns</h2>
       {data && data.Sheets.length > 1 && (
-        <Field label="Sheet">
-          {(control) => (
-            <Select {...control} value={sheet || data.Sheet} onChange={(event) => setSheet(event.target.value)}>
-              {data.Sheets.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <div className={styles['sheet']}>
+          <Field label="Sheet">
+            {(control) => (
+              <Select {...control} value={sheet || data.Sheet} onChange={(event) => setSheet(event.target.value)}>
+                {data.Sheets.map((name) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
       )}
       {currentData ? (
         <ColumnsForm key={currentData.Sheet} id={id} answer={currentData} onCancel={onCancel} />

@@ -61,7 +61,16 @@ function Effect({ row }: { readonly row: PlanRow }) {
         May be {row.Candidates.map(({ Name }) => Name).join(' or ')}: {row.Candidates[0]?.Because.join(', ').toLowerCase()}
       </>
     );
-  if (row.Outcome === 'create') return <>{row.Changes.map(({ To }) => To).join(' · ')}</>;
+  if (row.Outcome === 'create')
+    return (
+      <ul className={[styles['list'], styles['given']].join(' ')}>
+        {row.Changes.map(({ Field, Label, To }) => (
+          <li key={Field}>
+            <span className={styles['note']}>{Label}:</span> {To}
+          </li>
+        ))}
+      </ul>
+    );
   return <Changes row={row} />;
 }
 
@@ -146,7 +155,7 @@ export function PlanRowView({ id, plan, row, records, isOpen }: RowProps) {
                 Compare
               </Button>
             )}
-            {asked && row.RepeatsLine !== null && (
+            {asked && row.RepeatsLine !== null && !row.Problems.some(({ IsUnknown }) => IsUnknown) && (
               <Button busy={isLoading} onClick={() => void say('new')}>
                 Another {records.one}
               </Button>
@@ -161,7 +170,7 @@ export function PlanRowView({ id, plan, row, records, isOpen }: RowProps) {
                 Take the answer back
               </Button>
             )}
-            {row.Answer === null && row.Outcome !== 'unchanged' && (
+            {(row.Answer === null || asked) && row.Outcome !== 'unchanged' && (
               <Button look="quiet" busy={isLoading} onClick={() => void say('leaveOut')} aria-label={`Leave out row ${row.Line}`}>
                 Leave out
               </Button>

@@ -32,7 +32,9 @@ const promise = (counts: Readonly<Record<Outcome, number>>): string =>
 export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
   const [shown, setShown] = useState<Shown>({ outcome: null, reason: null, page: 1 });
   const [isChoosing, setIsChoosing] = useState(false);
-  const { currentData: plan, error, refetch } = useImportPlanQuery({ id, ...shown });
+  const { currentData, data, isFetching, error, refetch } = useImportPlanQuery({ id, ...shown });
+  // The rows before stay until others are there: their buttons keep the focus.
+  const plan = currentData ?? (isFetching ? data : undefined);
   const [accept, { isLoading, error: refusal }] = useAcceptPlanMutation();
   const { follow } = useTaskFollowing();
   if (isChoosing) return <ChooseColumns id={id} onCancel={() => setIsChoosing(false)} />;
@@ -44,8 +46,11 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
     );
   const { Counts, Reasons, Data, Total } = plan;
   const pages = Math.max(1, Math.ceil(Total / rowsPerPage));
+  // Answered rows leave the filter that showed them, and with them its last page.
+  if (currentData && shown.page > pages) setShown({ ...shown, page: pages });
   const first = (shown.page - 1) * rowsPerPage;
   const left = Counts.question + Counts.refused + Counts.leftOut;
+  const reasons = new Set([...Reasons.map(({ Reason }) => Reason), ...(shown.reason === null ? [] : [shown.reason])]);
   const begin = async () => {
     const accepted = await accept(id);
     if (accepted.data) follow({ path: 'imports', id }, accepted.data.SuccessMessage);
@@ -84,26 +89,28 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
             All
           </Button>
           {outcomeOrder
-            .filter((outcome) => Counts[outcome] > 0)
+            .filter((outcome) => Counts[outcome] > 0 || outcome === shown.outcome)
             .map((outcome) => (
               <Button key={outcome} aria-pressed={shown.outcome === outcome} onClick={() => setShown({ outcome, reason: null, page: 1 })}>
                 {print(Counts[outcome])} {outcomeWordsOf(isOpen)[outcome].many}
               </Button>
             ))}
-          {Reasons.length > 0 && (
-            <Select
-              small
-              aria-label="Reason"
-              value={shown.reason ?? ''}
-              onChange={(event) => setShown({ outcome: null, reason: event.target.value === '' ? null : event.target.value, page: 1 })}
-            >
-              <option value="">Every reason</option>
-              {[...new Set(Reasons.map(({ Reason }) => Reason))].map((reason) => (
-                <option key={reason} value={reason}>
-                  {reason}
-                </option>
-              ))}
-            </Select>
+          {reasons.size > 0 && (
+            <div className={styles['reason']}>
+              <Select
+                small
+                aria-label="Reason"
+                value={shown.reason ?? ''}
+                onChange={(event) => setShown({ outcome: null, reason: event.target.value === '' ? null : event.target.value, page: 1 })}
+              >
+                <option value="">Every reason</option>
+                {[...reasons].map((reason) => (
+                  <option key={reason} value={reason}>
+                    {reason}
+                  </option>
+                ))}
+              </Select>
+            </div>
           )}
           {left > 0 && (
             <a className={styles['download']} href={`/imports/not-imported/${id}`} download>
@@ -112,7 +119,7 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
             </a>
           )}
         </fieldset>
-        <div className={styles['scroll']}>
+        <div className={styles['scroll']} aria-busy={isFetching}>
           <table className={[styles['table'], styles['rows']].join(' ')}>
             <thead>
               <tr>
@@ -132,6 +139,7 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
             </tbody>
           </table>
         </div>
+        {Total === 0 && <p className={styles['note']}>No rows are left here.</p>}
         {Total > rowsPerPage && (
           <p className={[styles['bar'], 'figures'].join(' ')}>
             <Button disabled={shown.page === 1} onClick={() => setShown({ ...shown, page: shown.page - 1 })}>

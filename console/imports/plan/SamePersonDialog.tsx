@@ -50,7 +50,7 @@ export function SamePersonDialog({ id, plan, row, one, onClose }: SamePersonDial
         </p>
       )}
       <div className={styles['scroll']}>
-        <table className={styles['table']}>
+        <table className={[styles['table'], styles['compared']].join(' ')}>
           <thead>
             <tr>
               <th scope="col">Field</th>

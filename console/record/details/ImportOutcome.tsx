@@ -56,11 +56,11 @@ export function ImportOutcome(props: OutcomeProps) {
   const isCurrent = form.State.value === importRecord.states.initial;
   if (!isCurrent) return isPausable(status ?? null) ? <ImportResult {...props} /> : <p className={styles['message']}>{nothingImported}</p>;
   if (status === importStatus.waitingForCheck) return <ChooseColumns id={form.Id} />;
-  if (isAnswerable(status ?? null)) return <PlanRows id={form.Id} records={records} isOpen />;
+  if (isAnswerable(status ?? null)) return <PlanRows key={form.Id} id={form.Id} records={records} isOpen />;
   return (
     <>
       <ImportResult {...props} />
-      {status === importStatus.completed && <PlanRows id={form.Id} records={records} isOpen={false} />}
+      {status === importStatus.completed && <PlanRows key={form.Id} id={form.Id} records={records} isOpen={false} />}
     </>
   );
 }
