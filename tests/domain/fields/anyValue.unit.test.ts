@@ -1,11 +1,38 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isEmpty, sameValue } from '../../../domain/fields/equality.ts';
-import type { FieldValue } from '../../../domain/fields/field.ts';
+import type { FieldValue, KindName } from '../../../domain/fields/field.ts';
 import { kindOf, printValue, readValue } from '../../../domain/fields/kinds.ts';
 import { widget } from '../widget.ts';
 
 const kinds = [...new Map(Object.values(widget.fields).map((field) => [field.kind, field])).entries()];
+
+/** The compiler asks for new kinds here. */
+const allKinds = {
+  text: true,
+  longText: true,
+  email: true,
+  postcode: true,
+  number: true,
+  decimal: true,
+  money: true,
+  year: true,
+  date: true,
+  instant: true,
+  time: true,
+  timespan: true,
+  yesNo: true,
+  yesNoUnknown: true,
+  choice: true,
+  choices: true,
+  reference: true,
+  references: true,
+  rolesHeld: true,
+} satisfies Record<KindName, true>;
+
+it('has a field of every kind in the record type of the tests (tests/domain/widget.ts)', () => {
+  expect(kinds.map(([name]) => name).toSorted()).toEqual(Object.keys(allKinds).toSorted());
+});
 
 /** Texts close to valid values of some kind, so that the properties also cover accepted values. */
 const nearly = fc.oneof(
