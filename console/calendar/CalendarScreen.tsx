@@ -137,7 +137,8 @@ export function CalendarScreen({ activities, sessions, offers }: CalendarScreenP
         addressOf={(next) => addressOf({ view: next })}
         onShow={(dayNumber) => show({ day: dayNumber })}
       >
-        <Legend entries={onScreen} className={styles['legend']} />
+        {/* On a phone a day only shows a number, and lists name the category of each entry. */}
+        {!isNarrow && <Legend entries={onScreen} className={styles['legend']} />}
       </PeriodBar>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of the entries in it */}
       <div ref={body} className={styles['body']} onKeyDown={onKeyDown} aria-busy={found.isSlow}>

@@ -15,14 +15,16 @@ export interface Held {
 export interface EntryLinkProps {
   readonly entry: Entry;
   readonly day: number;
-  /** 'line': one line in a month. 'block': its height shows how long it takes. */
+  /** 'line': some lines in a month. 'block': its height shows how long it takes. */
   readonly look: 'line' | 'block';
+  /** How many lines of a month it may take. */
+  readonly lines?: number;
   readonly spot: Readonly<Record<string, string | number>>;
   readonly onHold: (held: Held | null) => void;
 }
 
 /** An entry as a link to its record. With the mouse it can be dragged to another time. */
-export function EntryLink({ entry, day, look, spot, onHold }: EntryLinkProps) {
+export function EntryLink({ entry, day, look, lines, spot, onHold }: EntryLinkProps) {
   const time = timeShownOn(entry, day);
   const hold = (event: DragEvent<HTMLAnchorElement>) => {
     event.dataTransfer.setData('text/plain', entry.title);
@@ -35,6 +37,7 @@ export function EntryLink({ entry, day, look, spot, onHold }: EntryLinkProps) {
       to={editAddress(entry.path, entry.id)}
       className={[styles['entry'], styles[look], entry.state && styles['off']].filter(Boolean).join(' ')}
       data-entry={entry.key}
+      data-lines={lines}
       data-category={entry.category ?? 'none'}
       aria-label={spokenEntry(entry, day)}
       title={[entry.title, entry.of, timesOn(entry, day), dayCount(entry, day), categoryOf(entry), wantedWords(entry), entry.state]

@@ -12,6 +12,9 @@ import { useRoving } from './useRoving.ts';
 /** How many lines of entries a day has room for. A day with more entries has one line that says how many. */
 const maxLines = 3;
 
+/** How many lines an entry may take: all that a quiet day has room for. */
+const linesOfEach = (shown: number): number => (shown === 1 ? 3 : shown === 2 ? 2 : 1);
+
 /** A month in weeks. Each day is a cell with its entries; a busy day opens. */
 export function MonthGrid({ day, today, isNarrow, byDay, addressOfDay, held, onHold, onDrop, onShow }: GridProps) {
   const span: Span = spanOf('month', day);
@@ -79,6 +82,7 @@ export function MonthGrid({ day, today, isNarrow, byDay, addressOfDay, held, onH
                     entry={entry}
                     day={dayNumber}
                     look="line"
+                    lines={linesOfEach(entries.length)}
                     spot={spotProps(dayNumber, index + 1)}
                     onHold={onHold}
                   />

@@ -62,6 +62,15 @@ test('shows a month, its busy days and what is cancelled, and finds its way by k
   await cancelled.waitForURL(`**/activities/edit/${Id}`);
 });
 
+test('names what a quiet day of a month has, also on a tablet', async () => {
+  const { Id } = await plan('Teacher twilight session', '2032-03-16T10:00:00.000Z', '2032-03-16T12:00:00.000Z');
+  const page = await windows.open(addressOf('month', String(Id)), { as: 'officer', more: { viewport: { width: 800, height: 1100 } } });
+  const shown = entry(page, '10:00 Teacher twilight session, until 12:00, Outreach');
+  await shown.waitFor();
+  const cutOff = (part: Element) => [part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight];
+  expect(await shown.evaluate(cutOff)).toEqual([0, 0]);
+});
+
 test('moves an activity by dragging it, over a change of the clocks, and back', async () => {
   const word = unique('Visit').replaceAll(' ', '');
   const { Id } = await plan(word, '2032-03-24T10:00:00.000Z', '2032-03-24T12:00:00.000Z');
