@@ -34,6 +34,7 @@ import { RecordErrors } from './RecordErrors.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import styles from './RecordScreen.module.css';
 import { SaveBar } from './SaveBar.tsx';
+import { Completeness } from './side/Completeness.tsx';
 import { standingOf } from './standing.ts';
 import { isInTab, shownFields, tabAfter, tabsOf } from './tabs.ts';
 import { useFollowed } from './useFollowed.ts';
@@ -162,6 +163,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
               {openedByPartner(type.labels.one, groups.join(', '))}
             </Notice>
           )}
+          {tab && !isWide && <Completeness type={type} draft={state.draft} facts={factsOf(latest)} isFolded />}
           {tab && <HiddenFields fields={latest.Fields} />}
           {tab &&
             latest.ComputedToday &&

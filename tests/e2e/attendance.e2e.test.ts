@@ -37,6 +37,22 @@ test('the page of an activity shows who came, what is recorded, and leads to the
   await page.getByText('28 of the total are not known by name.').waitFor();
   expect(await findProblems(page)).toEqual([]);
 
+  // A tablet shows all numbers at once. On a phone they scroll beside the names.
+  await page.setViewportSize({ width: 800, height: 900 });
+  expect(await table.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const name = table.getByRole('rowheader', { name: `${word} school` });
+  const left = (await name.boundingBox())?.x;
+  await table.evaluate((part) => part.scrollTo({ left: part.scrollWidth }));
+  expect((await name.boundingBox())?.x).toBe(left);
+
+  // Without room beside the form, what is recorded stands above it.
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByText('Recorded: 2 of 7').click();
+  await page.getByRole('link', { name: /^Contact hours reported/ }).click();
+  await page.getByRole('tab', { name: 'Contact hours', selected: true }).waitFor();
+  expect(await findProblems(page)).toEqual([]);
+
   await page.getByRole('tab', { name: /^Students/ }).click();
   await row(page, 'Ada').filter({ hasText: 'Attended' }).waitFor({ state: 'attached' });
   await row(page, 'Ben').filter({ hasText: 'Registered' }).waitFor({ state: 'attached' });

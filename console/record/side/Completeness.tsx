@@ -18,30 +18,44 @@ const signsOf = (type: RecordType, draft: Draft, facts: Values) => {
   );
 };
 
+interface CompletenessProps {
+  readonly type: RecordType;
+  readonly draft: Draft;
+  readonly facts: Values;
+  /** Above a form on a narrow screen: the count, which opens. */
+  readonly isFolded?: boolean;
+}
+
 /** What is recorded and what is missing, with the way to it. */
-export function Completeness({ type, draft, facts }: { readonly type: RecordType; readonly draft: Draft; readonly facts: Values }) {
+export function Completeness({ type, draft, facts, isFolded = false }: CompletenessProps) {
   const signs = signsOf(type, draft, facts);
   if (signs.length === 0) return null;
+  const heading = `Recorded: ${signs.filter(({ isDone }) => isDone).length} of ${signs.length}`;
+  const list = (
+    <ul className={styles['signs']}>
+      {signs.map(({ name, label, tab, isDone }) => (
+        <li key={name} className={isDone ? styles['done'] : undefined}>
+          {isDone ? <Check size={16} aria-hidden /> : <CircleDashed size={16} aria-hidden />}
+          {isDone ? (
+            <span>
+              {label}
+              <span className="visually-hidden">: yes</span>
+            </span>
+          ) : (
+            <Link to={{ hash: slugOf(tab) }}>
+              {label}
+              <span className="visually-hidden">: not yet. Open {tab}</span>
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+  if (!isFolded) return <Card heading={heading}>{list}</Card>;
   return (
-    <Card heading={`Recorded: ${signs.filter(({ isDone }) => isDone).length} of ${signs.length}`}>
-      <ul className={styles['signs']}>
-        {signs.map(({ name, label, tab, isDone }) => (
-          <li key={name} className={isDone ? styles['done'] : undefined}>
-            {isDone ? <Check size={16} aria-hidden /> : <CircleDashed size={16} aria-hidden />}
-            {isDone ? (
-              <span>
-                {label}
-                <span className="visually-hidden">: yes</span>
-              </span>
-            ) : (
-              <Link to={{ hash: slugOf(tab) }}>
-                {label}
-                <span className="visually-hidden">: not yet. Open {tab}</span>
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <details className={styles['folded']}>
+      <summary>{heading}</summary>
+      {list}
+    </details>
   );
 }
