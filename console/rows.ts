@@ -14,8 +14,11 @@ export const titleOf = (row: SearchRow): string => {
 
 type Labels = Pick<SearchDefinition, 'Label' | 'LabelOne'>;
 
+/** A label or sentence after other words: 'students', but 'HEI descriptors'. */
+export const afterWords = (label: string): string => (/^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1));
+
 /** The plural inside a sentence: 'students'. */
-export const pluralOf = ({ Label }: Pick<Labels, 'Label'>): string => Label.charAt(0).toLowerCase() + Label.slice(1);
+export const pluralOf = ({ Label }: Pick<Labels, 'Label'>): string => afterWords(Label);
 
 /** '1 student', '4,312 students'. */
 export const countOf = (labels: Labels, count: number): string =>

@@ -7,7 +7,7 @@ import { useSearchQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import type { ListDefinition, ListTab } from '../page/listTab.ts';
 import { SetIcon } from '../page/SetIcon.tsx';
-import { pluralOf } from '../rows.ts';
+import { afterWords, pluralOf } from '../rows.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/States.tsx';
 import { extrasOf } from './extras.ts';
@@ -75,7 +75,7 @@ export function NoMatches({ definition, filter, onChange }: EmptyListProps) {
 
 /** What is true of an empty list in a tab: its records may exist, but not for this record. */
 const textsOfTab = ({ HasGroup, CanCreate }: ListDefinition, tab: ListTab) => ({
-  emptyTitle: `No ${tab.heading.charAt(0).toLowerCase()}${tab.heading.slice(1)}${HasGroup ? ' in your group' : ''} yet`,
+  emptyTitle: `No ${afterWords(tab.heading)}${HasGroup ? ' in your group' : ''} yet`,
   emptyText:
     tab.extras?.emptyText ?? (CanCreate && tab.linkField !== null ? `Add the first one. The ${tab.one} is filled in for you.` : ''),
 });

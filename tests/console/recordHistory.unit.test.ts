@@ -122,6 +122,7 @@ describe('a history', () => {
   it('shows an event as a sentence that begins with its actor', () => {
     expect(eventSentence(event(1, ''))).toBe('Priya Patel changed First name');
     expect(eventSentence({ Actor: 'Waymark', Sentence: 'Finished the import' })).toBe('Waymark finished the import');
+    expect(eventSentence({ Actor: 'Waymark', Sentence: 'HEI descriptor chosen' })).toBe('Waymark HEI descriptor chosen');
   });
 
   it.each(['task', 'import', 'export'])('has sentences for every event of the %s that read on from a name', (name) => {

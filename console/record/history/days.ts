@@ -6,6 +6,7 @@ import type { RecordType } from '../../../domain/record/recordType.ts';
 import { eventCatalogue, eventName } from '../../../domain/record/eventCatalogue.ts';
 import { undidSentence } from '../../../domain/taskMessages.ts';
 import { dayOf } from '../../londonTime.ts';
+import { afterWords } from '../../rows.ts';
 
 export type HistoryEvent = HistoryAnswer['Data'][number];
 
@@ -123,8 +124,7 @@ export const daysOf = (type: RecordType, events: readonly HistoryEvent[]): reado
   [...groupBy(events.toReversed(), (event) => dayOf(event.At))].map(([day, inDay]) => ({ day, lines: fold(type, inDay) }));
 
 /** 'Olivia Officer changed First name', 'Waymark finished the import'. */
-export const eventSentence = ({ Actor, Sentence }: Pick<HistoryEvent, 'Actor' | 'Sentence'>): string =>
-  `${Actor} ${Sentence.charAt(0).toLowerCase()}${Sentence.slice(1)}`;
+export const eventSentence = ({ Actor, Sentence }: Pick<HistoryEvent, 'Actor' | 'Sentence'>): string => `${Actor} ${afterWords(Sentence)}`;
 
 /** The sentence of an event where no link follows it: 'Alex Admin undid “Archive 47 students”'. */
 export const wholeSentence = (event: Pick<HistoryEvent, 'Actor' | 'Sentence' | 'Process'>): string =>
