@@ -20,7 +20,9 @@ export const phoneColumns = (columns: readonly Column[], sortedBy: string): read
   const isAround = ({ role }: Column) => role === 'handle' || role === 'select' || role === 'action' || role === 'menu';
   const first = columns.findIndex((column) => !isAround(column));
   const sources = columns.filter((column) => !isAround(column));
-  const sorted = sources.find(({ name }) => name === sortedBy);
+  // A list in the order that people gave it says so in the column of the handles.
+  const isOrdered = columns.some(({ role, name }) => role === 'handle' && name === sortedBy);
+  const sorted = sources.find(({ role, name }) => (isOrdered ? role === 'key' : name === sortedBy));
   const sortable = sources.filter((column) => column.sortable);
   const lines: LinesColumn = {
     role: 'lines',

@@ -24,7 +24,7 @@ export const arrowRoom = 18;
 /** Names identify the record, and words with a mark give its status, so their minimum is larger. */
 const minTextWidth = 96;
 const minNameWidth = 220;
-const minLinesWidth = 160;
+const minLinesWidth = 136;
 const minNarrowNameWidth = 72;
 const minMarkedWidth = 176;
 /** Most states are short words, and the beginning of a longer one identifies it. */
@@ -77,10 +77,10 @@ export const fixed = (width: number): WidthNeed => ({ minWidth: width, preferred
 export const widthNeedOf = (column: Column, { typical, longest }: TextWidths, measure: Measure, narrow: boolean): WidthNeed => {
   if (column.width !== undefined && !narrow) return fixed(column.width);
   if (column.role === 'select') return fixed(28);
-  if (column.role === 'handle') return fixed(44);
+  if (column.role === 'handle') return fixed(narrow ? 36 : 44);
   if (column.role === 'menu') return fixed(56);
   if (column.role === 'id') return fixed(Math.ceil(measure('#00000000', 'figures')) + padding);
-  if (column.role === 'action') return fixed(96);
+  if (column.role === 'action') return fixed(narrow ? 88 : 96);
   if (column.role === 'lines') return { ...fixed(minLinesWidth), grows: true };
   const hasMark = column.role === 'state' || (column.role === 'value' && column.marks !== undefined);
   const heading = Math.ceil(measure(column.label, 'header')) + padding;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchRow } from '../../api/contract/search.ts';
-import { actionColumn, type Column, menuColumn, selectColumn, type ValueColumn } from '../../console/grid/column.ts';
+import { actionColumn, type Column, handleColumn, menuColumn, selectColumn, type ValueColumn } from '../../console/grid/column.ts';
 import { linesOf, phoneColumns } from '../../console/grid/phoneColumns.ts';
 
 const value = (name: string, role: 'key' | 'value' = 'value', more: Partial<ValueColumn> = {}): ValueColumn => ({
@@ -48,6 +48,14 @@ describe('a list on a phone', () => {
       label: 'Best matches',
       sortable: true,
     });
+    // The handles say that the list is in the order that people gave it.
+    expect(phoneColumns([handleColumn('place'), ...columns], 'place').map(({ role, label }) => [role, label])).toEqual([
+      ['handle', 'Order'],
+      ['select', 'Select'],
+      ['lines', 'first'],
+      ['action', 'Action'],
+      ['menu', 'Actions'],
+    ]);
   });
 
   it('tells a row in its name and its facts, the marked ones first and without empty ones', () => {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchRow } from '../../api/contract/search.ts';
-import { actionColumn, type Column, menuColumn, progressColumn, selectColumn, type ValueColumn } from '../../console/grid/column.ts';
+import {
+  actionColumn,
+  type Column,
+  handleColumn,
+  menuColumn,
+  progressColumn,
+  selectColumn,
+  type ValueColumn,
+} from '../../console/grid/column.ts';
+import { phoneColumns } from '../../console/grid/phoneColumns.ts';
 import {
   measureTexts,
   narrowNeeds,
@@ -35,6 +44,11 @@ const flexible = (minWidth: number, preferred: number, full = preferred): WidthN
 const sum = (widths: readonly number[]) => widths.reduce((all, each) => all + each, 0);
 
 describe('the preferred width of a column', () => {
+  it('leaves room for the menu on a phone, also beside handles and an action', () => {
+    const columns = phoneColumns([handleColumn('place'), selectColumn, key('Name'), actionColumn, menuColumn], 'place');
+    expect(sum(columns.map((column) => widthOf(column, 200, true).preferred))).toBeLessThanOrEqual(360 - 16);
+  });
+
   it('fits the longest of its texts as the grid shows them', () => {
     const state: Column = {
       role: 'state',
