@@ -1,6 +1,6 @@
 /** The texts of imports: what is wrong with rows, and what happened to a file. */
 
-const withArticle = (one: string): string => `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
+import { withArticle } from './words.ts';
 
 export const rowTitle = (line: number) => `Row ${line}`;
 export const recordIdUnknown = (one: string) => `No ${one} that you may see has this ID`;

@@ -1,5 +1,7 @@
 /** All message texts of the domain rules. Those of the spec are verbatim. */
 
+import { capitalised, withArticle } from './words.ts';
+
 // Section 8: the error catalogue.
 export const unableToSave = 'Unable to save record, please correct the highlighted issues.';
 export const saveTransportFailure = 'There was an issue with saving the record.';
@@ -90,7 +92,7 @@ export const settingEvaluationGroup = (count: number, title: string) => ({
 });
 export const evaluationGroupSet = (count: number) =>
   count === 1 ? 'Evaluation group of 1 student set.' : `Evaluation group of ${count} students set.`;
-export const staysInside = (one: string) => `A ${one} can’t be moved to another record`;
+export const staysInside = (one: string) => `${capitalised(withArticle(one))} can’t be moved to another record`;
 
 // Saving and states.
 export const saved = (one: string) => `The ${one} has been saved.`;
@@ -169,11 +171,15 @@ export const memberLeftAlone = (name: string) =>
   `${name} is a member institution. Its name, membership, employment setting and state can only be changed one record at a time.`;
 
 // Confirmations of forms.
-export const mayBeSame = (one: string) => `This may be a ${one} you already have`;
+export const mayBeSame = (one: string) => `This may be ${withArticle(one)} you already have`;
 export const mayBeSameText = (fields: string, { one, many }: { readonly one: string; readonly many: string }, count: number) =>
-  count === 1 ? `A ${one} in this group has the same ${fields}.` : `${count} ${many} in this group have the same ${fields}.`;
+  count === 1
+    ? `${capitalised(withArticle(one))} in this group has the same ${fields}.`
+    : `${count} ${many} in this group have the same ${fields}.`;
 export const maySeemSameText = ({ one, many }: { readonly one: string; readonly many: string }, count: number) =>
-  count === 1 ? `A ${one} in this group may be the same person.` : `${count} ${many} in this group may be the same person.`;
+  count === 1
+    ? `${capitalised(withArticle(one))} in this group may be the same person.`
+    : `${count} ${many} in this group may be the same person.`;
 export const movesToAnotherList = (name: string) => ({
   title: `Move “${name}” to another list?`,
   text: 'Records that use it keep it. It will be offered in the other list instead of this one.',

@@ -19,6 +19,7 @@ import { receiveOneFile } from '../records/receiveFile.ts';
 import { refuseFromElsewhere, sendFile } from '../records/sendFile.ts';
 import { requireReadable } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
+import { withArticle } from '../../domain/words.ts';
 
 const fileParams = idParam.extend({ file: idParam.shape.id });
 
@@ -64,7 +65,7 @@ export const attachmentRoutes = (app: FastifyInstance, services: Services, type:
 
   routes.get(
     `/${path}/attachments/:id/:file`,
-    { config: toSee, schema: { tags, summary: `Download a ${one}`, params: fileParams, response: fileAnswer } },
+    { config: toSee, schema: { tags, summary: `Download ${withArticle(one)}`, params: fileParams, response: fileAnswer } },
     async (request, reply) => {
       refuseFromElsewhere(request);
       const { id, file } = request.params;
@@ -81,7 +82,7 @@ export const attachmentRoutes = (app: FastifyInstance, services: Services, type:
       config: { ...toChange, work: 'upload' },
       schema: {
         tags,
-        summary: `Add a ${one} to a ${type.labels.one} (multipart/form-data: file)`,
+        summary: `Add ${withArticle(one)} to ${withArticle(type.labels.one)} (multipart/form-data: file)`,
         params: idParam,
         response: { 200: saveAnswer, '4xx': failure },
       },
@@ -111,7 +112,7 @@ export const attachmentRoutes = (app: FastifyInstance, services: Services, type:
       config: toChange,
       schema: {
         tags,
-        summary: `Share a ${one} with the ambassador, or stop sharing it`,
+        summary: `Share ${withArticle(one)} with the ambassador, or stop sharing it`,
         params: fileParams,
         body: sharingBody,
         response: { 200: saveAnswer, '4xx': failure },

@@ -37,6 +37,7 @@ import { answerStarted } from '../records/answerStarted.ts';
 import { findMergeFacts, grantJson, requireMergeable } from '../records/mergeable.ts';
 import { requireEvents } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
+import { withArticle } from '../../domain/words.ts';
 
 /** A duplicate that the person may take out of its merge. Throws 404, 403 or 400. */
 const requireDuplicate = async (services: Services, type: RecordType, access: Access, id: number) => {
@@ -137,7 +138,7 @@ export const mergeRoutes = (app: FastifyInstance, services: Services, type: Reco
       config,
       schema: {
         tags,
-        summary: `What taking a ${one} out of its merge would leave to decide`,
+        summary: `What taking ${withArticle(one)} out of its merge would leave to decide`,
         querystring: unmergeQuery,
         response: { 200: unmergePlan, '4xx': failure },
       },
@@ -188,7 +189,7 @@ export const mergeRoutes = (app: FastifyInstance, services: Services, type: Reco
       config,
       schema: {
         tags,
-        summary: `Take a ${one} out of its merge as a task; sent again with the same Submission, once`,
+        summary: `Take ${withArticle(one)} out of its merge as a task; sent again with the same Submission, once`,
         body: unmergeBody,
         response: { 200: saveAnswer, '4xx': failure },
       },

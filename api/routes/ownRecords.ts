@@ -25,6 +25,7 @@ import type { Services } from '../services.ts';
 import { actionAt } from './actions.ts';
 import { attachmentRoutes } from './attachments.ts';
 import { recordFormRoutes } from './recordForms.ts';
+import { withArticle } from '../../domain/words.ts';
 
 /** For whom of the account's ambassadors a new record is. */
 const forWhom = z.looseObject({
@@ -84,7 +85,7 @@ export const ownRecordRoutes = (app: FastifyInstance, services: Services, { type
       config,
       schema: {
         tags,
-        summary: `Create a ${one} of one’s own; sent again with the same Idempotency-Key, no second one`,
+        summary: `Create ${withArticle(one)} of one’s own; sent again with the same Idempotency-Key, no second one`,
         headers: onceHeaders,
         querystring: forWhom,
         body: createBody(type),

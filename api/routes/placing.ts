@@ -16,6 +16,7 @@ import { accessOfRequest } from '../plugins/signedIn.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
+import { withArticle } from '../../domain/words.ts';
 
 /** The most records in one manually ordered list. Nobody orders more by hand. */
 const maxPlaced = 2000;
@@ -35,7 +36,7 @@ export const placingRoute = (app: FastifyInstance, services: Services, type: Rec
       config: { needs: [type.rights.edit] },
       schema: {
         tags: [type.path],
-        summary: `Put a ${type.labels.one} right before or after another one`,
+        summary: `Put ${withArticle(type.labels.one)} right before or after another one`,
         params: idParam,
         body: z
           .object({ before: neighbour('before'), after: neighbour('after') })

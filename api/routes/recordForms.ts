@@ -21,6 +21,7 @@ import { readRecordForm } from '../records/recordForm.ts';
 import { refuseHidden } from '../records/refuseHidden.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import type { Services } from '../services.ts';
+import { withArticle } from '../../domain/words.ts';
 
 /** Where the forms of existing records are served: at the path of their type, or for ambassadors at that of their own records. */
 interface FormsAt {
@@ -77,7 +78,7 @@ export const recordFormRoutes = (
       },
       schema: {
         tags,
-        summary: `Change some fields of a ${one}; sent again with the same Idempotency-Key, once`,
+        summary: `Change some fields of ${withArticle(one)}; sent again with the same Idempotency-Key, once`,
         params: idParam,
         headers: onceHeaders,
         body: editBody(type),

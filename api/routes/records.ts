@@ -23,6 +23,7 @@ import { onceHeaders } from '../records/onceHeaders.ts';
 import { refuseHidden } from '../records/refuseHidden.ts';
 import type { Services } from '../services.ts';
 import { recordFormRoutes } from './recordForms.ts';
+import { withArticle } from '../../domain/words.ts';
 
 const idParameter = (error: string) =>
   z
@@ -69,7 +70,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       config: { needs: [type.rights.edit] },
       schema: {
         tags,
-        summary: `Create a ${one}; sent again with the same Idempotency-Key, no second one`,
+        summary: `Create ${withArticle(one)}; sent again with the same Idempotency-Key, no second one`,
         headers: onceHeaders,
         ...(type.copying ? { querystring: copyQuery } : {}),
         body: createBody(type),
@@ -101,7 +102,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       config: { needs: [type.rights.edit] },
       schema: {
         tags,
-        summary: `Undo the edit of a ${one} that led to a revision`,
+        summary: `Undo the edit of ${withArticle(one)} that led to a revision`,
         params: idParam,
         body: z.object({ Revision: revisionOfBody }),
         response: { 200: saveAnswer, '4xx': failure },
@@ -120,7 +121,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       config: { needs: [type.rights.edit] },
       schema: {
         tags,
-        summary: `Delete a ${one}; it can be restored`,
+        summary: `Delete ${withArticle(one)}; it can be restored`,
         params: idParam,
         body: z.looseObject({}).optional(),
         response: { 200: saveAnswer, '4xx': failure },
@@ -139,7 +140,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       config: { needs: [type.rights.edit] },
       schema: {
         tags,
-        summary: `Move a ${one} to another record state`,
+        summary: `Move ${withArticle(one)} to another record state`,
         params: idParam,
         body: z.object({
           state: z.union(

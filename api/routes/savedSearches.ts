@@ -22,6 +22,7 @@ import { seesAny } from '../present/searchRows.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
+import { withArticle } from '../../domain/words.ts';
 
 const maxListed = 500;
 /** How long a save waits for the read side, in milliseconds. */
@@ -106,7 +107,7 @@ export const savedSearchRoutes = (app: FastifyInstance, services: Services): voi
       config: { needs: [] },
       schema: {
         tags,
-        summary: `Delete a ${one}`,
+        summary: `Delete ${withArticle(one)}`,
         params: idParam,
         body: z.looseObject({}).optional(),
         response: { 200: saveAnswer, '4xx': failure },

@@ -1,4 +1,5 @@
 import { printRecordId } from '../fields/recordId.ts';
+import { capitalised, withArticle } from '../words.ts';
 
 /** The texts of merges. */
 
@@ -7,8 +8,7 @@ interface Labels {
   readonly many: string;
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const named = (one: string, id: number) => `${capital(one)} ${printRecordId(id)}`;
+const named = (one: string, id: number) => `${capitalised(one)} ${printRecordId(id)}`;
 const counted = (count: number, { one, many }: Labels) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 
 export const mergeTwo = ({ one, many }: Labels) => `Choose at least two ${many}, each ${one} once`;
@@ -37,7 +37,7 @@ export const noLongerCertain = (groups: number) =>
 
 export const notADuplicate = ({ one }: Labels) => `This ${one} is not a duplicate`;
 export const mergeUnderWay = 'The merge is still running. Please wait until it has finished.';
-export const unmergeTitle = ({ one }: Labels) => `Take a ${one} out of a merge`;
+export const unmergeTitle = ({ one }: Labels) => `Take ${withArticle(one)} out of a merge`;
 export const unmerging = 'Taking it out of the merge…';
 export const unmergeDone = ({ one }: Labels) => `The ${one} has been taken out of the merge.`;
 export const mergesUndone = (count: number, failed: number, labels: Labels) =>

@@ -16,6 +16,7 @@ import type { QuickFilter } from '../record/typeOptions.ts';
 import type { Sealing } from '../record/sealing.ts';
 import { genericState } from '../record/states.ts';
 import { type ApprovalAction, approvalLabels, changeRefusal, stageOf, stageRefusal, stages } from './stages.ts';
+import { capitalised } from '../words.ts';
 
 const onTab = { tab: 'Approval', readOnly: true } as const;
 
@@ -85,8 +86,6 @@ const cleared = {
   approvedDate: null,
   approvedBy: null,
 } as const;
-
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const isOwn = ({ ambassador }: ApprovalValues, { ambassadors }: Actor): boolean => ambassador !== null && ambassadors.includes(ambassador);
 

@@ -15,7 +15,7 @@ import { createFormState, formAfter, type FormEvent, type FormState } from '../.
 import { ratesOfPay } from '../../domain/records/ratesOfPay.ts';
 import { nextKey, rowsIn, shownNames, withoutRow, withRow } from '../../console/record/rows/draftRows.ts';
 import { tableWidth } from '../../console/record/rows/layout.ts';
-import { nameChanges, rowName, valueName, withArticle } from '../../console/record/rows/rowWords.ts';
+import { nameChanges, rowName, valueName } from '../../console/record/rows/rowWords.ts';
 import { isInTab, placeOfField, tabsOf } from '../../console/record/tabs.ts';
 import type { Raw } from '../../console/fieldKinds/raw.ts';
 import { text } from '../../domain/fields/text.ts';
@@ -275,10 +275,6 @@ describe('the words of rows', () => {
       'New sticker 1 added',
       'Stop Ashby added',
     ]);
-  });
-
-  it('have the article that is said before them', () => {
-    expect(['cost code', 'institution', 'user', 'unit'].map(withArticle)).toEqual(['a cost code', 'an institution', 'a user', 'a unit']);
   });
 });
 

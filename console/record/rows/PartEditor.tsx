@@ -17,7 +17,7 @@ import { EditedRow } from './EditedRow.tsx';
 import { columnWidth, isWide, tableWidth } from './layout.ts';
 import { type OrderedRow, orderedRows } from './rowOrder.ts';
 import styles from './rows.module.css';
-import { withArticle } from './rowWords.ts';
+import { withArticle } from '../../../domain/words.ts';
 
 interface PartEditorProps {
   readonly type: RecordType;

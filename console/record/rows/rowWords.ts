@@ -4,9 +4,6 @@ import { type Draft, editedFields } from '../draft.ts';
 import type { Labels } from '../formState.ts';
 import { rowsIn } from './draftRows.ts';
 
-/** 'a cost code', 'an institution'. */
-export const withArticle = (noun: string): string => `${/^(?!uni|use)[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
-
 /** The title of the record that identifies a row; undefined for numbered rows. */
 export const rowTitle = (part: Part, key: number, labels: Labels): string | undefined =>
   part.by === null ? undefined : labels[`${part.name}/${key}/${part.by}`]?.[String(key)];
