@@ -12,6 +12,13 @@ export const readAddress = (pathname: string): Screen | null => {
   return screen === 'search' ? { kind: 'search', path } : { kind: 'create', path };
 };
 
+/** An address that leaves the screen out: `/students` is the list, and `/students/12` the record. Null if it is no such address. */
+export const readShortAddress = (pathname: string): Exclude<Screen, { kind: 'create' }> | null => {
+  const [, path, id] = /^\/([a-z][a-z0-9/-]*?)(?:\/(\d{1,10}))?\/?$/i.exec(pathname) ?? [];
+  if (!path) return null;
+  return id ? { kind: 'edit', path, id: Number(id) } : { kind: 'search', path };
+};
+
 export const createAddress = (path: string): string => `/${path}/create`;
 /** The form of a copy of a record. */
 export const copyAddress = (path: string, id: number): string => `${createAddress(path)}?copy=${id}`;

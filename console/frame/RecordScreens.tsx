@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { editAddress, readAddress } from '../address.ts';
+import { editAddress, readAddress, readShortAddress } from '../address.ts';
 import { useEditFormQuery } from '../api/recordApi.ts';
 import { useRememberViewedMutation } from '../api/recentlyViewedApi.ts';
+import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { showsDuplicate } from '../page/mergeAddress.ts';
 import { NotFound } from '../page/NotFound.tsx';
+import { searchAddress } from '../searchAddress.ts';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
+import { Skeleton } from '../ui/States.tsx';
 import { importListPage, importRecordPage } from './screenParts.ts';
 
 const ListPage = createLazyScreen(() => importListPage().then(({ ListPage: Page }) => Page));
@@ -33,11 +36,20 @@ function ViewedRecord({ path, id }: { readonly path: string; readonly id: number
   return <RecordPage path={path} id={id} />;
 }
 
+/** Leads from an address without a screen to the list or the record of its path. */
+function ShortAddress({ pathname }: { readonly pathname: string }) {
+  const { data: definitions, isError } = useDefinitionsQuery();
+  const screen = readShortAddress(pathname);
+  if (!definitions && !isError) return <Skeleton width={280} height={28} />;
+  if (!screen || !definitions?.some(({ Path }) => Path === screen.path)) return <NotFound />;
+  return <Navigate to={screen.kind === 'edit' ? editAddress(screen.path, screen.id) : searchAddress(screen.path)} replace />;
+}
+
 /** The screen of the address. The `key` resets its state for another record. */
 export function RecordScreens() {
   const { pathname } = useLocation();
   const screen = readAddress(pathname);
-  if (screen === null) return <NotFound />;
+  if (screen === null) return <ShortAddress key={pathname} pathname={pathname} />;
   if (screen.kind === 'search') return <ListPage key={screen.path} path={screen.path} />;
   if (screen.kind === 'edit') return <ViewedRecord key={`${screen.path}/${screen.id}`} path={screen.path} id={screen.id} />;
   return <RecordPage key={screen.path} path={screen.path} id={null} />;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressAfterSignIn, readAddress, signInAddress } from '../../console/address.ts';
+import { addressAfterSignIn, readAddress, readShortAddress, signInAddress } from '../../console/address.ts';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { rememberFields } from '../../console/filterLinks.ts';
 import { searchAddress } from '../../console/searchAddress.ts';
@@ -22,6 +22,13 @@ describe('the address of a screen', () => {
       expect(readAddress(pathname)).toBeNull();
     },
   );
+
+  it('may be left out', () => {
+    expect(readShortAddress('/students')).toEqual({ kind: 'search', path: 'students' });
+    expect(readShortAddress('/ambassadors/timesheets/')).toEqual({ kind: 'search', path: 'ambassadors/timesheets' });
+    expect(readShortAddress('/students/12')).toEqual({ kind: 'edit', path: 'students', id: 12 });
+    expect(['/', '//', '/12', '/../x'].map(readShortAddress)).toEqual([null, null, null, null]);
+  });
 
   it('carries a filter', () => {
     rememberFields([{ Path: 'students', Fields: [{ token: 'status', isPersonal: false }] } as unknown as SearchDefinition]);

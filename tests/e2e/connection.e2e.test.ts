@@ -70,6 +70,11 @@ test('tells a person without a role so, and refuses a page with the same words e
   await viewer.getByRole('heading', { level: 1, name: noAccess.title }).waitFor();
   await viewer.goto('/nothing/search');
   await viewer.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  await viewer.goto('/nothing');
+  await viewer.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  // An address without a screen is that of the list.
+  await viewer.goto('/students');
+  await viewer.getByRole('heading', { level: 1, name: 'Students' }).waitFor();
   await officer.goto('/field-settings');
   await officer.getByRole('heading', { level: 1, name: noAccess.title }).waitFor();
   await poll(() => officer.getByRole('button', { name: 'Try again' }).count()).toBe(0);
