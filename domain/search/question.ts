@@ -1,15 +1,14 @@
 import { type Access, type GroupScope, groupsWith, isInScope } from '../access/access.ts';
 import { type PartnerChoice, withPartners } from '../access/opened.ts';
-import { canFilterBy, groupsToFilter, isSwitched } from '../access/visibility.ts';
+import { canFilterBy, groupsToFilter } from '../access/visibility.ts';
 import { type Interpretation, interpret } from '../filter/interpret.ts';
-import { type Clause, isRange, largestId, type Match, type Query } from '../filter/query.ts';
-import { findRecordType, getRecordType } from '../records/registry.ts';
+import { type Clause, isRange, type Query } from '../filter/query.ts';
+import { getRecordType } from '../records/registry.ts';
 import { isOpenField, partnerChoiceOf, scopeWithPartners, withoutPartnerClause } from './partnered.ts';
 import { narrowedGroups, narrowedQuery } from './narrowed.ts';
-import { type TypedWords, typedWords } from './relevance.ts';
-import { partFieldName } from '../record/part.ts';
-import { rowField } from './searchField.ts';
+import { ofOwnRows, requiredClauses } from './requiredClauses.ts';
 import { type FieldSet, hasGroups, type SearchSet } from './searchSet.ts';
+import { groupIds, type UnsearchedGroups, unsearchedGroups } from './unsearchedGroups.ts';
 
 /** A search for all matches, without an order. */
 export interface WholeQuestion {
@@ -59,89 +58,7 @@ export interface InterpretedQuestion {
   readonly unsearched: UnsearchedGroups | null;
 }
 
-/** Groups of a search in which some of its filters cannot be used, because the group has not switched them on or the user lacks the right. */
-export interface UnsearchedGroups {
-  readonly groups: readonly string[];
-  /** The labels of the filters. */
-  readonly filters: readonly string[];
-}
-
-/**
- * What relevance is used for. `head`: the best matches, even if there are too many to rank them all. `all`: the order of all matches; too
- * many are in the order of `sort`. `similar`: only the order of similar records, if nothing matches exactly.
- */
-export type RelevanceUse = 'head' | 'all' | 'similar';
-
-/** How the matches of words are ordered by relevance. */
-export interface RelevanceOrder {
-  readonly typed: TypedWords;
-  /** Records near this group come first; null: the user has none. */
-  readonly group: number | null;
-  /** Whether the user sees the links from records of the group. */
-  readonly canUseLinks: boolean;
-  readonly use: RelevanceUse;
-}
-
-/** The order by relevance for a filter with words; null for one without. */
-export const relevanceOrder = (
-  { type }: SearchSet,
-  access: Access,
-  { terms, query }: Pick<Interpretation, 'terms' | 'query'>,
-  use: RelevanceUse,
-): RelevanceOrder | null => {
-  if (query.words.length === 0) return null;
-  const group = access.currentGroup;
-  const linking = type.relevance.linkedFrom && findRecordType(type.relevance.linkedFrom.recordType);
-  return {
-    typed: typedWords(terms),
-    group,
-    canUseLinks: linking !== undefined && linking !== null && group !== null && isInScope(groupsWith(access, linking.rights.view), [group]),
-    use,
-  };
-};
-
 export const visibleGroups = (set: SearchSet, access: Access): GroupScope => (hasGroups(set) ? groupsWith(access, set.view) : 'every');
-
-/** What no record fulfils. */
-const nothing: Clause = { field: rowField('id', 'ID', 'Id', 'id'), any: [{ is: 0 }], none: [] };
-
-/**
- * Limits a list of own records, and every search of an ambassador's account, to records of the account's ambassadors. Where a rule says
- * which these are, the asker has applied it and names them in `only`.
- */
-const ofAmbassadors = (
-  { ambassador, isOwn, type }: SearchSet,
-  { ambassadors }: Access,
-  only: readonly number[] | null,
-): readonly Clause[] => {
-  if (ambassadors === null) return isOwn ? [nothing] : [];
-  if (typeof type.own?.of === 'function' && only !== null) return [];
-  return ambassador === null || ambassadors.length === 0
-    ? [nothing]
-    : [{ field: ambassador, any: ambassadors.map(({ id }) => ({ is: id })), none: [] }];
-};
-
-/** What an ambassador's account asks of rows that are known by ambassadors, such as applicants, it asks of its own. */
-const ofOwnRows = ({ type }: SearchSet, { ambassadors }: Access, clauses: readonly Clause[]): readonly Clause[] =>
-  ambassadors === null
-    ? []
-    : type.parts
-        .filter(
-          ({ name, by, fields }) =>
-            by !== null && fields[by]?.references === 'ambassador' && clauses.some(({ field }) => field.part === name),
-        )
-        .map(({ name, by }) => ({
-          field: { ...rowField('ambassador-id', 'Ambassador', 'Id', partFieldName(name, by ?? '')), part: name },
-          any: ambassadors.map(({ id }) => ({ is: id })),
-          none: [],
-        }));
-
-/** Clauses added to every search: the set's own, "owned by the current user" for owned records, and those of ambassadors' accounts. */
-const requiredClauses = (set: SearchSet, access: Access, only: readonly number[] | null): readonly Clause[] => [
-  ...set.always,
-  ...(set.owner === null ? [] : [{ field: set.owner, any: [{ is: access.user.id }], none: [] }]),
-  ...ofAmbassadors(set, access, only),
-];
 
 /** The clauses of a fixed filter. Throws if a part of it is not understood, because the search would find more than it may. */
 const fixedClauses = (set: SearchSet, fixedFilter: string, now: Date): readonly Clause[] => {
@@ -206,27 +123,6 @@ const readQuestion = (
   const related = partnerChoiceOf([...fixed, ...interpretation.query.clauses]);
   if (related === 'no' || set.type.openToPartners === null) return { interpretation, related, found: 'no' };
   return { interpretation: interpret(set, filter, now, (field) => isOpenField(set.type, field)), related, found: related };
-};
-
-/** The groups that matches name, without numbers that no record can have. */
-const groupIds = (matches: readonly Match[]): readonly number[] =>
-  matches.flatMap((match) => (isRange(match) || typeof match.is !== 'number' || match.is > largestId ? [] : [match.is]));
-
-/** The groups of a search that filters of rights that groups switch on leave out. */
-const unsearchedGroups = (
-  access: Access,
-  asked: GroupScope,
-  searched: GroupScope,
-  { query, group }: Interpretation,
-): UnsearchedGroups | null => {
-  const filters = query.clauses.filter(({ field }) => isSwitched(field.needs)).map(({ field }) => field.label);
-  if (filters.length === 0) return null;
-  const { any, none } = group.kind === 'chosen' ? group.clause : { any: [], none: [] };
-  const [named, without] = [groupIds(any), groupIds(none)];
-  const groups = [...access.groups].filter(
-    ([id]) => isInScope(asked, [id]) && !isInScope(searched, [id]) && (any.length === 0 || named.includes(id)) && !without.includes(id),
-  );
-  return groups.length === 0 ? null : { groups: groups.map(([, { name }]) => name), filters };
 };
 
 /** Lets every clause on states accept these states too. */

@@ -1,5 +1,6 @@
 import type { FieldValue, Values } from '../../domain/fields/field.ts';
-import type { RelevanceOrder, WholeQuestion } from '../../domain/search/question.ts';
+import type { WholeQuestion } from '../../domain/search/question.ts';
+import type { RelevanceOrder } from '../../domain/search/relevanceOrder.ts';
 
 export interface Question extends WholeQuestion {
   /** A field's name, or `id`, `created`, `updated`. */

@@ -1,4 +1,5 @@
-import type { RelevanceOrder, WholeQuestion } from '../../domain/search/question.ts';
+import type { WholeQuestion } from '../../domain/search/question.ts';
+import type { RelevanceOrder } from '../../domain/search/relevanceOrder.ts';
 import { maxRanked, nearness, rankRecords, type RankedRecord, rankOf } from '../../domain/search/relevance.ts';
 import { type Closeness, closenessTo } from '../../domain/search/similar.ts';
 import { type Database, quoted, type Sql } from '../sql.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { interpret } from '../../domain/filter/interpret.ts';
-import type { RelevanceUse } from '../../domain/search/question.ts';
+import type { RelevanceUse } from '../../domain/search/relevanceOrder.ts';
 import { typedWords } from '../../domain/search/relevance.ts';
 import { searchKey } from '../../domain/normalise.ts';
 import type { Question } from '../../projections/search/engine.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { valuesOf } from '../../../domain/record/recordType.ts';
 import { jacsSubject } from '../../../domain/records/jacsSubject.ts';
-import { relevanceOrder } from '../../../domain/search/question.ts';
+import { relevanceOrder } from '../../../domain/search/relevanceOrder.ts';
 import { readRows } from '../../../projections/records.ts';
 import { getSearchSet } from '../../../projections/search/sets.ts';
 import { jacsAnswer } from '../../contract/lookups.ts';
