@@ -318,6 +318,7 @@ export const tooManyRequests = 'Too many attempts. Please wait a moment and try 
 export const couldNotDownload = 'The file could not be downloaded. Check the connection and try again.';
 export const exportNotReady = 'This export has no file to download.';
 export const taskNotContinuable = 'Only tasks that stopped with an error and haven’t been undone can continue.';
+export const fileNotReadable = 'The file of this task cannot be read, so it can’t continue. Upload a corrected file.';
 export const taskBeingUndone = 'This task is being undone, so it can’t continue.';
 export const undoNeedsEveryGroup =
   'This task changed records in groups where you can’t edit them. Somebody who can edit in all of those groups can undo it.';

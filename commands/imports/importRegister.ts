@@ -20,7 +20,7 @@ import { inParallel } from '../parallel.ts';
 import { loadRecord, pauseAfter } from '../records/changeRecord.ts';
 import type { Problem } from '../tasks/problems.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
-import { TaskRefused, type TaskHandler, type TaskServices } from '../tasks/runTask.ts';
+import { FileRefused, type TaskHandler, type TaskServices } from '../tasks/runTask.ts';
 import { type CsvLine, readCsv } from './readCsv.ts';
 
 /** Tasks from before there were several registers have no type; they import schools. */
@@ -274,14 +274,14 @@ export const importRegister: TaskHandler = async (task, services) => {
       if (batch.length + problems.length >= batchSize) await flush();
     }
   } catch (error) {
-    if (!(error instanceof TaskRefused)) throw error;
+    if (!(error instanceof FileRefused)) throw error;
     const { created, changed } = await countChanged();
     const message = importStopped(error.message, created + changed === 0 ? 0 : importedRows);
     await appendJobEvent(services.dependencies, importRecord, importId, 'Failed', {
       message,
       finished: services.dependencies.now().toISOString(),
     });
-    throw new TaskRefused(message, created + changed);
+    throw new FileRefused(message, created + changed);
   }
   await flush();
   const { created, changed } = await countChanged();

@@ -3,7 +3,7 @@ import iconv from 'iconv-lite';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { wrongFile, wrongWidth } from '../../domain/taskMessages.ts';
-import { TaskRefused } from '../tasks/runTask.ts';
+import { FileRefused } from '../tasks/runTask.ts';
 import { isUtf8 } from './spreadsheet/encoding.ts';
 
 /** A row of a CSV file with its first line number, or the reason why it cannot be read. */
@@ -76,7 +76,7 @@ export async function* readCsv(
         header = record.map((name) => name.trim());
         const missing = missingColumns(header, needed);
         readColumns = read.map((name): [string, number] => [name, header?.indexOf(name) ?? -1]).filter(([, index]) => index >= 0);
-        if (missing.length > 0) throw new TaskRefused(wrongFile(kind, missing));
+        if (missing.length > 0) throw new FileRefused(wrongFile(kind, missing));
         continue;
       }
       if (record.length === header.length) {
@@ -85,10 +85,10 @@ export async function* readCsv(
         yield { line, row };
       } else yield { line, problem: wrongWidth(record.length, header.length) };
     }
-    if (!header) throw new TaskRefused('This file is empty.');
+    if (!header) throw new FileRefused('This file is empty.');
   } catch (error) {
     if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && error.code.startsWith('CSV_')) {
-      throw new TaskRefused('This file cannot be read as CSV: a quote that is opened is never closed, or a row is far too long.');
+      throw new FileRefused('This file cannot be read as CSV: a quote that is opened is never closed, or a row is far too long.');
     }
     throw error;
   } finally {

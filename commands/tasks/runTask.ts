@@ -49,6 +49,9 @@ export class TaskRefused extends Error {
   }
 }
 
+/** A file cannot be read, which another run would not change: the task does not continue. */
+export class FileRefused extends TaskRefused {}
+
 /** Somebody suspended the task, or another run has taken it up since. */
 export class TaskSuspended extends Error {}
 
@@ -128,6 +131,7 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
       status: taskStatus.error,
       message: error.message,
       ...(error.changed === null ? {} : { changed: error.changed }),
+      ...(error instanceof FileRefused ? { isFinal: true } : {}),
       lastActivity: now(),
       duration: duration(),
     });

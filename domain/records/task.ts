@@ -6,9 +6,10 @@ import { longText } from '../fields/longText.ts';
 import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
+import { yesNo } from '../fields/yesNo.ts';
 import { durationHint } from '../filter/hints.ts';
 import { addingCommands, hasEnded, importCommands, isUndoable, taskCommandChoices, taskStatus, taskStatuses } from '../lists/tasks.ts';
-import { taskChangedNothing, taskNotContinuable, taskNotUndoable } from '../messages.ts';
+import { fileNotReadable, taskChangedNothing, taskNotContinuable, taskNotUndoable } from '../messages.ts';
 import type { ActionQuestion } from '../record/action.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
@@ -39,11 +40,14 @@ interface TaskStanding {
   readonly status: number | null;
   readonly undoneBy: number | null;
   readonly changed: number | null;
+  readonly isFinal: boolean | null;
 }
 
 /** Why a task cannot go on from where it stopped; null if it can. */
-export const continueRefusal = ({ status, undoneBy }: Pick<TaskStanding, 'status' | 'undoneBy'>): string | null =>
-  status === taskStatus.error && undoneBy === null ? null : taskNotContinuable;
+export const continueRefusal = ({ status, undoneBy, isFinal }: Pick<TaskStanding, 'status' | 'undoneBy' | 'isFinal'>): string | null => {
+  if (isFinal === true) return fileNotReadable;
+  return status === taskStatus.error && undoneBy === null ? null : taskNotContinuable;
+};
 
 /** Why what a task changed cannot be undone; null if it can. Old tasks do not say how many records they changed. */
 export const undoRefusal = ({ command, status, undoneBy, changed }: TaskStanding): string | null => {
@@ -86,6 +90,8 @@ export const task = recordType({
     }),
     /** The input of the job as JSON. Only the job's handler reads it. */
     parameters: longText('Parameters', { max: 1_000_000, internal: true }),
+    /** Another run would end like this one: its file cannot be read. */
+    isFinal: yesNo('Cannot continue', { internal: true }),
     /** The position from which the job continues after a crash. */
     mark: text('Mark', { internal: true, max: 1000 }),
     import: reference('import', 'Import', { search: { unlisted: true } }),

@@ -236,7 +236,7 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
   TaskFailed: {
     when: 'The task cannot be done, or is given up after several attempts.',
     always: ['status', 'message'],
-    sometimes: ['changed', 'lastActivity', 'duration'],
+    sometimes: ['changed', 'isFinal', 'lastActivity', 'duration'],
   },
   TaskContinued: {
     when: 'Somebody lets a task that ended with an error go on, or resumes its import.',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { taskChangedNothing } from '../../domain/messages.ts';
+import { fileNotReadable, taskChangedNothing } from '../../domain/messages.ts';
 import { establishment, type RegisterRow, registerColumns, encodeRegister } from '../samples/register.ts';
 import { importFile, importRows, upload } from '../running/uploading.ts';
 import type { ChangeAnswer, Visitor } from '../running/visitor.ts';
@@ -216,6 +216,9 @@ describe('a file that is not the register', () => {
     });
     expect(values).toMatchObject({ status: 'Importing data', message: task['message'] });
     expect(await person.post(`/tasks/undo/${task.id}`)).toMatchObject({ status: 400, json: { message: taskChangedNothing } });
+    // Another run would read the same file.
+    expect(await person.post(`/tasks/continue/${task.id}`)).toMatchObject({ status: 400, json: { message: fileNotReadable } });
+    expect(task['Actions']).toBeUndefined();
   });
 
   it('is refused if it is not a CSV', async () => {

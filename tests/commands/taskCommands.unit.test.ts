@@ -13,7 +13,7 @@ import { continueTask } from '../../commands/tasks/continueTask.ts';
 import { appendJobEvent, changeJob, giveUpTask, queueTask } from '../../commands/tasks/queueTask.ts';
 import { queueUndo } from '../../commands/tasks/queueUndo.ts';
 import { repeatWeekly } from '../../commands/tasks/repeatWeekly.ts';
-import { runTask, type TaskHandler, TaskRefused, type TaskServices } from '../../commands/tasks/runTask.ts';
+import { FileRefused, runTask, type TaskHandler, TaskRefused, type TaskServices } from '../../commands/tasks/runTask.ts';
 import { undoTask } from '../../commands/tasks/undoTask.ts';
 import { undoers } from '../../commands/undoing/undoers.ts';
 import type { ReactionServices } from '../../commands/reactions/reaction.ts';
@@ -24,6 +24,7 @@ import { grantOf } from '../../domain/access/grant.ts';
 import { rights } from '../../domain/access/rights.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import {
+  fileNotReadable,
   notFoundChoice,
   recordNotThere,
   restoreFirst,
@@ -198,6 +199,11 @@ describe('runTask', () => {
     expect(names(told('task-1'))).toEqual(['TaskQueued', 'TaskStarted']);
     await runTask(services, 1, () => Promise.reject(new TaskRefused('There is no file.')), never);
     expect(told('task-1').at(-1)).toEqual(['TaskFailed', expect.objectContaining({ status: 3, message: 'There is no file.' })]);
+    expect(await continueTask(dependencies, by, 1, { export: null })).toMatchObject({ ok: true });
+    // The same file cannot be read by another run either.
+    await runTask(services, 1, () => Promise.reject(new FileRefused('This file is empty.')), never);
+    expect(told('task-1').at(-1)).toEqual(['TaskFailed', expect.objectContaining({ message: 'This file is empty.', isFinal: true })]);
+    expect(await continueTask(dependencies, by, 1, { export: null })).toMatchObject({ error: { message: fileNotReadable } });
   });
 });
 

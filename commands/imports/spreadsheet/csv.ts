@@ -3,7 +3,7 @@ import iconv from 'iconv-lite';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { brokenOff, notASpreadsheet, oldWorkbook, webPage } from '../../../domain/importMessages.ts';
-import { TaskRefused } from '../../tasks/runTask.ts';
+import { FileRefused } from '../../tasks/runTask.ts';
 import { findEncoding } from './encoding.ts';
 import { maxTitleLines } from './header.ts';
 
@@ -71,7 +71,7 @@ const boundCells = (delimiter: string) =>
     for await (const text of source) {
       for (const [at, line] of text.split(/[\r\n]/).entries()) {
         count = (at === 0 ? count : 0) + line.split(delimiter).length - 1;
-        if (count > maxDelimiters) throw new TaskRefused(notASpreadsheet);
+        if (count > maxDelimiters) throw new FileRefused(notASpreadsheet);
       }
       yield* piecesOf(text);
     }
@@ -80,11 +80,11 @@ const boundCells = (delimiter: string) =>
 /** The rows of a CSV file in any common encoding and with any common delimiter. `start` is its beginning. */
 export async function* readCsvLines(open: Open, start: Buffer): AsyncGenerator<RawRow> {
   const known = signatures.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte));
-  if (known) throw new TaskRefused(known[0]);
+  if (known) throw new FileRefused(known[0]);
   const { encoding } = await findEncoding(await open());
   const text = iconv.decode(start, encoding);
-  if (text.slice(0, 2000).includes('\u0000')) throw new TaskRefused(notASpreadsheet);
-  if (page.test(text)) throw new TaskRefused(webPage);
+  if (text.slice(0, 2000).includes('\u0000')) throw new FileRefused(notASpreadsheet);
+  if (page.test(text)) throw new FileRefused(webPage);
   const delimiter = findDelimiter(text);
   const parser = parse({
     bom: true,
@@ -111,7 +111,7 @@ export async function* readCsvLines(open: Open, start: Buffer): AsyncGenerator<R
       yield { line, cells: record };
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new TaskRefused(brokenOff(Number(error['records']) + 1));
+    if (error instanceof CsvError) throw new FileRefused(brokenOff(Number(error['records']) + 1));
     throw error;
   } finally {
     source.destroy();

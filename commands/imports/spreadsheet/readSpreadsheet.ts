@@ -13,7 +13,7 @@ import {
   tooManyCells,
   tooManyColumns,
 } from '../../../domain/importMessages.ts';
-import { TaskRefused } from '../../tasks/runTask.ts';
+import { FileRefused } from '../../tasks/runTask.ts';
 import type { FileSurvey } from '../planStore.ts';
 import { type Open, type RawRow, readCsvLines } from './csv.ts';
 import { findHeader, isNoRecord, maxTitleLines } from './header.ts';
@@ -54,7 +54,7 @@ const readStart = async (source: Readable, bytes: number): Promise<Buffer> => {
  */
 async function* readLines(open: Open, sheet: string, headerLine?: number): AsyncGenerator<RawRow> {
   const start = await readStart(await open(), 65_536);
-  if (start.length === 0) throw new TaskRefused(emptySpreadsheet);
+  if (start.length === 0) throw new FileRefused(emptySpreadsheet);
   if (isZip(start)) {
     const book = await openBook(open);
     const { path } = sheetNamed(book, sheet);
@@ -80,7 +80,7 @@ const openBook = async (open: Open): Promise<Book> => {
 
 const sheetNamed = ({ workbook }: Book, name: string): Workbook['sheets'][number] => {
   const found = workbook.sheets.find((sheet) => sheet.name === name);
-  if (!found) throw new TaskRefused(sheetUnknown);
+  if (!found) throw new FileRefused(sheetUnknown);
   return found;
 };
 
@@ -100,7 +100,7 @@ const findSheet = async ({ archive, workbook }: Book): Promise<string> => {
       if (lines === maxTitleLines) break;
     }
   }
-  if (columns === 0) throw new TaskRefused(emptySpreadsheet);
+  if (columns === 0) throw new FileRefused(emptySpreadsheet);
   return best;
 };
 
@@ -112,7 +112,7 @@ const sheetsOf = async (open: Open, name: string): Promise<{ readonly sheets: re
   return { sheets, chosen: name === '' ? await findSheet(book) : sheetNamed(book, name).name };
 };
 
-/** Finds the header of a file and samples of its columns. Throws TaskRefused with a message for people if it is no spreadsheet. */
+/** Finds the header of a file and samples of its columns. Throws FileRefused with a message for people if it is no spreadsheet. */
 export const surveySpreadsheet = async (open: Open, sheet = ''): Promise<FileSurvey> => {
   const { sheets, chosen } = await sheetsOf(open, sheet);
   const first: RawRow[] = [];
@@ -136,11 +136,11 @@ export const surveySpreadsheet = async (open: Open, sheet = ''): Promise<FileSur
   const settle = () => {
     const place = findHeader(first.map(({ cells }) => cells));
     const found = first[place];
-    if (!found) throw new TaskRefused(first.some(({ cells }) => withoutEmptyEnd(cells).length > 0) ? noHeader : emptySpreadsheet);
+    if (!found) throw new FileRefused(first.some(({ cells }) => withoutEmptyEnd(cells).length > 0) ? noHeader : emptySpreadsheet);
     if (chosen === '') widest = found.cells.length;
     header = withoutEmptyEnd(found.cells).map(cleanCell);
-    if (header.includes(anonymisedHeading)) throw new TaskRefused(anonymisedFile);
-    if (header.length > maxColumns) throw new TaskRefused(tooManyColumns(header.length, maxColumns));
+    if (header.includes(anonymisedHeading)) throw new FileRefused(anonymisedFile);
+    if (header.length > maxColumns) throw new FileRefused(tooManyColumns(header.length, maxColumns));
     headerLine = found.line;
     for (const _ of header) samples.push(new Set());
     for (const row of first.slice(place + 1)) take(row);
@@ -154,7 +154,7 @@ export const surveySpreadsheet = async (open: Open, sheet = ''): Promise<FileSur
     if (read % rowsAtOnce === 0) await nextTurn();
   }
   if (!header) settle();
-  if (rows === 0) throw new TaskRefused(hasFormulas ? formulasWithoutValues : noRows);
+  if (rows === 0) throw new FileRefused(hasFormulas ? formulasWithoutValues : noRows);
   return { sheets, sheet: chosen, headerLine, header: header ?? [], samples: samples.map((each) => [...each]), rows };
 };
 

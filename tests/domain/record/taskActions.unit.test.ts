@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { taskStatus } from '../../../domain/lists/tasks.ts';
-import { taskChangedNothing, taskNotContinuable, taskNotUndoable } from '../../../domain/messages.ts';
+import { fileNotReadable, taskChangedNothing, taskNotContinuable, taskNotUndoable } from '../../../domain/messages.ts';
 import { actionOf } from '../../../domain/record/recordType.ts';
 import { continueRefusal, task, undoRefusal } from '../../../domain/records/task.ts';
 
 type Task = Parameters<typeof undoRefusal>[0];
-const archived: Task = { command: 'bulk change', status: taskStatus.completed, changed: 47, undoneBy: null };
+const archived: Task = { command: 'bulk change', status: taskStatus.completed, changed: 47, undoneBy: null, isFinal: null };
 
 describe('the undo of a task', () => {
   it('is possible once, when the task is at rest and changed something', () => {
@@ -45,7 +45,8 @@ describe('the undo of a task', () => {
 });
 
 it('a task that stopped with an error continues unless it was undone', () => {
-  expect(continueRefusal({ status: taskStatus.error, undoneBy: null })).toBeNull();
-  expect(continueRefusal({ status: taskStatus.error, undoneBy: 7 })).toBe(taskNotContinuable);
-  expect(continueRefusal({ status: taskStatus.suspended, undoneBy: null })).toBe(taskNotContinuable);
+  expect(continueRefusal({ status: taskStatus.error, undoneBy: null, isFinal: null })).toBeNull();
+  expect(continueRefusal({ status: taskStatus.error, undoneBy: 7, isFinal: null })).toBe(taskNotContinuable);
+  expect(continueRefusal({ status: taskStatus.error, undoneBy: null, isFinal: true })).toBe(fileNotReadable);
+  expect(continueRefusal({ status: taskStatus.suspended, undoneBy: null, isFinal: null })).toBe(taskNotContinuable);
 });

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { notASpreadsheet, spreadsheetTooLarge } from '../../../../domain/importMessages.ts';
-import { TaskRefused } from '../../../tasks/runTask.ts';
+import { FileRefused } from '../../../tasks/runTask.ts';
 
 /** The largest workbook that is read, in bytes; larger ones are saved as CSV. */
 const maxWorkbook = 60_000_000;
@@ -26,7 +26,7 @@ const readAll = async (source: Readable): Promise<Buffer> => {
     length += chunk.length;
     if (length > maxWorkbook) {
       source.destroy();
-      throw new TaskRefused(spreadsheetTooLarge(maxWorkbook / 1_000_000));
+      throw new FileRefused(spreadsheetTooLarge(maxWorkbook / 1_000_000));
     }
     chunks.push(chunk);
   }
@@ -39,22 +39,22 @@ const demandModest = (entries: readonly Entry[]): void => {
   const isBomb = entries.some(
     ({ uncompressedSize, compressedSize }) => uncompressedSize > smallPart && uncompressedSize > compressedSize * maxGrowth,
   );
-  if (unpacked > maxUnpacked || isBomb) throw new TaskRefused(notASpreadsheet);
+  if (unpacked > maxUnpacked || isBomb) throw new FileRefused(notASpreadsheet);
 };
 
 const entriesOf = async (zip: ZipFile): Promise<readonly Entry[]> => {
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) {
-    if (entries.push(entry) > maxParts) throw new TaskRefused(notASpreadsheet);
+    if (entries.push(entry) > maxParts) throw new FileRefused(notASpreadsheet);
   }
   return entries;
 };
 
-/** Opens a workbook. Throws TaskRefused if it is none, or unpacks to too much. */
+/** Opens a workbook. Throws FileRefused if it is none, or unpacks to too much. */
 export const openArchive = async (source: Readable): Promise<Archive> => {
   const bytes = await readAll(source);
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }).catch(() => {
-    throw new TaskRefused(notASpreadsheet);
+    throw new FileRefused(notASpreadsheet);
   });
   const entries = await entriesOf(zip);
   demandModest(entries);
@@ -69,7 +69,7 @@ export const openArchive = async (source: Readable): Promise<Archive> => {
       try {
         for await (const chunk of stream as AsyncIterable<Buffer>) yield chunk;
       } catch {
-        throw new TaskRefused(notASpreadsheet);
+        throw new FileRefused(notASpreadsheet);
       } finally {
         stream.destroy();
       }

@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { cellTooLong, notASpreadsheet, openDocument } from '../../../../domain/importMessages.ts';
-import { TaskRefused } from '../../../tasks/runTask.ts';
+import { FileRefused } from '../../../tasks/runTask.ts';
 import type { Archive } from './archive.ts';
 import { type CellStyle, type CellTables, placeOf, printCell, styleOf } from './cells.ts';
 
@@ -38,7 +38,7 @@ async function* readXml(archive: Archive, path: string, { open, text, close }: L
   const decoder = new StringDecoder('utf8');
   for await (const chunk of archive.read(path)) {
     parser.write(decoder.write(chunk));
-    if (failed) throw new TaskRefused(notASpreadsheet);
+    if (failed) throw new FileRefused(notASpreadsheet);
     yield;
   }
 }
@@ -83,7 +83,7 @@ const readStrings = async (archive: Archive): Promise<readonly string[]> => {
       if (!isText) return;
       text += more;
       length += more.length;
-      if (length > maxSharedText || text.length > maxCellText) throw new TaskRefused(notASpreadsheet);
+      if (length > maxSharedText || text.length > maxCellText) throw new FileRefused(notASpreadsheet);
     },
     close: (name) => {
       if (name === 't') isText = false;
@@ -114,11 +114,11 @@ const readStyles = async (archive: Archive): Promise<readonly CellStyle[]> => {
   return styles;
 };
 
-/** Throws TaskRefused if the archive is no workbook. */
+/** Throws FileRefused if the archive is no workbook. */
 export const readWorkbook = async (archive: Archive): Promise<Workbook> => {
-  if (archive.has('content.xml')) throw new TaskRefused(openDocument);
+  if (archive.has('content.xml')) throw new FileRefused(openDocument);
   const { sheets, is1904 } = await readSheets(archive);
-  if (sheets.length === 0) throw new TaskRefused(notASpreadsheet);
+  if (sheets.length === 0) throw new FileRefused(notASpreadsheet);
   return { sheets, is1904, strings: await readStrings(archive), styles: await readStyles(archive) };
 };
 
@@ -154,7 +154,7 @@ export async function* readSheet(
     text: (more) => {
       if (!isValue) return;
       text += more;
-      if (text.length > maxCellText) throw new TaskRefused(cellTooLong(maxCellText));
+      if (text.length > maxCellText) throw new FileRefused(cellTooLong(maxCellText));
     },
     close: (name) => {
       if (name === 'v' || name === 't') isValue = false;
