@@ -95,7 +95,11 @@ export const mergeTask: TaskHandler = async (task, services) => {
   const [only] = groups;
   if (only && groups.length === 1) {
     for (const outcome of await mergeAll([only.keep])) {
-      if (!outcome.ok) throw new TaskRefused(printRefusal(outcome.error, type.labels.one), 0);
+      if (!outcome.ok) {
+        // Somebody was faster with one of the duplicates. Those before it are merged, and can be undone.
+        await records.upTo(await dependencies.log.head(), task.signal);
+        throw new TaskRefused(printRefusal(outcome.error, type.labels.one), await countMerged(services, type, groups));
+      }
       await records.upTo(outcome.value.position, task.signal);
     }
   } else {

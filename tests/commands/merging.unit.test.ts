@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { ignoreDuplicate, stopIgnoringDuplicate } from '../../commands/merging/ignorePairs.ts';
 import { mergeGroups, type MergeServices, type MergeRequest } from '../../commands/merging/mergeGroup.ts';
+import { mergeTask } from '../../commands/merging/mergeTask.ts';
 import type { ReturningServices } from '../../commands/merging/returnAllRows.ts';
 import { survivorOf } from '../../commands/merging/survivors.ts';
 import { unmerge, unmergeAll } from '../../commands/merging/unmerge.ts';
 import { editRecord, moveRecord } from '../../commands/records/recordCommands.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import type { RecordRef } from '../../commands/tasks/recordReader.ts';
+import type { RunningTask, TaskServices } from '../../commands/tasks/runTask.ts';
 import { type Access, systemAccess } from '../../domain/access/access.ts';
+import { grantOf } from '../../domain/access/grant.ts';
 import { type Right, rights } from '../../domain/access/rights.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { recordOf, streamOf } from '../../domain/record/events.ts';
@@ -196,6 +199,33 @@ describe('mergeGroups', () => {
     expect(await merge(7, 1, [2, 3])).toMatchObject({ ok: false });
     expect([await state(2), await state(3)]).toEqual([duplicate, 0]);
     expect(await register(5)).toEqual({ 1: 'attended' });
+  });
+
+  it('says of a task that could not merge all of a group how many it merged', async () => {
+    const { add, services, state, values, dependencies } = await withStudents();
+    for (const id of [1, 2, 3]) await add(id, { firstname: 'Sam' });
+    const { log } = dependencies;
+    const append = log.append.bind(log);
+    const intrude = async (...given: Parameters<typeof log.append>) => {
+      if (given[0] === 'student-2') {
+        Object.assign(log, { append });
+        await editRecord(dependencies, newContext(everywhere), student, 3, 0, { dob: '2009-03-04' });
+      }
+      return append(...given);
+    };
+    Object.assign(log, { append: intrude });
+    const byId = async (type: string, ids: readonly number[]) =>
+      new Map(
+        type === student.name
+          ? await Promise.all(ids.map(async (id) => [id, { id, recordState: await state(id), values: await values(id) }] as const))
+          : [],
+      );
+    const group = { keep: 1, duplicates: [2, 3], from: {}, rows: {}, seen: {} };
+    const parameters = { recordType: student.name, groups: [group], grant: grantOf(everywhere, 'every') };
+    const task = { id: 7, parameters, signal: services.signal } as unknown as RunningTask;
+    const given = { ...services, records: { ...services.records, byId } } as unknown as TaskServices;
+    await expect(mergeTask(task, given)).rejects.toMatchObject({ changed: 1 });
+    expect([await state(2), await state(3)]).toEqual([duplicate, 0]);
   });
 
   it('refuses what has changed since the person looked, and changes nothing', async () => {
