@@ -26,14 +26,15 @@ interface MergeScreenProps {
   readonly plan: MergePlan;
   /** 'Merge 2 students'. */
   readonly title: string;
-  readonly onKeep: (id: number) => void;
+  /** The plan is not yet that of the record that the person chose to keep. */
+  readonly isChanging: boolean;
   /** Somebody may have changed a record meanwhile. */
   readonly onRefused: () => void;
 }
 
 const sourceOf = (value: string): Source => (value === 'all' ? 'all' : Number(value));
 
-function MergeScreen({ path, plan, title, onKeep, onRefused }: MergeScreenProps) {
+function MergeScreen({ path, plan, title, isChanging, onRefused }: MergeScreenProps) {
   const navigate = useNavigate();
   // The record's page shows what came of it.
   const { isRunning, start } = useStartedTask(() => void navigate(editAddress(path, plan.Keep)));
@@ -65,7 +66,6 @@ function MergeScreen({ path, plan, title, onKeep, onRefused }: MergeScreenProps)
   };
   return (
     <>
-      <ChooseKept records={plan.Records} kept={plan.Keep} path={path} onKeep={onKeep} />
       <Refusal error={error} />
       {plan.Fields.length + plan.Clashes.length === 0 ? (
         <p>All fields are the same.</p>
@@ -130,7 +130,7 @@ function MergeScreen({ path, plan, title, onKeep, onRefused }: MergeScreenProps)
         </>
       )}
       <div className={styles['buttons']}>
-        <Button look="primary" busy={isLoading || isRunning} onClick={() => void send()}>
+        <Button look="primary" busy={isLoading || isRunning} disabled={isChanging} onClick={() => void send()}>
           {title}
         </Button>
         <Button onClick={() => void navigate(-1)}>Cancel</Button>
@@ -162,7 +162,15 @@ export function MergePage() {
             taken out of the merge at any time.
           </p>
           <div className={styles['fields']} aria-busy={isFetching}>
-            <MergeScreen key={plan.Keep} path={path} plan={plan} title={title} onKeep={setKeep} onRefused={() => void refetch()} />
+            <ChooseKept records={plan.Records} kept={keep ?? plan.Keep} path={path} onKeep={setKeep} />
+            <MergeScreen
+              key={plan.Keep}
+              path={path}
+              plan={plan}
+              title={title}
+              isChanging={keep !== null && keep !== plan.Keep}
+              onRefused={() => void refetch()}
+            />
           </div>
         </>
       ) : (

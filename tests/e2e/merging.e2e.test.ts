@@ -26,6 +26,12 @@ test('merges two records of one student side by side, leads to the kept one, and
       .isChecked(),
   ).toBe(true);
   expect(await findProblems(page)).toEqual([]);
+  // Arrow keys go from record to record, although what is proposed is asked anew each time.
+  const keepSam = page.getByRole('group', { name: 'Keep' }).getByRole('radio').first();
+  await keepSam.press('ArrowDown');
+  await page.getByRole('group', { name: 'Keep' }).getByRole('radio').nth(1).press('ArrowUp');
+  await poll(() => page.getByRole('button', { name: 'Merge 2 students' }).isEnabled()).toBe(true);
+  expect(await keepSam.evaluate((radio) => radio === document.activeElement)).toBe(true);
   await page.getByRole('checkbox', { name: 'Show conflicted fields only' }).check();
   await page.getByRole('tab', { name: 'Consent' }).waitFor({ state: 'detached' });
   await page
