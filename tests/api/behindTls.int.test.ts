@@ -1,13 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer, request as httpRequest, type RequestListener } from 'node:http';
 import { createServer, request as httpsRequest } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { demoPassword } from '../../api/demo/seed.ts';
 import { createNodeCredentials } from '../../infra/eventLog/nodeCredentials.ts';
+import { copyDemoFolder, embeddedServers } from '../running/demoFolder.ts';
 import { startWaymark, type WaymarkProcess } from '../running/process.ts';
 
 interface ServerReply {
@@ -97,10 +98,11 @@ describe('Waymark behind a TLS proxy', () => {
   beforeAll(async () => {
     [secure, plain] = await Promise.all([startProxy(() => waymark.url, 'https'), startProxy(() => waymark.url, 'http')]);
     base = `https://localhost:${secure.port}`;
-    waymark = await startWaymark(
-      { DATA_DIR: join(folder, 'proxied'), DEMO: '1', TRUST_PROXY: '127.0.0.1, ::1', PUBLIC_URL: base, LOG_LEVEL: 'trace' },
-      startMs,
-    );
+    const dataDir = join(folder, 'proxied');
+    await mkdir(dataDir);
+    await copyDemoFolder(inject('demoFolder'), dataDir, embeddedServers);
+    const proxied = { TRUST_PROXY: '127.0.0.1, ::1', PUBLIC_URL: base, LOG_LEVEL: 'trace' };
+    waymark = await startWaymark({ DATA_DIR: dataDir, DEMO: '1', ...proxied, ...embeddedServers }, startMs);
   }, startMs);
   afterAll(async () => {
     secure.close();
