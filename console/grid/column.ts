@@ -64,21 +64,22 @@ export const asValue =
 /** Columns that the grid builds from the row's id and state. */
 const made = new Set(['recordId', 'recordState']);
 
+/** Whether there is something that the person can do with many records: changing them, or an action such as an approval. */
+export const canChooseRows = ({ CanEdit, Actions }: Pick<SearchDefinition, 'CanEdit' | 'Actions'>): boolean =>
+  CanEdit || Actions.some(({ isForMany }) => isForMany);
+
 /**
- * In this order: the handle if people order the records, the checkbox if records can be changed, the key columns, id and state, the other
- * values.
+ * In this order: the handle if people order the records, the checkbox if the person can do something with many, the key columns, id and
+ * state, the other values.
  */
-export const columnsOf = ({
-  Columns,
-  States,
-  CanEdit,
-  OrderedWithin,
-  DefaultSort,
-}: Pick<SearchDefinition, 'Columns' | 'States' | 'CanEdit' | 'OrderedWithin' | 'DefaultSort'>): readonly Column[] => {
+export const columnsOf = (
+  definition: Pick<SearchDefinition, 'Columns' | 'States' | 'CanEdit' | 'Actions' | 'OrderedWithin' | 'DefaultSort'>,
+): readonly Column[] => {
+  const { Columns, States, OrderedWithin, DefaultSort } = definition;
   const values = Columns.filter((column) => !made.has(column.kind));
   return [
     ...(OrderedWithin ? [handleColumn(DefaultSort)] : []),
-    ...(CanEdit ? [selectColumn] : []),
+    ...(canChooseRows(definition) ? [selectColumn] : []),
     ...values.filter((column) => column.use === 'key').map(asValue('key')),
     plain('id', 'id', 'ID', true),
     {

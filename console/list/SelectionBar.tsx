@@ -51,6 +51,7 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
     })),
   ];
   const otherActions = actions.filter((action) => !action.isCommon);
+  const hasButtons = editEntry.length > 0 || otherActions.length < actions.length;
   const entryOf = (action: BulkAction) => ({
     label: action.verb,
     icon: action.icon,
@@ -83,7 +84,7 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
         {typeActions.length + otherActions.length > 0 && (
           <Menu sections={actionSections(typeActions, otherActions.map(entryOf))}>
             <Button look="quiet">
-              {typeActions.length > 0 ? 'More' : 'Change state'}
+              {typeActions.length === 0 ? 'Change state' : hasButtons ? 'More' : 'Actions'}
               <ChevronDown size={14} aria-hidden />
             </Button>
           </Menu>

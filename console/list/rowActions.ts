@@ -1,6 +1,6 @@
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { copyAddress, editAddress } from '../address.ts';
-import { actionColumn, type Column, menuColumn } from '../grid/column.ts';
+import { actionColumn, canChooseRows, type Column, menuColumn } from '../grid/column.ts';
 import { titleOf } from '../rows.ts';
 import type { DownloadRefusals } from '../ui/downloading.ts';
 
@@ -57,16 +57,18 @@ export const declaredActionsOf = ({ Actions }: Pick<SearchDefinition, 'Actions'>
 };
 
 /**
- * The actions of a row: its list's own action, its file and, if the person may change the record, those of every record and of its type.
- * The order is that of the record's page: copying, the actions of its type, deleting.
+ * The actions of a row: its list's own action, its file and, if the person may change records or do something with many, those of every
+ * record and of its type. The order is that of the record's page: copying, the actions of its type, deleting.
  */
 export const rowActionsOf = (
-  { RecordPath, States, CanEdit, CanCopy, Actions }: Pick<SearchDefinition, 'RecordPath' | 'States' | 'CanEdit' | 'CanCopy' | 'Actions'>,
+  definition: Pick<SearchDefinition, 'RecordPath' | 'States' | 'CanEdit' | 'CanCopy' | 'Actions'>,
   row: SearchRow,
   address: string,
   own: RowAction | null,
   deletesInPlace = false,
 ): readonly RowAction[] => {
+  const { RecordPath, States, CanEdit, CanCopy } = definition;
+  const hasMenu = canChooseRows(definition);
   const file = downloadAddressOf(row);
   const isDeleted = States.find(({ value }) => value === stateOf(row))?.name === 'Deleted';
   const canChange = !isDeleted && row['IsReadOnly'] !== true;
@@ -75,14 +77,14 @@ export const rowActionsOf = (
   return [
     ...(own ? [own] : []),
     ...(file === null ? [] : [{ kind: 'download', label: 'Download', address: file } as const]),
-    ...(CanEdit
+    ...(hasMenu
       ? ([
-          { kind: 'open', label: canChange ? 'Edit' : 'Open', address },
+          { kind: 'open', label: CanEdit && canChange ? 'Edit' : 'Open', address },
           { kind: 'openElsewhere', label: 'Open in a new window', address },
         ] as const)
       : []),
     ...(CanCopy && canChange ? [{ kind: 'open', label: 'Copy', address: copyAddress(RecordPath, row.Id) } as const] : []),
-    ...(CanEdit ? declaredActionsOf({ Actions }, row) : []),
+    ...(hasMenu ? declaredActionsOf(definition, row) : []),
     ...(CanEdit && canBeDeleted ? [{ kind: 'delete', label: 'Delete', ...record, inPlace: deletesInPlace } as const] : []),
   ];
 };
@@ -90,11 +92,11 @@ export const rowActionsOf = (
 /** Adds a menu column for several actions, or an action column if some row has a file or is deleted in place. */
 export const withActions = (
   columns: readonly Column[],
-  { CanEdit }: Pick<SearchDefinition, 'CanEdit'>,
+  definition: Pick<SearchDefinition, 'CanEdit' | 'Actions'>,
   rows: readonly SearchRow[],
   deletesInPlace = false,
 ): readonly Column[] => {
-  if (CanEdit) return [...columns, ...(deletesInPlace ? [actionColumn] : []), menuColumn];
+  if (canChooseRows(definition)) return [...columns, ...(deletesInPlace ? [actionColumn] : []), menuColumn];
   const hasFiles = !columns.includes(actionColumn) && rows.some((row) => downloadAddressOf(row) !== null);
   return hasFiles ? [...columns, actionColumn] : columns;
 };

@@ -106,7 +106,10 @@ describe('the actions of a row', () => {
       state: 0,
     });
     expect(rowActionsOf(list, row(), '', null).filter(({ kind }) => kind === 'action')).toEqual([]);
-    expect(rowActionsOf({ ...list, CanEdit: false, CanCopy: false }, possible, '', null)).toEqual([]);
+    const readOnly = { ...list, CanEdit: false, CanCopy: false };
+    expect(rowActionsOf(readOnly, possible, '', null)).toEqual([]);
+    const forMany = { ...readOnly, Actions: [{ ...action('approve', 'Approve'), isForMany: true }] };
+    expect(rowActionsOf(forMany, possible, '', null).map(({ label }) => label)).toEqual(['Open', 'Open in a new window', 'Approve']);
   });
 
   it('are in one order everywhere: by groups, what is dangerous last', () => {
@@ -149,7 +152,7 @@ describe('the actions of a row', () => {
 
   it('have a column: a menu, or a word when a row has a file', () => {
     const roles = (CanEdit: boolean, rows: readonly SearchRow[], columns = [selectColumn]) =>
-      withActions(columns, { CanEdit }, rows).map(({ role }) => role);
+      withActions(columns, { ...ofList, CanEdit }, rows).map(({ role }) => role);
     expect(roles(true, [])).toEqual(['select', 'menu']);
     expect(roles(false, [row()])).toEqual(['select']);
     expect(roles(false, [row(), row({ downloadurl: '/x' })])).toEqual(['select', 'action']);

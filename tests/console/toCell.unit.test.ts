@@ -182,15 +182,10 @@ describe('the columns of a set', () => {
   ];
 
   it('are the name, then id and state, then the rest', () => {
-    expect(columnsOf({ Columns, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id' }).map((each) => each.name)).toEqual([
-      '',
-      'lastname',
-      'id',
-      'recordState',
-      'dob',
-      'sex',
-    ]);
-    expect(columnsOf({ Columns, States: [], CanEdit: true, OrderedWithin: ['sex'], DefaultSort: 'place' })[0]).toEqual({
+    expect(
+      columnsOf({ Columns, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id', Actions: [] }).map((each) => each.name),
+    ).toEqual(['', 'lastname', 'id', 'recordState', 'dob', 'sex']);
+    expect(columnsOf({ Columns, States: [], CanEdit: true, OrderedWithin: ['sex'], DefaultSort: 'place', Actions: [] })[0]).toEqual({
       role: 'handle',
       name: 'place',
       label: 'Order',
@@ -207,14 +202,20 @@ describe('the columns of a set', () => {
       answer('recordState', 'shown', 'recordState', false),
     ];
     expect(
-      shownIn([...columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id' }), actionColumn], {
-        Columns: chosen,
-      }).map((each) => each.name),
+      shownIn(
+        [...columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id', Actions: [] }), actionColumn],
+        {
+          Columns: chosen,
+        },
+      ).map((each) => each.name),
     ).toEqual(['', 'lastname', 'id', 'sex', 'action']);
     expect(
-      choosableIn([...columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id' }), actionColumn], {
-        Columns: chosen,
-      }).map((each) => each.name),
+      choosableIn(
+        [...columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id', Actions: [] }), actionColumn],
+        {
+          Columns: chosen,
+        },
+      ).map((each) => each.name),
     ).toEqual(['lastname', 'id', 'recordState', 'dob', 'sex']);
   });
 
@@ -224,7 +225,10 @@ describe('the columns of a set', () => {
       place: { dob: 0, lastname: 1, sex: 2 }[each.name] ?? null,
       width: each.name === 'dob' ? 240 : null,
     }));
-    const all = [...columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id' }), actionColumn];
+    const all = [
+      ...columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id', Actions: [] }),
+      actionColumn,
+    ];
     const arranged = arrange(all, { Columns: chosen });
     expect(arranged.map(({ name }) => name)).toEqual(['', 'dob', 'id', 'recordState', 'lastname', 'sex', 'action']);
     expect(arranged.flatMap(({ name, width }) => (width === undefined ? [] : [[name, width]]))).toEqual([['dob', 240]]);
@@ -240,9 +244,9 @@ describe('the columns of a set', () => {
       answer('recordState', 'shown', 'recordState'),
     ];
     expect(
-      shownIn(columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id' }), { Columns: chosen }).map(
-        ({ name, role }) => [name, role],
-      ),
+      shownIn(columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id', Actions: [] }), {
+        Columns: chosen,
+      }).map(({ name, role }) => [name, role]),
     ).toEqual([
       ['', 'select'],
       ['recordState', 'state'],
@@ -251,9 +255,18 @@ describe('the columns of a set', () => {
     ]);
   });
 
-  it('have checkboxes only where records can be changed', () => {
-    expect(
-      columnsOf({ Columns, States: [], CanEdit: false, OrderedWithin: null, DefaultSort: 'id' }).map((each) => each.role),
-    ).not.toContain('select');
+  it('have checkboxes only where the person can do something with many records', () => {
+    const action = { name: 'approve', label: 'Approve', icon: 'allow' as const, isDanger: false, fields: [] };
+    const rolesOf = (isForMany: boolean) =>
+      columnsOf({
+        Columns,
+        States: [],
+        CanEdit: false,
+        Actions: [{ ...action, isForMany }],
+        OrderedWithin: null,
+        DefaultSort: 'id',
+      }).map(({ role }) => role);
+    expect(rolesOf(false)).not.toContain('select');
+    expect(rolesOf(true)[0]).toBe('select');
   });
 });

@@ -5,9 +5,9 @@ import type { HomeAnswer } from '../../api/contract/home.ts';
 import { inviteAmbassador, waitToServe } from '../running/ambassadors.ts';
 import { preparePay } from '../running/paying.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { unique } from '../running/waymark.ts';
+import { createUser, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { message, poll } from './screens.ts';
+import { cell, message, poll, press, row } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -47,7 +47,8 @@ const confirm = async (page: Page, label: string, done: string) => {
 };
 
 test('pays an ambassador to the penny for work that three people looked at', async () => {
-  const { first: organiser, second: payOfficer, ambassador, activity } = await preparePay();
+  const { group, first: organiser, ambassador, activity } = await preparePay();
+  const { visitor: payOfficer } = await createUser([{ group, role: 'payOfficer' }]);
   const offer = await makeOffer(organiser, activity);
   const { visitor: worker } = await inviteAmbassador(ambassador);
   await waitToServe(worker, [ambassador]);
@@ -93,9 +94,12 @@ test('pays an ambassador to the penny for work that three people looked at', asy
 
   const pay = await windows.open('/', { cookies: payOfficer.state.cookies });
   await pay.getByRole('link', { name: '1 timesheet is awaiting your approval' }).click();
-  await pay.goto(`/ambassadors/timesheets/edit/${sheet}`);
-  await choose(pay, 'Approve');
-  await confirm(pay, 'Approve', 'The timesheet has been approved.');
+  // A pay officer may not edit timesheets, and approves them from the list all the same.
+  await row(pay, 'Sam').waitFor({ state: 'attached' });
+  await press(cell(row(pay, 'Sam'), 'Not selected'));
+  await pay.getByRole('toolbar', { name: 'Chosen records' }).getByRole('button', { name: 'Actions' }).first().click();
+  await pay.getByRole('menuitem', { name: 'Approve', exact: true }).click();
+  await confirm(pay, 'Approve', '1 timesheet approved.');
   expect(await waiting(payOfficer)).toEqual({});
 
   await pay.goto('/ambassadors/pay-runs/create');
