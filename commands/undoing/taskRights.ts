@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Access } from '../../domain/access/access.ts';
+import { editingAccess } from '../../domain/access/editingAccess.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { findImportType, rightOfImport } from '../../domain/imports/importTypes.ts';
@@ -18,7 +19,10 @@ const parametersShape = z.looseObject({ recordType: z.string().default('institut
 export interface TaskRights {
   /** The record type that the task is about. */
   readonly type: RecordType;
-  /** The person's access for these changes. An import right is enough to change records as the file says, and to take that back. */
+  /**
+   * The person's access for these changes. An import right is enough to change records as the file says, the right of an action to take it
+   * on records, and either to take that back.
+   */
   readonly access: Access;
   /** The rights that continuing the task needs, all of them. */
   readonly toContinue: readonly NeededRight[];
@@ -38,7 +42,7 @@ export const rightsOverTask = async (dependencies: Dependencies, access: Access,
   const ofImport = typeof values.import === 'number' ? [rightOfImport(name)] : [];
   return {
     type,
-    access: planned ? importAccess(access, planned) : access,
+    access: planned ? importAccess(access, planned) : own ? editingAccess(access, own, type.rights.edit) : access,
     toContinue: [own ?? type.rights.edit, ...ofImport],
     toUndo: (changed) => [changed.rights.edit, ...(own ? [own] : []), ...ofImport],
   };

@@ -62,3 +62,17 @@ describe('the undo of an import', () => {
     expect(await mayUndo(personWith(edit), imported)).toBe(false);
   });
 });
+
+describe('the undo of an action on many records', () => {
+  it('needs the right of the action, and not the right to edit, in the group of the records', async () => {
+    const { dependencies } = logInMemory();
+    await createRecord(dependencies, newContext(system), getRecordType('institution'), { name: 'Riverside', subscriber: true });
+    const parameters = { recordType: 'timesheet', action: 'approve' };
+    const request = { command: 'bulk action' as const, title: 'Approve', group, parameters };
+    const { id } = await queueTask(dependencies, newContext(system), request);
+    const approved = { dependencies, values: (await loadRecord(dependencies, task, id)).values };
+    expect(await mayUndo(personWith('ApproveTimesheets'), approved)).toBe(true);
+    expect(await mayUndo(personWith('ApproveTimesheets'), approved, 2)).toBe(false);
+    expect(await mayUndo(personWith(...rights.filter((each) => each !== 'ApproveTimesheets')), approved)).toBe(false);
+  });
+});
