@@ -1,6 +1,9 @@
 /** Message texts about applications of people who would like to become ambassadors. */
 
-const quoted = (labels: readonly string[]) => labels.map((label) => `“${label}”`).join(', ');
+import { joinWords } from './joinWords.ts';
+
+const inQuotes = (label: string) => `“${label}”`;
+const quoted = (labels: readonly string[]) => labels.map(inQuotes).join(', ');
 
 // What the status of an application allows. `allowed` has the labels of actions, `returns` the names of statuses.
 export const applicationAllows = (status: string, allowed: readonly string[]) =>
@@ -15,7 +18,7 @@ export const removeLinkFirst = 'This application is linked with an ambassador. R
 
 // Linking an application with an ambassador.
 export const notYetLinkable = (statuses: readonly string[]) =>
-  `Only an accepted application can be linked with an ambassador. Its status must be ${quoted(statuses)}.`;
+  `Only an accepted application can be linked with an ambassador. Its status must be ${joinWords(statuses.map(inQuotes), 'or')}.`;
 export const linkedAlready = 'This application is already linked with an ambassador. Remove the link first.';
 export const applicationNotCurrent = 'This application is not current. Restore it first.';
 export const ambassadorNotCurrent = 'This ambassador is not current. Restore the ambassador, or choose another one.';

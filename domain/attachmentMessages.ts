@@ -1,3 +1,4 @@
+import { joinWords } from './joinWords.ts';
 import { type FileTypeName, getFileType } from './lists/fileTypes.ts';
 
 /** The texts of files that belong to records. */
@@ -5,10 +6,11 @@ import { type FileTypeName, getFileType } from './lists/fileTypes.ts';
 const megabytes = (bytes: number): string => `${bytes / 1_000_000} MB`;
 
 /** 'PDF, JPEG or PNG' */
-const typesInWords = (types: readonly FileTypeName[]): string => {
-  const labels = types.map((type) => getFileType(type).label);
-  return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} or ${labels.at(-1) ?? ''}`;
-};
+const typesInWords = (types: readonly FileTypeName[]): string =>
+  joinWords(
+    types.map((type) => getFileType(type).label),
+    'or',
+  );
 
 export const chooseFile = 'Please choose a file';
 export const fileOfOtherType = (name: string, types: readonly FileTypeName[]) =>
@@ -31,8 +33,20 @@ export const attachmentAdded = (one: string) => `The ${one} has been added.`;
 export const attachmentDeleted = (one: string) => `The ${one} has been deleted.`;
 export const attachmentShared = (one: string) => `The ambassador can see the ${one}.`;
 export const attachmentUnshared = (one: string) => `The ambassador no longer sees the ${one}.`;
+interface FileLimits {
+  readonly fileTypes: readonly FileTypeName[];
+  readonly maxSize: number;
+}
+
 /** What may be added: 'PDF, JPEG or PNG, up to 10 MB each.' */
-export const fileLimits = ({ fileTypes, maxSize }: { readonly fileTypes: readonly FileTypeName[]; readonly maxSize: number }) =>
-  `${typesInWords(fileTypes)}, up to ${megabytes(maxSize)} each.`;
+export const fileLimits = ({ fileTypes, maxSize }: FileLimits) => `${typesInWords(fileTypes)}, up to ${megabytes(maxSize)} each.`;
+/** How many files may be added: 'One file: PDF or JPEG, up to 10 MB.', 'Up to 3 files: PDF or JPEG, up to 10 MB each.' */
+export const filesAskedFor = (max: number, limits: FileLimits) =>
+  max === 1
+    ? `One file: ${typesInWords(limits.fileTypes)}, up to ${megabytes(limits.maxSize)}.`
+    : `Up to ${max} files: ${fileLimits(limits)}`;
+/** The button of an input for files, by how many it takes and how many were chosen. */
+export const chooseFilesLabel = (max: number, chosen: number) =>
+  max === 1 ? (chosen === 0 ? 'Choose a file' : 'Choose another file') : chosen === 0 ? 'Choose files' : 'Choose more files';
 export const deleteFileQuestion = (name: string) => `Delete “${name}”?`;
 export const deleteFileConsequence = 'The file will be removed for good. The history keeps its name.';

@@ -1,6 +1,6 @@
 import { Paperclip, X } from 'lucide-react';
 import type { ShownForm } from '../../api/contract/publicForms.ts';
-import { fileEmpty, fileLimits, fileTooLarge, tooManyFiles } from '../../domain/attachmentMessages.ts';
+import { chooseFilesLabel, fileEmpty, filesAskedFor, fileTooLarge, tooManyFiles } from '../../domain/attachmentMessages.ts';
 import { acceptOf } from '../attachments/accept.ts';
 import { printSize } from '../imports/fileSize.ts';
 import { IconButton } from '../ui/Button.tsx';
@@ -29,7 +29,7 @@ interface FilesInputProps {
 
 /** Chooses the files that go with an application, one after the other or several at once. */
 export function FilesInput({ asked: { MaxFiles, MaxSize, Types, Hint }, files, errors, onChange }: FilesInputProps) {
-  const limits = `${MaxFiles === 1 ? 'One file' : `Up to ${MaxFiles} files`}: ${fileLimits({ fileTypes: Types, maxSize: MaxSize })}`;
+  const limits = filesAskedFor(MaxFiles, { fileTypes: Types, maxSize: MaxSize });
   return (
     <Field name={filesField} label="Files" hint={Hint === null ? limits : `${asSentence(Hint)} ${limits}`} errors={errors} optional>
       {(control) => (
@@ -41,12 +41,13 @@ export function FilesInput({ asked: { MaxFiles, MaxSize, Types, Hint }, files, e
               multiple={MaxFiles > 1}
               accept={acceptOf(Types)}
               onChange={({ target }) => {
-                onChange([...files, ...(target.files ?? [])]);
+                // A form that takes one file takes the last one that was chosen.
+                onChange([...(MaxFiles > 1 ? files : []), ...(target.files ?? [])]);
                 target.value = '';
               }}
             />
             <Paperclip size={16} aria-hidden />
-            <span aria-hidden>{files.length === 0 ? 'Choose files' : 'Choose more files'}</span>
+            <span aria-hidden>{chooseFilesLabel(MaxFiles, files.length)}</span>
           </span>
           {files.length > 0 && (
             <ul className={styles['files']} aria-label="Chosen files">

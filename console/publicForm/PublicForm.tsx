@@ -4,7 +4,7 @@ import type { ShownForm } from '../../api/contract/publicForms.ts';
 import { groupBy } from '../../domain/collections.ts';
 import { printDate } from '../../domain/fields/date.ts';
 import type { FieldValue } from '../../domain/fields/field.ts';
-import { saveTransportFailure, unableToSave } from '../../domain/messages.ts';
+import { saveTransportFailure } from '../../domain/messages.ts';
 import { checkAnswers } from '../../domain/questionMessages.ts';
 import type { Raw } from '../fieldKinds/raw.ts';
 import { ErrorSummary } from '../form/ErrorSummary.tsx';
@@ -103,7 +103,7 @@ export function PublicForm({ form, level, send, onSent }: PublicFormProps) {
     const known = new Set(names);
     const ofFields = failure.Errors.filter(({ FieldName }) => known.has(FieldName));
     refuse({
-      title: ofFields.length > 0 ? unableToSave : failure.message,
+      title: ofFields.length > 0 ? checkAnswers : failure.message,
       fields: fieldErrors(ofFields.map(({ FieldName, ErrorMessages }) => [FieldName, ErrorMessages])),
       notes: failure.Errors.filter(({ FieldName }) => !known.has(FieldName)).flatMap(({ ErrorMessages }) => ErrorMessages),
     });

@@ -74,6 +74,7 @@ test('makes a form of questions, opens it, takes an application from a phone, an
   const cv = { name: 'CV.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallPdf) };
   await files.setInputFiles([cv, { ...cv, name: 'Page.pdf', buffer: Buffer.from('<html>') }]);
   await phone.getByRole('button', { name: 'Send the application' }).click();
+  await phone.getByText('Please check the highlighted answers.').waitFor();
   await phone.getByRole('link', { name: /“Page.pdf” is a file of another type/ }).click();
   await poll(() => hasFocus(files)).toBe(true);
   await phone.getByRole('button', { name: 'Remove Page.pdf' }).click();

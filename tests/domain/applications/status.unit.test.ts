@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applicantMails, removeLinkFirst } from '../../../domain/applicationMessages.ts';
+import { applicantMails, notYetLinkable, removeLinkFirst } from '../../../domain/applicationMessages.ts';
 import {
   type ApplicationStep,
   linkedStatuses,
@@ -159,4 +159,10 @@ describe('the dialog of a step', () => {
     expect(outcomeOf(take(at(status.isNew, null, 1), 'pass-screening'))).toContain('archived');
     expect(outcomeOf(take(at(status.isNew, null, 64), 'withdraw'))).toContain('Restore');
   });
+});
+
+it('names the statuses of which an application must have one', () => {
+  expect(notYetLinkable(['Accepted after Interview', 'Pass to Recruitment', 'Pass to Academic Schools'])).toBe(
+    'Only an accepted application can be linked with an ambassador. Its status must be “Accepted after Interview”, “Pass to Recruitment” or “Pass to Academic Schools”.',
+  );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attachFiles, attachmentsOf, deleteAttachment, shareAttachment, type StoredFile } from '../../../domain/attachments/attachments.ts';
-import { tooLateToDelete, tooManyOwnDocuments } from '../../../domain/attachmentMessages.ts';
+import { chooseFilesLabel, filesAskedFor, tooLateToDelete, tooManyOwnDocuments } from '../../../domain/attachmentMessages.ts';
 import { isSentBy, maxOwnDocuments, sendingRefusal, sharedDocuments, takingBackRefusal } from '../../../domain/attachments/ownDocuments.ts';
 import type { Values } from '../../../domain/fields/field.ts';
 import { restoreFirst } from '../../../domain/messages.ts';
@@ -163,4 +163,18 @@ describe('documents that an ambassador sends', () => {
     expect(sendingRefusal(ambassador, full, 9)).toBe(tooManyOwnDocuments(maxOwnDocuments));
     expect(sendingRefusal(ambassador, full, 8)).toBeNull();
   });
+});
+
+it('asks for one file or several in words that fit', () => {
+  const limits = { fileTypes: ['pdf', 'jpeg', 'png'] as const, maxSize: 10_000_000 };
+  expect([1, 3].map((max) => filesAskedFor(max, limits))).toEqual([
+    'One file: PDF, JPEG or PNG, up to 10 MB.',
+    'Up to 3 files: PDF, JPEG or PNG, up to 10 MB each.',
+  ]);
+  expect([chooseFilesLabel(1, 0), chooseFilesLabel(1, 1), chooseFilesLabel(3, 0), chooseFilesLabel(3, 1)]).toEqual([
+    'Choose a file',
+    'Choose another file',
+    'Choose files',
+    'Choose more files',
+  ]);
 });
