@@ -1,13 +1,19 @@
 /** Message texts about contracts and their templates. */
 
+import { joinWords } from './joinWords.ts';
+
 const inBraces = (name: string) => `{{${name}}}`;
 
 /** Under the text of a template. */
 export const mergeFieldsHint = (names: readonly string[]) => `These are replaced in each contract: ${names.map(inBraces).join(', ')}.`;
 /** Over a preview. */
-export const previewOfExamples = 'The saved text as an ambassador would read it. Names, dates and pay are examples.';
-export const unknownMergeField = (name: string, names: readonly string[]) =>
-  `“${inBraces(name)}” is not a merge field. Use ${names.map(inBraces).join(', ')}.`;
+export const previewOfExamples =
+  'The saved text as an ambassador would read it. The ambassador’s name, the dates and the pay are examples.';
+export const unknownMergeFields = (unknown: readonly string[], names: readonly string[]) =>
+  `${joinWords(
+    unknown.map((name) => `“${inBraces(name)}”`),
+    'and',
+  )} ${unknown.length === 1 ? 'is not a merge field' : 'are not merge fields'}. Use ${names.map(inBraces).join(', ')}.`;
 export const mergeFieldNotClosed = 'A merge field begins with “{{” and ends with “}}”.';
 
 // What the status of a contract allows. `allowed` has the labels of actions.

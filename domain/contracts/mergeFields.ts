@@ -1,4 +1,4 @@
-import { mergeFieldNotClosed, unknownMergeField } from '../contractMessages.ts';
+import { mergeFieldNotClosed, unknownMergeFields } from '../contractMessages.ts';
 
 /** A value that the text of a contract takes in where it names it in double braces: `{{job-title}}`. */
 interface MergeField {
@@ -44,7 +44,7 @@ export const problemsOfText = (text: string): readonly string[] => {
   );
   const rest = text.replaceAll(inBraces, '');
   return [
-    ...[...unknown].map((name) => unknownMergeField(name, mergeFieldNames)),
+    ...(unknown.size > 0 ? [unknownMergeFields([...unknown], mergeFieldNames)] : []),
     ...(rest.includes('{{') || rest.includes('}}') ? [mergeFieldNotClosed] : []),
   ];
 };
@@ -59,5 +59,11 @@ export const mergeText = (text: string, values: MergeValues): string =>
     return isMergeField(name) ? values[name] : whole;
   });
 
-/** What previews put into a text. */
+/** An example of each value. */
 export const exampleValues = Object.fromEntries(mergeFieldNames.map((name) => [name, mergeFields[name].example])) as MergeValues;
+
+/** What the preview of a template puts into its text: what its contracts say in any case, and examples of the rest. */
+export const previewValues = (template: Pick<MergeValues, 'group' | 'job-title' | 'contract-type' | 'contract-band'>): MergeValues => ({
+  ...exampleValues,
+  ...template,
+});

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   exampleValues,
+  previewValues,
   fieldsNamedIn,
   mergeFieldNames,
   type MergeValues,
@@ -55,10 +56,18 @@ describe('a contract template', () => {
     return !decision.ok && decision.error.because === 'invalid' ? decision.error.errors.flatMap(({ messages }) => messages) : [];
   };
 
-  it('refuses an unknown merge field by its name, and says which there are', () => {
-    expect(errorsOf('Pay: {{salary}}, {{salary}}')).toEqual([
-      '“{{salary}}” is not a merge field. Use {{ambassador-name}}, {{group}}, {{job-title}}, {{contract-type}}, {{contract-band}}, {{rate}}, {{start}}, {{end}}, {{issued}}.',
-    ]);
+  it('refuses unknown merge fields by their names, and says once which there are', () => {
+    const use =
+      'Use {{ambassador-name}}, {{group}}, {{job-title}}, {{contract-type}}, {{contract-band}}, {{rate}}, {{start}}, {{end}}, {{issued}}.';
+    expect(errorsOf('Pay: {{salary}}, {{salary}}')).toEqual([`“{{salary}}” is not a merge field. ${use}`]);
+    expect(errorsOf('{{salary}} {{from}} {{to}}')).toEqual([`“{{salary}}”, “{{from}}” and “{{to}}” are not merge fields. ${use}`]);
+  });
+
+  it('is previewed with what it says itself, and with examples of the rest', () => {
+    const own = { group: 'Soar', 'job-title': 'Guide', 'contract-type': '', 'contract-band': 'Lead' };
+    expect(mergeText('{{job-title}}/{{group}}/{{contract-type}}/{{contract-band}}/{{start}}', previewValues(own))).toBe(
+      'Guide/Soar//Lead/01/09/2026',
+    );
   });
 
   it.each(['{{rate', 'rate}}', '{{rate}', '{{{{rate}}'])('refuses braces without a partner: %s', (text) => {
