@@ -111,7 +111,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         title={title}
         id={id}
         state={<StateBadge name={latest.State.name} mark={latest.State.mark} />}
-        standing={standingOf(type, valuesFrom(type, latest.Record))}
+        standing={standingOf(type, latest)}
         parent={<ParentLink type={type} values={valuesFrom(type, latest.Record)} labels={latest.Labels} />}
         groups={groups}
         lastChanges={

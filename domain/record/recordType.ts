@@ -147,7 +147,7 @@ export interface RecordType<F extends Fields = Fields> {
   readonly related: readonly string[];
   /** The fields that such a card of a record of this type shows. */
   readonly cardFields: readonly string[];
-  /** The derived field that stands beside the state on a record's page, because it says how far the record is; null: none. */
+  /** The field that stands beside the state on a record's page, because it says how far the record is; null: none. */
   readonly standing: string | null;
   /** Lists of other records on the record's page, a tab each. */
   readonly lists: RecordLists;

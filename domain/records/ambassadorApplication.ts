@@ -109,6 +109,7 @@ export const ambassadorApplication = recordType({
     notes: longText('Notes', { tab: 'Notes', personal: true }),
   },
   parts: [answersPart, applicationFiles],
+  standing: 'status',
   derived: {
     isLinked: {
       field: yesNo('Linked ambassador', { column: 'hidden', search: { token: 'is-linked' } }),

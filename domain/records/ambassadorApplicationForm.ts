@@ -84,6 +84,7 @@ export const ambassadorApplicationForm = recordType({
     }),
   },
   parts: [questions],
+  standing: 'status',
   derived: {
     status: {
       field: choice('Status', formStatuses, { column: 'shown', search: { unlisted: true } }),

@@ -166,6 +166,7 @@ export const workOffer = recordType({
     labels: { advertiseFrom: 'Apply from', advertiseTo: 'Apply by' },
     edits: [],
   },
+  standing: 'status',
   derived: {
     status: { field: wordChoice('Status', workOfferStatuses, { column: 'shown', search: true }), compute: statusOf },
     start: {

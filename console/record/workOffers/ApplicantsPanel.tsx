@@ -12,13 +12,12 @@ import { ReferenceInput } from '../../inputs/ReferenceInput.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useMessages } from '../../ui/Messages.tsx';
-import { StateBadge } from '../../ui/StateBadge.tsx';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { TabPanel } from '../../ui/Tabs.tsx';
 import { ApplicantList } from './ApplicantList.tsx';
 import styles from './applicants.module.css';
 import { useApplicantsQuery, useMakeTimesheetsMutation, useTakeStepMutation } from './applicantsApi.ts';
-import { makeLabel, markOfOffer, placesTaken, shortLabelOf } from './words.ts';
+import { makeLabel, placesTaken, shortLabelOf } from './words.ts';
 
 /** Who applied for a work offer, and what the organiser does about them. */
 export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly form: EditForm }) {
@@ -76,10 +75,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
   return (
     <TabPanel id="applicants">
       <div className={styles['panel']}>
-        <p className={styles['places']}>
-          <StateBadge name={answer.Status} mark={markOfOffer(answer)} />
-          <span>{placesTaken(answer)}</span>
-        </p>
+        <p className={styles['places']}>{placesTaken(answer)}</p>
         {CanAdd && (
           <div className={styles['add']}>
             <Field label="Add an ambassador" hint="For somebody who told you in person that they apply.">

@@ -1,6 +1,6 @@
 import type { ApplicantRow, ApplicantsAnswer } from '../../../api/contract/applicants.ts';
 import { printInstant } from '../../../domain/fields/instant.ts';
-import { applicantStatus, workOfferStatus } from '../../../domain/lists/workOffers.ts';
+import { applicantStatus } from '../../../domain/lists/workOffers.ts';
 import { type StepName, steps } from '../../../domain/workOffers/steps.ts';
 import type { Mark } from '../../ui/mark.ts';
 
@@ -11,9 +11,6 @@ const marks: Readonly<Record<number, Mark>> = {
 };
 
 export const markOfStatus = ({ Status }: Pick<ApplicantRow, 'Status'>): Mark => marks[Status.value] ?? 'quiet';
-
-export const markOfOffer = ({ Status }: Pick<ApplicantsAnswer, 'Status'>): Mark =>
-  Status === workOfferStatus.advertising ? 'good' : 'quiet';
 
 /** Timesheets of accepted ambassadors. */
 export const makeLabel = 'Make timesheets';
