@@ -101,6 +101,8 @@ describe('a history', () => {
       ],
       people: ['Olivia Officer', 'Priya Patel'],
     });
+    const rows = [event(1, '', { Changes: [change('row 10'), change('row 9')] })];
+    expect(choicesIn(rows).fields.map(([name]) => name)).toEqual(['row 9', 'row 10']);
     const told = (field: string, person: string) => narrow(events, { field, person }).map(({ Revision, Sentence }) => [Revision, Sentence]);
     expect(told('', '')).toEqual([
       [1, 'Changed 2 fields'],

@@ -100,7 +100,7 @@ export const choicesIn = (
   events: readonly HistoryEvent[],
 ): { readonly fields: readonly (readonly [name: string, label: string])[]; readonly people: readonly string[] } => ({
   fields: [...new Map(events.flatMap(({ Changes }) => Changes.map(({ Field, Label }) => [Field, Label] as const)))].toSorted(
-    ([, a], [, b]) => a.localeCompare(b, 'en-GB'),
+    ([, a], [, b]) => a.localeCompare(b, 'en-GB', { numeric: true }),
   ),
   people: [...new Set(events.map(({ Actor }) => Actor))].toSorted((a, b) => a.localeCompare(b, 'en-GB')),
 });
