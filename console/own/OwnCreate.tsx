@@ -10,9 +10,10 @@ import { searchAddress } from '../searchAddress.ts';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/inputs.tsx';
 import { useMessages } from '../ui/Messages.tsx';
-import { ErrorState, Skeleton } from '../ui/States.tsx';
+import { ErrorState } from '../ui/States.tsx';
 import { useOwnQuery } from './ownApi.ts';
 import { OwnForm } from './OwnForm.tsx';
+import { OwnSkeleton } from './OwnSkeleton.tsx';
 import styles from './own.module.css';
 import { aboutNew, labelOfList } from './ownPlaces.ts';
 
@@ -29,7 +30,7 @@ function NewOwn({ type, path, ambassador }: { readonly type: RecordType; readonl
   const messages = useMessages();
   if (error && !form)
     return <ErrorState title="We couldn’t load the form" text={asFailure(error).message} onRetry={() => void refetch()} />;
-  if (!form) return <Skeleton height={120} />;
+  if (!form) return <OwnSkeleton height={120} />;
   return (
     <OwnForm
       type={type}

@@ -4,11 +4,12 @@ import { asFailure } from '../api/failure.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { FactList } from '../record/FactList.tsx';
 import { useMessages } from '../ui/Messages.tsx';
-import { ErrorState, Skeleton } from '../ui/States.tsx';
+import { ErrorState } from '../ui/States.tsx';
 import { useOwnDetailsQuery, useSaveOwnDetailsMutation } from './ownApi.ts';
 import { OwnDocuments } from './OwnDocuments.tsx';
 import { OwnForm } from './OwnForm.tsx';
 import { detailsAddress } from './ownPlaces.ts';
+import { OwnSkeleton } from './OwnSkeleton.tsx';
 import styles from './own.module.css';
 
 interface GroupDetailsProps {
@@ -47,7 +48,7 @@ export function OwnDetails() {
   const { data, error, refetch } = useOwnDetailsQuery();
   if (error && !data)
     return <ErrorState isScreen title="We couldn’t load your details" text={asFailure(error).message} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={120} />;
+  if (!data) return <OwnSkeleton height={120} />;
   return (
     <div className={styles['page']}>
       <h1>My details</h1>

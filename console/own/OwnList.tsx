@@ -10,7 +10,8 @@ import { usePageTitle } from '../page/pageTitle.ts';
 import { toValue } from '../record/draft.ts';
 import { searchAddress } from '../searchAddress.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
+import { EmptyState, ErrorState } from '../ui/States.tsx';
+import { OwnSkeleton } from './OwnSkeleton.tsx';
 import styles from './own.module.css';
 import { emptyListText, labelOfList } from './ownPlaces.ts';
 import { shownInRow } from './ownValues.ts';
@@ -33,7 +34,7 @@ export function OwnList({ type, definition }: OwnListProps) {
   const { data, error, refetch } = useSearchQuery(question, { refetchOnMountOrArgChange: true });
   if (error && !data)
     return <ErrorState isScreen title="We couldn’t load the list" text={asFailure(error).message} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={56} />;
+  if (!data) return <OwnSkeleton height={56} />;
   const turnTo = (next: number) => setQuery({ ...(filter === '' ? {} : { filter }), page: String(next) });
   return (
     <div className={styles['page']}>

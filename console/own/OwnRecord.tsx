@@ -16,11 +16,12 @@ import { type Fact, FactList } from '../record/FactList.tsx';
 import { toValue } from '../record/draft.ts';
 import { searchAddress } from '../searchAddress.ts';
 import { useMessages } from '../ui/Messages.tsx';
-import { ErrorState, Skeleton } from '../ui/States.tsx';
+import { ErrorState } from '../ui/States.tsx';
 import { OwnApplicant } from './OwnApplicant.tsx';
 import { OwnActions } from './OwnActions.tsx';
 import { OwnFiles } from './OwnFiles.tsx';
 import { OwnForm } from './OwnForm.tsx';
+import { OwnSkeleton } from './OwnSkeleton.tsx';
 import styles from './own.module.css';
 import { labelOfList } from './ownPlaces.ts';
 import { ownLabelOf } from './ownValues.ts';
@@ -90,7 +91,7 @@ export function OwnRecord({ type, definition: { Path: path, Set: set }, id }: Ow
   usePageTitle(form?.Title ?? '');
   if (error && !form)
     return <ErrorState isScreen title="We couldn’t load this" text={asFailure(error).message} onRetry={() => void refetch()} />;
-  if (!form) return <Skeleton height={120} />;
+  if (!form) return <OwnSkeleton height={120} />;
   const file = files[set];
   const Standing = standings[set];
   const long = form.Fields.filter(

@@ -15,9 +15,10 @@ import { SubscribeDialog } from '../calendarFeed/SubscribeDialog.tsx';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { withQuery } from '../queryString.ts';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
+import { EmptyState, ErrorState } from '../ui/States.tsx';
 import { useMediaQuery } from '../useMediaQuery.ts';
 import { useOwnShiftsQuery } from './ownOffersApi.ts';
+import { OwnSkeleton } from './OwnSkeleton.tsx';
 import styles from './own.module.css';
 import { shiftsAddress } from './ownPlaces.ts';
 import { ShiftTimesheet } from './ShiftTimesheet.tsx';
@@ -53,7 +54,7 @@ export function OwnShifts() {
   });
   if (error && !data)
     return <ErrorState isScreen title="We couldn’t load your shifts" text={asFailure(error).message} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={56} />;
+  if (!data) return <OwnSkeleton height={56} />;
   const entries = data.Data.map(entryOfShift);
   const span = spanOf(view, day);
   const byDay = entriesByDay(inOrder(entries), span);

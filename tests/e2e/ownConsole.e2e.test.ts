@@ -6,7 +6,7 @@ import { as, newUrn, unique } from '../running/waymark.ts';
 import { smallPdf } from '../running/uploading.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
-import { message } from './screens.ts';
+import { message, poll } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -43,6 +43,20 @@ test('lets an ambassador sign a contract and claim a journey on a phone, and sho
     'My details',
   ]);
   expect(await findProblems(page)).toEqual([]);
+  // A list that is slow to come has its placeholder where the list will be.
+  await page.setViewportSize({ width: 360, height: 740 });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/contracts/search*', async (route) => {
+    if (route.request().resourceType() !== 'document') await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Contracts', exact: true }).click();
+  await poll(async () => (await page.getByRole('main').locator('span[style*="height: 56px"]').first().boundingBox())?.x).toBe(16);
+  release();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
 
   await page.getByRole('link', { name: 'A contract needs your signature' }).click();
   await page.getByRole('link', { name: new RegExp(template) }).click();
