@@ -10,6 +10,8 @@ export const ownApplicantAnswer = z.object({
   Steps: z.array(z.object({ name: z.enum(ownStepNames), label: z.string() })),
   /** The titles of other offers for which the person is accepted and whose work overlaps. */
   Clashes: z.array(z.string()),
+  /** When the work is, the earliest first. Instants in ISO 8601. */
+  Times: z.array(z.object({ Name: z.string(), Start: z.string(), End: z.string() })),
 });
 export type OwnApplicantAnswer = z.infer<typeof ownApplicantAnswer>;
 

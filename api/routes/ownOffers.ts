@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { newContext } from '../../commands/context.ts';
 import { findClashes } from '../../commands/workOffers/clashes.ts';
 import { makeReady } from '../../commands/workOffers/makeTimesheets.ts';
-import { type Shift, shiftsOf } from '../../commands/workOffers/shifts.ts';
+import { type Shift, shiftsOf, shiftsOfOffer } from '../../commands/workOffers/shifts.ts';
 import { takeOwnStep } from '../../commands/workOffers/takeStep.ts';
 import { type Access, systemAccessFor } from '../../domain/access/access.ts';
 import { rightsOnOwn } from '../../domain/access/own.ts';
@@ -51,10 +51,10 @@ export const ownOfferRoutes = (app: FastifyInstance, services: Services): void =
 
   /** The offer and the ambassador of the account in its group. Throws 404 if the account may not see it. */
   const requireOffer = async (access: Access, id: number) => {
-    const { values } = await requireVisible(services, workOffer, access, id);
-    const served = (access.ambassadors ?? []).find(({ group }) => group === values.group);
+    const snapshot = await requireVisible(services, workOffer, access, id);
+    const served = (access.ambassadors ?? []).find(({ group }) => group === snapshot.values.group);
     if (!served) throw new Refused(404, recordNotThere(workOffer.labels.one));
-    return { values, served };
+    return { snapshot, served };
   };
 
   routes.get(
@@ -65,7 +65,8 @@ export const ownOfferRoutes = (app: FastifyInstance, services: Services): void =
     },
     async (request) => {
       const { id } = request.params;
-      const { values, served } = await requireOffer(accessOfRequest(request), id);
+      const { snapshot, served } = await requireOffer(accessOfRequest(request), id);
+      const { values } = snapshot;
       const offer = offerOn(values, dayOfInstant(dependencies.now().toISOString()) ?? '');
       const own = offer.applicants.find(({ ambassador }) => ambassador === served.id);
       const status = own?.status ?? applicantStatus.notApplied;
@@ -73,6 +74,7 @@ export const ownOfferRoutes = (app: FastifyInstance, services: Services): void =
         ({ place }) => place !== null && own?.place !== null && own?.place !== undefined && place < own.place,
       );
       const clashes = await findClashes(dependencies.shown, accepted, { id, values }, [served.id]);
+      const times = await shiftsOfOffer(dependencies, { ...snapshot, id }, served);
       return {
         Status: status,
         StatusText: applicantStatusLabel(status),
@@ -82,6 +84,10 @@ export const ownOfferRoutes = (app: FastifyInstance, services: Services): void =
           return known ? [{ name: known, label: steps[known].label }] : [];
         }),
         Clashes: (clashes.get(served.id) ?? []).map((each) => valuesOf(workOffer, each.values).title ?? ''),
+        Times: times
+          .filter(({ isCancelled }) => !isCancelled)
+          .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
+          .map(({ name, start, end }) => ({ Name: name, Start: start, End: end })),
       };
     },
   );

@@ -46,7 +46,8 @@ const followedFrom = (records: readonly RecordSnapshot[]): Pick<Shift, 'isCancel
       .at(-1) ?? '',
 });
 
-const shiftsOfOffer = async (
+/** When an ambassador works who is accepted for this offer. */
+export const shiftsOfOffer = async (
   dependencies: Dependencies,
   offer: RecordSnapshot & { readonly id: number },
   { id: ambassador, group }: ServedAmbassador,

@@ -3,6 +3,7 @@ import { asFailure } from '../api/failure.ts';
 import { Button } from '../ui/Button.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { useOwnApplicantQuery, useTakeOwnStepMutation } from './ownOffersApi.ts';
+import { printTimes } from './shiftEntries.ts';
 import styles from './own.module.css';
 
 /** Where the person stands on a work offer, and the buttons for what they can do. */
@@ -27,6 +28,16 @@ export function OwnApplicant({ id }: { readonly id: number }) {
           <TriangleAlert size={16} aria-hidden />
           At the same time as {data.Clashes.join(', ')}, where you are accepted.
         </p>
+      )}
+      {data.Times.length > 0 && (
+        <ul aria-label="When the work is" className={styles['times']}>
+          {data.Times.map(({ Name, Start, End }) => (
+            <li key={`${Start} ${Name}`}>
+              {printTimes(Start, End)}
+              {Name !== '' && <span className={styles['of']}>{Name}</span>}
+            </li>
+          ))}
+        </ul>
       )}
       {data.Steps.length > 0 && (
         <div className={styles['actions']}>

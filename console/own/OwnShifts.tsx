@@ -1,7 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { printInstant } from '../../domain/fields/instant.ts';
 import { isoOfDay } from '../../domain/fields/london.ts';
 import { asFailure } from '../api/failure.ts';
 import { DayList } from '../calendar/DayList.tsx';
@@ -22,7 +21,7 @@ import { OwnSkeleton } from './OwnSkeleton.tsx';
 import styles from './own.module.css';
 import { shiftsAddress } from './ownPlaces.ts';
 import { ShiftTimesheet } from './ShiftTimesheet.tsx';
-import { entryOfShift, keyOfShift, needsTimesheet, nextDayAfter } from './shiftEntries.ts';
+import { entryOfShift, keyOfShift, needsTimesheet, nextDayAfter, printTimes } from './shiftEntries.ts';
 
 const views: readonly View[] = ['agenda', 'month'];
 
@@ -78,9 +77,7 @@ export function OwnShifts() {
                 <span className={styles['words']}>
                   <strong>{shift.Title}</strong>
                   <span className={styles['facts']}>
-                    <span>
-                      {printInstant(shift.Start)} to {printInstant(shift.End)}
-                    </span>
+                    <span>{printTimes(shift.Start, shift.End)}</span>
                     <span>{[shift.Activity, shift.Name].filter(Boolean).join(' · ')}</span>
                   </span>
                 </span>

@@ -1,6 +1,8 @@
 import type { OwnShift } from '../../api/contract/ownOffers.ts';
+import { printInstant } from '../../domain/fields/instant.ts';
 import { londonDayAt } from '../../domain/fields/london.ts';
 import { type Entry, lastDayOf } from '../calendar/entry.ts';
+import { dayOf, timeOf } from '../londonTime.ts';
 import { offersPath } from './ownOffersApi.ts';
 
 /** What tells a shift from others. */
@@ -25,6 +27,10 @@ export const entryOfShift = (shift: OwnShift): Entry => ({
   state: shift.IsCancelled ? 'Cancelled' : null,
   canMove: false,
 });
+
+/** '23/11/2026 10:00 to 12:20'. Work that ends on another day says both days. */
+export const printTimes = (start: string, end: string): string =>
+  `${printInstant(start)} to ${dayOf(start) === dayOf(end) ? timeOf(end) : printInstant(end)}`;
 
 /** Work that is over and has no timesheet yet. */
 export const needsTimesheet = ({ IsOver, IsCancelled, Timesheet }: OwnShift): boolean => IsOver && !IsCancelled && Timesheet === null;

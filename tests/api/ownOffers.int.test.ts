@@ -61,6 +61,7 @@ describe('work offers in the console of ambassadors', () => {
       Status: 0,
       StatusText: 'Not Applied',
       Steps: [{ name: 'apply' }, { name: 'not-interested' }],
+      Times: [{ Name: '', Start: '2026-03-02T09:00:00.000Z', End: '2026-03-02T12:30:00.000Z' }],
     });
     expect((await visitor.post(`/work-opportunities/own/apply/${id}`)).json).toMatchObject({ Success: true });
     expect(await listed(visitor, 'status:1')).toMatchObject([{ Id: id, title, StatusText: 'Pending' }]);

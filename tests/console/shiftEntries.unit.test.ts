@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OwnShift } from '../../api/contract/ownOffers.ts';
 import { londonDayAt } from '../../domain/fields/london.ts';
 import { entriesByDay } from '../../console/calendar/entry.ts';
-import { entryOfShift, needsTimesheet, nextDayAfter } from '../../console/own/shiftEntries.ts';
+import { entryOfShift, needsTimesheet, nextDayAfter, printTimes } from '../../console/own/shiftEntries.ts';
 
 const shift: OwnShift = {
   Offer: 3,
@@ -38,6 +38,11 @@ describe('a shift in the calendar', () => {
     [{ IsOver: true, Timesheet: 9 }, false],
   ] as const)('with %j needs a timesheet: %s', (more, needed) => {
     expect(needsTimesheet({ ...shift, ...more })).toBe(needed);
+  });
+
+  it('says its day once, unless it ends on another one', () => {
+    expect(printTimes('2026-11-23T10:00:00.000Z', '2026-11-23T12:20:00.000Z')).toBe('23/11/2026 10:00 to 12:20');
+    expect(printTimes(shift.Start, shift.End)).toBe('24/11/2026 22:00 to 25/11/2026 01:00');
   });
 
   it('is found as the next one after some days', () => {
