@@ -163,7 +163,7 @@ const conclude = async (
   // Where rows are gathered, several are one change of a record: rows are counted, of which all that were not refused are carried out by now.
   const { created, changed } = gathers ? { created: 0, changed: counts.update } : await records.countChangedBy(task.id, recordType.name);
   const message = importDone(
-    { rows, added: created, updated: changed, unchanged: Math.max(0, rows - failed - created - changed), failed, incomplete: 0 },
+    { rows, added: created, updated: changed, unchanged: counts.unchanged, failed, incomplete: 0 },
     recordType.labels,
   );
   await appendJobEvent(dependencies, importRecord, id, 'Completed', {
@@ -172,7 +172,8 @@ const conclude = async (
     rows,
     rowsCreated: created,
     rowsUpdated: changed,
-    unchanged: Math.max(0, rows - failed - created - changed),
+    // Several rows may have changed one record, so what is left over says nothing.
+    unchanged: counts.unchanged,
     failed,
     message,
     finished: dependencies.now().toISOString(),

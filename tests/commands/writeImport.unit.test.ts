@@ -119,6 +119,18 @@ describe('an import that is carried out', () => {
     expect((await loadRecord(dependencies, importRecord, 1)).values).toMatchObject({ rowsCreated: 3, failed: 0, status: 'Completed' });
   });
 
+  it('does not call rows unchanged of which several changed one record', async () => {
+    const { run, plan, students, dependencies } = await start('Akhtar', 'Baker');
+    await createRecord(dependencies, newContext(ada), student, { lastname: 'Cole', group: 1 });
+    const [cole] = await students();
+    const changes = [{ firstname: { from: null, to: 'Ada' } }, { postcode: { from: null, to: 'LE1 7RH' } }];
+    for (const [at, row] of [...plan.values()].entries())
+      plan.set(row.line, { ...row, outcome: 'update', record: cole?.id ?? null, changes: changes[at] ?? {} });
+    expect(await run()).toMatchObject({ done: 2, failed: 0 });
+    expect((await students())[0]?.snapshot.values).toMatchObject({ firstname: 'Ada', postcode: 'LE1 7RH' });
+    expect((await loadRecord(dependencies, importRecord, 1)).values).toMatchObject({ rows: 2, unchanged: 0 });
+  });
+
   it('says at the end how many rows the file has, of which some are not imported', async () => {
     const { run, plan, told } = await start('Akhtar', 'Baker', 'Cole');
     for (const row of plan.values()) if (row.line === 3) plan.set(3, { ...row, outcome: 'leftOut' });
