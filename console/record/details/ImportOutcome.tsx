@@ -4,12 +4,12 @@ import { hasStopped, isAnswerable, isPausable } from '../../../domain/lists/impo
 import { importStatus } from '../../../domain/lists/imports.ts';
 import { taskStatus } from '../../../domain/lists/tasks.ts';
 import { importRecord, isHeldBack } from '../../../domain/records/import.ts';
-import { recordTypes } from '../../../domain/records/registry.ts';
 import { valuesOf } from '../../../domain/record/recordType.ts';
 import { genericState } from '../../../domain/record/states.ts';
 import { editAddress } from '../../address.ts';
 import { useDefinitionsQuery, useSearchQuery } from '../../api/searchApi.ts';
 import { readTask } from '../../tasks/readTask.ts';
+import { broughtBy } from './broughtBy.ts';
 import styles from './details.module.css';
 import { ChooseColumns } from '../../imports/plan/ChooseColumns.tsx';
 import { PlanRows } from '../../imports/plan/PlanRows.tsx';
@@ -70,12 +70,13 @@ function ImportResult({ form, values }: OutcomeProps) {
   const { data: definitions } = useDefinitionsQuery();
   const task = useImportTask(form.Id);
   const imported = valuesOf(importRecord, values);
-  const brought = recordTypes.find(({ importedBy }) => importedBy?.types.includes(imported.type ?? ''));
+  const planned = findImportType(imported.type ?? null);
+  const brought = broughtBy(imported.type ?? '');
   const definition = definitions?.find(({ Set }) => Set === brought?.set);
   const list = Object.entries(importRecord.lists).find(([, { set }]) => set === brought?.set);
   const changed = (imported.rowsCreated ?? 0) + (imported.rowsUpdated ?? 0);
   // Where rows are gathered, their number is not that of the records.
-  const gathers = findImportType(imported.type ?? null)?.gathers;
+  const gathers = planned?.gathers;
   const isDone = imported.status === 'Completed';
   // Old imports that stopped have no status of their own; their task knows.
   const isStopped = hasStopped(imported) || (!isDone && task?.status === taskStatus.error);
