@@ -101,6 +101,8 @@ export const searchApi = api.injectEndpoints({
         | 'includeAll'
         | 'includeWithDataOnly'
         | 'emailOnComplete'
+        | 'additional'
+        | 'additionalRecordState'
       > & { columns?: readonly string[] }
     >({
       query: ({ path, ...body }) => ({ url: `/${path}/export`, body }),

@@ -1,6 +1,8 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { exportTransportFailure, realDateExpected, referenceRequired } from '../../domain/messages.ts';
+import { acceptsDeleted } from '../../domain/record/states.ts';
+import { findRecordTypeAt } from '../../domain/records/registry.ts';
 import { useStartExportMutation } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { errorsOfFailure } from '../form/shownErrors.ts';
@@ -43,13 +45,27 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
   const ownGroup = session?.Groups.find(({ Id }) => Id === session.CurrentGroup);
   // A search that names no group finds only the records of one's own.
   const isWider = namesGroups(definition, exportedFilter);
+  const type = findRecordTypeAt(definition.RecordPath);
+  const states = type ? type.states.all.filter(({ value }) => value !== type.states.deleted || acceptsDeleted(type.stateFilter)) : [];
+  // Custom fields are columns of the record already.
+  const parts = type?.parts.filter(({ isShownAsFields }) => !isShownAsFields) ?? [];
   const form = useForm({
-    initial: { reference, format: 'csv', columns: 'screen', date: '', ownGroupOnly: false, anon: false, emailOnComplete: false },
+    initial: {
+      reference,
+      format: 'csv',
+      columns: 'screen',
+      part: '',
+      state: '',
+      date: '',
+      ownGroupOnly: false,
+      anon: false,
+      emailOnComplete: false,
+    },
     check: ({ reference: given, date }) => [
       ...(given.trim() === '' ? [{ field: 'reference' as const, messages: [referenceRequired] }] : []),
       ...(date.trim() !== '' && readTypedDate(date) === null ? [{ field: 'date' as const, messages: [realDateExpected] }] : []),
     ],
-    send: async ({ reference: given, format, columns: chosen, date, ownGroupOnly, anon, emailOnComplete }) => {
+    send: async ({ reference: given, format, columns: chosen, part, state, date, ownGroupOnly, anon, emailOnComplete }) => {
       const { data, error } = await startExport({
         path: definition.Path,
         reference: given.trim(),
@@ -59,6 +75,8 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
         date: readTypedDate(date),
         limitToGroup: ownGroupOnly,
         emailOnComplete,
+        additional: part,
+        additionalRecordState: state,
         includeWithDataOnly: chosen === 'withData',
         ...(chosen === 'screen' ? { columns } : { includeAll: true }),
       });
@@ -70,19 +88,20 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
     },
   });
   const isPart = form.values.ownGroupOnly || form.values.date.trim() !== '';
+  const addedState = states.find(({ value }) => String(value) === form.values.state)?.name;
   const chosen = isSelection ? `${counted} you selected` : `${counted} in this search`;
   return (
     <Dialog
       open
       title={`Export ${counted}`}
-      description={`${form.values.format === 'csv' ? 'A CSV file' : 'An Excel file'} of ${isPart ? 'those of the' : isSelection || total === 1 ? 'the' : 'all'} ${chosen}${isPart ? ' that match your choices' : ''}.`}
+      description={`${form.values.format === 'csv' ? 'A CSV file' : 'An Excel file'} of ${isPart ? 'those of the' : isSelection || total === 1 ? 'the' : 'all'} ${chosen}${isPart ? ' that match your choices' : ''}${addedState === undefined ? '' : `, and of those in the state ${addedState}`}.`}
       locked={form.isSending}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form="export" look="primary" icon={FileDown} busy={form.isSending}>
-            {isPart ? 'Export' : `Export ${counted}`}
+            {isPart || addedState !== undefined ? 'Export' : `Export ${counted}`}
           </Button>
         </>
       }
@@ -113,6 +132,34 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
             </Select>
           )}
         </FormField>
+        {parts.length > 0 && (
+          <FormField form={form} name="part" label="Rows" hint="Each row is a line of its own, which repeats the columns.">
+            {(control) => (
+              <Select {...control} {...form.text('part')}>
+                <option value="">{`One line for each ${definition.LabelOne}`}</option>
+                {parts.map(({ name, labels }) => (
+                  <option key={name} value={name}>
+                    {`One line for each of their ${labels.many}`}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </FormField>
+        )}
+        {states.length > 0 && (
+          <FormField form={form} name="state" label="States">
+            {(control) => (
+              <Select {...control} {...form.text('state')}>
+                <option value="">Those of this search</option>
+                {states.map(({ value, name }) => (
+                  <option key={value} value={String(value)}>
+                    {`Those of this search, and ${name}`}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </FormField>
+        )}
         <FormField form={form} name="date" label="Changed since" optional hint="Only records that changed on this day or later.">
           {(control) => (
             <DateInput control={control} label="Changed since" value={form.values.date} isPast onChange={(date) => form.change({ date })} />

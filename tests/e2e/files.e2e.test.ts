@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { realDateExpected } from '../../domain/messages.ts';
-import { newUrn, unique } from '../running/waymark.ts';
+import { as, newUrn, unique } from '../running/waymark.ts';
 import { establishment, encodeRegister } from '../samples/register.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -226,4 +226,34 @@ test('offers an upload to people with the right to one import', async () => {
   await page.getByLabel('Type').selectOption('Student');
   const viewer = await windows.open('/activities/search', { as: 'viewer' });
   expect(await viewer.getByRole('link', { name: 'Imports' }).count()).toBe(0);
+});
+
+test('exports records in a further state too, with a line for each of their rows', async () => {
+  const officer = as('officer');
+  const word = unique('Rowed');
+  const [kept = 0, archived = 0] = await makeStudents(word, ['Ali', 'Bo']);
+  const { Revision } = await officer.form('students', kept);
+  const subjects = Object.fromEntries(
+    ['Art', 'Music'].flatMap((subject, at) => [
+      [`qualifications/-${at + 1}/level`, 'GCSE'],
+      [`qualifications/-${at + 1}/subject`, subject],
+    ]),
+  );
+  expect((await officer.edit('students', kept, Revision, subjects)).status).toBe(200);
+  await officer.post(`/students/state/${archived}`, { state: 1 });
+  const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
+  await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export 1 student' });
+  await dialog.getByLabel('Columns').selectOption('All columns');
+  await dialog.getByLabel('Rows').selectOption('One line for each of their qualifications');
+  await dialog.getByLabel('States').selectOption('Those of this search, and Archived');
+  await dialog.getByText('A CSV file of the 1 student in this search, and of those in the state Archived.').waitFor();
+  expect(await findProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n').slice(1);
+  const said = (line: string) => [/Ali|Bo/, /Art|Music/].map((searched) => searched.exec(line)?.[0] ?? '').join(' ');
+  expect(lines.map(said).toSorted((a, b) => a.localeCompare(b))).toEqual(['Ali Art', 'Ali Music', 'Bo ']);
 });
