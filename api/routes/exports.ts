@@ -112,8 +112,8 @@ export const exportRoute = (app: FastifyInstance, services: Services, listed: Se
       const { question, interpretation } = buildQuestion({ set, access, filter, fixedFilter, inGroup, now: services.dependencies.now() });
       const requested = services.dependencies.now().toISOString();
       // Waymark creates the request in the person's name; their right to export has just been checked.
-      const act = newContext(systemAccessFor(access.user, rights));
-      const outcome = await createRecord(services.dependencies, act, exported, {
+      const context = newContext(systemAccessFor(access.user, rights));
+      const outcome = await createRecord(services.dependencies, context, exported, {
         reference,
         type: set.type.name,
         set: set.name === set.type.set ? null : set.name,

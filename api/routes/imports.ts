@@ -124,8 +124,8 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
         throw problem;
       }
       const survey = isPlanned(type) ? await surveyFile(services, fileKey) : null;
-      const act = newContext(systemAccessFor(access.user, rights));
-      const outcome = await createRecord(services.dependencies, act, imported, {
+      const context = newContext(systemAccessFor(access.user, rights));
+      const outcome = await createRecord(services.dependencies, context, imported, {
         reference,
         type,
         group: access.currentGroup,

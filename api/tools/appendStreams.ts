@@ -8,7 +8,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
 
 /** Concurrent appends. The log commits them in groups. */
-const width = 200;
+const maxConcurrentAppends = 200;
 
 /** An invented record: its events from the first on. */
 export interface NewStream {
@@ -24,27 +24,27 @@ export const eventsOf = (type: RecordType, decision: Decision): readonly RecordE
 };
 
 /**
- * Appends invented records to the log, `batch` of them at once: `invent` gives the streams of each, which may be several. Returns the log
+ * Appends invented records to the log, `batchSize` of them at once: `invent` gives the streams of each, which may be several. Returns the log
  * position after the last one.
  */
 export const appendStreams = async (
   dependencies: Dependencies,
-  { count, batch }: { readonly count: number; readonly batch: number },
+  { count, batchSize }: { readonly count: number; readonly batchSize: number },
   invent: (at: number) => readonly NewStream[],
   progress: (done: number) => void,
 ): Promise<bigint> => {
   const context = newContext(systemAccess('Waymark', rights));
   let position = 0n;
-  for (let done = 0; done < count; done += batch) {
-    const streams = Array.from({ length: Math.min(batch, count - done) }, (_, index) => done + index).flatMap(invent);
-    const appended = await inParallel(streams, width, ({ type, id, events }) =>
+  for (let done = 0; done < count; done += batchSize) {
+    const streams = Array.from({ length: Math.min(batchSize, count - done) }, (_, index) => done + index).flatMap(invent);
+    const appended = await inParallel(streams, maxConcurrentAppends, ({ type, id, events }) =>
       dependencies.log.append(streamOf(type.name, id), -1, stamp(shapeOf(type), id, events, context, dependencies.now())),
     );
     for (const each of appended) {
       if (!each.ok) throw new Error('The stream of a new record exists already');
       if (each.value.position > position) position = each.value.position;
     }
-    progress(Math.min(done + batch, count));
+    progress(Math.min(done + batchSize, count));
   }
   return position;
 };

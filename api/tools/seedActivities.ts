@@ -16,7 +16,7 @@ import { appendStreams, eventsOf, type NewStream } from './appendStreams.ts';
 /** Each activity has three sessions and fifty students, who are on the register of each session. */
 export const [sessionsEach, studentsEach] = [3, 50];
 
-const batch = 100;
+const batchSize = 100;
 const weekMs = 7 * 86_400_000;
 
 /** A member institution with students whom its activities have. */
@@ -85,7 +85,7 @@ export const seedActivities = async (
   const random = seededRandom(firstActivity);
   return appendStreams(
     dependencies,
-    { count, batch },
+    { count, batchSize },
     (at) => inventStreams(random, pick(random, members), at, { activity: firstActivity + at, session: firstSession + at * sessionsEach }),
     progress,
   );

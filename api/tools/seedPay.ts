@@ -24,7 +24,7 @@ export interface PayPlace {
   readonly preapprovedBy: number;
 }
 
-const batch = 1_000;
+const batchSize = 1_000;
 const minutes = 60_000;
 const firstDay = Date.parse('2025-09-01T09:00:00.000Z');
 
@@ -114,7 +114,12 @@ export const seedAmbassadors = async (
   const first = await dependencies.ids.take(ambassador.name, count);
   const firstContract = await dependencies.ids.take(contract.name, count);
   const random = seededRandom(first);
-  await appendStreams(dependencies, { count, batch }, (at) => inventAmbassador(random, place, first + at, firstContract + at), progress);
+  await appendStreams(
+    dependencies,
+    { count, batchSize },
+    (at) => inventAmbassador(random, place, first + at, firstContract + at),
+    progress,
+  );
   return Array.from({ length: count }, (_, at) => first + at);
 };
 
@@ -130,7 +135,7 @@ export const seedTimesheets = async (
   const random = seededRandom(first);
   await appendStreams(
     dependencies,
-    { count: paid + waiting, batch },
+    { count: paid + waiting, batchSize },
     (at) => {
       const work = { person: people[at % people.length] ?? 0, day: Math.floor(at / people.length) };
       return [inventTimesheet(random, place, first + at, work, at >= paid)];

@@ -10,9 +10,9 @@ import { student } from '../../domain/records/student.ts';
 import { seededRandom } from '../demo/random.ts';
 import { inventStudent, type Places } from '../demo/students.ts';
 
-const batch = 2000;
-/** Concurrent appends. The log commits them in groups. */
-const width = 500;
+const batchSize = 2000;
+/** The log commits concurrent appends in groups. */
+const maxConcurrentAppends = 500;
 
 /**
  * Registers invented students through the decider and the event log. The same seed gives the same people. Returns the log position after
@@ -25,18 +25,18 @@ export const seedStudents = async (
   progress: (done: number) => void,
 ): Promise<bigint> => {
   const type = student;
-  const act = newContext(systemAccess('Waymark', rights));
+  const context = newContext(systemAccess('Waymark', rights));
   const first = await dependencies.ids.take('student', count);
   const random = seededRandom(first);
   let position = 0n;
-  for (let done = 0; done < count; done += batch) {
-    const ids = Array.from({ length: Math.min(batch, count - done) }, (_, index) => first + done + index);
+  for (let done = 0; done < count; done += batchSize) {
+    const ids = Array.from({ length: Math.min(batchSize, count - done) }, (_, index) => first + done + index);
     const prepared = ids.map((id) => {
       const decision = create(type, blank(type), inventStudent(random, places, 2026));
       if (!decision.ok) throw new Error('An invented student was refused');
-      return { stream: streamOf(type.name, id), events: stamp(shapeOf(type), id, decision.value, act, dependencies.now()) };
+      return { stream: streamOf(type.name, id), events: stamp(shapeOf(type), id, decision.value, context, dependencies.now()) };
     });
-    const appended = await inParallel(prepared, width, ({ stream, events }) => dependencies.log.append(stream, -1, events));
+    const appended = await inParallel(prepared, maxConcurrentAppends, ({ stream, events }) => dependencies.log.append(stream, -1, events));
     for (const each of appended) {
       if (!each.ok) throw new Error('A new student’s stream exists already');
       if (each.value.position > position) position = each.value.position;

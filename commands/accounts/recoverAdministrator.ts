@@ -16,7 +16,8 @@ const operator = systemAccess('The server’s operator', rights);
 
 const administrator: RoleHeld = { group: null, role: 'administrator' };
 
-const done = (outcome: Outcome): number => {
+/** The id of the changed record. Throws if the change was refused. */
+const requireDone = (outcome: Outcome): number => {
   if (outcome.ok) return outcome.value.id;
   const { error } = outcome;
   throw new Error(
@@ -33,15 +34,15 @@ const makeAdministrator = async (dependencies: Dependencies, email: string): Pro
   const found = await dependencies.claims.find('user', 'email', email);
   const before = found === null ? null : await loadRecord(dependencies, user, found);
   if (found === null || before?.values.email !== email) {
-    return done(
+    return requireDone(
       await createRecord(dependencies, by, user, { firstname: 'Waymark', lastname: 'Administrator', email, roles: [administrator] }),
     );
   }
-  done(await moveRecord(dependencies, by, user, found, genericState.current.value));
-  done(await changeRecord(dependencies, by, user, found, (snapshot) => setByEvent(user, snapshot, 'Enabled', { enabled: true })));
+  requireDone(await moveRecord(dependencies, by, user, found, genericState.current.value));
+  requireDone(await changeRecord(dependencies, by, user, found, (snapshot) => setByEvent(user, snapshot, 'Enabled', { enabled: true })));
   const unlocked = { lockedOut: false, lockedOutUntil: null };
-  done(await changeRecord(dependencies, by, user, found, (snapshot) => setByEvent(user, snapshot, 'Unlocked', unlocked)));
-  return done(
+  requireDone(await changeRecord(dependencies, by, user, found, (snapshot) => setByEvent(user, snapshot, 'Unlocked', unlocked)));
+  return requireDone(
     await changeRecord(dependencies, by, user, found, (snapshot) => {
       const roles = snapshot.values.roles ?? [];
       const has = roles.some(({ group, role }) => group === null && role === administrator.role);

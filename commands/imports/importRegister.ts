@@ -43,7 +43,7 @@ interface Import {
 
 /** The number of rows that are looked up together, and the number written at the same time. */
 const batchSize = 1000;
-const width = 200;
+const maxConcurrentWrites = 200;
 
 /** The claim key of a register key. Case does not matter, as in forms. */
 const claimed = (key: string): string => key.toLowerCase();
@@ -195,7 +195,7 @@ const writeBatch = async (
     seen.add(row.key);
     return false;
   });
-  for (const outcome of await inParallel(toWrite, width, async (row) =>
+  for (const outcome of await inParallel(toWrite, maxConcurrentWrites, async (row) =>
     writeOne(run, row, claims.get(claimed(row.key)) ?? missingClaim(row)),
   )) {
     if (outcome.problem) problems.push(outcome.problem);

@@ -38,7 +38,7 @@ const parameters = z.object({
 
 /** The rows that are planned again and written at the same time. */
 const batchSize = 1000;
-const width = 200;
+const maxConcurrentWrites = 200;
 
 /** The field name for claims of records that imports add. No real field has this name. */
 const importedKey = '#imported';
@@ -102,7 +102,7 @@ const writeBatch = async (
       : await dependencies.claims.claimMany(type.recordType.name, importedKey, [...new Set(creating.map((row) => claimOf(id, row)))]);
   const refused: PlannedRow[] = [];
   let position: LogPosition = null;
-  const outcomes = await inParallel(rows, width, async (row): Promise<Written> => {
+  const outcomes = await inParallel(rows, maxConcurrentWrites, async (row): Promise<Written> => {
     const claimed = claims.get(claimOf(id, row))?.owner;
     if (row.outcome === 'create' && claimed !== undefined) {
       // Whether the record that holds the claim is this import's own is said by the log.

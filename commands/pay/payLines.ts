@@ -9,12 +9,12 @@ import { loadRecord } from '../records/changeRecord.ts';
 import type { OwnPart } from './payables.ts';
 
 /** Tasks gather what is asked at once, so these records are read by few queries. */
-const width = 1000;
+const maxConcurrentReads = 1000;
 
 /** The values of records by their rows, or by the log where they have none. */
 const valuesById = async (dependencies: Dependencies, type: RecordType, named: readonly number[]): Promise<ReadonlyMap<number, Values>> =>
   new Map(
-    await inParallel([...new Set(named)], width, async (id) => {
+    await inParallel([...new Set(named)], maxConcurrentReads, async (id) => {
       const found = (await dependencies.shown.find(type, id)) ?? (await loadRecord(dependencies, type, id));
       return [id, found.values] as const;
     }),

@@ -36,7 +36,7 @@ const parameters = z.object({
   grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
 });
 
-const batch = 200;
+const batchSize = 200;
 
 /** The result of a command that the run cannot do without. */
 const demand = (outcome: Outcome): CommandResult => {
@@ -126,7 +126,7 @@ export const runPay: TaskHandler = async (task, services) => {
   demand(await addOnce(dependencies, by, payRun, run, { day, group, columns: columnNames.join(',') }));
   if ((await loadRecord(dependencies, payRun, run)).values.completed === null) {
     const batches = async function* () {
-      yield* splitIntoChunks(items, batch);
+      yield* splitIntoChunks(items, batchSize);
     };
     // By item, because the file has the order of the items.
     const parts = new Map<PayItem, OwnPart>();

@@ -117,7 +117,7 @@ export const startingTasks: Reaction = {
     const request = await requestOf(dependencies, event, record.id);
     if (!request) return;
     const { grant } = request.parameters as unknown as { readonly grant: Grant };
-    const act = { access: accessOfGrant(grant), correlationId: event.meta.correlationId, causationId: event.id };
-    await queueTask(dependencies, act, request, event.id);
+    const context = { access: accessOfGrant(grant), correlationId: event.meta.correlationId, causationId: event.id };
+    await queueTask(dependencies, context, request, event.id);
   },
 };

@@ -39,7 +39,7 @@ const parameters = z.object({
   grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
 });
 
-const batch = 200;
+const batchSize = 200;
 /** How many records a task changes at once. */
 export const changesAtOnce = 16;
 
@@ -76,12 +76,12 @@ export const idsOf = async function* (
   if (change.ids) {
     yield* splitIntoChunks(
       change.ids.toSorted((a, b) => a - b),
-      batch,
+      batchSize,
     );
     return;
   }
   for (let after = 0; ;) {
-    const ids = await services.records.matching({ ...change, set: null, at: asked }, after, batch);
+    const ids = await services.records.matching({ ...change, set: null, at: asked }, after, batchSize);
     if (ids.length === 0) return;
     yield ids;
     after = ids.at(-1) ?? after;

@@ -41,12 +41,12 @@ export const revertRecords: Undoer['undo'] = ({ dependencies }, by, records, und
     undoOnRecord(dependencies, by, getRecordType(recordType), id, (event) => event.task === undone.id),
   );
 
-const batch = 200;
+const batchSize = 200;
 
 /** The records that a task changed, in batches. */
 export async function* changedBy(services: TaskServices, task: number): AsyncGenerator<readonly RecordRef[]> {
   for (let after = { recordType: '', id: 0 }; ;) {
-    const records = await services.records.changedBy(task, after, batch);
+    const records = await services.records.changedBy(task, after, batchSize);
     const last = records.at(-1);
     if (!last) return;
     yield records;
