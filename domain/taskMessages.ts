@@ -26,17 +26,20 @@ const asState = (state: string): string => (stateVerbs[state] ? '' : ` as ${stat
 
 export const bulkTitle = (state: string, what: string) => `${verbOf(state).order} ${what}${asState(state)}`;
 export const bulkDoing = (state: string, what: string) => `${verbOf(state).doing} ${what}${asState(state)}…`;
-export const bulkDone = (state: string, changed: number, failed: number, labels: Labels) => {
+/** Of the chosen records, those that were so already: a count that is less than what was chosen does not look like a failure. */
+const neededNoChange = (count: number): string => (count > 0 ? ` ${printNumber(count)} needed no change.` : '');
+export const bulkDone = (state: string, changed: number, failed: number, labels: Labels, unchanged = 0) => {
   const done = `${verbOf(state).done}${asState(state)}`;
   const left = failed > 0 ? ` ${printNumber(failed)} could not be ${done}.` : '';
-  return changed === 0 && failed > 0 ? `No ${labels.many} were ${done}.${left}` : `${countOf(changed, labels)} ${done}.${left}`;
+  const said = changed === 0 && failed > 0 ? `No ${labels.many} were ${done}.` : `${countOf(changed, labels)} ${done}.`;
+  return `${said}${neededNoChange(unchanged)}${left}`;
 };
 
 // Values for many records.
 export const bulkEditTitle = (fields: readonly string[], what: string) => `Set ${fields.join(', ')} for ${what}`;
 export const bulkEditDoing = (what: string) => `Changing ${what}…`;
-export const bulkEditDone = (changed: number, failed: number, labels: Labels) =>
-  `${countOf(changed, labels)} changed.${failed > 0 ? ` ${printNumber(failed)} could not be changed.` : ''}`;
+export const bulkEditDone = (changed: number, failed: number, labels: Labels, unchanged = 0) =>
+  `${countOf(changed, labels)} changed.${neededNoChange(unchanged)}${failed > 0 ? ` ${printNumber(failed)} could not be changed.` : ''}`;
 
 // An action on many records. `action` is its label, `what` is '47 activities' or 'activities', `bulk` what they are afterwards: 'approved'.
 /** 'Approve 12 activities', 'Cancel 12 activities', 'Withdraw approval: 12 activities'. */
@@ -44,9 +47,9 @@ export const bulkActionTitle = (action: string, one: string, what: string) =>
   action.endsWith(` the ${one}`)
     ? `${action.slice(0, -` the ${one}`.length)} ${what}`
     : `${action}${action.includes(' ') ? ':' : ''} ${what}`;
-export const bulkActionDone = (bulk: string, changed: number, failed: number, labels: Labels) => {
+export const bulkActionDone = (bulk: string, changed: number, failed: number, labels: Labels, unchanged = 0) => {
   const left = failed > 0 ? ` ${printNumber(failed)} ${failed === 1 ? 'was' : 'were'} left out.` : '';
-  return `${changed === 0 ? `No ${labels.many}` : countOf(changed, labels)} ${bulk}.${left}`;
+  return `${changed === 0 ? `No ${labels.many}` : countOf(changed, labels)} ${bulk}.${neededNoChange(unchanged)}${left}`;
 };
 
 // Copies.

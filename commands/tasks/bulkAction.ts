@@ -31,12 +31,17 @@ export const bulkAction: TaskHandler = async (task, services) => {
   const records = async function* () {
     for await (const ids of idsOf(chosen, asked, services)) yield ids.map((id) => ({ recordType: type.name, id }));
   };
-  const { position } = await changeMany(task, services, records(), ({ id }, reads) =>
+  const { position, seen } = await changeMany(task, services, records(), ({ id }, reads) =>
     takeAction(services.dependencies, by, type, id, name, answers, reads),
   );
   await services.records.upTo(position, task.signal);
   // Counted from stored changes, so that a resumed run counts each record once.
   const { changed } = await services.records.countChangedBy(task.id, type.name);
   const { places } = await services.problems.count(task.id);
-  return { message: bulkActionDone(action.bulk ?? '', changed, places, type.labels), done: changed, failed: places, changed };
+  return {
+    message: bulkActionDone(action.bulk ?? '', changed, places, type.labels, seen - changed - places),
+    done: changed,
+    failed: places,
+    changed,
+  };
 };

@@ -101,14 +101,14 @@ const problemOf = ({ recordType, id }: RecordRef, outcome: Outcome): readonly Pr
 
 /**
  * Changes records batch by batch and stores a problem for each failure. `change` changes a batch and answers with one outcome for each record, in
- * their order. Returns the newest log position.
+ * their order. Returns the newest log position, and how many records there were.
  */
 export const changeBatches = async (
   task: RunningTask,
   services: TaskServices,
   batches: AsyncIterable<readonly RecordRef[]>,
   change: (records: readonly RecordRef[]) => Promise<readonly Outcome[]>,
-): Promise<{ readonly position: LogPosition; readonly changed: number }> => {
+): Promise<{ readonly position: LogPosition; readonly changed: number; readonly seen: number }> => {
   let [done, failed, changed] = [0, 0, 0];
   let position: LogPosition = null;
   for await (const records of batches) {
@@ -125,7 +125,7 @@ export const changeBatches = async (
     failed += problems.length;
     await task.progress({ done, failed });
   }
-  return { position, changed };
+  return { position, changed, seen: done };
 };
 
 /** The same with records that are changed one by one. `reads` reads every other record once for the batch. */
@@ -148,7 +148,7 @@ export const bulkChange: TaskHandler = async (task, services) => {
   const records = async function* () {
     for await (const ids of idsOf(change, asked, services)) yield ids.map((id) => ({ recordType: type.name, id }));
   };
-  const { position } = await changeMany(task, services, records(), ({ id }) =>
+  const { position, seen } = await changeMany(task, services, records(), ({ id }) =>
     moveInBulk(services.dependencies, by, type, id, change.state),
   );
   await services.records.upTo(position, task.signal);
@@ -157,7 +157,7 @@ export const bulkChange: TaskHandler = async (task, services) => {
   const { places } = await services.problems.count(task.id);
   const state = stateNamed(type.states, change.state)?.name ?? '';
   return {
-    message: bulkDone(state, createdCount + changed, places, type.labels),
+    message: bulkDone(state, createdCount + changed, places, type.labels, seen - createdCount - changed - places),
     done: createdCount + changed,
     failed: places,
     changed: createdCount + changed,

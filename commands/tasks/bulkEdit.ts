@@ -38,12 +38,12 @@ export const bulkEdit: TaskHandler = async (task, services) => {
     const checked = hasCustom ? await checkCustomData(services.dependencies, type, { ...before, ...newValues }, newValues) : ok(newValues);
     return checked.ok ? [] : checked.error;
   };
-  const { position } = await changeMany(task, services, records(), ({ id }, reads) =>
+  const { position, seen } = await changeMany(task, services, records(), ({ id }, reads) =>
     editInBulk(services.dependencies, by, type, id, withCustomRows(newValues), reads, check),
   );
   await services.records.upTo(position, task.signal);
   // Counted from stored changes, so that a resumed run counts each record once.
   const { changed } = await services.records.countChangedBy(task.id, type.name);
   const { places } = await services.problems.count(task.id);
-  return { message: bulkEditDone(changed, places, type.labels), done: changed, failed: places, changed };
+  return { message: bulkEditDone(changed, places, type.labels, seen - changed - places), done: changed, failed: places, changed };
 };

@@ -135,7 +135,7 @@ describe('an action on many records', () => {
     await officer.post(`/activities/approve/${id}`);
     const before = await officer.history('activities', id);
     const { json } = await officer.post('/activities/bulk-approve', { ids: [id] });
-    expect(await waitForTask(officer, json.Task ?? 0)).toMatchObject({ message: 'No activities approved.' });
+    expect(await waitForTask(officer, json.Task ?? 0)).toMatchObject({ message: 'No activities approved. 1 needed no change.' });
     expect(await officer.history('activities', id)).toEqual(before);
   });
 

@@ -158,7 +158,7 @@ describe('a bulk change by ids', () => {
       title: 'Archive 5 students',
       done: 2,
       failed: 2,
-      message: '2 students archived. 2 could not be archived.',
+      message: '2 students archived. 1 needed no change. 2 could not be archived.',
     });
     expect((await problemsOf(json.Task)).Data.map(({ Line, Reason }) => [Line, Reason])).toEqual([
       [ids[0], 'A record that is deleted can become current.'],

@@ -62,7 +62,7 @@ describe('a bulk edit', () => {
       title: 'Set Year group for 5 students',
       done: 4,
       failed: 0,
-      message: '4 students changed.',
+      message: '4 students changed. 1 needed no change.',
     });
     expect(await Promise.all(ids.map((id) => valueOf(id, 'yearGroup')))).toEqual(ids.map(() => year9));
     expect(await valueOf(other, 'yearGroup')).toBe(year7);
@@ -73,7 +73,7 @@ describe('a bulk edit', () => {
     });
 
     expect(await preview(body)).toMatchObject({ Changing: 0, Unchanged: 5 });
-    expect((await edit(body)).task).toMatchObject({ done: 0, failed: 0, message: '0 students changed.' });
+    expect((await edit(body)).task).toMatchObject({ done: 0, failed: 0, message: '0 students changed. 5 needed no change.' });
     expect(await person.history('students', ids[0] ?? 0)).toHaveLength(2);
   });
 

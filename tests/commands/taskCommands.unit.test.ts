@@ -300,7 +300,7 @@ describe('the task bulk edit', () => {
     const memory = await withStudents();
     const task = await runEdit(memory, { yearGroup: 13 });
     expect(memory.told(`task-${task}`).at(-1)?.[1]).toMatchObject({
-      message: '1 student changed. 2 could not be changed.',
+      message: '1 student changed. 1 needed no change. 2 could not be changed.',
       done: 1,
     });
     expect(memory.told('student-1').at(-1)).toEqual(['StudentDetailsEdited', { yearGroup: 13 }]);

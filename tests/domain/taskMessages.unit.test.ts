@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  bulkActionDone,
   bulkDoing,
   bulkDone,
+  bulkEditDone,
   bulkTitle,
   exportDone,
   importDone,
@@ -35,6 +37,14 @@ describe('a change of many records', () => {
   it('says how many could not be changed', () => {
     expect(bulkDone('Archived', 1, 2, students)).toBe('1 student archived. 2 could not be archived.');
     expect(bulkDone('Archived', 0, 2, students)).toBe('No students were archived. 2 could not be archived.');
+  });
+
+  it('says how many were so already', () => {
+    expect(bulkDone('Archived', 42, 0, students, 5)).toBe('42 students archived. 5 needed no change.');
+    expect(bulkEditDone(40, 2, students, 5)).toBe('40 students changed. 5 needed no change. 2 could not be changed.');
+    expect(bulkActionDone('approved', 3, 1, { one: 'activity', many: 'activities' }, 2)).toBe(
+      '3 activities approved. 2 needed no change. 1 was left out.',
+    );
   });
 
   it('says in which states its undo left the records', () => {
