@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
 import { byteOrderMark } from '../../domain/csv.ts';
-import { printPounds } from '../../domain/fields/money.ts';
+import { formatPounds } from '../../domain/fields/money.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { payRunDone } from '../../domain/payMessages.ts';
 import { columnsNamed, type PayColumn, printPayFile, totalsOf } from '../../domain/pay/payFile.ts';
@@ -140,7 +140,7 @@ export const runPay: TaskHandler = async (task, services) => {
   const { places } = await problems.count(task.id);
   const sent = values.items ?? 0;
   return {
-    message: payRunDone(printRecordId(run), sent, printPounds(values.total ?? 0), places),
+    message: payRunDone(printRecordId(run), sent, formatPounds(values.total ?? 0), places),
     done: sent,
     failed: places,
     changed: sent,

@@ -1,4 +1,4 @@
-import { printPounds } from '../../domain/fields/money.ts';
+import { formatPounds, printPounds } from '../../domain/fields/money.ts';
 import { NumberInput } from '../inputs/NumberInput.tsx';
 import type { ConsoleFieldKind, SingleInputProps } from './kind.ts';
 import { asText } from './raw.ts';
@@ -24,7 +24,7 @@ export const moneyKind: ConsoleFieldKind<number> = {
   align: 'right',
   hasFigures: true,
   isCutOff: false,
-  print: (pence) => (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' }),
+  print: formatPounds,
   toRaw: (pence) => (pence === null ? '' : printPounds(pence)),
   // The domain reads pounds in a text; a number would be pence.
   readTyped: () => null,

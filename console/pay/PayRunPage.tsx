@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { PayPreview } from '../../api/contract/payRuns.ts';
-import { printPounds } from '../../domain/fields/money.ts';
+import { formatPounds } from '../../domain/fields/money.ts';
 import { nothingApproved } from '../../domain/payMessages.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { payRun } from '../../domain/records/payRun.ts';
@@ -46,7 +46,7 @@ function People({ preview: { Data, Ambassadors } }: { readonly preview: PayPrevi
                 <Link to={editAddress(ambassador.path, Id)}>{Name}</Link>
               </th>
               <td className={styles['number']}>{Items.toLocaleString('en-GB')}</td>
-              <td className={styles['number']}>£{printPounds(Total)}</td>
+              <td className={styles['number']}>{formatPounds(Total)}</td>
             </tr>
           ))}
         </tbody>
@@ -88,7 +88,7 @@ function RunForm({ preview, onStale }: { readonly preview: PayPreview; readonly 
         ]}
       />
       <p>
-        The total is £{printPounds(Total)}. What is sent cannot be changed or undone afterwards. What is approved later waits for the next
+        The total is {formatPounds(Total)}. What is sent cannot be changed or undone afterwards. What is approved later waits for the next
         run.
       </p>
       <People preview={preview} />
@@ -107,7 +107,7 @@ function RunForm({ preview, onStale }: { readonly preview: PayPreview; readonly 
       </FieldSet>
       <div>
         <Button look="primary" icon={Send} busy={isLoading} disabled={columns.length === 0} onClick={() => void send()}>
-          Send {Items.toLocaleString('en-GB')} {Items === 1 ? 'item' : 'items'}, £{printPounds(Total)}
+          Send {Items.toLocaleString('en-GB')} {Items === 1 ? 'item' : 'items'}, {formatPounds(Total)}
         </Button>
       </div>
     </div>

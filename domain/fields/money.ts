@@ -29,6 +29,9 @@ export const printPounds = (pence: number): string => {
   return `${pence < 0 ? '-' : ''}${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 };
 
+/** For people to read: `233132` is `£2,331.32`, `-500` is `-£5.00`. */
+export const formatPounds = (pence: number): string => (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' });
+
 /** An amount of pounds and pence. Its value is whole pence; a text that is given is in pounds. Filters do not ask for it. */
 export const money = (label: string, options: Omit<FieldOptions, 'search'> & Pick<Partial<Field>, 'max' | 'min'> = {}) =>
   declareField<number>('money', label, options);

@@ -158,7 +158,7 @@ describe('a pay run', () => {
       unpaidBecause: null,
     });
     expect(await run(2, [{ recordType: 'payCorrection', id: 1 }])).toMatchObject({
-      message: 'Pay run #00000002: 1 item sent, £-5.00.',
+      message: 'Pay run #00000002: 1 item sent, -£5.00.',
     });
     expect(await values(2)).toMatchObject({ items: 1, total: -500 });
     expect(written.get((await values(2)).fileKey ?? '')).toContain('\r\n,Akhtar,Correction of timesheet #00000001,,-5.00\r\n');

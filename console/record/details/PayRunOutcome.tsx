@@ -1,4 +1,4 @@
-import { printPounds } from '../../../domain/fields/money.ts';
+import { formatPounds } from '../../../domain/fields/money.ts';
 import { valuesOf } from '../../../domain/record/recordType.ts';
 import { payRun } from '../../../domain/records/payRun.ts';
 import { Counts } from '../../ui/Counts.tsx';
@@ -17,7 +17,7 @@ export function PayRunOutcome({ form, values }: OutcomeProps) {
           [ambassadors ?? 0, ambassadors === 1 ? 'ambassador' : 'ambassadors'],
         ]}
       />
-      <p>£{printPounds(total ?? 0)} in all.</p>
+      <p>{formatPounds(total ?? 0)} in all.</p>
       <PayFile address={`/${payRun.path}/${form.Id}/file`} />
     </section>
   ) : (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../domain/fields/decimal.ts';
 import { printValue } from '../../../domain/fields/kinds.ts';
-import { money } from '../../../domain/fields/money.ts';
+import { formatPounds, money } from '../../../domain/fields/money.ts';
 import { number } from '../../../domain/fields/number.ts';
 import { year } from '../../../domain/fields/year.ts';
 import { parseField } from './reading.ts';
@@ -86,6 +86,10 @@ describe('a decimal', () => {
 });
 
 describe('an amount of money', () => {
+  it('is read with its sign before the pound and its thousands apart', () => {
+    expect([233_132, -500, 7, 0].map(formatPounds)).toEqual(['£2,331.32', '-£5.00', '£0.07', '£0.00']);
+  });
+
   const rate = money('Rate', { min: 1, max: 500_000 });
 
   it.each([
