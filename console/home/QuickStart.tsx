@@ -6,14 +6,13 @@ import { PaletteField } from '../palette/PaletteButton.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import styles from './HomePage.module.css';
 
-/** What people add often; the rest is added from its list. */
+/** People, what they take part in, and where: the rest is added from its list. */
 const maxAdded = 3;
 
 /** The search for everything, and buttons to add records. */
 export function QuickStart({ definitions }: { readonly definitions: readonly SearchDefinition[] }) {
   const added = groupForNavigation(definitions)
-    .flatMap(({ sets }) => sets)
-    .filter(({ CanCreate }) => CanCreate)
+    .flatMap(({ sets }) => sets.filter(({ CanCreate }) => CanCreate).slice(0, 1))
     .slice(0, maxAdded);
   return (
     <div className={styles['start']}>

@@ -43,6 +43,7 @@ test('an officer sees the numbers of the group and opens the lists behind them',
     .getByRole('link', { name: new RegExp(`^Ann ${lastname}`) })
     .waitFor();
   await page.getByRole('link', { name: 'Add student' }).waitFor();
+  await page.getByRole('link', { name: 'Add activity' }).waitFor();
   expect(await findProblems(page)).toEqual([]);
 
   await section(page, 'Needs your attention').getByRole('link', { name: '2 student records are incomplete' }).click();
