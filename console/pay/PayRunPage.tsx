@@ -103,7 +103,10 @@ function RunForm({ preview, onStale }: { readonly preview: PayPreview; readonly 
             />
           ))}
         </div>
-        <p className={styles['quiet']}>The amount is always the last column. The next run of your group begins with the same columns.</p>
+        <p className={styles['quiet']}>
+          What each line is for is always among the columns, and the amount is the last one. The next run of your group begins with the same
+          columns.
+        </p>
       </FieldSet>
       <div>
         <Button look="primary" icon={Send} busy={isLoading} disabled={columns.length === 0} onClick={() => void send()}>

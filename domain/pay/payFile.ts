@@ -34,18 +34,21 @@ const columns = [
   { name: 'rate', label: 'Rate', print: ({ rate }: PayLine) => (rate === null ? '' : printPounds(rate)) },
 ] as const;
 
-/** The column that every file has, the last one. Amounts are numbers, so a sign is never escaped as a formula. */
+/** The last column, which every file has. Amounts are numbers, so a sign is never escaped as a formula. */
 const amountLabel = 'Amount';
 
-export type PayColumn = (typeof columns)[number]['name'];
+/** Every file has the kind: a correction names there what it puts right. */
+export type PayColumn = Exclude<(typeof columns)[number]['name'], 'kind'>;
 
-/** The columns that a file can have besides the amount, in the order of the file. */
-export const payColumns: readonly { readonly name: PayColumn; readonly label: string }[] = columns;
+/** The columns that a file can have besides those that every file has, in the order of the file. */
+export const payColumns: readonly { readonly name: PayColumn; readonly label: string }[] = columns.flatMap(({ name, label }) =>
+  name === 'kind' ? [] : [{ name, label }],
+);
 
-/** The columns of these names that there are, in the order of the file; all if none is named. */
+/** The columns of these names that can be chosen, in the order of the file; all if none is named. */
 export const columnsNamed = (names: readonly string[]): readonly PayColumn[] => {
-  const found = columns.filter(({ name }) => names.includes(name));
-  return (found.length === 0 ? columns : found).map(({ name }) => name);
+  const found = payColumns.filter(({ name }) => names.includes(name));
+  return (found.length === 0 ? payColumns : found).map(({ name }) => name);
 };
 
 const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -58,13 +61,13 @@ const inOrder = (a: PayLine, b: PayLine): number =>
   compare(a.kind, b.kind) ||
   compare(a.item, b.item);
 
-/** The file of a pay run as CSV with headings: the chosen columns, then the amount in pounds. */
+/** The file of a pay run as CSV with headings: the chosen columns, what each line is for, then the amount in pounds. */
 export const printPayFile = (lines: readonly PayLine[], chosen: readonly PayColumn[]): string => {
-  const shown = columns.filter(({ name }) => chosen.includes(name));
+  const shown = columns.filter((column) => column.name === 'kind' || chosen.includes(column.name));
   const header = printCsv([[...shown.map(({ label }) => label), amountLabel]]);
   const rows = lines.toSorted(inOrder).map((line) => {
     const cells = printCsv([shown.map(({ print }) => print(line))]).replace(/\r\n$/, '');
-    return `${cells}${shown.length > 0 ? ',' : ''}${printPounds(line.amount)}\r\n`;
+    return `${cells},${printPounds(line.amount)}\r\n`;
   });
   return header + rows.join('');
 };

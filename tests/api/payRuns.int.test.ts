@@ -30,7 +30,7 @@ describe('pay runs', () => {
     const file = await person.get(`/${path}/${run}/file`);
     // Reading a text takes the byte order mark away.
     const text = file.text.replace(/^\ufeff/, '');
-    expect(text).toBe(`Pay code,Ambassador ID,Hours,Rate,Amount\r\nP1,${ambassador},2.50,12.71,31.78\r\n`);
+    expect(text).toBe(`Pay code,Ambassador ID,Kind,Hours,Rate,Amount\r\nP1,${ambassador},Timesheet,2.50,12.71,31.78\r\n`);
     expect(createHash('sha256').update(`\ufeff${text}`).digest('hex')).toBe(record['fingerprint']);
     expect((await person.search(path, {})).Data.map(({ Id }) => Id)).toEqual([run]);
 

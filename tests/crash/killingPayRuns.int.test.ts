@@ -76,7 +76,7 @@ test('kill -9 of any part during a bulk approval and a pay run sends each claim 
   const file = (await pay.get(`/ambassadors/pay-runs/${id}/file`)).text.replace(/^\ufeff/, '');
   const fingerprint = createHash('sha256').update(`\ufeff${file}`).digest('hex');
   expect(fingerprint).toBe(run['fingerprint']);
-  const expected = claims.map((claim, at) => `#${String(claim).padStart(8, '0')},${(penceOf(at) / 100).toFixed(2)}`);
+  const expected = claims.map((claim, at) => `Expense claim,#${String(claim).padStart(8, '0')},${(penceOf(at) / 100).toFixed(2)}`);
   expect(file.split('\r\n').slice(1, -1)).toEqual(expected);
   // A file that somebody changed on the disk is not given out.
   const stored = join(waymark.folder, 'files', `pay-runs/${id}-${fingerprint}.csv`);

@@ -36,13 +36,13 @@ const penceIn = (text: string): number => {
 };
 
 describe('the file of a pay run', () => {
-  it('has a heading, and for each record the wanted columns and the amount in pounds', () => {
+  it('has a heading, and for each record the chosen columns, its kind and the amount in pounds', () => {
     expect(printPayFile([line], names)).toBe(
       'Pay code,Post number,Ambassador ID,First name,Last name,Kind,Record ID,Day,Hours,Rate,Amount\r\n' +
         'P1,0042,41,Sam,"Akhtar, junior",Timesheet,#00000007,2026-11-02,2.50,12.71,31.78\r\n',
     );
     expect(printPayFile([{ ...line, amount: -5, rate: null, hours: null }], ['hours', 'payCode'])).toBe(
-      'Pay code,Hours,Amount\r\nP1,,-0.05\r\n',
+      'Pay code,Kind,Hours,Amount\r\nP1,Timesheet,,-0.05\r\n',
     );
   });
 
@@ -66,5 +66,7 @@ describe('the file of a pay run', () => {
   it('begins with every column, and later has those that were chosen in the order of the file', () => {
     expect(columnsNamed([''])).toEqual(names);
     expect(columnsNamed(['rate', 'payCode', 'unknown'])).toEqual(['payCode', 'rate']);
+    // Earlier runs could choose it.
+    expect(columnsNamed(['kind', 'rate'])).toEqual(['rate']);
   });
 });
