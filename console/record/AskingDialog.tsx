@@ -35,7 +35,11 @@ export interface AskingDialogProps {
 export function AskingDialog({ action, question, words, fields, group, onConfirm, onClose }: AskingDialogProps) {
   const { asks } = action;
   const [names, setNames] = useState<Readonly<Record<string, Names>>>({});
-  const shown = fields.flatMap((field) => (asks[field.name] ? [{ field, declared: asks[field.name] }] : []));
+  const shown = fields.flatMap((field) => {
+    const declared = asks[field.name];
+    // The record may allow fewer choices than there are.
+    return declared ? [{ field, declared: declared.values && field.values ? { ...declared, values: field.values } : declared }] : [];
+  });
   const read = (raws: Readonly<Record<string, Raw>>) => {
     const given: Record<string, FieldValue> = {};
     const errors: FieldError[] = [];
@@ -57,7 +61,7 @@ export function AskingDialog({ action, question, words, fields, group, onConfirm
   });
   // An answer that does not apply is not asked for.
   const given = read(form.values).given;
-  const asked = shown.filter(({ declared }) => declared && appliesTo(declared, given));
+  const asked = shown.filter(({ declared }) => appliesTo(declared, given));
   const notes = form.shownErrors?.notes ?? [];
   const alert = notes.length > 0 ? notes.join(' ') : form.message;
   return (
@@ -82,26 +86,23 @@ export function AskingDialog({ action, question, words, fields, group, onConfirm
       }
     >
       <form {...form.element} className={styles['form']}>
-        {asked.map(
-          ({ field, declared }) =>
-            declared && (
-              <RecordField
-                key={field.name}
-                shown={field}
-                field={declared}
-                raw={form.values[field.name] ?? toRaw(declared, null)}
-                group={group}
-                names={names[field.name]}
-                errors={form.errorsOf(field.name)}
-                edited={false}
-                onType={(raw, labels) => {
-                  form.change({ [field.name]: raw });
-                  if (labels) setNames((before) => ({ ...before, [field.name]: { ...before[field.name], ...labels } }));
-                }}
-                onReset={() => undefined}
-              />
-            ),
-        )}
+        {asked.map(({ field, declared }) => (
+          <RecordField
+            key={field.name}
+            shown={field}
+            field={declared}
+            raw={form.values[field.name] ?? toRaw(declared, null)}
+            group={group}
+            names={names[field.name]}
+            errors={form.errorsOf(field.name)}
+            edited={false}
+            onType={(raw, labels) => {
+              form.change({ [field.name]: raw });
+              if (labels) setNames((before) => ({ ...before, [field.name]: { ...before[field.name], ...labels } }));
+            }}
+            onReset={() => undefined}
+          />
+        ))}
         {alert && (
           <p role="alert" className={styles['error']}>
             {alert}

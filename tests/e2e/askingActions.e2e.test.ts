@@ -38,6 +38,18 @@ test('cancels an activity with a reason, which the history keeps, and restores i
   await message(page, 'Activity restored.').waitFor();
 });
 
+test('offers only the answers that the record allows', async () => {
+  const path = 'ambassadors/applications';
+  const { Id } = await officer.create(path, { lastname: unique('Applicant'), applied: '2026-10-01', group: ownGroup });
+  expect((await officer.post(`/${path}/fail-screening/${Id}`, { email: false, reason: 'Too young' })).status).toBe(200);
+  const page = await windows.open(`/${path}/edit/${Id}`, { as: 'officer' });
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Return to an earlier status' }).click();
+  const choice = page.getByRole('dialog').getByRole('combobox', { name: 'Return to' });
+  await choice.waitFor();
+  expect(await choice.getByRole('option').allTextContents()).toEqual(['', 'New']);
+});
+
 test('approves and cancels an activity from the menu of its row, without leaving the list', async () => {
   const word = unique('Rowed');
   await officer.create('activities', {
