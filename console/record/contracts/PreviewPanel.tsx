@@ -1,6 +1,7 @@
 import type { EditForm } from '../../../api/contract/records.ts';
 import { previewOfExamples } from '../../../domain/contractMessages.ts';
 import { mergeText, previewValues } from '../../../domain/contracts/mergeFields.ts';
+import { idsIn } from '../../../domain/fields/pointing.ts';
 import { textOf } from '../../../domain/fields/textOf.ts';
 import { TabPanel } from '../../ui/Tabs.tsx';
 import { toValue } from '../draft.ts';
@@ -10,7 +11,10 @@ import styles from './contracts.module.css';
 /** The text of a contract template as it was saved, with what the template says and examples in place of its merge fields. */
 export function PreviewPanel({ form: { Record: record, Labels: labels } }: { readonly form: EditForm }) {
   const wordsOf = (field: string): string => textOf(toValue(record[field] ?? null));
-  const nameOf = (field: string): string => labels[field]?.[String(record[field])] ?? '';
+  const nameOf = (field: string): string => {
+    const [id] = idsIn(toValue(record[field] ?? null));
+    return labels[field]?.[String(id)] ?? '';
+  };
   const values = previewValues({
     group: nameOf('group'),
     'job-title': wordsOf('jobTitle'),
