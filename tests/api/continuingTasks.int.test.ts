@@ -1,34 +1,41 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { notAllowed, taskNotContinuable } from '../../domain/messages.ts';
 import { eventually } from '../infra/waiting.ts';
-import { importFile, importRows } from '../running/uploading.ts';
-import { establishment, encodeRegister } from '../samples/register.ts';
-import { as, waitForTask, createUser, newUrn, ownGroup, unique, waymark } from '../running/waymark.ts';
+import { columnsOf, untilStatus, uploadRows } from '../running/importing.ts';
+import { importRows } from '../running/uploading.ts';
+import { establishment } from '../samples/register.ts';
+import { as, createUser, newUrn, ownGroup, surname, waitForTask, waymark } from '../running/waymark.ts';
 
-/** Replaces the content of an uploaded file. */
-const replaceUpload = async (holding: string, content: Buffer): Promise<void> => {
+/** Where the uploaded file is that holds a word. */
+const findUpload = async (word: string): Promise<string> => {
   const folder = join(waymark.dataDir, 'files/imports');
-  for (const each of await readdir(folder)) {
-    const path = join(folder, each, 'upload.csv');
-    if ((await readFile(path, 'utf8').catch(() => '')).includes(holding)) await writeFile(path, content);
-  }
+  const paths = (await readdir(folder)).map((each) => join(folder, each, 'upload.csv'));
+  for (const path of paths) if ((await readFile(path, 'utf8').catch(() => '')).includes(word)) return path;
+  throw new Error('The upload is not there');
 };
 
 it('a failed task continues after its cause is fixed, and the history names who continued it', async () => {
   const person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
-  const mistake = unique('Mistake');
-  const { id, task } = await importFile(person, Buffer.from(`Name,Town\r\n${mistake},B\r\n`));
-  expect(task['status']).toBe(3);
-  await replaceUpload(mistake, encodeRegister([establishment({ URN: newUrn() })]));
-  const taskId = task.id;
+  const lastname = surname();
+  const id = await uploadRows(person, `Forename,Surname\r\n${surname()},${lastname}\r\n`);
+  const { Mapping } = await columnsOf(person, id);
+  const path = await findUpload(lastname);
+  await rename(path, `${path}.away`);
+  expect((await person.post(`/imports/check/${id}`, { Mapping })).status).toBe(200);
+  let taskId = 0;
+  await eventually(90_000, async () => {
+    const [row] = (await person.search('tasks', { filter: `import:${id},group:any` })).Data;
+    expect(row?.['status']).toBe(3);
+    taskId = row?.Id ?? 0;
+  });
+  await rename(`${path}.away`, path);
 
   expect((await as('viewer').post(`/tasks/continue/${taskId}`)).status).toBe(403);
   const { status, json } = await person.post(`/tasks/continue/${taskId}`);
   expect([status, json.Success, json.Task]).toEqual([200, true, taskId]);
-  await eventually(20_000, async () => expect((await person.form('tasks', taskId)).Record['status']).toBe(2));
-  expect((await person.form('imports', id)).Record).toMatchObject({ status: 'Completed', rowsCreated: 1 });
+  await untilStatus(person, id, 'Awaiting validation resolutions');
   const history = await person.history('tasks', taskId);
   expect(history.filter(({ EventType }) => EventType === 'TaskContinued')).toMatchObject([{ Sentence: 'Continued the task' }]);
 });
