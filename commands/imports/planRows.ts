@@ -116,10 +116,16 @@ const hiddenFields = (
 };
 
 /** Problems of a row that depend on which record it is about. */
-const withMatch = (planning: Planning, row: UnderstoodRow, named: Named, match: RowMatch): UnderstoodRow => {
+const withMatch = (
+  planning: Planning,
+  row: UnderstoodRow,
+  named: Named,
+  match: RowMatch,
+  mayImport: (group: number) => boolean,
+): UnderstoodRow => {
   const { type, settings } = planning;
   const groups = type.recordType.groupsOf(match.record ? match.record.snapshot.values : row.newValues);
-  if (type.gathers === undefined && groups !== null && !groups.every(mayImportInto(planning)))
+  if (type.gathers === undefined && groups !== null && !groups.every(mayImport))
     return { ...row, problems: [...row.problems, { column: null, reason: groupNotAllowed }] };
   const hidden = hiddenFields(planning, row, groups);
   if (hidden.length > 0) return { ...row, problems: [...row.problems, ...hidden] };
@@ -164,6 +170,7 @@ export const planRows = async (
   rows: readonly FileRow[],
 ): Promise<readonly PlannedRow[]> => {
   const planned: PlannedRow[] = [];
+  const mayImport = mayImportInto(planning);
   for (const batch of splitIntoChunks(rows, batchSize)) {
     const understood = await readRows(services, planning, batch, services.now());
     const { completes } = planning.type;
@@ -176,7 +183,7 @@ export const planRows = async (
     const decided = read.map((row, at): PlannedRow => {
       const each = named[at] ?? { ids: [], alike: [] };
       const match = matchOf(each, snapshots, earlier);
-      const one = decideRow(planning.type, planning.settings, withMatch(planning, row, each, match), match);
+      const one = decideRow(planning.type, planning.settings, withMatch(planning, row, each, match, mayImport), match);
       const isTaken = one.about !== null && one.outcome !== 'refused' && one.outcome !== 'leftOut';
       if (isTaken && (earlier.get(one.about) ?? Infinity) > row.line) earlier.set(one.about, row.line);
       return one;

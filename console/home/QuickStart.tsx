@@ -6,7 +6,7 @@ import { PaletteField } from '../palette/PaletteButton.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import styles from './HomePage.module.css';
 
-/** People, what they take part in, and where: the rest is added from its list. */
+/** One kind of record from each of the first parts of the rail, such as students and activities; the rest is added from its list. */
 const maxAdded = 3;
 
 /** The search for everything, and buttons to add records. */
