@@ -515,9 +515,12 @@ describe('names of schools', () => {
     );
     expect((await checkFile(person, id)).Counts).toMatchObject({ create: 2, question: 0 });
     await acceptPlan(person, id);
-    const { Data } = await person.search('students', { filter: `imports:${id}` });
-    const schools = Data.map(({ institutionLastKnown }) => institutionLastKnown);
-    expect(new Set(schools)).toEqual(new Set([numbered.Id, named.Id]));
+    // The list shows what the worker wrote a moment later.
+    await eventually(20_000, async () => {
+      const { Data } = await person.search('students', { filter: `imports:${id}` });
+      const schools = Data.map(({ institutionLastKnown }) => institutionLastKnown);
+      expect(new Set(schools)).toEqual(new Set([numbered.Id, named.Id]));
+    });
   });
 
   it('are found in another spelling, where no school is written like that', async () => {
