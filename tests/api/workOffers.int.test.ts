@@ -151,14 +151,15 @@ describe('an import of work offers', () => {
     };
     const first = await load([title, `#${activity}`, '2', '5/1/2026', '27/2/2099', `#${session}`]);
     expect(first).toMatchObject({ Counts: { create: 1, refused: 0 }, Import: { rowsCreated: 1, failed: 0 } });
-    const { Data } = await person.search('work-opportunities', { filter: `imports:${first.id}` });
-    expect(Data).toMatchObject([{ group: ownGroup, places: 2 }]);
+    const offers = async () => (await person.search('work-opportunities', { filter: `imports:${first.id}` })).Data;
+    await eventually(20_000, async () => expect(await offers()).toMatchObject([{ group: ownGroup, places: 2 }]));
+    const offer = (await offers())[0]?.Id ?? never;
     const second = await load(
       [title, `#${activity}`, '3', '5/1/2026', '27/2/2099', ''],
       ['', `#${activity}`, '1', '5/1/2026', '27/2/2099', ''],
     );
     expect(second).toMatchObject({ Counts: { create: 0, update: 1, refused: 1 }, Import: { rowsUpdated: 1 } });
-    expect((await person.form('work-opportunities', Data[0]?.Id ?? never)).Record).toMatchObject({ places: 3, sessions: [session] });
+    expect((await person.form('work-opportunities', offer)).Record).toMatchObject({ places: 3, sessions: [session] });
   });
 
   it('know the lists of the group of their activity, and need the right to import there', async () => {
