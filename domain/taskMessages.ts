@@ -192,6 +192,8 @@ export const importGivenUp = (reason: string, rowsBefore: number) =>
 export const wrongFile = (kind: string, missing: readonly string[]) =>
   `This doesn’t look like a ${kind} file. Missing columns: ${missing.join(', ')}.`;
 export const repeatedKey = (label: string) => `This ${label} appears more than once. Only the first row was used.`;
+export const keyBeingSaved = (label: string, one: string) =>
+  `Somebody was giving this ${label} to another ${one}. Import the file again to see whether they did.`;
 export const wrongWidth = (values: number, columns: number) =>
   `This row has ${values === 1 ? '1 value' : `${printNumber(values)} values`}; the file has ${countOf(columns, { one: 'column', many: 'columns' })}.`;
 

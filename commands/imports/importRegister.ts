@@ -11,12 +11,13 @@ import { stateEvent } from '../../domain/record/eventCatalogue.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { accessOfGrant } from '../../domain/access/grant.ts';
-import { importDone, importStopped, repeatedKey } from '../../domain/taskMessages.ts';
+import { importDone, importStopped, keyBeingSaved, repeatedKey } from '../../domain/taskMessages.ts';
 import { importRecord } from '../../domain/records/import.ts';
 import { laterPosition, type LogPosition } from '../eventLog.ts';
 import type { Claim } from '../ids.ts';
 import { type CommandContext, stamp } from '../context.ts';
 import { inParallel } from '../parallel.ts';
+import { isBeingSaved } from '../records/beingSaved.ts';
 import { loadRecord, pauseAfter } from '../records/changeRecord.ts';
 import type { Problem } from '../tasks/problems.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
@@ -109,17 +110,24 @@ const bringUpTo = (
   return { events: [...edited.value, ...moved] };
 };
 
-/** The record of a key. If the claim's owner now has another key, a new record takes over the claim; that of another import, if it was faster. */
+/**
+ * The record of a key. If the claim's owner now has another key, a new record takes over the claim; that of another import, if it was faster.
+ * Null while somebody is giving the key to the owner.
+ */
 const ownerOf = async (
   { services: { dependencies }, register, type }: Import,
   key: string,
   claim: Claim,
-): Promise<{ readonly id: number; readonly snapshot: RecordSnapshot }> => {
+): Promise<{ readonly id: number; readonly snapshot: RecordSnapshot } | null> => {
+  const isIts = ({ revision, values }: RecordSnapshot) => revision < 0 || values[register.key] === key;
   const snapshot = claim.fresh ? blank(type) : await loadRecord(dependencies, type, claim.owner);
-  if (snapshot.revision < 0 || snapshot.values[register.key] === key) return { id: claim.owner, snapshot };
+  if (isIts(snapshot)) return { id: claim.owner, snapshot };
+  if (isBeingSaved(claim, snapshot)) return null;
   const next = await dependencies.ids.next(type.name);
-  const id = await dependencies.claims.takeOver(type.name, register.key, claimed(key), claim.owner, next);
-  return { id, snapshot: id === next ? blank(type) : await loadRecord(dependencies, type, id) };
+  const id = await dependencies.claims.takeOver(type.name, register.key, claimed(key), claim.owner, next, claim.at);
+  if (id === next) return { id, snapshot: blank(type) };
+  const holder = await loadRecord(dependencies, type, id);
+  return isIts(holder) ? { id, snapshot: holder } : null;
 };
 
 /** The result of a row. `problem` is the part that was not imported; `failed` means that nothing was. */
@@ -131,21 +139,23 @@ interface RowOutcome {
 
 const writeOne = async (run: Import, row: NumberedEntry, claim: Claim): Promise<RowOutcome> => {
   const { services, by, register, type } = run;
+  const problemOf = (reason: string, imported: boolean): Problem => ({
+    place: row.line,
+    subject: register.keyLabel,
+    reason,
+    value: row.key,
+    name: row.name,
+    imported,
+  });
+  const refuse = (reason: string): RowOutcome => ({ position: null, problem: problemOf(reason, false), failed: true });
   const owner = await ownerOf(run, row.key, claim);
+  if (owner === null) return refuse(keyBeingSaved(register.keyLabel, type.labels.one));
   const stream = streamOf(type.name, owner.id);
   let { snapshot } = owner;
   for (let attempt = 1; ; attempt += 1) {
     const { entry, leftAlone } = withoutReserved(type, owner.id, snapshot, row);
     const update = bringUpTo(type, snapshot, entry);
-    const problemOf = (reason: string, imported: boolean): Problem => ({
-      place: row.line,
-      subject: register.keyLabel,
-      reason,
-      value: row.key,
-      name: row.name,
-      imported,
-    });
-    if ('reason' in update) return { position: null, problem: problemOf(update.reason, false), failed: true };
+    if ('reason' in update) return refuse(update.reason);
     const problem = leftAlone === null ? null : problemOf(leftAlone, true);
     if (update.events.length === 0) return { position: null, problem, failed: false };
     // Event ids also depend on the revision, because the import may return to a record that changed in between.

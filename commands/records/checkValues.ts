@@ -11,6 +11,7 @@ import { type RecordType, uniqueTogether, valuesOf } from '../../domain/record/r
 import { institution } from '../../domain/records/institution.ts';
 import { getRecordType, listEntry } from '../../domain/records/registry.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
+import { isBeingSaved } from './beingSaved.ts';
 import { loadRecord } from './changeRecord.ts';
 
 /** The values to check: the changed ones and, if the group changes, all values that must be of the group, those of rows too. */
@@ -118,10 +119,8 @@ export const claimUniqueValues = async (
       owner.recordState !== type.states.deleted &&
       (names !== type.identity || type.holdsIdentity(owner.values)) &&
       names.every((name) => sameValue(owner.values[name] ?? null, values[name] ?? null));
-    // Of a claim that was just made, the owner's event may be on its way.
-    const isBeingSaved = claim.settling && (owner.updated === null || Date.parse(owner.updated.at) < Date.parse(claim.at));
     const refuse = (taken: Values) => errors.push({ field: names.at(-1) ?? '', messages: [takenMessage(context, type, names, taken)] });
-    if (stillHas || isBeingSaved) refuse(owner.values);
+    if (stillHas || isBeingSaved(claim, owner)) refuse(owner.values);
     else {
       const holder = await dependencies.claims.takeOver(type.name, claimed, key, claim.owner, id, claim.at);
       if (holder !== id) refuse((await loadRecord(dependencies, type, holder)).values);

@@ -2,12 +2,15 @@ import { type Access, systemAccessFor } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { saveSearchFailure } from '../../domain/messages.ts';
+import type { ValuesOf } from '../../domain/fields/field.ts';
 import { edit } from '../../domain/record/decide.ts';
+import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { checkRecord, readValues } from '../../domain/record/validate.ts';
 import { fail } from '../../domain/result.ts';
 import { searchKey } from '../../domain/normalise.ts';
 import { savedSearch } from '../../domain/records/savedSearch.ts';
 import { newContext, type Dependencies } from '../context.ts';
+import { isBeingSaved } from '../records/beingSaved.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { createRecord } from '../records/recordCommands.ts';
@@ -23,19 +26,16 @@ export interface SearchToSave {
 /** Names that differ only in case, accents or spaces are equal. */
 const nameKey = (owner: number, { name, forType }: SearchToSave): string => `${owner}/${forType}/${searchKey(name)}`;
 
-/** The state of the record that claimed a name: it has the name, it has no events yet, or the name is free. */
-const nameClaimState = async (
-  dependencies: Dependencies,
-  id: number,
+/** Whether the record that claimed a name has it. */
+const isNamed = (
+  { revision, recordState, values }: RecordSnapshot<ValuesOf<typeof savedSearch.fields>>,
   owner: number,
   search: SearchToSave,
-): Promise<'named' | 'unborn' | 'free'> => {
-  const { revision, recordState, values } = await loadRecord(dependencies, savedSearch, id);
-  if (revision < 0) return 'unborn';
-  const isNamed =
-    recordState !== savedSearch.states.deleted && values.owner === owner && searchKey(textOf(values.name)) === searchKey(search.name);
-  return isNamed ? 'named' : 'free';
-};
+): boolean =>
+  revision >= 0 &&
+  recordState !== savedSearch.states.deleted &&
+  values.owner === owner &&
+  searchKey(textOf(values.name)) === searchKey(search.name);
 
 /** Saves a search under a name for the current user. It replaces the user's search of the same name on the same list. */
 export const saveSearch = async (dependencies: Dependencies, { user }: Access, search: SearchToSave): Promise<Outcome> => {
@@ -50,15 +50,14 @@ export const saveSearch = async (dependencies: Dependencies, { user }: Access, s
   const replace = (id: number) =>
     changeRecord(dependencies, by, savedSearch, id, (snapshot) => edit(savedSearch, snapshot, snapshot.revision, read.value));
   const known = await dependencies.claims.find(savedSearch.name, 'name', key);
-  if (known !== null && (await nameClaimState(dependencies, known, user.id, search)) === 'named') return replace(known);
+  if (known !== null && isNamed(await loadRecord(dependencies, savedSearch, known), user.id, search)) return replace(known);
   const id = await dependencies.ids.next(savedSearch.name);
   const claim = await dependencies.claims.claim(savedSearch.name, 'name', key, id);
   if (claim.owner !== id) {
-    const found = await nameClaimState(dependencies, claim.owner, user.id, search);
-    if (found === 'named') return replace(claim.owner);
-    const isBeingSaved = found === 'unborn' && claim.settling;
+    const owner = await loadRecord(dependencies, savedSearch, claim.owner);
+    if (isNamed(owner, user.id, search)) return replace(claim.owner);
     // The user is saving the same name in another window.
-    if (isBeingSaved || (await dependencies.claims.takeOver(savedSearch.name, 'name', key, claim.owner, id)) !== id)
+    if (isBeingSaved(claim, owner) || (await dependencies.claims.takeOver(savedSearch.name, 'name', key, claim.owner, id, claim.at)) !== id)
       return fail({ because: 'refused', message: saveSearchFailure });
   }
   return createRecord(dependencies, by, savedSearch, values, { id });

@@ -90,6 +90,20 @@ describe('saveSearch', () => {
     expect(await saveSearch({ ...dependencies, claims }, person(7), mine)).toMatchObject({ ok: false, error: { because: 'refused' } });
     expect(saved().length).toBe(0);
   });
+
+  it('refuses the name of a deleted search whose name was claimed again since it was read', async () => {
+    const { dependencies, saved, save, remove } = await start();
+    await save();
+    await remove(1);
+    const seen = async (...given: Parameters<typeof dependencies.claims.claim>) => ({
+      ...(await dependencies.claims.claim(...given)),
+      settling: false,
+      at: '2026-11-21T10:00:00.000Z',
+    });
+    const claims = { ...dependencies.claims, claim: seen };
+    expect(await saveSearch({ ...dependencies, claims }, person(7), mine)).toMatchObject({ ok: false, error: { because: 'refused' } });
+    expect(saved().length).toBe(1);
+  });
 });
 
 describe('deleteRecord on a saved search', () => {

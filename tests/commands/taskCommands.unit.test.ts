@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
 import { copyRecord } from '../../commands/copying/copyRecord.ts';
 import { importRegister } from '../../commands/imports/importRegister.ts';
-import { createRecord, moveRecord } from '../../commands/records/recordCommands.ts';
+import type { Claim } from '../../commands/ids.ts';
+import { createRecord, editRecord, moveRecord } from '../../commands/records/recordCommands.ts';
 import { addParticipants } from '../../commands/registers/participants.ts';
 import { deleteFile } from '../../commands/retention/deleteFile.ts';
 import { bulkAction } from '../../commands/tasks/bulkAction.ts';
@@ -33,6 +34,7 @@ import {
   taskWentOn,
   undoToContinue,
 } from '../../domain/messages.ts';
+import { keyBeingSaved } from '../../domain/taskMessages.ts';
 import { recordOf } from '../../domain/record/events.ts';
 import { exportRecord } from '../../domain/records/export.ts';
 import { task as taskRecord } from '../../domain/records/task.ts';
@@ -402,6 +404,46 @@ describe('the task import', () => {
     expect(names(memory.told('jacsSubject-1'))).toEqual(['JacsSubjectAdded']);
     expect(memory.told('jacsSubject-2').slice(1)).toEqual([['JacsSubjectDetailsEdited', { description: 'Sounds' }]]);
     expect(memory.streams.get('jacsSubject-2')?.[1]?.meta.process).toEqual({ task: 2, import: 1 });
+  });
+});
+
+describe('the task import, of a key that a record had', () => {
+  /** Imports Q100, which subject 1 had and gave up. `seen`: what the import sees of the claim. */
+  const importAgain = async (seen: Partial<Claim>) => {
+    const memory = withServices();
+    const { dependencies, services, files } = memory;
+    await createRecord(dependencies, by, getRecordType('import'), { reference: 'Subjects', type: 'jacs', fileKey: 'imports/1/upload.csv' });
+    const jacsSubject = getRecordType('jacsSubject');
+    const made = await createRecord(dependencies, by, jacsSubject, { code: 'Q100', description: 'Linguistics' });
+    if (!made.ok) throw new Error('The subject was not made.');
+    await editRecord(dependencies, by, jacsSubject, 1, made.value.revision, { code: 'Q110' });
+    const { claims } = dependencies;
+    const claimMany: typeof claims.claimMany = async (...given) =>
+      new Map([...(await claims.claimMany(...given))].map(([key, claim]) => [key, { ...claim, ...seen }]));
+    const later = { ...services, dependencies: { ...dependencies, claims: { ...claims, claimMany } } };
+    files.set('imports/1/upload.csv', encodeSubjects([subject('Q100', 'Linguistics')]));
+    const parameters = { import: 1, type: 'jacs', fileKey: 'imports/1/upload.csv', grant };
+    const { id } = await queueTask(dependencies, by, {
+      ...request,
+      command: 'import',
+      parameters: JSON.parse(JSON.stringify(parameters)) as null,
+    });
+    await runTask(later, id, importRegister, never);
+    return memory;
+  };
+
+  it('makes a new record of it', async () => {
+    const { told } = await importAgain({ settling: false });
+    expect(names(told('jacsSubject-2'))).toEqual(['JacsSubjectAdded']);
+  });
+
+  it.each([
+    ['while somebody gives the key back', { settling: true, at: '2026-11-22T10:00:01.000Z' }],
+    ['when somebody claimed the key again since', { settling: false, at: '2026-11-21T10:00:00.000Z' }],
+  ])('leaves the row out %s', async (_when, seen) => {
+    const { streams, problems } = await importAgain(seen);
+    expect(streams.has('jacsSubject-2')).toBe(false);
+    expect(problems).toMatchObject([{ value: 'Q100', imported: false, reason: keyBeingSaved('code', 'subject') }]);
   });
 });
 
