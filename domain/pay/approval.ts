@@ -89,8 +89,11 @@ const cleared = {
 
 const isOwn = ({ ambassador }: ApprovalValues, { ambassadors }: Actor): boolean => ambassador !== null && ambassadors.includes(ambassador);
 
-/** The actions on the way to the pay office. Who pre-approves, who approves and whose work it is are always different people. */
-export const approvalActions = ({ one, many }: RecordType['labels']): Actions<ApprovalValues> => {
+/**
+ * The actions on the way to the pay office. Who pre-approves, who approves and whose work it is are always different people. `confirmed` is
+ * what the first of them says: 'the work was done'.
+ */
+export const approvalActions = ({ one, many }: RecordType['labels'], confirmed: string): Actions<ApprovalValues> => {
   const by = (name: ApprovalAction) => (values: ApprovalValues) => stageRefusal(values, name, one);
   const computes = { refuse: (values: ApprovalValues) => values.unpaidBecause };
   const leaving = (name: 'withdraw' | 'cancel', bulk: string): Action<ApprovalValues> => ({
@@ -135,7 +138,7 @@ export const approvalActions = ({ one, many }: RecordType['labels']): Actions<Ap
       done: `The ${one} has been pre-approved.`,
       question: (title) => ({
         title: `Pre-approve the ${one} of ${title}?`,
-        text: 'You confirm that the work was done. Somebody else has to approve it.',
+        text: `You confirm that ${confirmed}. Somebody else has to approve it.`,
       }),
       refuse: (values, { acting }) => by('pre-approve')(values) ?? (isOwn(values, acting) ? notYourOwn(one) : null),
       set: (values, { now, acting }) =>

@@ -159,7 +159,7 @@ export const expense = recordType({
   },
   relations: borrowedNames,
   standing: 'stage',
-  actions: approvalActions(labels),
+  actions: approvalActions(labels, 'the claim is right and was for work'),
   events: { ...sentEvent, ...attachmentEvents(receipts.labels.one) },
   lists: {
     corrections: {

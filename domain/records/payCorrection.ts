@@ -64,7 +64,7 @@ export const payCorrection = recordType({
   sealing: approvalSealing(labels.one),
   derived: { stage: approvalStage, ...approvalFlags },
   standing: 'stage',
-  actions: approvalActions(labels),
+  actions: approvalActions(labels, 'the correction is right'),
   events: sentEvent,
   titledBy: 'ambassador',
   title: ({ timesheet, expense }) => titleOfCorrection(timesheet, expense),

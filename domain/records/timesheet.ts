@@ -103,7 +103,7 @@ export const timesheet = recordType({
   },
   relations: borrowedNames,
   standing: 'stage',
-  actions: approvalActions(labels),
+  actions: approvalActions(labels, 'the work was done'),
   events: sentEvent,
   // One timesheet for a session and ambassador. Timesheets without a session are not compared.
   identity: ['session', 'ambassador'],

@@ -9,6 +9,8 @@ import { possibleActions, takeAction } from '../../../domain/record/takeAction.t
 import { blank, fold, type RecordSnapshot } from '../../../domain/record/fold.ts';
 import { type RecordedEvent, stateField } from '../../../domain/record/events.ts';
 import { genericState } from '../../../domain/record/states.ts';
+import { expense } from '../../../domain/records/expense.ts';
+import { payCorrection } from '../../../domain/records/payCorrection.ts';
 import { timesheet } from '../../../domain/records/timesheet.ts';
 
 const type = timesheet;
@@ -228,4 +230,14 @@ describe('the undo of an approval', () => {
 
 it('begins as a draft', () => {
   expect(stageOf(daysOf(blank(type)))).toBe('draft');
+});
+
+describe('what somebody confirms who pre-approves', () => {
+  it.each([
+    [timesheet, 'You confirm that the work was done. Somebody else has to approve it.'],
+    [expense, 'You confirm that the claim is right and was for work. Somebody else has to approve it.'],
+    [payCorrection, 'You confirm that the correction is right. Somebody else has to approve it.'],
+  ])('is what the record says', ({ actions }, text) => {
+    expect(actions['pre-approve']?.question('Sam', {}).text).toBe(text);
+  });
 });
