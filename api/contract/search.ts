@@ -142,6 +142,8 @@ const searchDefinition = z.object({
       label: z.string(),
       icon: z.enum(actionIcons),
       isDanger: z.boolean(),
+      /** It has a button of its own, outside of the menu. */
+      isMain: z.boolean(),
       isForMany: z.boolean(),
       fields: z.array(formField),
     }),

@@ -57,6 +57,7 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
                   label: action.label,
                   icon: action.icon,
                   isDanger: action.isDanger === true,
+                  isMain: action.isMain === true,
                   isForMany: action.bulk !== undefined,
                   fields: askedFields(type, action, access.currentGroup === null ? null : [access.currentGroup]),
                 },

@@ -40,18 +40,28 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
       label: action.label,
       icon: actionIcons[action.icon],
       danger: action.isDanger,
+      isMain: action.isMain,
       run: () => onAsk({ kind: 'action', action }),
     })),
-    ...ownActions.map((action) => ({ label: action.label, icon: action.icon, danger: false, run: () => onAsk({ kind: 'own', action }) })),
+    ...ownActions.map((action) => ({
+      label: action.label,
+      icon: action.icon,
+      danger: false,
+      isMain: false,
+      run: () => onAsk({ kind: 'own', action }),
+    })),
     ...tabActions.map((action) => ({
       label: action.label,
       icon: action.icon,
       danger: action.isDanger === true,
+      isMain: false,
       run: () => onAsk({ kind: 'ofTab', action }),
     })),
   ];
+  const mainActions = typeActions.filter(({ isMain }) => isMain);
+  const menuActions = typeActions.filter(({ isMain }) => !isMain);
   const otherActions = actions.filter((action) => !action.isCommon);
-  const hasButtons = editEntry.length > 0 || otherActions.length < actions.length;
+  const hasButtons = mainActions.length > 0 || editEntry.length > 0 || otherActions.length < actions.length;
   const entryOf = (action: BulkAction) => ({
     label: action.verb,
     icon: action.icon,
@@ -69,7 +79,7 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
     <div ref={bar} role="toolbar" tabIndex={-1} aria-label="Chosen records" className={styles['bar']}>
       <output className={[styles['count'], 'figures'].join(' ')}>{selection.count.toLocaleString('en-GB')} selected</output>
       <div className={styles['actions']}>
-        {editEntry.map(({ label, icon, run }) => (
+        {[...mainActions, ...editEntry].map(({ label, icon, run }) => (
           <Button key={label} look="quiet" icon={icon} onClick={run}>
             {label}
           </Button>
@@ -81,10 +91,10 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
               {action.verb}
             </Button>
           ))}
-        {typeActions.length + otherActions.length > 0 && (
-          <Menu sections={actionSections(typeActions, otherActions.map(entryOf))}>
+        {menuActions.length + otherActions.length > 0 && (
+          <Menu sections={actionSections(menuActions, otherActions.map(entryOf))}>
             <Button look="quiet">
-              {typeActions.length === 0 ? 'Change state' : hasButtons ? 'More' : 'Actions'}
+              {menuActions.length === 0 ? 'Change state' : hasButtons ? 'More' : 'Actions'}
               <ChevronDown size={14} aria-hidden />
             </Button>
           </Menu>
@@ -94,7 +104,7 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
         <Menu
           align="end"
           sections={[
-            ...actionSections(editEntry, typeActions, actions.map(entryOf)),
+            ...actionSections(mainActions, editEntry, menuActions, actions.map(entryOf)),
             ...(canChooseMore ? [{ entries: [{ label: everything, icon: ListChecks, run: onChooseEverything }] }] : []),
           ]}
         >

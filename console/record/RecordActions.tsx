@@ -83,7 +83,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
       carryOut: (given) => actOnRecord({ path, id, action: name, given }),
       dialog: action.asks ? { asks: action.asks, fields } : null,
       isDeletion: false,
-      isProminent: action.startsTask === true,
+      isProminent: action.startsTask === true || action.isMain === true,
       undoTo: action.to ? stateBefore(type, form.State.value, action.to.value) : null,
     };
   });

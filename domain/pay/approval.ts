@@ -131,6 +131,7 @@ export const approvalActions = ({ one, many }: RecordType['labels'], confirmed: 
     'pre-approve': {
       label: approvalLabels['pre-approve'],
       icon: 'allow',
+      isMain: true,
       bulk: 'pre-approved',
       from: [genericState.current],
       needs: anyOf('PreapproveTimesheets'),
@@ -147,6 +148,7 @@ export const approvalActions = ({ one, many }: RecordType['labels'], confirmed: 
     approve: {
       label: approvalLabels.approve,
       icon: 'allow',
+      isMain: true,
       bulk: 'approved',
       from: [genericState.current],
       needs: anyOf('ApproveTimesheets'),

@@ -75,6 +75,8 @@ export interface Action<V = Values, Asked extends Fields = Fields> extends Actio
   readonly to?: RecordState;
   /** The states in which it is possible. Absent: those that lead to `to`, or all without `to`. */
   readonly from?: readonly RecordState[];
+  /** What people come to the record for: a button of its own, outside of the menu. */
+  readonly isMain?: true;
   /** A task carries it out. The answer names the task, and the message follows it. */
   readonly startsTask?: true;
   /** What people usually do next with a new record: the label under which the message that it was added offers it. */

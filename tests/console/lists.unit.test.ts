@@ -124,7 +124,7 @@ describe('the actions of a row', () => {
   });
 
   it('include what the person may do to a task now', () => {
-    const button = { name: 'undo', label: 'Undo', icon: 'undo' as const, isDanger: false, isForMany: false, fields: [] };
+    const button = { name: 'undo', label: 'Undo', icon: 'undo' as const, isDanger: false, isMain: false, isForMany: false, fields: [] };
     const tasks = { ...definition('tasks'), Actions: [button] };
     const actionOf = (values: Record<string, SearchRow[string]>) => extrasOf('tasks').rowAction?.(row(values), tasks);
     expect(actionOf({ Actions: ['undo'] })).toMatchObject({ kind: 'action', id: 3, label: 'Undo', action: { name: 'undo' } });

@@ -86,6 +86,7 @@ describe('the actions of a row', () => {
       label,
       icon: 'block' as const,
       isDanger,
+      isMain: false,
       isForMany: false,
       fields: [],
     });

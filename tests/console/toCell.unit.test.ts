@@ -256,7 +256,7 @@ describe('the columns of a set', () => {
   });
 
   it('have checkboxes only where the person can do something with many records', () => {
-    const action = { name: 'approve', label: 'Approve', icon: 'allow' as const, isDanger: false, fields: [] };
+    const action = { name: 'approve', label: 'Approve', icon: 'allow' as const, isDanger: false, isMain: false, fields: [] };
     const rolesOf = (isForMany: boolean) =>
       columnsOf({
         Columns,

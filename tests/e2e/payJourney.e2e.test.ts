@@ -86,7 +86,8 @@ test('pays an ambassador to the penny for work that three people looked at', asy
   await confirm(own, 'Submit', 'The timesheet has been submitted.');
 
   await staff.reload();
-  await choose(staff, 'Pre-approve');
+  await staff.getByRole('button', { name: 'Pre-approve', exact: true }).click();
+  await staff.getByRole('dialog').getByText('You confirm that the work was done.').waitFor();
   await confirm(staff, 'Pre-approve', 'The timesheet has been pre-approved.');
   const refused = await organiser.post(`/ambassadors/timesheets/approve/${sheet}`, {});
   expect([refused.status, refused.json.message]).toEqual([400, 'You pre-approved this timesheet. Somebody else must approve it.']);
@@ -97,8 +98,7 @@ test('pays an ambassador to the penny for work that three people looked at', asy
   // A pay officer may not edit timesheets, and approves them from the list all the same.
   await row(pay, 'Sam').waitFor({ state: 'attached' });
   await press(cell(row(pay, 'Sam'), 'Not selected'));
-  await pay.getByRole('toolbar', { name: 'Chosen records' }).getByRole('button', { name: 'Actions' }).first().click();
-  await pay.getByRole('menuitem', { name: 'Approve', exact: true }).click();
+  await pay.getByRole('toolbar', { name: 'Chosen records' }).getByRole('button', { name: 'Approve', exact: true }).click();
   await confirm(pay, 'Approve', '1 timesheet approved.');
   expect(await waiting(payOfficer)).toEqual({});
 
