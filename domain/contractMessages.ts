@@ -27,6 +27,9 @@ export const signedInFuture = 'The day of the signature cannot be in the future.
 export const signedBeforeIssue = (issued: string) => `The contract was issued on ${issued} and cannot have been signed before.`;
 export const signedAfterEnd = (end: string) => `The contract ended on ${end} and cannot be signed after that.`;
 
+/** Of the name that an ambassador types to sign. */
+export const notYourName = 'This is not your name. Type your first and last name as “My details” shows them.';
+
 // Issuing contracts. Days are printed. No reason says how old somebody is.
 export const startsBeforeTemplate = (validFrom: string) => `The template is valid from ${validFrom}.`;
 export const endsBeforeStartOfContract = 'The last day cannot be before the first day.';

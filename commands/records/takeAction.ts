@@ -7,6 +7,7 @@ import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
 import { fail } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
+import { answerChecks } from './answerChecks.ts';
 import { changeRecord } from './changeRecord.ts';
 import { checkReferences } from './checkValues.ts';
 import { computedValues } from './computedValues.ts';
@@ -49,7 +50,8 @@ export const takeAction = (
     needs: neededToAct(by.access, type, action),
     before: async (snapshot) => {
       const errors = await checkReferences(dependencies, by, { ...type, fields: asks, parts: [] }, snapshot.values, given);
-      return errors.length > 0 ? fail({ because: 'invalid', errors }) : null;
+      const wrong = [...errors, ...((await answerChecks[type.name]?.[name]?.(dependencies, snapshot.values, given)) ?? [])];
+      return wrong.length > 0 ? fail({ because: 'invalid', errors: wrong }) : null;
     },
   });
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnAnswer, OwnDetailsAnswer } from '../../api/contract/own.ts';
+import { notYourName } from '../../domain/contractMessages.ts';
 import { eventually } from '../infra/waiting.ts';
 import { ownSets } from '../../domain/search/variants.ts';
 import { inviteAmbassador, waitToServe, withContracts } from '../running/ambassadors.ts';
@@ -9,7 +10,7 @@ const admin = as('admin');
 
 describe('the account of an ambassador', () => {
   it('sees and signs the contract of its ambassador, and learns nothing of any other', async () => {
-    const { ids, contracts, template } = await withContracts();
+    const { ids, names, contracts, template } = await withContracts();
     const [mine = 0, other = 0] = contracts;
     const { visitor } = await inviteAmbassador(ids[0] ?? 0);
     await waitToServe(visitor, ids.slice(0, 1));
@@ -27,13 +28,18 @@ describe('the account of an ambassador', () => {
     for (const path of [`/contracts/edit/${other}`, `/contracts/${other}/pdf`]) expect((await visitor.get(path)).status).toBe(404);
     expect((await visitor.post(`/contracts/sign/${other}`, { name: 'Sam' })).status).toBe(404);
     expect((await visitor.post(`/contracts/sign/${mine}`, {})).json).toMatchObject({ Errors: [{ FieldName: 'name' }] });
-    expect((await visitor.post(`/contracts/sign/${mine}`, { name: 'Sam Signing' })).json).toMatchObject({
+    expect((await visitor.post(`/contracts/sign/${mine}`, { name: names[1] })).json).toMatchObject({
+      Success: false,
+      Errors: [{ FieldName: 'name', ErrorMessages: [notYourName] }],
+    });
+    const typed = (names[0] ?? '').toUpperCase();
+    expect((await visitor.post(`/contracts/sign/${mine}`, { name: typed })).json).toMatchObject({
       SuccessMessage: 'You have signed the contract.',
     });
     expect((await visitor.get(`/contracts/${mine}/pdf`)).status).toBe(200);
 
     const signed = await admin.form('ambassadors/contracts', mine);
-    expect(signed.Record).toMatchObject({ signedName: 'Sam Signing', signedFrom: expect.stringMatching(/^[\d.:a-f]+$/) });
+    expect(signed.Record).toMatchObject({ signedName: typed, signedFrom: expect.stringMatching(/^[\d.:a-f]+$/) });
     const history = await admin.history('ambassadors/contracts', mine);
     expect(history.at(-1)).toMatchObject({ Sentence: 'Signed the contract' });
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { noDocumentsYet } from '../../domain/attachmentMessages.ts';
+import { notYourName } from '../../domain/contractMessages.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
 import { inviteAmbassador, waitToServe, withContracts } from '../running/ambassadors.ts';
 import { as, newUrn, unique } from '../running/waymark.ts';
@@ -27,11 +28,12 @@ test('lets an ambassador sign a contract and claim a journey on a phone, and sho
   const admin = as('admin');
   const { Id: group } = await admin.create('institutions', { name: unique('Phone College'), urn: newUrn(), subscriber: true });
   await admin.create('field-lists', { name: 'Travel', list: customLookups.claimType, travel: true, group });
-  const { ids, contracts, template } = await withContracts(group);
+  const { ids, names, contracts, template } = await withContracts(group);
   const work = await acceptForWork(ids[0] ?? 0, group);
   const { visitor } = await inviteAmbassador(ids[0] ?? 0);
   await waitToServe(visitor, ids.slice(0, 1));
-  const page = await windows.open('/', { cookies: visitor.state.cookies, more: { viewport: { width: 360, height: 740 } } });
+  const more = { viewport: { width: 360, height: 740 } };
+  const page = await windows.open('/', { cookies: visitor.state.cookies, refusals: [400], more });
   await page.getByRole('heading', { level: 1, name: 'Hello, Sam' }).waitFor();
   expect(await page.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([
     'Home',
@@ -64,12 +66,15 @@ test('lets an ambassador sign a contract and claim a journey on a phone, and sho
   expect(await findProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign the contract' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your full name').fill('Sam Signing');
+  await dialog.getByLabel('Your full name').fill('Mickey Mouse');
+  await dialog.getByRole('button', { name: 'Sign the contract' }).click();
+  await dialog.getByText(notYourName).waitFor();
+  await dialog.getByLabel('Your full name').fill(names[0] ?? '');
   await dialog.getByRole('button', { name: 'Sign the contract' }).click();
   await message(page, 'You have signed the contract.').waitFor();
   await page.getByText('Current', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Sign the contract' }).count()).toBe(0);
-  expect((await admin.form('ambassadors/contracts', contracts[0] ?? 0)).Record['signedName']).toBe('Sam Signing');
+  expect((await admin.form('ambassadors/contracts', contracts[0] ?? 0)).Record['signedName']).toBe(names[0]);
 
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByText('Nothing needs your attention.').waitFor();

@@ -20,8 +20,10 @@ export const withContracts = async (group = ownGroup) => {
   };
   const { Id: Template } = await admin.create('ambassadors/contract-templates', template);
   const ids: number[] = [];
+  const names: string[] = [];
   for (const firstname of ['Sam', 'Noor']) {
     const person = { firstname, lastname: unique('Signing'), group, email: `${unique('amb')}@student.test`, notes: 'Only for staff' };
+    names.push(`${firstname} ${person.lastname}`);
     ids.push((await admin.create('ambassadors', person)).Id);
   }
   const days = { Start: '2026-12-01', Expire: '2099-07-31', Template, AmbassadorIds: ids };
@@ -31,7 +33,7 @@ export const withContracts = async (group = ownGroup) => {
   const contracts = await Promise.all(
     ids.map(async (id) => (await admin.search('ambassadors/contracts', { filter: `ambassador:${id},group:any` })).Data[0]?.Id ?? 0),
   );
-  return { ids, contracts, template: template.name };
+  return { ids, names, contracts, template: template.name };
 };
 
 /** Gives an ambassador an account and signs them in by the invitation. */
