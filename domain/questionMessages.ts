@@ -22,6 +22,9 @@ export const stepSizeNotWhole = 'Step size must be a whole number';
 /** Section 8: the editors of such fields have it without the full stop of other forms. */
 export const unableToUpdateQuestions = 'Unable to update, please correct the highlighted issues';
 
+/** The choice of an optional list whose values are all in sight, beside its values. */
+export const notAnswered = 'Not answered';
+
 export const maxLengthNotWhole = 'Max Length must be a whole number';
 export const identifierTaken = 'Another question has this identifier';
 /** A question that fills in a field of the record has a type that suits the field. `types` are labels. */

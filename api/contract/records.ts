@@ -18,6 +18,8 @@ export const formField = z.object({
   max: z.number().nullable(),
   min: z.number().nullable(),
   values: z.array(choiceAnswer).nullable(),
+  /** All values are in sight, to pick one of them. */
+  isOpenList: z.boolean().optional(),
   /** The address of the search that offers values of a reference. Clients may append `filter`. */
   lookup: z.string().nullable(),
   /** The path of the records that it offers. */

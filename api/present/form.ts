@@ -104,6 +104,7 @@ const formField = (
   lookup: (values && listOfSame(type, field, values)) ?? lookupOf(type, field, recordGroups),
   lookupPath: lookupPathOf(field),
   personal: field.personal,
+  ...(field.isOpenList ? { isOpenList: true } : {}),
 });
 
 /** The form's fields for custom fields of the record's group. `isFixed`: the person cannot change the record. */

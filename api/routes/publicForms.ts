@@ -9,7 +9,6 @@ import { placeOf } from '../../domain/accounts/slowing.ts';
 import { noFilesAsked } from '../../domain/attachmentMessages.ts';
 import { getAttachmentsPart } from '../../domain/attachments/attachments.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
-import { customDataType } from '../../domain/lists/customDataTypes.ts';
 import { tooManyRequests, unableToSave } from '../../domain/messages.ts';
 import { applicationReceived, formNotOpen } from '../../domain/questionMessages.ts';
 import { questionName } from '../../domain/questions/answers.ts';
@@ -51,14 +50,11 @@ const limit = (max: number, timeWindow: string) => ({
   errorResponseBuilder: () => new Refused(429, tooManyRequests),
 });
 
-/** The types of questions that show all their values. */
-const openLists: readonly (number | null)[] = [customDataType.radioList, customDataType.likert];
-
 type FormValues = AddressedForm['form']['values'];
 
 const questionsOf = (form: FormValues): PublicQuestion[] =>
   askedQuestions(questions, form).map(({ key, values: question }) => {
-    const { label, kind, required, max, min, step, values } = fieldOfQuestion(question, applicantFields);
+    const { label, kind, required, max, min, step, values, isOpenList } = fieldOfQuestion(question, applicantFields);
     return {
       name: questionName(key),
       label,
@@ -69,7 +65,7 @@ const questionsOf = (form: FormValues): PublicQuestion[] =>
       min: min ?? null,
       step: step ?? null,
       values: values ? [...values] : null,
-      isOpenList: openLists.includes(question.customDataTypeId),
+      isOpenList: isOpenList === true,
     };
   });
 

@@ -5,7 +5,7 @@ import { asText } from './raw.ts';
 import { keepTyped, textRaw } from './typing.ts';
 
 function YesNoUnknownField({ shown, field, raw, onType }: InputProps) {
-  return <Radios values={shown.values ?? field.values ?? []} value={asText(raw)} onChange={onType} />;
+  return <Radios values={shown.values ?? field.values ?? []} value={asText(raw)} required onChange={onType} />;
 }
 
 export const yesNoUnknownKind: ConsoleFieldKind<string> = {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { withCode } from '../../domain/fields/choices.ts';
 import type { Choice } from '../../domain/fields/field.ts';
+import { notAnswered } from '../../domain/questionMessages.ts';
 import { Checkbox } from '../ui/inputs.tsx';
 import radio from '../ui/Radio.module.css';
 import styles from './Options.module.css';
@@ -10,15 +11,17 @@ type Entries = readonly Choice[];
 interface RadiosProps {
   readonly values: Entries;
   readonly value: string;
+  readonly required: boolean;
   readonly onChange: (code: string) => void;
 }
 
-/** One out of a few, all of them in view. */
-export function Radios({ values, value, onChange }: RadiosProps) {
+/** One out of a few, all of them in view. Where no answer is needed, one that was given can be taken back. */
+export function Radios({ values, value, required, onChange }: RadiosProps) {
   const name = useId();
+  const offered = required ? values : [...values, { value: '', label: notAnswered }];
   return (
     <div className={styles['row']}>
-      {values.map((each) => (
+      {offered.map((each) => (
         <label key={each.value} className={styles['radio']}>
           <input
             type="radio"

@@ -34,7 +34,7 @@ export function QuestionInput({ question, raw, errors, onType }: QuestionInputPr
       <div data-field={name}>
         <FieldSet label={label} errors={errors} optional={!required}>
           {isOpenList && values !== null ? (
-            <Radios values={values} value={asText(raw)} onChange={onType} />
+            <Radios values={values} value={asText(raw)} required={required} onChange={onType} />
           ) : (
             frame === 'legend' && <Input {...input} />
           )}

@@ -3,6 +3,8 @@ import type { ConflictAnswer } from '../../api/contract/answers.ts';
 import { changedByAnother } from '../../domain/messages.ts';
 import type { FrameProps, InputProps } from '../fieldKinds/kind.ts';
 import { kindOf } from '../fieldKinds/kinds.ts';
+import { asText } from '../fieldKinds/raw.ts';
+import { Radios } from '../inputs/Options.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FieldSet } from '../ui/FieldSet.tsx';
 import styles from './RecordField.module.css';
@@ -20,6 +22,12 @@ function FramedInput({ warning, errors, aside, ...input }: InputProps & FramePro
   const { shown, field } = input;
   const { frame, Input } = kindOf(field);
   const around = { label: shown.label, hint: field.hint, warning, errors, optional: !shown.required && !field.expected, aside };
+  if (shown.isOpenList && shown.values !== null)
+    return (
+      <FieldSet {...around}>
+        <Radios values={shown.values} value={asText(input.raw)} required={shown.required} onChange={input.onType} />
+      </FieldSet>
+    );
   switch (frame) {
     case 'label':
       return <Field {...around}>{(control) => <Input {...input} control={control} />}</Field>;

@@ -128,6 +128,8 @@ export interface FieldOptions {
   readonly notInForm?: true;
   /** A value of `choices` that excludes all others, such as 'none'. */
   readonly exclusive?: string;
+  /** Forms show all values of its list, to pick one of them. */
+  readonly isOpenList?: true;
 }
 
 /** The fields from which a form computes a timespan. */

@@ -59,6 +59,9 @@ const makers: Readonly<Record<CustomDataType, (label: string, question: Question
   [customDataType.likert]: scaleField,
 };
 
+/** The types of questions that show all their values. */
+const openLists: readonly (number | null)[] = [customDataType.radioList, customDataType.likert];
+
 const isType = (code: number | null): code is CustomDataType => code !== null && Object.hasOwn(makers, code);
 
 /**
@@ -68,7 +71,12 @@ const isType = (code: number | null): code is CustomDataType => code !== null &&
 export const fieldOfQuestion = (question: Question, mapped: Readonly<Record<string, Field>> = {}): Field => {
   const { customDataTypeId, mappedField, required } = question;
   const label = question.label ?? '';
-  const options = { tab: question.tab ?? 'Questions', required: required === true, personal: true };
+  const options = {
+    tab: question.tab ?? 'Questions',
+    required: required === true,
+    personal: true,
+    ...(openLists.includes(customDataTypeId) ? { isOpenList: true as const } : {}),
+  };
   const filled = mappedField === null ? undefined : mapped[mappedField];
   if (filled) return { ...filled, ...options, label };
   if (!isType(customDataTypeId)) throw new RangeError('A question has no type');

@@ -34,6 +34,30 @@ test('fills in a custom field of the group, and changes it', async () => {
   await expect.poll(async () => (await visitor.search('students', { filter: `${lastname},custom-${Id}:S` })).Total).toBe(1);
 });
 
+test('shows all values of a radio list, and takes an answer back that is not needed', async () => {
+  const { Id: group } = await as('admin').create('institutions', { name: unique('Own Radios'), subscriber: true });
+  const { visitor } = await createUser([{ group, role: 'administrator' }]);
+  const { Id } = await visitor.create('custom-fields', {
+    label: 'House',
+    identifier: 'house',
+    recordType: 'student',
+    customDataTypeId: customDataType.radioList,
+    customDataFieldValues: 'Red\nBlue',
+    tab: 'Summer school',
+    group,
+  });
+  const name = `customData/${Id}/choice`;
+  const { Id: student } = await visitor.create('students', { lastname: unique('Radio'), group, [name]: 'Red' });
+  const page = await windows.open(`/students/edit/${student}#summer-school`, { cookies: visitor.state.cookies });
+  const house = page.getByRole('group', { name: 'House' });
+  await expect
+    .poll(() => house.getByRole('radio').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).checked)))
+    .toEqual([true, false, false]);
+  await house.getByLabel('Not answered').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await visitor.form('students', student)).Record[name]).toBeNull();
+});
+
 test('sorts a list by a custom field, edits it in its cell and for many records', async () => {
   const { Id: group } = await as('admin').create('institutions', { name: unique('Own Columns'), subscriber: true });
   const { visitor } = await createUser([{ group, role: 'administrator' }]);

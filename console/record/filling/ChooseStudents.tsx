@@ -22,7 +22,7 @@ export function ChooseStudents({ entered, error, onChange }: ChooseStudentsProps
   return (
     <div className={styles['way']}>
       <FieldSet label="Students from" errors={[]} optional={false}>
-        <Radios values={ways} value={entered.way} onChange={(way) => isWay(way) && set({ way })} />
+        <Radios values={ways} value={entered.way} required onChange={(way) => isWay(way) && set({ way })} />
       </FieldSet>
       {entered.way === 'search' && (
         <SearchWay
