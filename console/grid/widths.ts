@@ -21,6 +21,8 @@ const padding = 24;
 /** The mark of a state with its gap, and the arrow of a sorted header. */
 export const markRoom = 14;
 export const arrowRoom = 18;
+/** The longest word that a cell offers as its action. */
+const widestAction = 'Download';
 /** Names identify the record, and words with a mark give its status, so their minimum is larger. */
 const minTextWidth = 96;
 const minNameWidth = 220;
@@ -80,7 +82,7 @@ export const widthNeedOf = (column: Column, { typical, longest }: TextWidths, me
   if (column.role === 'handle') return fixed(narrow ? 36 : 44);
   if (column.role === 'menu') return fixed(56);
   if (column.role === 'id') return fixed(Math.ceil(measure('#00000000', 'figures')) + padding);
-  if (column.role === 'action') return fixed(narrow ? 88 : 96);
+  if (column.role === 'action') return fixed(Math.ceil(measure(widestAction, 'text')) + padding + (narrow ? 0 : 8));
   if (column.role === 'lines') return { ...fixed(minLinesWidth), grows: true };
   const hasMark = column.role === 'state' || (column.role === 'value' && column.marks !== undefined);
   const heading = Math.ceil(measure(column.label, 'header')) + padding;

@@ -149,6 +149,13 @@ describe('the available width', () => {
   });
 });
 
+describe('the column of an action', () => {
+  it.each([true, false])('fits its longest word, in a narrow window too (%s)', (narrow) => {
+    const wide = (text: string) => text.length * 11;
+    expect(widthNeedOf(actionColumn, { typical: 0, longest: 0 }, wide, narrow).preferred).toBeGreaterThanOrEqual(wide('Download') + 24);
+  });
+});
+
 describe('the fixed columns at the left', () => {
   const columns = [selectColumn, key('First'), key('Last'), value('Note'), actionColumn];
   it('are checkboxes and names, as far as they leave room for the rest', () => {
