@@ -5,14 +5,13 @@ import type { EditForm } from '../../api/contract/records.ts';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { computedToday } from '../../domain/messages.ts';
-import { fieldOf, type RecordType } from '../../domain/record/recordType.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
 import { editAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import { useEditFormQuery, useSaveRecordMutation } from '../api/recordApi.ts';
-import { printField } from '../fieldKinds/kinds.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { ContractText } from '../record/contracts/ContractText.tsx';
-import { type Fact, FactList } from '../record/FactList.tsx';
+import { FactList } from '../record/FactList.tsx';
 import { toValue } from '../record/draft.ts';
 import { searchAddress } from '../searchAddress.ts';
 import { useMessages } from '../ui/Messages.tsx';
@@ -24,7 +23,7 @@ import { OwnForm } from './OwnForm.tsx';
 import { OwnSkeleton } from './OwnSkeleton.tsx';
 import styles from './own.module.css';
 import { labelOfList } from './ownPlaces.ts';
-import { ownLabelOf } from './ownValues.ts';
+import { factsOf } from './ownValues.ts';
 
 /** Own records that have a file to download, by set. */
 const files: Readonly<Record<string, { readonly label: string; readonly name: string }>> = {
@@ -33,20 +32,6 @@ const files: Readonly<Record<string, { readonly label: string; readonly name: st
 
 /** What the record says of the person, by set. */
 const standings: Readonly<Record<string, ComponentType<{ readonly id: number }>>> = { sapWorkOffer: OwnApplicant };
-
-const factsOf = (type: RecordType, form: EditForm): readonly Fact[] => {
-  const values = Object.fromEntries(form.Fields.map(({ name }) => [name, toValue(form.Record[name] ?? null)]));
-  const names = [...form.Fields.map(({ name }) => name), ...Object.keys(form.Derived)];
-  const edited = form.CanEdit ? form.Fields.filter(({ readOnly }) => !readOnly).map(({ name }) => name) : [];
-  return names.flatMap((name) => {
-    const field = edited.includes(name) ? undefined : fieldOf(type, name);
-    // Whom it is about they know, the stage says what the flags that follow from it say, and what is counted stands below.
-    const isSaidElsewhere = (field?.kind === 'yesNo' || field?.kind === 'number') && name in form.Derived;
-    if (!field || field.kind === 'longText' || name === type.own?.of || isSaidElsewhere) return [];
-    const words = printField(field, values[name] ?? toValue(form.Derived[name] ?? null), form.Labels[name]);
-    return words === '' || words === form.Title ? [] : [{ name, label: ownLabelOf(type, name, field.label), words }];
-  });
-};
 
 interface EditOwnProps {
   readonly type: RecordType;

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
-import { shownInRow } from '../../console/own/ownValues.ts';
+import { describe, expect, it } from 'vitest';
+import { factsOf, shownInRow } from '../../console/own/ownValues.ts';
 import { expense } from '../../domain/records/expense.ts';
+import { timesheet } from '../../domain/records/timesheet.ts';
 import { workOffer } from '../../domain/records/workOffer.ts';
 
 it('calls fields what they mean to an ambassador', () => {
@@ -32,4 +33,25 @@ it('shows what an own record says beside its title, and the day of a claim not t
   const shown = (of: object) => shownInRow(expense, { Columns } as unknown as Parameters<typeof shownInRow>[1], { ...row, ...of });
   expect(shown({}).map(({ name }) => name)).toEqual(['receiptCount']);
   expect(shown({ dateOfClaim: '2026-10-13' }).map(({ text }) => text)).toEqual(['13/10/2026', '2']);
+});
+
+describe('the facts of an own record', () => {
+  const field = (name: string, kind: string) => ({ name, kind, readOnly: false });
+  const form = (more: object) =>
+    ({ Fields: [], Record: {}, Derived: {}, Labels: {}, CanEdit: false, Title: '', ...more }) as unknown as Parameters<typeof factsOf>[1];
+  const times = {
+    Fields: [field('start', 'instant'), field('end', 'instant')],
+    Record: { start: '2026-09-17T14:00:00.000Z', end: '2026-09-18T00:30:00.000Z' },
+    Derived: { startDay: '2026-09-17', endDay: '2026-09-18', approved: false },
+  };
+
+  it('say the day of a time once, also where the time can be changed', () => {
+    expect(factsOf(timesheet, form(times)).map(({ words }) => words)).toEqual(['17/09/2026 15:00', '18/09/2026 01:30']);
+    expect(factsOf(timesheet, form({ ...times, CanEdit: true }))).toEqual([]);
+  });
+
+  it('say days that no time says', () => {
+    const Derived = { start: '2026-09-17', accepted: 3 };
+    expect(factsOf(workOffer, form({ Derived })).map(({ label, words }) => [label, words])).toEqual([['Start', '17/09/2026']]);
+  });
 });
