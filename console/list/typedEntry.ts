@@ -64,6 +64,12 @@ export const preferredSuggestion = (
   );
 };
 
+/** The commas of thousands in an amount separate no values: '£3,007.00' is put in quotes. */
+const withWholeAmounts = (text: string): string | null => {
+  const whole = text.replaceAll(/(^|[,:\s])([!<>=\s]*-?£\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?)(?=[,\s]|$)/g, '$1"$2"');
+  return whole === text ? null : whole;
+};
+
 /**
  * Pasted cells as one line: ids of a column or a row side by side, other lines separated by commas. Null if the text can stay as it is.
  */
@@ -75,7 +81,7 @@ export const joinPastedLines = (pasted: string, draft: Draft, hasIds: boolean): 
     .split(/[\r\n]+/)
     .map((line) => line.trim())
     .filter(Boolean);
-  if (!/[\r\n]/.test(pasted.trim())) return null;
+  if (!/[\r\n]/.test(pasted.trim())) return pasted.includes('£') ? withWholeAmounts(pasted) : null;
   if (isIdField(draft.field)) return lines.join(' ');
   return lines.map((line) => (/[,"]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line)).join(',');
 };

@@ -60,12 +60,15 @@ const readNumber = (text: string, shape: RegExp, words: typeof numberWords, reas
   return value(`${printComparison(comparison)}${number}`, `${words[comparison]}${number}`, match);
 };
 
+/** '£3,007.00' as people write it: the commas of thousands stand between three digits each. */
+const writtenAmount = /^(-?)£?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
+
 /** Reads an amount in pounds. The canonical amount is whole or has two decimals. */
 const readAmount = (text: string): ValuesResult => {
   const { comparison, rest } = takeComparison(text);
-  const [, minus = '', pounds, pence = ''] = /^(-?)£?(\d+)(?:\.(\d{1,2}))?$/.exec(rest) ?? [];
+  const [, minus = '', pounds, pence = ''] = writtenAmount.exec(rest) ?? [];
   if (pounds === undefined) return fail(reasons.noAmount);
-  const digits = `${plainDigits(pounds)}${/[1-9]/.test(pence) ? `.${pence.padEnd(2, '0')}` : ''}`;
+  const digits = `${plainDigits(pounds.replaceAll(',', ''))}${/[1-9]/.test(pence) ? `.${pence.padEnd(2, '0')}` : ''}`;
   const amount = digits === '0' ? '0' : `${minus}${digits}`;
   const match = comparison === '=' ? { is: bounded(amount) } : rangeOf(comparison, bounded(amount));
   return value(`${printComparison(comparison)}${amount}`, `${numberWords[comparison]}${amount}`, match);

@@ -138,6 +138,15 @@ describe('a pasted column', () => {
   it('of one line is pasted as it is', () => {
     expect(joinPastedLines('21 25', opened(':id:'), true)).toBeNull();
     expect(joinPastedLines('21\n', opened(':id:'), true)).toBeNull();
+    expect(joinPastedLines('£3.50,£100', opened(''), true)).toBeNull();
+  });
+
+  it.each([
+    ['£3,007.00', '"£3,007.00"'],
+    ['>=£1,200, £12.50', '">=£1,200", £12.50'],
+    ['£3,007.00,£1,000,000', '"£3,007.00","£1,000,000"'],
+  ])('of amounts with thousands is one value for each: %s', (pasted, text) => {
+    expect(joinPastedLines(pasted, opened(''), true)).toBe(text);
   });
 });
 

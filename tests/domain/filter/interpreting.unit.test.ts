@@ -289,6 +289,11 @@ describe('fields added while a set runs', () => {
     ]);
   });
 
+  it('take an amount with thousands in quotes, as it is pasted', () => {
+    expect(interpret(set, 'custom-cost:"£3,007.00",">£1,000,000"', now).canonical).toBe('custom-cost:3007,>1000000');
+    expect(interpret(set, 'custom-cost:"£30,07"', now).canonical).toBe('');
+  });
+
   it('never replace the set’s own, and leave the set unchanged', () => {
     expect(interpret(set, 'name:Gear', now).chips.map(({ field }) => field.label)).toEqual(['Name']);
     expect(interpretFilter('custom-score:3').terms).toEqual(['custom-score:3']);
