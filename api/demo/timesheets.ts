@@ -4,6 +4,7 @@ import type { PayItem } from '../../commands/pay/runPay.ts';
 import { takeAction } from '../../commands/records/takeAction.ts';
 import type { FieldValue, Values } from '../../domain/fields/field.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { activityAmbassadors } from '../../domain/records/activityParts.ts';
@@ -105,17 +106,17 @@ const findWorked = async ({ dependencies }: DemoTools, group: number, activities
   return worked;
 };
 
-/** The read side may not have these records yet, so they are read from the log. `known` has their ids by record type. */
-const fromLog = (dependencies: Dependencies, known: Readonly<Record<string, readonly number[]>>): Dependencies => ({
+type DemoRecords = Awaited<ReturnType<Dependencies['shown']['pointingAt']>>;
+
+const readFromLog = (dependencies: Dependencies, type: RecordType, ids: readonly number[]): Promise<DemoRecords> =>
+  Promise.all(ids.map(async (id) => ({ ...(await loadRecord(dependencies, type, id)), id })));
+
+/** The read side may not have these records yet. `records` has all of a type by its name. */
+const withRecords = (dependencies: Dependencies, records: Readonly<Record<string, () => Promise<DemoRecords>>>): Dependencies => ({
   ...dependencies,
   shown: {
     ...dependencies.shown,
-    pointingAt: async (type, by, id) => {
-      const loaded = await Promise.all(
-        (known[type.name] ?? []).map(async (each) => ({ ...(await loadRecord(dependencies, type, each)), id: each })),
-      );
-      return loaded.filter(({ values }) => values[by] === id);
-    },
+    pointingAt: async (type, by, id) => ((await records[type.name]?.()) ?? []).filter(({ values }) => values[by] === id),
   },
 });
 
@@ -136,7 +137,16 @@ export const makePay = async (
   const rates: number[] = [];
   for (const [from, rate] of mileageRates) rates.push(await make(mileageRate.name, { from, rate, group }));
   const sheets: number[] = [];
-  const dependencies = fromLog(making.dependencies, { [contract.name]: contracts, [mileageRate.name]: rates, [timesheet.name]: sheets });
+  // Only timesheets change meanwhile.
+  const [ofContracts, ofRates] = [
+    await readFromLog(making.dependencies, contract, contracts),
+    await readFromLog(making.dependencies, mileageRate, rates),
+  ];
+  const dependencies = withRecords(making.dependencies, {
+    [contract.name]: async () => ofContracts,
+    [mileageRate.name]: async () => ofRates,
+    [timesheet.name]: () => readFromLog(making.dependencies, timesheet, sheets),
+  });
   const worked = await findWorked(making, group, activities, employed);
   const follow = async (type: string, id: number, place: number) => {
     for (const [action, by, given = {}] of histories[place % histories.length] ?? []) {
