@@ -81,6 +81,7 @@ export const taskStatuses: readonly Choice[] = [
   { value: taskStatus.suspended, label: 'Suspended' },
 ];
 
+/** The record types whose lists can be exported: all of them. */
 export const exportTypes: readonly Choice[] = [
   { value: 'student', label: 'Students' },
   { value: 'user', label: 'Users' },
@@ -106,6 +107,7 @@ export const exportTypes: readonly Choice[] = [
   { value: 'jacsSubject', label: 'Subjects' },
   { value: 'heiDescriptor', label: 'HEI descriptors' },
   { value: 'customLookupItem', label: 'List entries' },
+  { value: 'customField', label: 'Custom fields' },
   { value: 'import', label: 'Imports' },
   { value: 'export', label: 'Exports' },
   { value: 'task', label: 'Tasks' },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { exportTypes } from '../../domain/lists/tasks.ts';
 import { getRecordType, recordTypes } from '../../domain/records/registry.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 import { tableOf } from '../../projections/tables.ts';
@@ -62,6 +63,10 @@ describe.each(recordTypes.map((type) => [type.name, type] as const))('the declar
     const hidden = type.openToPartners?.hides ?? [];
     const known = [...names, ...type.parts.map(({ name }) => name)];
     expect(hidden.filter((name) => !known.includes(name) || searchSetOf(type).columns.some((column) => column.name === name))).toEqual([]);
+  });
+
+  it('is among the types of exports, so that an export of its list says what it is', () => {
+    expect(exportTypes.map(({ value }) => value)).toContain(type.name);
   });
 
   it('has a title for a record without values', () => {
