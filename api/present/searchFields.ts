@@ -1,6 +1,7 @@
 import type { Access, GroupScope } from '../../domain/access/access.ts';
 import { canFilterBy } from '../../domain/access/visibility.ts';
 import { offeredIn } from '../../domain/lists/activities.ts';
+import { findRecordType } from '../../domain/records/registry.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import type { FieldSet } from '../../domain/search/searchSet.ts';
 import { searchSets } from '../../projections/search/sets.ts';
@@ -20,6 +21,12 @@ const offeredValues = (field: SearchField, access: Access, year: number) => {
 /** The choices that a filter may name besides those offered. */
 const acceptedValues = ({ accepted, ofRecordTypes, values }: SearchField) => accepted ?? (ofRecordTypes ? values : null);
 
+/** The list of the records that a field refers to, where no lookup is declared for them. */
+const lookupInList = ({ type, values, references }: SearchField): string | null => {
+  const path = type === 'Lookup' && !values && references !== null ? findRecordType(references)?.path : undefined;
+  return path === undefined ? null : `/${path}/search?disableFuzzy=true&pageSize=20`;
+};
+
 const fieldAnswer = (set: FieldSet, field: SearchField, access: Access, year: number): SearchFieldAnswer => {
   const accepted = acceptedValues(field);
   return {
@@ -30,7 +37,7 @@ const fieldAnswer = (set: FieldSet, field: SearchField, access: Access, year: nu
     fieldType: field.type,
     max: field.max,
     negatable: field.negatable,
-    lookup: field.lookup,
+    lookup: field.lookup ?? lookupInList(field),
     lookupFilter: field.lookupFilter,
     dependsOn: field.dependsOn,
     isPersonal: field.isPersonal,

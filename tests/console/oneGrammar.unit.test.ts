@@ -95,6 +95,17 @@ const refused: readonly (readonly [set: string, text: string, reason: string])[]
   ['tasks', ':duration:1m', 'duration:1m (This is not a whole number)'],
 ];
 
+it('every filter on records offers them', () => {
+  const without = searchSets.flatMap(({ name }) =>
+    listNamed(name)
+      .definition.Fields.filter(({ fieldType, values, lookup }) => fieldType === 'Lookup' && !values && lookup === null)
+      .map(({ token }) => `${name} ${token}`),
+  );
+  expect(without).toEqual([]);
+  const sessions = listNamed('activitySessions').definition.Fields;
+  expect(sessions.find(({ token }) => token === 'activity')?.lookup).toBe('/activities/search?disableFuzzy=true&pageSize=20');
+});
+
 describe('one grammar', () => {
   it.each(taken)('reads %s %j alike as an address and in the box', (set, text, filter) => {
     expect(asAddress(set, text)).toEqual({ filter, ignored: [] });

@@ -499,3 +499,20 @@ export const sets: Readonly<Record<string, string>> = {
   advertise-to Date
   imports Import of activityWorkOffer`,
 };
+
+/** Waymark's own sets, which the spec lacks. */
+export const addedSets: readonly string[] = [
+  'savedSearches',
+  'fieldLists',
+  'jacsSubjects',
+  'heiDescriptors',
+  'partneredInstitutions',
+  'activitySessions',
+  'mileageRates',
+  'institutionContacts',
+  'institutionApplications',
+  'institutionTargets',
+  'payRuns',
+  'payCorrections',
+  'customFields',
+];
