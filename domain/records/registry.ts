@@ -29,6 +29,7 @@ import { timesheet } from './timesheet.ts';
 import { user } from './user.ts';
 import { workOffer } from './workOffer.ts';
 
+/** Add a new record type here. */
 const declared = [
   student,
   user,
@@ -65,7 +66,7 @@ export const listEntry = customLookupItem(declared);
 /** Fields that groups add to forms, lists and files. */
 export const customField = customFieldType(declared);
 
-/** All record types. Add a new type here. */
+/** All record types. */
 export const recordTypes: readonly RecordType[] = [...declared, listEntry, customField];
 
 const byName = new Map(recordTypes.map((type) => [type.name, type]));

@@ -1,6 +1,9 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { groupForNavigation, headingOfList, pathOfScreen, viewsOf } from '../../console/page/navigation.ts';
+import { SetIcon } from '../../console/page/SetIcon.tsx';
 import { initialsOf } from '../../console/frame/initials.ts';
 import { actionWords, bulkActionsOf, namesCount } from '../../console/list/bulkActions.ts';
 import { extrasOf } from '../../console/list/extras.ts';
@@ -9,6 +12,7 @@ import { pageWithin } from '../../console/page/listQuestion.ts';
 import { pagingAfter } from '../../console/list/usePaging.ts';
 import { pageProblem } from '../../console/list/pageProblem.ts';
 import { countOf, titleOf } from '../../console/rows.ts';
+import { searchSets } from '../../projections/search/sets.ts';
 
 const definition = (Set: string): SearchDefinition => ({
   Set,
@@ -54,6 +58,14 @@ describe('the rail', () => {
       ['People', ['students', 'users']],
       ['Data', ['tasks']],
     ]);
+  });
+
+  it('has a place and an icon for every list', () => {
+    const listed = searchSets.filter(({ isOwn }) => !isOwn).map(({ name }) => name);
+    const data = groupForNavigation(listed.map(definition)).find(({ heading }) => heading === 'Data');
+    expect(data?.sets.map(({ Set: set }) => set)).toEqual(['imports', 'exports', 'tasks', 'savedSearches']);
+    const iconOf = (set: string) => renderToStaticMarkup(createElement(SetIcon, { set }));
+    expect(listed.filter((set) => iconOf(set) === iconOf('of no list'))).toEqual([]);
   });
 
   it('shows lists that are views of another one in its place only', () => {
