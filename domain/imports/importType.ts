@@ -3,6 +3,7 @@ import type { Field, Fields, Values } from '../fields/field.ts';
 import { number } from '../fields/number.ts';
 import { idsLabel } from '../fields/pointing.ts';
 import { text } from '../fields/text.ts';
+import type { ImportTypeName } from '../lists/imports.ts';
 import type { LinkagePerson } from '../linkage/linkageRecord.ts';
 import { idLabel } from '../record/idLabel.ts';
 import { type Part, partFieldName } from '../record/part.ts';
@@ -52,7 +53,7 @@ export interface Gathering {
 /** A file of rows, each about one record: what its columns are, which record a row is about, and whether rows create records. */
 export interface ImportType {
   /** Stored: the type of the import record. */
-  readonly name: string;
+  readonly name: ImportTypeName;
   readonly label: string;
   /** The right to import in a group. It is enough to change the records as the file says. */
   readonly right: NeededRight;

@@ -48,7 +48,7 @@ export const importTypes: readonly ImportType[] = [
   institutionSpecificImport,
 ];
 
-const byName = new Map(importTypes.map((type) => [type.name, type]));
+const byName = new Map<string, ImportType>(importTypes.map((type) => [type.name, type]));
 
 export const findImportType = (name: string | null): ImportType | undefined => byName.get(name ?? '');
 

@@ -27,7 +27,8 @@ const types = {
   activityWorkOffer: 'Work Opportunities',
 } as const;
 
-export type ImportType = keyof typeof types | 'edubase' | 'jacs';
+/** The stored name of a type of import. */
+export type ImportTypeName = keyof typeof types | 'edubase' | 'jacs';
 
 export const uploadedTypes = [
   { value: 'edubase', label: 'Register of schools (GIAS)' },
@@ -36,7 +37,7 @@ export const uploadedTypes = [
 
 export const importTypes: readonly Choice[] = [...uploadedTypes, ...Object.entries(types).map(([value, label]) => ({ value, label }))];
 
-const group = (label: string, ...of: readonly ImportType[]): Choice => ({ value: of.join(','), label });
+const group = (label: string, ...of: readonly ImportTypeName[]): Choice => ({ value: of.join(','), label });
 
 /** The type filter of imports. One choice covers all types of the same subject. */
 export const importTypeGroups: readonly Choice[] = [

@@ -1,5 +1,6 @@
 import type { GroupScope } from '../access/access.ts';
 import type { NeededRight } from '../access/rights.ts';
+import type { ImportTypeName } from '../lists/imports.ts';
 import type { Field, FieldValue, Values } from '../fields/field.ts';
 
 /** A field that projections compute from other fields. Users cannot enter it. */
@@ -22,8 +23,7 @@ export interface QuickFilter {
 /** The imports that bring in records of a type, and the filter token that finds the records of one import. */
 export interface ImportedBy {
   readonly token: 'import-id' | 'imports';
-  /** Types of imports. */
-  readonly types: readonly string[];
+  readonly types: readonly ImportTypeName[];
   /**
    * Types of records that point at these by a reference, or that have rows about these in a part, known by its ids. An import that changed
    * one of them, or such a row of one, counts here, where the reader may see it.

@@ -14,6 +14,8 @@ import { deleteFileAction } from './deleteFileAction.ts';
 import { genericState, genericStates } from '../record/states.ts';
 import { activity } from './activity.ts';
 import { activitySession } from './activitySession.ts';
+import { ambassador } from './ambassador.ts';
+import { workOffer } from './workOffer.ts';
 import { importCancelled, importEnded, importNotRunning, importPaused, importResumed } from '../importMessages.ts';
 import { isCancellable, isCheckable, isPausable } from '../lists/importStatus.ts';
 import { institution } from './institution.ts';
@@ -31,7 +33,7 @@ const changedRecords = ({ set, importedBy }: RecordType, label: string): RecordL
   by: importedBy?.token ?? '',
   about: `${label} that this import created or changed.`,
   inEveryState: true,
-  isShown: ({ type }) => type !== null && importedBy?.types.includes(type) === true,
+  isShown: ({ type }) => importedBy?.types.some((name) => name === type) === true,
 });
 
 /** An uploaded file of records and its result. */
@@ -137,6 +139,8 @@ export const importRecord = recordType({
     students: changedRecords(student, 'Students'),
     activities: changedRecords(activity, 'Activities'),
     sessions: changedRecords(activitySession, 'Sessions'),
+    ambassadors: changedRecords(ambassador, 'Ambassadors'),
+    offers: changedRecords(workOffer, 'Work offers'),
     institutions: changedRecords(institution, 'Institutions'),
     contacts: changedRecords(institutionContact, 'Institution contacts'),
     applications: changedRecords(institutionApplication, 'Application counts'),

@@ -43,6 +43,8 @@ describe('an import of ambassadors', () => {
     );
     expect((await person.form('ambassadors', known.Id)).Record['leaver']).toBe(false);
     expect((await person.search('ambassadors', { filter: `import-id:${id},visa-category:12` })).Total).toBe(1);
+    const changed = await person.search(`imports/${id}/ambassadors`, {});
+    expect(changed.Data.map(({ Id }) => Id).toSorted()).toEqual(found.map(({ Id }) => Id).toSorted());
   });
 
   it('reads lists of the group that a row names, and names with their codes', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { importTypes } from '../../domain/imports/importTypes.ts';
 import { exportTypes } from '../../domain/lists/tasks.ts';
+import { importRecord } from '../../domain/records/import.ts';
 import { getRecordType, recordTypes } from '../../domain/records/registry.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 import { tableOf } from '../../projections/tables.ts';
@@ -146,6 +148,22 @@ describe.each(lists)('the list %s', (_label, { type, name, list }) => {
 
   it('says in a sentence which records these are', () => {
     expect(list.about).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe('what imports change', () => {
+  it('is found by the import, except where the specification has no such filter', () => {
+    const withoutFilter = new Set(['ambassadorApplication']);
+    const changed = importTypes.map(({ name, recordType, gathers }) => ({ name, type: gathers?.recordType ?? recordType }));
+    expect(
+      changed.filter(({ name, type }) => !type.importedBy?.types.includes(name) && !withoutFilter.has(name)).map(({ name }) => name),
+    ).toEqual([]);
+  });
+
+  it('stands in a list on the page of the import, where its list can be filtered by it', () => {
+    const listed = Object.values(importRecord.lists).map(({ set }) => set);
+    const found = recordTypes.filter((type) => type.importedBy && searchSetOf(type).byToken.has(type.importedBy.token));
+    expect(found.filter(({ set }) => !listed.includes(set)).map(({ name }) => name)).toEqual([]);
   });
 });
 

@@ -6,5 +6,5 @@ import { recordTypes } from '../../../domain/records/registry.ts';
 export const broughtBy = (importType: string): RecordType | undefined => {
   const planned = findImportType(importType);
   const own = planned && !planned.gathers ? [planned.recordType] : [];
-  return [...own, ...recordTypes].find(({ importedBy }) => importedBy?.types.includes(importType));
+  return [...own, ...recordTypes].find(({ importedBy }) => importedBy?.types.some((name) => name === importType));
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnsOf } from '../../../domain/imports/importType.ts';
+import { importTypes } from '../../../domain/imports/importTypes.ts';
 import { institutionTarget } from '../../../domain/records/institutionTarget.ts';
 
 describe('columns of an import', () => {
@@ -19,3 +20,33 @@ describe('columns of an import', () => {
     expect(columnsOf(institutionTarget, { notes: [] }, ['remarks'])).toHaveLength(1);
   });
 });
+
+/** What the form asks for and files of the type do not have: files of another type, the template or the register have it. */
+const leftToOthers: Readonly<Record<string, readonly string[]>> = {
+  student: ['street', 'locality', 'town', 'county', 'email', 'mobile', 'telephone', 'guardianName', 'guardianEmail', 'guardianTelephone'],
+  ambassadorContract: ['name', 'jobTitle', 'dbsRequired', 'contractType', 'validFrom'],
+  institution: [
+    'opened',
+    'closed',
+    'lowAge',
+    'highAge',
+    'gender',
+    'admissions',
+    'religiousCharacter',
+    'ofstedRating',
+    'ofstedInspected',
+    'registerChanged',
+    'subscriber',
+    'subscriberType',
+    'recordsEmployment',
+  ],
+};
+
+it.each(importTypes.filter(({ creates }) => creates).map((type) => [type.label, type] as const))(
+  'an import of %s has a column for everything that the form asks for',
+  (_label, { name, columns, recordType }) => {
+    const asked = Object.entries(recordType.fields).filter(([, { readOnly, internal }]) => !readOnly && !internal);
+    const imported = columns.map((column) => column.name);
+    expect(asked.map(([field]) => field).filter((field) => !imported.includes(field))).toEqual(leftToOthers[name] ?? []);
+  },
+);
