@@ -28,18 +28,20 @@ export const bulkTitle = (state: string, what: string) => `${verbOf(state).order
 export const bulkDoing = (state: string, what: string) => `${verbOf(state).doing} ${what}${asState(state)}…`;
 /** Of the chosen records, those that were so already: a count that is less than what was chosen does not look like a failure. */
 const neededNoChange = (count: number): string => (count > 0 ? ` ${printNumber(count)} needed no change.` : '');
+/** '3 students archived.', 'No students were archived.'. What was not done of all that were chosen follows it, so that the numbers add up. */
+const saidDone = (count: number, done: string, labels: Labels): string =>
+  count === 0 ? `No ${labels.many} were ${done}.` : `${countOf(count, labels)} ${done}.`;
 export const bulkDone = (state: string, changed: number, failed: number, labels: Labels, unchanged = 0) => {
   const done = `${verbOf(state).done}${asState(state)}`;
   const left = failed > 0 ? ` ${printNumber(failed)} could not be ${done}.` : '';
-  const said = changed === 0 && failed > 0 ? `No ${labels.many} were ${done}.` : `${countOf(changed, labels)} ${done}.`;
-  return `${said}${neededNoChange(unchanged)}${left}`;
+  return `${saidDone(changed, done, labels)}${neededNoChange(unchanged)}${left}`;
 };
 
 // Values for many records.
 export const bulkEditTitle = (fields: readonly string[], what: string) => `Set ${fields.join(', ')} for ${what}`;
 export const bulkEditDoing = (what: string) => `Changing ${what}…`;
 export const bulkEditDone = (changed: number, failed: number, labels: Labels, unchanged = 0) =>
-  `${countOf(changed, labels)} changed.${neededNoChange(unchanged)}${failed > 0 ? ` ${printNumber(failed)} could not be changed.` : ''}`;
+  `${saidDone(changed, 'changed', labels)}${neededNoChange(unchanged)}${failed > 0 ? ` ${printNumber(failed)} could not be changed.` : ''}`;
 
 // An action on many records. `action` is its label, `what` is '47 activities' or 'activities', `bulk` what they are afterwards: 'approved'.
 /** 'Approve 12 activities', 'Cancel 12 activities', 'Withdraw approval: 12 activities'. */

@@ -73,7 +73,7 @@ describe('a bulk edit', () => {
     });
 
     expect(await preview(body)).toMatchObject({ Changing: 0, Unchanged: 5 });
-    expect((await edit(body)).task).toMatchObject({ done: 0, failed: 0, message: '0 students changed. 5 needed no change.' });
+    expect((await edit(body)).task).toMatchObject({ done: 0, failed: 0, message: 'No students were changed. 5 needed no change.' });
     expect(await person.history('students', ids[0] ?? 0)).toHaveLength(2);
   });
 

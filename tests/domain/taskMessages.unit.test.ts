@@ -41,6 +41,8 @@ describe('a change of many records', () => {
 
   it('says how many were so already', () => {
     expect(bulkDone('Archived', 42, 0, students, 5)).toBe('42 students archived. 5 needed no change.');
+    expect(bulkDone('Archived', 0, 0, students, 5)).toBe('No students were archived. 5 needed no change.');
+    expect(bulkEditDone(0, 0, students, 5)).toBe('No students were changed. 5 needed no change.');
     expect(bulkEditDone(40, 2, students, 5)).toBe('40 students changed. 5 needed no change. 2 could not be changed.');
     expect(bulkActionDone('approved', 3, 1, { one: 'activity', many: 'activities' }, 2)).toBe(
       '3 activities approved. 2 needed no change. 1 was left out.',
