@@ -106,7 +106,7 @@ export const exportTypes: readonly Choice[] = [
   { value: 'partneredInstitution', label: 'Partnered institutions' },
   { value: 'jacsSubject', label: 'Subjects' },
   { value: 'heiDescriptor', label: 'HEI descriptors' },
-  { value: 'customLookupItem', label: 'List entries' },
+  { value: 'customLookupItem', label: 'Dropdown lists' },
   { value: 'customField', label: 'Custom fields' },
   { value: 'import', label: 'Imports' },
   { value: 'export', label: 'Exports' },

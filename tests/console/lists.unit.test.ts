@@ -2,8 +2,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
-import { groupForNavigation, headingOfList, pathOfScreen, viewsOf } from '../../console/page/navigation.ts';
+import { groupForNavigation, headingOf, headingOfList, pathOfScreen, viewsOf } from '../../console/page/navigation.ts';
 import { SetIcon } from '../../console/page/SetIcon.tsx';
+import { exportTypes } from '../../domain/lists/tasks.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
 import { initialsOf } from '../../console/frame/initials.ts';
 import { actionWords, bulkActionsOf, namesCount } from '../../console/list/bulkActions.ts';
 import { extrasOf } from '../../console/list/extras.ts';
@@ -91,6 +93,14 @@ describe('the rail', () => {
 });
 
 describe('words', () => {
+  it('call a list the same in the navigation and among the types of exports', () => {
+    for (const { value, label } of exportTypes) {
+      const { set, labels } = getRecordType(String(value));
+      // Under Ambassadors, lists leave that word out.
+      expect([label, label.replace('Ambassador a', 'A')]).toContain(headingOfList({ Set: set, Label: headingOf(labels.many) }));
+    }
+  });
+
   it('count records', () => {
     expect(countOf(students, 1)).toBe('1 student');
     expect(countOf(students, 4312)).toBe('4,312 students');
