@@ -5,6 +5,10 @@ import { institution } from '../../../domain/records/institution.ts';
 import { editAddress } from '../../address.ts';
 import styles from './attendance.module.css';
 
+/** Numbers of rows are typed or counted. A sum of numbers that nobody typed is empty, as the cells above it are: 0 would say that nobody came. */
+const sumOf = (name: CountedColumn, { Data: rows, Summary: summary }: AttendanceAnswer): number | '' =>
+  rows.every((row) => row[name] === null) ? '' : summary[name];
+
 type CountedColumn = Exclude<keyof AttendanceAnswer['Summary'] & keyof AttendanceRow, 'Id'>;
 
 const columns: readonly (readonly [name: CountedColumn, label: string])[] = [
@@ -33,7 +37,8 @@ function InstitutionName({ row }: { readonly row: AttendanceRow }) {
 }
 
 /** The numbers of each institution: typed ones, and those that registers count. */
-export function AttendanceTable({ attendance: { Data: rows, Summary: summary } }: { readonly attendance: AttendanceAnswer }) {
+export function AttendanceTable({ attendance }: { readonly attendance: AttendanceAnswer }) {
+  const { Data: rows, Summary: summary } = attendance;
   const heading = useId();
   if (rows.length === 0)
     return (
@@ -81,7 +86,7 @@ export function AttendanceTable({ attendance: { Data: rows, Summary: summary } }
               </th>
               {columns.map(([name]) => (
                 <td key={name} className={styles['number']}>
-                  {summary[name]}
+                  {sumOf(name, attendance)}
                 </td>
               ))}
             </tr>
