@@ -67,6 +67,21 @@ export const noWeekLeft = 'No weekly session until then would be within the acti
 export const notOnRegister = 'This student is not on the register. Add the student first.';
 export const sessionsHaveRegisters = 'This activity has sessions. Take the register of a session.';
 export const registerSaved = (count: number) => (count === 1 ? '1 mark saved.' : `${count} marks saved.`);
+/** '2 marks', '1 name', '2 marks and 1 name': what registers in a browser did not send. */
+const marksAndNames = (marks: number, names: number): string =>
+  [marks > 0 && `${marks} ${marks === 1 ? 'mark' : 'marks'}`, names > 0 && `${names} ${names === 1 ? 'name' : 'names'}`]
+    .filter(Boolean)
+    .join(' and ');
+/** A sign-out would erase marks and typed names: the title of the question, its sentence, and the button. */
+export const signOutErases = (marks: number, names: number) => {
+  const what = marksAndNames(marks, names);
+  const isOne = marks + names === 1;
+  return {
+    title: `Sign out and lose ${what}?`,
+    text: `${what} of your registers ${isOne ? 'has' : 'have'} not been sent yet. Signing out erases ${isOne ? 'it' : 'them'} from this device.`,
+    button: `Sign out and lose ${what}`,
+  };
+};
 export const marksSent = 'The marks that you made without a connection have been saved.';
 export const markedByOthers = (count: number) =>
   count === 1

@@ -1,16 +1,17 @@
-import type { UnsentMarks } from './unsentMarks.ts';
+import { signOutErases } from '../../domain/messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { takeFocus } from '../ui/focus.ts';
+import type { UnsentQuestion } from './unsentMarks.ts';
 
-/** Asks before a sign-out erases marks that were not sent. */
-export function UnsentMarksDialog({ unsent: { count, answer } }: { readonly unsent: UnsentMarks }) {
-  const what = count === 1 ? '1 mark' : `${count} marks`;
+/** Asks before a sign-out erases marks and names that were not sent. */
+export function UnsentMarksDialog({ unsent: { marks, names, answer } }: { readonly unsent: UnsentQuestion }) {
+  const { title, text, button } = signOutErases(marks, names);
   return (
     <Dialog
       open
-      title={`Sign out and lose ${what}?`}
-      description={`${what} of your registers ${count === 1 ? 'has' : 'have'} not been sent yet. Signing out erases ${count === 1 ? 'it' : 'them'} from this device.`}
+      title={title}
+      description={text}
       onClose={() => answer(false)}
       footer={
         <>
@@ -18,7 +19,7 @@ export function UnsentMarksDialog({ unsent: { count, answer } }: { readonly unse
             Stay signed in
           </Button>
           <Button look="danger" onClick={() => answer(true)}>
-            Sign out and lose {what}
+            {button}
           </Button>
         </>
       }

@@ -1,22 +1,27 @@
 import { useSyncExternalStore } from 'react';
 
-/** Marks of registers that were not sent, which a sign-out would erase. */
-export interface UnsentMarks {
-  readonly count: number;
+/** What registers keep in this browser and did not send. A sign-out would erase it. */
+export interface Unsent {
+  readonly marks: number;
+  /** Typed names of people who came and are not on the register yet. */
+  readonly names: number;
+}
+
+export interface UnsentQuestion extends Unsent {
   readonly answer: (leave: boolean) => void;
 }
 
 const listeners = new Set<() => void>();
-let asked: UnsentMarks | null = null;
+let asked: UnsentQuestion | null = null;
 
-const ask = (question: UnsentMarks | null): void => {
+const ask = (question: UnsentQuestion | null): void => {
   asked = question;
   for (const listener of listeners) listener();
 };
 
-/** Asks whether a sign-out may erase marks. `PersonMenu` shows the question. */
-export const confirmErasing = async (count: number): Promise<boolean> => {
-  const canErase = await new Promise<boolean>((answer) => ask({ count, answer }));
+/** Asks whether a sign-out may erase marks and names. `PersonMenu` shows the question. */
+export const confirmErasing = async (unsent: Unsent): Promise<boolean> => {
+  const canErase = await new Promise<boolean>((answer) => ask({ ...unsent, answer }));
   ask(null);
   return canErase;
 };
@@ -29,4 +34,4 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** The question that is open; null for none. */
-export const useUnsentMarks = (): UnsentMarks | null => useSyncExternalStore(subscribe, () => asked);
+export const useUnsentMarks = (): UnsentQuestion | null => useSyncExternalStore(subscribe, () => asked);

@@ -12,6 +12,8 @@ import { forgetPlaces } from '../page/listPlaces.ts';
 /** The registers that this browser keeps; null if that part of the console cannot be loaded. */
 const importRegisters = () => import('../register/keptRegisters.ts').catch(() => null);
 
+const nothing = { marks: 0, names: 0 };
+
 /** Signs the person out; asks first if there are unsaved edits, or marks that were not sent. Erases what the browser keeps of registers. */
 export const useSignOut = (): (() => void) => {
   const [logout] = useLogoutMutation();
@@ -21,10 +23,10 @@ export const useSignOut = (): (() => void) => {
   const user = useSessionQuery().data?.User?.Id ?? 0;
   const signOut = async () => {
     const registers = await importRegisters();
-    const unsent = (await registers?.countUnsentOf(user).catch(() => 0)) ?? 0;
-    if (unsent > 0 && !(await confirmErasing(unsent))) return;
+    const unsent = (await registers?.countUnsentOf(user).catch(() => nothing)) ?? nothing;
+    if (unsent.marks + unsent.names > 0 && !(await confirmErasing(unsent))) return;
     // Somebody else's marks would go with the storage.
-    const keepStorage = ((await registers?.countUnsentExcept(user).catch(() => 0)) ?? 0) > 0;
+    const keepStorage = (await registers?.hasUnsentExcept(user).catch(() => false)) ?? false;
     const answer = await logout({ keepStorage });
     if (answer.error) {
       messages.error(asFailure(answer.error).message);

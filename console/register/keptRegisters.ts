@@ -62,14 +62,18 @@ const keptOf = async (person: number | null): Promise<readonly (readonly [string
     .filter(([key]) => key !== personKey && (person === null || key.startsWith(prefixOf(person))))
     .map(([key, register]) => [key, complete(register)] as const);
 
-const sumOfUnsent = (kept: readonly (readonly [string, KeptRegister])[]): number =>
-  kept.reduce((sum, [, register]) => sum + countUnsent(register) + register.walkIns.length, 0);
-
 /** How many marks and typed names of a person were not sent. */
-export const countUnsentOf = async (person: number): Promise<number> => sumOfUnsent(await keptOf(person));
+export const countUnsentOf = async (person: number): Promise<{ readonly marks: number; readonly names: number }> => {
+  const registers = (await keptOf(person)).map(([, register]) => register);
+  return {
+    marks: registers.reduce((sum, register) => sum + countUnsent(register), 0),
+    names: registers.reduce((sum, { walkIns }) => sum + walkIns.length, 0),
+  };
+};
 
-/** How many of everybody else. */
-export const countUnsentExcept = async (person: number): Promise<number> => sumOfUnsent(await keptOf(null)) - (await countUnsentOf(person));
+/** Whether marks or typed names of anybody else were not sent. */
+export const hasUnsentExcept = async (person: number): Promise<boolean> =>
+  (await keptOf(null)).some(([key, register]) => !key.startsWith(prefixOf(person)) && isUnsent(register));
 
 /** The registers of a person with marks that were not sent. */
 export const unsentRegistersOf = async (person: number): Promise<readonly RegisterPlace[]> =>

@@ -1,5 +1,5 @@
 import type { Dispatch } from '../api/store.ts';
-import { countUnsentExcept, unsentRegistersOf } from './keptRegisters.ts';
+import { hasUnsentExcept, unsentRegistersOf } from './keptRegisters.ts';
 import type { RegisterPlace } from './registerAddress.ts';
 import { RegisterStore } from './registerStore.ts';
 import { type Sent, sendMarks } from './sending.ts';
@@ -23,6 +23,6 @@ export const sendLeft = async (person: number, name: string, dispatch: Dispatch)
     if (became === 'try later') return sent;
     sent.push({ place, conflicts: Object.keys(store.read()?.conflicts ?? {}).length });
   }
-  if ((await countUnsentExcept(person)) === 0) noteUnsent(false);
+  if (!(await hasUnsentExcept(person))) noteUnsent(false);
   return sent;
 };

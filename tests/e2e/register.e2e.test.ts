@@ -287,8 +287,21 @@ test('warns of marks that were not sent before a sign-out erases them', async ()
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   await question.waitFor({ state: 'detached' });
   await student(page, 'PupilA0').getByText('Attended, not sent yet').waitFor();
+
+  // The name of somebody who came is no mark.
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Add a student' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a student' });
+  await adding.getByRole('textbox', { name: 'Name', exact: true }).fill(`${unique('Zed')} Walker`);
+  await adding.getByRole('button', { name: 'Keep this name' }).click();
+  await adding.waitFor({ state: 'detached' });
+  await page.context().setOffline(false);
   await signOut();
-  await question.getByRole('button', { name: 'Sign out and lose 2 marks' }).click();
+  const asking = page.getByRole('dialog', { name: 'Sign out and lose 2 marks and 1 name?' });
+  await asking
+    .getByText('2 marks and 1 name of your registers have not been sent yet. Signing out erases them from this device.')
+    .waitFor();
+  await asking.getByRole('button', { name: 'Sign out and lose 2 marks and 1 name' }).click();
   await page.waitForURL('**/account/login');
   const kept = () =>
     page.evaluate(
