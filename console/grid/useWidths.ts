@@ -82,7 +82,8 @@ export const useWidths = (options: WidthOptions) => {
       const kept = heldWidths?.get(column.name);
       return kept === undefined ? needAt(column, at) : fixed(kept);
     });
-    const distributed = distributeWidth(isNarrow ? narrowNeeds(columns, needs, availableWidth) : needs, availableWidth);
+    const menuWidth = columns.at(-1)?.role === 'menu' ? (needs.at(-1)?.preferred ?? 0) : 0;
+    const distributed = distributeWidth(isNarrow ? narrowNeeds(columns, needs, availableWidth) : needs, availableWidth, menuWidth);
     return {
       widths: distributed,
       pinned: pinnedCount(columns, distributed, availableWidth),

@@ -17,7 +17,7 @@ export interface WidthNeed {
 }
 
 /** The padding of both sides. */
-const padding = 24;
+export const padding = 24;
 /** The mark of a state with its gap, and the arrow of a sorted header. */
 export const markRoom = 14;
 export const arrowRoom = 18;
@@ -128,12 +128,24 @@ const addShares = (widths: readonly number[], shares: readonly number[], left: n
 };
 
 /**
- * Column widths for a room in pixels. Spare room first shows cut texts whole, then widens all growing columns alike. With too little room
- * the widest columns shrink. If even the minimum widths do not fit, columns take the widths they want and the grid scrolls.
+ * The widths of a grid that scrolls: what the columns want. A date or number that would be cut at the edge is shown whole if the columns
+ * before it can shrink so far, because a part of one can be read as another.
  */
-export const distributeWidth = (needs: readonly WidthNeed[], room: number): readonly number[] => {
+const scrollingWidths = (needs: readonly WidthNeed[], edge: number): readonly number[] => {
   const preferred = needs.map((need) => need.preferred);
-  if (sum(needs.map(({ minWidth }) => minWidth)) > room) return preferred;
+  const at = preferred.findIndex((_, index) => sum(preferred.slice(0, index + 1)) > edge);
+  const cut = needs[at];
+  const shown = needs.slice(0, at + 1);
+  if (!cut || cut.minWidth < cut.full || sum(preferred.slice(0, at)) >= edge) return preferred;
+  return sum(shown.map(({ minWidth }) => minWidth)) > edge ? preferred : [...within(shown, edge), ...preferred.slice(at + 1)];
+};
+
+/**
+ * Column widths for a room in pixels. Spare room first shows cut texts whole, then widens all growing columns alike. With too little room
+ * the widest columns shrink. If even the minimum widths do not fit, the grid scrolls; a menu as wide as `menuWidth` covers its edge then.
+ */
+export const distributeWidth = (needs: readonly WidthNeed[], room: number, menuWidth = 0): readonly number[] => {
+  if (sum(needs.map(({ minWidth }) => minWidth)) > room) return scrollingWidths(needs, room - menuWidth);
   const fitting = within(needs, room);
   const left = room - sum(fitting);
   const cut = needs.map(({ full }, at) => full - (fitting[at] ?? 0));

@@ -135,6 +135,17 @@ describe('the available width', () => {
     expect(distributeWidth([flexible(300, 320), flexible(300, 400)], 500)).toEqual([320, 400]);
   });
 
+  it('shows a date or number at the edge of a scrolling grid whole if texts before it can shrink so far', () => {
+    const [name, town, born] = [flexible(200, 200), flexible(96, 180), widthOf(value('Born', 'date'), 80)];
+    const menu = widthOf(menuColumn, 0);
+    const note = flexible(200, 300);
+    expect(distributeWidth([name, town, born, note, menu], 500, 56)).toEqual([200, 140, 104, 300, 56]);
+    // Not far enough, a text at the edge, and a date that begins outside.
+    expect(distributeWidth([name, town, born, note, menu], 440, 56)).toEqual([200, 180, 104, 300, 56]);
+    expect(distributeWidth([name, note, born, menu], 400, 56)).toEqual([200, 300, 104, 56]);
+    expect(distributeWidth([name, town, born, menu], 436, 56)).toEqual([200, 180, 104, 56]);
+  });
+
   it('in a narrow window is shared by names and the scrolled columns', () => {
     const columns = [selectColumn, key('First'), key('Last'), value('Note')];
     const preferred = columns.map((column) => widthOf(column, 200, true));
