@@ -157,6 +157,7 @@ export function RecordGrid(props: RecordGridProps) {
     rows,
     summary,
     cutOff,
+    widths,
     theme,
     sort,
     pageSelection,

@@ -122,26 +122,49 @@ export const toCell = (row: SearchRow, column: Column, theme: CellTheme, context
 /** How many totals the first of two lines has room for. */
 const totalsOfFirstLine = 2;
 
+const printTotal = (summary: Summary, column: Column): string =>
+  column.role === 'key' || column.role === 'value' ? printCell({ ...summary, Labels: {} }, column) : '';
+
+const namedTotals = (summary: Summary, columns: readonly Column[]): readonly string[] =>
+  columns
+    .map((column) => ({ label: column.label, total: printTotal(summary, column) }))
+    .flatMap(({ label, total }) => (total === '' ? [] : [`${label}: ${total}`]));
+
+/** What names the summary row: the totals of `cutOff`, columns that one has to scroll to, or 'Summary'. */
+const summaryName = (summary: Summary, cutOff: readonly Column[]): string => namedTotals(summary, cutOff).join(', ') || 'Summary';
+
 /**
- * A cell of the summary row. The first column, if it has no total, names the row, or says the totals of `cutOff`: columns that one has to
- * scroll to.
+ * The column whose cell names the summary row: the first one. If its name is cut off there, the next column without a total that is wide
+ * enough and in view. `widthOf` measures a text with its padding.
  */
+export const namingColumn = (
+  summary: Summary,
+  columns: readonly Column[],
+  widths: readonly number[],
+  cutOff: readonly Column[],
+  widthOf: (text: string) => number,
+): number => {
+  const first = columns.findIndex(({ role }) => role !== 'select' && role !== 'handle');
+  const needed = widthOf(summaryName(summary, cutOff));
+  const canName = (column: Column, at: number) =>
+    at >= first && printTotal(summary, column) === '' && !cutOff.includes(column) && (widths[at] ?? 0) >= needed;
+  const isNamed = columns[first] !== undefined && printTotal(summary, columns[first]) === '';
+  const wide = isNamed ? columns.findIndex(canName) : -1;
+  return wide === -1 ? first : wide;
+};
+
+/** A cell of the summary row. The naming column says the name of the row if it has no total. */
 export const toSummaryCell = (
   summary: Summary,
   column: Column,
   theme: CellTheme,
-  { isFirst, cutOff = [] }: { readonly isFirst: boolean; readonly cutOff?: readonly Column[] },
+  { isNaming, cutOff = [] }: { readonly isNaming: boolean; readonly cutOff?: readonly Column[] },
 ): WaymarkCell => {
-  const print = (each: Column) => (each.role === 'key' || each.role === 'value' ? printCell({ ...summary, Labels: {} }, each) : '');
-  const named = (columns: readonly Column[]) =>
-    columns
-      .map((each) => ({ label: each.label, total: print(each) }))
-      .flatMap(({ label, total }) => (total === '' ? [] : [`${label}: ${total}`]));
   if (column.role === 'lines') {
-    const totals = named(column.sources);
+    const totals = namedTotals(summary, column.sources);
     const [title, facts] = [totals.slice(0, totalsOfFirstLine).join(', '), totals.slice(totalsOfFirstLine).join(', ')];
     return cell({ role: 'lines', lines: { title, facts, mark: null }, colour: theme.ink, quiet: theme.ink }, totals.join(', '));
   }
-  const words = print(column);
-  return text(words === '' && isFirst ? named(cutOff).join(', ') || 'Summary' : words, {}, isAmount(column));
+  const words = printTotal(summary, column);
+  return text(words === '' && isNaming ? summaryName(summary, cutOff) : words, {}, isAmount(column));
 };

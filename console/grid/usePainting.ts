@@ -7,7 +7,9 @@ import { paintHeader } from './paintHeader.ts';
 import { checkboxIndentOf, textIndentOf, endPaddingOf, waymarkRenderer } from './renderers.ts';
 import type { CellActionLabel } from './cellActions.ts';
 import type { SortState } from './SortButtons.tsx';
-import { type Summary, toCell, toSummaryCell, type WaymarkCell } from './toCell.ts';
+import { measure } from './measure.ts';
+import { namingColumn, type Summary, toCell, toSummaryCell, type WaymarkCell } from './toCell.ts';
+import { padding as textPadding } from './widths.ts';
 
 interface PaintingOptions {
   readonly columns: readonly Column[];
@@ -15,6 +17,7 @@ interface PaintingOptions {
   readonly summary: Summary | null;
   /** The columns that one has to scroll to. */
   readonly cutOff: readonly Column[];
+  readonly widths: readonly number[];
   readonly theme: GridTheme;
   readonly sort: SortState;
   /** Whether all, some or none of the rows on the page are selected. */
@@ -33,6 +36,7 @@ export const usePainting = ({
   rows,
   summary,
   cutOff,
+  widths,
   theme,
   sort,
   pageSelection,
@@ -43,19 +47,23 @@ export const usePainting = ({
   focusedCell,
 }: PaintingOptions) => {
   const customRenderers = useMemo(() => [waymarkRenderer(theme.canvas, pageMargin, columns.length - 1)], [theme, pageMargin, columns]);
+  const naming = useMemo(
+    () => (summary ? namingColumn(summary, columns, widths, cutOff, (text) => measure(text, 'summary') + textPadding) : -1),
+    [summary, columns, widths, cutOff],
+  );
   const getCellContent = useCallback(
     ([col, at]: Item): WaymarkCell => {
       const column = columns[col];
       const row = rows[at];
       if (column && summary && at === rows.length)
         return toSummaryCell(summary, column, theme.cells, {
-          isFirst: col === columns.findIndex(({ role }) => role !== 'select' && role !== 'handle'),
+          isNaming: col === naming,
           cutOff,
         });
       if (!column || !row) throw new RangeError(`The grid has no cell ${col}, ${at}`);
       return toCell(row, column, theme.cells, { selected: isSelected(row.Id), action: cellLabelOf(row), movable: isMovable });
     },
-    [columns, rows, summary, cutOff, theme, isSelected, cellLabelOf, isMovable],
+    [columns, rows, summary, naming, cutOff, theme, isSelected, cellLabelOf, isMovable],
   );
   const drawHeader = useCallback<DrawHeaderCallback>(
     ({ ctx, rect, columnIndex, theme: glide }) => {

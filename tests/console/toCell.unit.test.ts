@@ -13,7 +13,7 @@ import {
 } from '../../console/grid/column.ts';
 import { printCell } from '../../console/grid/formats.ts';
 import { printMoment } from '../../console/fieldKinds/instant.tsx';
-import { type CellTheme, toCell, toSummaryCell } from '../../console/grid/toCell.ts';
+import { type CellTheme, namingColumn, toCell, toSummaryCell } from '../../console/grid/toCell.ts';
 
 const theme: CellTheme = {
   ink: 'ink',
@@ -134,7 +134,7 @@ describe('a cell', () => {
 });
 
 describe('the summary row', () => {
-  const words = (of: Column, isFirst = false) => toSummaryCell({ InstitutionSummary: 12, it: 4312 }, of, theme, { isFirst }).copyData;
+  const words = (of: Column, isNaming = false) => toSummaryCell({ InstitutionSummary: 12, it: 4312 }, of, theme, { isNaming }).copyData;
 
   it('formats its values like their columns, labels itself, and is empty elsewhere', () => {
     expect(words(column('number'))).toBe('4,312');
@@ -147,15 +147,32 @@ describe('the summary row', () => {
   it('says the totals that one has to scroll to in its first cell', () => {
     const name = column('text', { name: 'name' });
     const cutOff = [column('text', { name: 'town' }), column('number', { label: 'Students' })];
-    expect(toSummaryCell({ it: 4312 }, name, theme, { isFirst: true, cutOff }).copyData).toBe('Students: 4,312');
-    expect(toSummaryCell({ it: 4312 }, name, theme, { isFirst: false, cutOff }).copyData).toBe('');
-    expect(toSummaryCell({ it: 4312 }, name, theme, { isFirst: true, cutOff: [name] }).copyData).toBe('Summary');
+    expect(toSummaryCell({ it: 4312 }, name, theme, { isNaming: true, cutOff }).copyData).toBe('Students: 4,312');
+    expect(toSummaryCell({ it: 4312 }, name, theme, { isNaming: false, cutOff }).copyData).toBe('');
+    expect(toSummaryCell({ it: 4312 }, name, theme, { isNaming: true, cutOff: [name] }).copyData).toBe('Summary');
+  });
+
+  it('is named in a column with room for its name, the first one before others', () => {
+    const [name, start, count, town] = [
+      column('text', { name: 'name' }),
+      column('date'),
+      column('number', { name: 'n' }),
+      column('text', { name: 'town' }),
+    ];
+    const columns = [selectColumn, name, count, start, town];
+    const namingIn = (widths: readonly number[], cutOff = [count]) =>
+      namingColumn({ n: 4312 }, columns, widths, cutOff, (text) => text.length * 8);
+    expect(namingIn([28, 200, 300, 300, 300])).toBe(1);
+    // Not in the column of the total itself.
+    expect(namingIn([28, 60, 300, 300, 300])).toBe(3);
+    expect(namingIn([28, 60, 300, 60, 60])).toBe(1);
+    expect(namingIn([28, 60, 300, 60, 300], [count, town])).toBe(1);
   });
 
   it('says all totals in two lines on a phone', () => {
     const told = ['Asked', 'Offered', 'Came'].map((name) => column('number', { name, label: name }));
     const lines: Column = { role: 'lines', name: '', label: '', sortable: false, sources: told };
-    expect(toSummaryCell({ Asked: 67, Offered: 46, Came: 23 }, lines, theme, { isFirst: true }).data).toMatchObject({
+    expect(toSummaryCell({ Asked: 67, Offered: 46, Came: 23 }, lines, theme, { isNaming: true }).data).toMatchObject({
       lines: { title: 'Asked: 67, Offered: 46', facts: 'Came: 23' },
     });
   });
