@@ -53,6 +53,8 @@ export interface Offer {
   readonly records: readonly RecordSuggestion[];
   /** The ids of the group's partnered institutions; empty until the typed words mention them. */
   readonly partners: readonly number[];
+  /** Whether the list is of institutions, so that its ids are those of partnered institutions. */
+  readonly isOfInstitutions: boolean;
   /** Tokens of the recently used fields, latest first. */
   readonly recent: readonly string[];
   /** Values from the opened field's list, lookup or groups. */
@@ -91,7 +93,10 @@ const synonyms: Readonly<Record<string, string>> = {
   'lawful-basis': 'gdpr',
 };
 
-const asksInstitutions = ({ lookup }: SearchFieldAnswer): boolean => lookup?.startsWith('/institutions/search') === true;
+/** The path of the list of institutions. */
+export const institutionsPath = 'institutions';
+
+const asksInstitutions = ({ lookup }: SearchFieldAnswer): boolean => lookup?.startsWith(`/${institutionsPath}/search`) === true;
 
 /** Synonyms for a field: its records, or its topic. */
 const synonymsOf = (field: SearchFieldAnswer): string => {
@@ -160,9 +165,9 @@ export const namesPartners = (text: string): boolean => partnerWords.test(text);
 
 const partnersLabel = 'our partnered institutions';
 
-/** The partnered institutions together, as one value of the first field of institutions. */
-const suggestPartners = ({ fields, partners }: Offer, typed: string): readonly ValueSuggestion[] => {
-  const field = fields.find((each) => asksInstitutions(each) && each.token !== groupToken);
+/** The partnered institutions together, as one value of the first field of institutions; of the ID in the list of institutions. */
+const suggestPartners = ({ fields, partners, isOfInstitutions }: Offer, typed: string): readonly ValueSuggestion[] => {
+  const field = fields.find((each) => (isOfInstitutions ? each.token === 'id' : asksInstitutions(each) && each.token !== groupToken));
   if (!field || partners.length === 0 || withoutFillers(typed.replace(partnerWords, '')) !== '' || !namesPartners(typed)) return [];
   return [{ kind: 'value', key: `${field.token}:partners`, field, value: partners.join(' '), label: partnersLabel }];
 };
@@ -229,10 +234,13 @@ const suggestWithoutField = (offer: Offer, text: string): readonly Suggestion[] 
   // Only a value of an opened field can be negated.
   if (typed.startsWith('!')) return [words];
   const fields = suggestFields(offer, typed, maxFields);
-  const values = [...suggestPartners(offer, typed), ...suggestValues(offer, typed)];
+  const partners = suggestPartners(offer, typed);
+  const values = [...partners, ...suggestValues(offer, typed)];
   const { records } = offer;
   if (fields.length === 0 && values.length === 0) return [words, ...records, ...suggestByPart(offer, typed)];
-  return namesValue(values[0], typed) ? [...values, words, ...fields, ...records] : [words, ...fields, ...records, ...values];
+  return partners.length > 0 || namesValue(values[0], typed)
+    ? [...values, words, ...fields, ...records]
+    : [words, ...fields, ...records, ...values];
 };
 
 /**

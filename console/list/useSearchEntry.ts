@@ -7,7 +7,7 @@ import { fieldGroupsOf } from './fieldGroups.ts';
 import { fieldSetOf } from './fieldSet.ts';
 import { addTyped, addValue, type ChangeFilter, removeLastValue } from './filterEdits.ts';
 import { recentFields, rememberField } from './recentFields.ts';
-import { type Draft, emptyDraft, openField, type RecordSuggestion, suggest, type Suggestion } from './suggestions.ts';
+import { type Draft, emptyDraft, openField, type RecordSuggestion, institutionsPath, suggest, type Suggestion } from './suggestions.ts';
 import { addDraft, joinPastedLines, preferredSuggestion, readTyped, textLeft } from './typedEntry.ts';
 import { useFieldValues } from './useFieldValues.ts';
 import { usePartners } from './usePartners.ts';
@@ -57,6 +57,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     recent: recentFields(set),
     records: keptRecords ?? matches,
     partners,
+    isOfInstitutions: definition.RecordPath === institutionsPath,
     offered,
     chosen,
     isLooking,

@@ -38,7 +38,17 @@ const asTyped = (name: string, typed: string, before = '') => {
   const entry = readTyped(fieldSet, draft);
   const offered = draft.field?.values ?? [];
   const suggestions = suggest(
-    { fields: definition.Fields, groups: [], records: [], partners: [], recent: [], offered, chosen: [], isLooking: false },
+    {
+      fields: definition.Fields,
+      groups: [],
+      records: [],
+      partners: [],
+      isOfInstitutions: false,
+      recent: [],
+      offered,
+      chosen: [],
+      isLooking: false,
+    },
     draft,
   );
   const suggestion = suggestions[preferredSuggestion(draft, entry, suggestions, offered)];

@@ -35,7 +35,17 @@ const permission = field('permissionToTrack', 'Permission to track', { fieldType
 const tracked = field('tracked-by-hesa', 'Tracked by HESA', { fieldType: 'Checkbox', values: yesNoUnknown.slice(0, 2), negatable: false });
 const fields = [surname, phase, state, school, permission];
 const everything = [...fields, tracked];
-const offer: Offer = { fields, groups: [], records: [], partners: [], recent: [], offered: [], chosen: [], isLooking: false };
+const offer: Offer = {
+  fields,
+  groups: [],
+  records: [],
+  partners: [],
+  isOfInstitutions: false,
+  recent: [],
+  offered: [],
+  chosen: [],
+  isLooking: false,
+};
 const suggestionsOf = (values: Partial<Offer>, draft: Parameters<typeof suggest>[1]) =>
   suggest({ ...offer, ...values }, draft).map((each) => {
     if (each.kind === 'words') return `“${each.text}”`;
@@ -157,7 +167,14 @@ describe('the suggestions of the search box', () => {
   it('include the partnered institutions of the group together, once they are known', () => {
     const known = { fields: everything, partners: [71, 72] };
     const value = 'Last known institution: our partnered institutions';
-    expect(suggestionsOf(known, { field: null, text: 'my partner schools' })).toContain(value);
+    // First, because no record has these words.
+    expect(suggestionsOf(known, { field: null, text: 'my partner schools' })[0]).toBe(value);
+    const inInstitutions = {
+      ...known,
+      fields: [field('parent', 'Parent', { lookup: '/institutions/search' }), field('id', 'ID')],
+      isOfInstitutions: true,
+    };
+    expect(suggestionsOf(inInstitutions, { field: null, text: 'my partner schools' })[0]).toBe('ID: our partnered institutions');
     expect(suggestionsOf(known, { field: null, text: 'students at our partner schools in year 12' })).toContain(value);
     expect(suggestionsOf(known, { field: null, text: 'schools' })).not.toContain(value);
     expect(suggest({ ...offer, ...known }, { field: null, text: 'at my partner schools in year 12' })).toContainEqual(
