@@ -19,6 +19,20 @@ export const readShortAddress = (pathname: string): Exclude<Screen, { kind: 'cre
   return id ? { kind: 'edit', path, id: Number(id) } : { kind: 'search', path };
 };
 
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** An address of a record whose id is none: `/students/12a`, `/students/edit/12a`. Null if it is no such address. */
+export const readBrokenAddress = (pathname: string): { readonly path: string; readonly id: string } | null => {
+  const [, path, id] = /^\/([a-z][a-z0-9/-]*?)(?:\/edit)?\/([^/]*\d[^/]*)\/?$/i.exec(pathname) ?? [];
+  return path && id ? { path, id: decode(id) } : null;
+};
+
 export const createAddress = (path: string): string => `/${path}/create`;
 /** The form of a copy of a record. */
 export const copyAddress = (path: string, id: number): string => `${createAddress(path)}?copy=${id}`;

@@ -324,6 +324,11 @@ export const outcomeOfFormUnknown =
   'It will only be saved once.';
 export const checkingSave = 'We can’t tell yet whether this was saved. Checking…';
 export const nothingHere = 'Page not found.';
+/** `one` is what the record would be: 'student'. */
+export const notRecordId = (id: string, one: string) => `“${id}” isn’t the ID of ${withArticle(one)}. IDs are numbers.`;
+/** For parts of the address of a list that it does not understand. */
+export const unknownOption = (name: string) => `“${name}” isn’t an option of lists, so it was ignored.`;
+export const ignoredOption = (name: string, value: string, problem: string) => `“${value}” ${problem}, so “${name}” was ignored.`;
 const inWords = (seconds: number): string => {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

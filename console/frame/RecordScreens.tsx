@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { editAddress, readAddress, readShortAddress } from '../address.ts';
+import { notRecordId } from '../../domain/messages.ts';
+import { editAddress, readAddress, readBrokenAddress, readShortAddress } from '../address.ts';
 import { useEditFormQuery } from '../api/recordApi.ts';
 import { useRememberViewedMutation } from '../api/recentlyViewedApi.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { showsDuplicate } from '../page/mergeAddress.ts';
+import { headingOfList } from '../page/navigation.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { searchAddress } from '../searchAddress.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { Skeleton } from '../ui/States.tsx';
 import { importListPage, importRecordPage } from './screenParts.ts';
@@ -36,13 +39,25 @@ function ViewedRecord({ path, id }: { readonly path: string; readonly id: number
   return <RecordPage path={path} id={id} />;
 }
 
-/** Leads from an address without a screen to the list or the record of its path. */
+/** Leads from an address without a screen to the list or the record of its path, with the same query and tab. */
 function ShortAddress({ pathname }: { readonly pathname: string }) {
   const { data: definitions, isError } = useDefinitionsQuery();
+  const { search, hash } = useLocation();
   const screen = readShortAddress(pathname);
   if (!definitions && !isError) return <Skeleton width={280} height={28} />;
-  if (!screen || !definitions?.some(({ Path }) => Path === screen.path)) return <NotFound />;
-  return <Navigate to={screen.kind === 'edit' ? editAddress(screen.path, screen.id) : searchAddress(screen.path)} replace />;
+  if (screen && definitions?.some(({ Path }) => Path === screen.path)) {
+    const to = screen.kind === 'edit' ? editAddress(screen.path, screen.id) : searchAddress(screen.path);
+    return <Navigate to={`${to}${search}${hash}`} replace />;
+  }
+  const broken = readBrokenAddress(pathname);
+  const list = definitions?.find(({ Path }) => Path === broken?.path);
+  if (!broken || !list) return <NotFound />;
+  return (
+    <NotFound
+      text={notRecordId(broken.id, list.LabelOne)}
+      action={<ButtonLink to={searchAddress(list.Path)}>Go to {headingOfList(list)}</ButtonLink>}
+    />
+  );
 }
 
 /** The screen of the address. The `key` resets its state for another record. */

@@ -11,11 +11,13 @@ interface ListNotesProps {
   readonly warning: string | null;
   /** The parts of the filter that were left out. */
   readonly ignored: readonly IgnoredText[];
+  /** The parts of the address that the list does not understand, as sentences. */
+  readonly options?: readonly string[];
 }
 
-/** The server's warning, and the parts of the filter that it left out. The person can close each group of notes. */
-export function ListNotes({ set, warning, ignored }: ListNotesProps) {
-  const notes = ignored.map((each) => describeLeftOut(set, each));
+/** The server's warning, and the parts of the filter and the address that were left out. The person can close each group of notes. */
+export function ListNotes({ set, warning, ignored, options = [] }: ListNotesProps) {
+  const notes = [...ignored.map((each) => describeLeftOut(set, each)), ...options];
   const [closed, setClosed] = useState<{ readonly warning: string | null; readonly notes: string }>({ warning: null, notes: '' });
   const showsWarning = warning !== null && closed.warning !== warning;
   const showsNotes = notes.length > 0 && closed.notes !== notes.join(' ');

@@ -53,7 +53,7 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
   const { filter, page, pageSize } = question;
   const [isRefreshing, setIsRefreshing] = useState(false);
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const { answer, isAnswered, ignored, failure, isWaiting, isSlow, isBusy, repeat, show } = useListSearch(
+  const { answer, isAnswered, ignored, options, failure, isWaiting, isSlow, isBusy, repeat, show } = useListSearch(
     definition,
     question,
     isRefreshing,
@@ -191,6 +191,7 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
           set={fieldSetOf(definition)}
           warning={failure ? null : (answer?.Warning ?? null)}
           ignored={failure ? noneIgnored : ignored}
+          options={options}
         />
       </div>
       <div className={styles['body']}>

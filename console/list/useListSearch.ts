@@ -7,6 +7,7 @@ import { searchApi, useSearchQuery } from '../api/searchApi.ts';
 import { useIsSlow } from '../ui/States.tsx';
 import { fieldSetOf } from './fieldSet.ts';
 import { isSameFilter } from './filterEdits.ts';
+import { useIgnoredOptions } from './useIgnoredOptions.ts';
 import { type ListQuestion, pageWithin, withoutDefaults } from '../page/listQuestion.ts';
 import { listAddress, type ListDefinition } from '../page/listTab.ts';
 
@@ -54,6 +55,7 @@ export const useListSearch = (definition: ListDefinition, question: ListQuestion
   if (leftOut !== null && lost?.length === 0 && currentData?.Filter !== leftOut.filter) setLeftOut(null);
 
   const canonical = currentData?.Filter;
+  const options = useIgnoredOptions(definition, canonical);
   const lastAddress = useRef<string | null>(null);
   useEffect(() => {
     if (currentData === undefined || canonical === undefined || isFetching) return;
@@ -88,6 +90,8 @@ export const useListSearch = (definition: ListDefinition, question: ListQuestion
     answer: currentData ?? answered,
     /** The parts of the address's filter that were left out. */
     ignored: leftOut?.ignored ?? noneIgnored,
+    /** The other parts of the address that were left out, as sentences. */
+    options,
     /** Whether `answer` belongs to the current query. */
     isAnswered: currentData !== undefined,
     failure: search.error && !isFetching ? asFailure(search.error) : null,

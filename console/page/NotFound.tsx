@@ -1,16 +1,18 @@
 import { SignpostBig } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/States.tsx';
 
+interface NotFoundProps {
+  /** What is wrong with the address, if that is known. */
+  readonly text?: string;
+  readonly action?: ReactNode;
+}
+
 /** The address does not exist, or the person may not see it. */
-export function NotFound() {
-  return (
-    <EmptyState
-      isScreen
-      illustration={<SignpostBig size={24} aria-hidden />}
-      title="Page not found"
-      text="Check the link, or switch group."
-      actions={<ButtonLink to="/">Go to home</ButtonLink>}
-    />
-  );
+export function NotFound({
+  text = 'Check the link, or switch group.',
+  action = <ButtonLink to="/">Go to home</ButtonLink>,
+}: NotFoundProps) {
+  return <EmptyState isScreen illustration={<SignpostBig size={24} aria-hidden />} title="Page not found" text={text} actions={action} />;
 }

@@ -1,4 +1,5 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
+import { ignoredOption, unknownOption } from '../../domain/messages.ts';
 import { withQuery } from '../queryString.ts';
 import { filterOfLink } from '../filterLinks.ts';
 import { filterParameters } from '../searchAddress.ts';
@@ -43,6 +44,27 @@ export const readQuestion = (query: URLSearchParams, defaults: Defaults): ListQu
     pageSize: Math.min(parsePositiveInteger(query.get('pageSize'), defaultPageSize), maxPageSize),
   };
 };
+
+const isNumberUpTo = (max: number) => (value: string) => {
+  const number = parsePositiveInteger(value, 0);
+  return number > 0 && number <= max;
+};
+
+/** The parameters of an address, with what a value must be and what it is called if it is not. `cache` keeps proxies from answering. */
+const parameters: ReadonlyMap<string, { readonly canBe: (value: string) => boolean; readonly problem: string }> = new Map([
+  ...['filter', 'link', 'sort', 'cache'].map((name) => [name, { canBe: () => true, problem: '' }] as const),
+  ['order', { canBe: (value) => value === 'asc' || value === 'desc', problem: 'isn’t asc or desc' }],
+  ['page', { canBe: isNumberUpTo(Infinity), problem: 'isn’t a page' }],
+  ['pageSize', { canBe: isNumberUpTo(maxPageSize), problem: `isn’t a number from 1 to ${maxPageSize}` }],
+]);
+
+/** The parameters that a list does not understand, each as a sentence. */
+export const ignoredParameters = (query: URLSearchParams): readonly string[] =>
+  [...query].flatMap(([name, value]) => {
+    const known = parameters.get(name);
+    if (!known) return [unknownOption(name)];
+    return known.canBe(value) ? [] : [ignoredOption(name, value, known.problem)];
+  });
 
 /** The parameters of a query, without default values. */
 interface QuestionParameters extends Partial<Omit<ListQuestion, 'sort'>> {

@@ -1,10 +1,11 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
+import { ignoredOption } from '../../domain/messages.ts';
 import { readPath } from '../../domain/record/part.ts';
 import { editAddress } from '../address.ts';
 import { withQuery } from '../queryString.ts';
 import { filterParameters } from '../searchAddress.ts';
 import type { TabExtras } from './tabExtras.ts';
-import { type ListQuestion, questionAddress, readQuestion, withoutDefaults, withoutSort } from './listQuestion.ts';
+import { ignoredParameters, type ListQuestion, questionAddress, readQuestion, withoutDefaults, withoutSort } from './listQuestion.ts';
 
 /** The tab of a record's page that a list is in. */
 export interface ListTab {
@@ -50,15 +51,23 @@ export const listParameters = (query: URLSearchParams, { tab }: Pick<ListedSet, 
   return new URLSearchParams([...query].flatMap(([name, value]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [])));
 };
 
-export const readListQuestion = (
-  query: URLSearchParams,
-  definition: Pick<ListDefinition, 'Columns' | 'DefaultSort' | 'DefaultOrder' | 'tab'>,
-): ListQuestion => {
+type AskedList = Pick<ListDefinition, 'Columns' | 'DefaultSort' | 'DefaultOrder' | 'tab'>;
+
+const canSortBy = ({ Columns, DefaultSort }: AskedList, sort: string): boolean =>
+  sort === DefaultSort || Columns.some(({ name, sortable }) => name === sort && sortable);
+
+export const readListQuestion = (query: URLSearchParams, definition: AskedList): ListQuestion => {
   const question = readQuestion(listParameters(query, definition), definition);
-  // The custom field of another group, in an address from before somebody changed their group.
-  const isElsewhere =
-    question.sort !== null && readPath(question.sort) !== null && definition.Columns.every(({ name }) => name !== question.sort);
-  return isElsewhere ? withoutSort(question, definition) : question;
+  return question.sort === null || canSortBy(definition, question.sort) ? question : withoutSort(question, definition);
+};
+
+/** The parts of an address that the list ignores, each as a sentence. Filters are told by their answer. */
+export const ignoredOptions = (query: URLSearchParams, definition: AskedList): readonly string[] => {
+  const own = listParameters(query, definition);
+  const sort = own.get('sort');
+  // The custom field of another group, in an address from before somebody changed their group, needs no note.
+  const isNoColumn = sort !== null && readPath(sort) === null && !canSortBy(definition, sort);
+  return [...ignoredParameters(own), ...(isNoColumn ? [ignoredOption('sort', sort, 'isn’t a column to sort by')] : [])];
 };
 
 /** The address of a list with this query. `query` has the parameters of the address now; those of other tabs stay. */

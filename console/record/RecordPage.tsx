@@ -34,7 +34,8 @@ function Waiting() {
 }
 
 function Unavailable({ failure, onRetry }: { readonly failure: RequestFailure; readonly onRetry: () => void }) {
-  if (failure.status === 404) return <NotFound />;
+  // A number that no record can have is refused as an id.
+  if (failure.status === 404 || failure.status === 400) return <NotFound />;
   if (failure.status === 403) return <NoAccess />;
   return <ErrorState isScreen title="We couldn’t load the record" text={failure.message} onRetry={onRetry} />;
 }

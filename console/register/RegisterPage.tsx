@@ -51,7 +51,7 @@ function OpenRegister({ place, person, isSignedIn }: OpenProps) {
   const { register, failure, readAgain } = open;
   usePageTitle(register?.answer ? titleOf(register.answer) : 'Register');
   useKeptScreen(isSignedIn && register?.answer !== null);
-  if (failure?.status === 404) return <NotFound />;
+  if (failure?.status === 404 || failure?.status === 400) return <NotFound />;
   if (failure?.status === 403) return <NoAccess />;
   if (register?.answer)
     return <RegisterScreen open={open} answer={register.answer} register={register} place={place} isSignedIn={isSignedIn} />;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressAfterSignIn, readAddress, readShortAddress, signInAddress } from '../../console/address.ts';
+import { addressAfterSignIn, readAddress, readBrokenAddress, readShortAddress, signInAddress } from '../../console/address.ts';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { rememberFields } from '../../console/filterLinks.ts';
 import { searchAddress } from '../../console/searchAddress.ts';
@@ -27,6 +27,10 @@ describe('the address of a screen', () => {
     expect(readShortAddress('/students')).toEqual({ kind: 'search', path: 'students' });
     expect(readShortAddress('/ambassadors/timesheets/')).toEqual({ kind: 'search', path: 'ambassadors/timesheets' });
     expect(readShortAddress('/students/12')).toEqual({ kind: 'edit', path: 'students', id: 12 });
+    expect(readBrokenAddress('/students/12a')).toEqual({ path: 'students', id: '12a' });
+    expect(readBrokenAddress('/ambassadors/timesheets/edit/%2312/')).toEqual({ path: 'ambassadors/timesheets', id: '#12' });
+    expect(readBrokenAddress('/students/12%')).toEqual({ path: 'students', id: '12%' });
+    expect(['/students', '/students/edit/a', '/12a'].map(readBrokenAddress)).toEqual([null, null, null]);
     expect(['/', '//', '/12', '/../x'].map(readShortAddress)).toEqual([null, null, null, null]);
   });
 

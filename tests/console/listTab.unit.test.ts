@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listAddress, listKey, type ListTab, readListQuestion } from '../../console/page/listTab.ts';
+import { ignoredOptions, listAddress, listKey, type ListTab, readListQuestion } from '../../console/page/listTab.ts';
 import type { ListQuestion } from '../../console/page/listQuestion.ts';
 
 const tab: ListTab = {
@@ -14,13 +14,24 @@ const tab: ListTab = {
   columns: [],
   linkField: 'institutionLastKnown',
 };
+const column = (name: string): (typeof own.Columns)[number] => ({
+  name,
+  label: name,
+  kind: 'text',
+  use: 'shown',
+  sortable: true,
+  isVisible: true,
+  width: null,
+  place: null,
+  values: null,
+});
 const own: Parameters<typeof readListQuestion>[1] & Parameters<typeof listAddress>[0] = {
   Set: 'students',
   Path: 'students',
   RecordPath: 'students',
   DefaultSort: 'lastname',
   DefaultOrder: 'asc',
-  Columns: [],
+  Columns: [column('firstname')],
 };
 const inTab = { ...own, Path: 'institutions/12/students', tab };
 const question: ListQuestion = { filter: '', sort: 'firstname', order: 'desc', page: 3, pageSize: 50 };
@@ -58,9 +69,29 @@ describe('a list on a page of its own', () => {
 
   it('keeps the sort by a custom field as long as the list has its column', () => {
     const query = new URLSearchParams({ sort: 'customData/12/text', order: 'desc' });
-    const column = { name: 'customData/12/text' } as (typeof own.Columns)[number];
-    expect(readListQuestion(query, { ...own, Columns: [column] })).toMatchObject({ sort: 'customData/12/text', order: 'desc' });
+    expect(readListQuestion(query, { ...own, Columns: [column('customData/12/text')] })).toMatchObject({
+      sort: 'customData/12/text',
+      order: 'desc',
+    });
     expect(readListQuestion(query, own)).toMatchObject({ sort: null, order: 'asc' });
+  });
+
+  it('names what its address has and it does not understand', () => {
+    const ignoredIn = (query: string) => ignoredOptions(new URLSearchParams(query), own);
+    expect(ignoredIn('filter=x&sort=firstname&order=desc&page=2&pageSize=50&cache=1')).toEqual([]);
+    expect(ignoredIn('sort=lastname&sort-by=x&recordstate=1')).toEqual([
+      '“sort-by” isn’t an option of lists, so it was ignored.',
+      '“recordstate” isn’t an option of lists, so it was ignored.',
+    ]);
+    expect(ignoredIn('sort=shoeSize&order=up&page=x&pageSize=501')).toEqual([
+      '“up” isn’t asc or desc, so “order” was ignored.',
+      '“x” isn’t a page, so “page” was ignored.',
+      '“501” isn’t a number from 1 to 500, so “pageSize” was ignored.',
+      '“shoeSize” isn’t a column to sort by, so “sort” was ignored.',
+    ]);
+    expect(readListQuestion(new URLSearchParams('sort=shoeSize&order=desc'), own)).toMatchObject({ sort: null, order: 'asc' });
+    // A tab answers for its own part of the address.
+    expect(ignoredOptions(new URLSearchParams('page=x&students-page=y'), inTab)).toEqual(['“y” isn’t a page, so “page” was ignored.']);
   });
 
   it('is remembered apart from the lists of records', () => {

@@ -66,15 +66,27 @@ test('tells a person without a role so, and refuses a page with the same words e
   await page.getByRole('heading', { name: noRoleYet.title }).waitFor();
   const officer = await windows.open('/users/create', { as: 'officer', refusals: [403] });
   await officer.getByRole('heading', { level: 1, name: noAccess.title }).waitFor();
-  const viewer = await windows.open('/users/search', { as: 'viewer', refusals: [403, 404] });
+  const viewer = await windows.open('/users/search', { as: 'viewer', refusals: [400, 403, 404] });
   await viewer.getByRole('heading', { level: 1, name: noAccess.title }).waitFor();
   await viewer.goto('/nothing/search');
   await viewer.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   await viewer.goto('/nothing');
   await viewer.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-  // An address without a screen is that of the list.
-  await viewer.goto('/students');
+  // An address without a screen is that of the list, with its query; what the list does not understand is named.
+  await viewer.goto('/students?colour=blue&order=up&pageSize=50');
   await viewer.getByRole('heading', { level: 1, name: 'Students' }).waitFor();
+  await viewer.getByText('“colour” isn’t an option of lists, so it was ignored.').waitFor();
+  await viewer.getByText('“up” isn’t asc or desc, so “order” was ignored.').waitFor();
+  await poll(() => readAddress(viewer)).toBe('/students/search?pageSize=50');
+  // What is no id is named too, and a number that no record can have is no record.
+  for (const address of ['/students/12a', '/students/edit/12a']) {
+    await viewer.goto(address);
+    await viewer.getByText('“12a” isn’t the ID of a student. IDs are numbers.').waitFor();
+  }
+  await viewer.getByRole('link', { name: 'Go to Students' }).click();
+  await viewer.getByRole('heading', { level: 1, name: 'Students' }).waitFor();
+  await viewer.goto('/students/9999999999');
+  await viewer.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   await officer.goto('/field-settings');
   await officer.getByRole('heading', { level: 1, name: noAccess.title }).waitFor();
   await poll(() => officer.getByRole('button', { name: 'Try again' }).count()).toBe(0);
