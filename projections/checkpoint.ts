@@ -11,10 +11,15 @@ export interface Checkpoint {
   readonly schemaId: number;
 }
 
+/** Whether a read schema exists. It waits for no lock, so that it answers during the swap of a rebuild too. */
+export const hasCheckpoint = async (sql: Sql, schema: string): Promise<boolean> => {
+  const { rows } = await sql.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [`${quoted(schema)}.checkpoint`]);
+  return rows[0]?.there === true;
+};
+
 /** The checkpoint of a read schema; null if the schema does not exist. */
 export const readCheckpoint = async (sql: Sql, schema: string): Promise<Checkpoint | null> => {
-  const exists = await sql.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [`${quoted(schema)}.checkpoint`]);
-  if (!exists.rows[0]?.there) return null;
+  if (!(await hasCheckpoint(sql, schema))) return null;
   const { rows } = await sql.query<{ position: string | null; fingerprint: string; events: number; moved: Date; schemaId: number }>(
     `SELECT position::text, fingerprint, events, moved, tableoid AS "schemaId" FROM ${quoted(schema)}.checkpoint`,
   );

@@ -23,7 +23,7 @@ import { SqlCandidateFinder } from '../../projections/linkage/candidateFinder.ts
 import { changeChannel, type ChangeNotice } from '../../projections/changeNotice.ts';
 import { readCheckpoint } from '../../projections/checkpoint.ts';
 import { readSchema } from '../../projections/readSchema.ts';
-import { canServe } from '../../projections/readTables.ts';
+import { readSideReadiness } from '../../projections/readSideReadiness.ts';
 import { IndexEngine } from '../../projections/search/index/indexEngine.ts';
 import { IndexState } from '../../projections/search/index/indexState.ts';
 import { RoutedSearch } from '../../projections/search/routedSearch.ts';
@@ -52,19 +52,6 @@ const listensAt = (host: string, url: string): string => {
   const address = new URL(url);
   address.hostname = host;
   return address.origin;
-};
-
-/** Ready: every table of the read side can be queried, and has caught up with the log once. A stale table counts as ready. */
-const readiness = (adapters: Adapters): (() => Promise<boolean>) => {
-  let caughtUp = false;
-  return async () => {
-    if (caughtUp) return true;
-    if (!(await canServe(adapters.db))) return false;
-    const head = await adapters.log.head();
-    const position = (await readCheckpoint(adapters.db, readSchema))?.position ?? null;
-    caughtUp = head === null || (position !== null && position >= head);
-    return caughtUp;
-  };
 };
 
 /** Hears of the projector's batches and of ended sessions, of every process. */
@@ -136,7 +123,7 @@ export const serveApi = async (
 ): Promise<RunningApi> => {
   const changes = new Changes();
   const stop = new AbortController();
-  const isReady = readiness(adapters);
+  const isReady = readSideReadiness(adapters);
   const health = createHealth({
     database: () => probePostgres(config.databaseUrl, probeTimeoutMs),
     'event log': () => adapters.log.head(),
