@@ -16,6 +16,7 @@ const factColumn = (name: 'lockedOut' | 'enabled'): string => {
 /** Whether the account of an ambassador is locked or enabled. Without an account: nothing. */
 export const accountFacts: FactStage = {
   recordType: ambassador.name,
+  facts: ['lockedOut', 'enabled'],
 
   isPossible: (tableOfType) => {
     const present = tableOfType(ambassador.name);

@@ -32,6 +32,7 @@ const columnIn = ({ indexed, facts, part }: typeof attached, field: string): str
  */
 export const attendanceFacts: FactStage = {
   recordType: activity.name,
+  facts: ['registerTaken', partFieldName(participants.name, 'attendance')],
 
   isPossible: (tableOfType) => {
     const [ofActivity, ofSession] = [tableOfType(activity.name), tableOfType(activitySession.name)];

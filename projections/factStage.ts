@@ -17,6 +17,8 @@ export type SchemaOf = (recordType: string) => string;
 export interface FactStage {
   /** The type whose table has the facts. */
   readonly recordType: string;
+  /** The names of the facts of this type that it computes, as in `partFieldName` for those of rows. */
+  readonly facts: readonly string[];
   /** Whether the tables have all columns that the facts need; not so while an older version of a table serves. */
   isPossible(tableOfType: (recordType: string) => RecordTable | undefined): boolean;
   /** The types whose records decide the facts, its own included. */

@@ -3,8 +3,10 @@ import { importTypes } from '../../domain/imports/importTypes.ts';
 import { exportTypes } from '../../domain/lists/tasks.ts';
 import { importRecord } from '../../domain/records/import.ts';
 import { getRecordType, recordTypes } from '../../domain/records/registry.ts';
+import { factStages } from '../../projections/factStages.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 import { tableOf } from '../../projections/tables.ts';
+import { partFieldName } from '../../domain/record/part.ts';
 import { stateField } from '../../domain/record/events.ts';
 import { interpret } from '../../domain/filter/interpret.ts';
 import { fixedFilterOf } from '../../domain/record/recordList.ts';
@@ -165,6 +167,17 @@ describe('what imports change', () => {
     const found = recordTypes.filter((type) => type.importedBy && searchSetOf(type).byToken.has(type.importedBy.token));
     expect(found.filter(({ set }) => !listed.includes(set)).map(({ name }) => name)).toEqual([]);
   });
+});
+
+it('every declared fact is computed by a stage, except those about types to come', () => {
+  const toCome = ['activity hasSurvey', 'activity hasEvaluationPlan', 'activity evaluationPlan', 'student answeredSurvey'];
+  const facts = recordTypes.flatMap(({ name, facts: own, parts: rows }) =>
+    [...Object.keys(own), ...rows.flatMap((part) => Object.keys(part.facts).map((fact) => partFieldName(part.name, fact)))].map(
+      (fact) => `${name} ${fact}`,
+    ),
+  );
+  const computed = factStages.flatMap(({ recordType, facts: names }) => names.map((name) => `${recordType} ${name}`));
+  expect([...computed, ...toCome].toSorted()).toEqual(facts.toSorted());
 });
 
 describe('the record types', () => {
