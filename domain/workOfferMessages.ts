@@ -29,6 +29,15 @@ export const ownStepDone = {
   'not-interested': 'The organiser sees that you are not interested.',
   withdraw: 'You have withdrawn.',
 } as const;
+// Questions before somebody gives up, or loses, what the next on the waiting list gets at once.
+export const leaveWork = 'Withdraw from this work?';
+export const leavePlace =
+  'Your place goes to the next on the waiting list. You can apply again while the work is advertised, but the places may be taken by then.';
+export const leaveWaitingList = 'You give up your place on the waiting list. If you apply again, you are the last.';
+/** `label` is the label of the step, `who` a name or a count of ambassadors. */
+export const takePlace = (label: string, who: string) => `${label}: ${who}?`;
+export const takenPlaceGoesOn = 'Whoever is next on the waiting list gets the place at once, and is told by email.';
+
 export const shiftNotYours = 'You are not accepted for this work.';
 export const shiftCancelled = 'This work was cancelled.';
 export const shiftNotOver = 'The timesheet can be made once the work is over.';

@@ -1,21 +1,35 @@
 import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { applicantStatus } from '../../domain/lists/workOffers.ts';
+import { leavePlace, leaveWaitingList, leaveWork } from '../../domain/workOfferMessages.ts';
+import { steps } from '../../domain/workOffers/steps.ts';
 import { asFailure } from '../api/failure.ts';
+import { RecordActionDialog } from '../record/RecordActionDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { useOwnApplicantQuery, useTakeOwnStepMutation } from './ownOffersApi.ts';
 import { printTimes } from './shiftEntries.ts';
 import styles from './own.module.css';
 
+/** What somebody gives up who withdraws, by where they stand. */
+const leavingTexts: Readonly<Record<number, string>> = {
+  [applicantStatus.accepted]: leavePlace,
+  [applicantStatus.waiting]: leaveWaitingList,
+};
+
 /** Where the person stands on a work offer, and the buttons for what they can do. */
 export function OwnApplicant({ id }: { readonly id: number }) {
   const { data } = useOwnApplicantQuery(id, { refetchOnMountOrArgChange: true });
   const [take, taking] = useTakeOwnStepMutation();
   const messages = useMessages();
+  const [isAsking, setIsAsking] = useState(false);
   if (!data) return null;
+  const leaving = leavingTexts[data.Status];
   const takeStep = async (step: string) => {
     const answer = await take({ id, step });
     if (answer.error === undefined) messages.success(answer.data.SuccessMessage);
     else messages.error(asFailure(answer.error).message);
+    setIsAsking(false);
   };
   return (
     <section aria-label="Your application" className={styles['standing']}>
@@ -46,12 +60,22 @@ export function OwnApplicant({ id }: { readonly id: number }) {
               key={name}
               look={name === 'apply' ? 'primary' : 'secondary'}
               busy={taking.isLoading}
-              onClick={() => void takeStep(name)}
+              onClick={() => (name === 'withdraw' && leaving ? setIsAsking(true) : void takeStep(name))}
             >
               {label}
             </Button>
           ))}
         </div>
+      )}
+      {isAsking && leaving && (
+        <RecordActionDialog
+          action={{ label: steps.withdraw.label, icon: 'withdraw', isDanger: true }}
+          question={{ title: leaveWork, text: leaving }}
+          confirmation={null}
+          busy={taking.isLoading}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => void takeStep('withdraw')}
+        />
       )}
     </section>
   );

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { leavePlace, leaveWork, takenPlaceGoesOn } from '../../domain/workOfferMessages.ts';
+import { inviteAmbassador, waitToServe } from '../running/ambassadors.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { createUser, unique, unrelatedGroup as group } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
@@ -50,4 +52,37 @@ test('offers work at a session from the page of its activity, and accepts an amb
   // The reactions have done the rest: it is advertised, and the ambassador stands on the activity.
   await poll(async () => (await person.search(`activities/${activity}/ambassadors`)).Total).toBe(1);
   await poll(async () => page.getByText('Advertising', { exact: true }).count()).toBe(1);
+});
+
+test('asks before somebody gives up a place or loses it, and offers the waiting list where no place is free', async () => {
+  const { visitor: person } = await createUser([{ group, role: 'officer' }]);
+  const { activity, who } = await prepare(person);
+  const second = unique('Second');
+  const ids: number[] = [(await person.search('ambassadors', { filter: who.replace('Ada ', '') })).Data[0]?.Id ?? 0];
+  ids.push((await person.create('ambassadors', { firstname: 'Bea', lastname: second, group })).Id);
+  const advertised = { advertiseFrom: '2026-01-01', advertiseTo: '2099-01-01' };
+  const { Id: offer } = await person.create('work-opportunities', { title: unique('Guides'), activity, places: 1, ...advertised });
+  for (const id of ids) await person.post(`/work-opportunities/${offer}/applicants/add`, { AmbassadorIds: [id] });
+  await person.post(`/work-opportunities/${offer}/applicants/accept`, { AmbassadorIds: ids.slice(0, 1) });
+
+  const { visitor: worker } = await inviteAmbassador(ids[0] ?? 0);
+  await waitToServe(worker, ids.slice(0, 1));
+  const own = await windows.open(`/work-opportunities/own/edit/${offer}`, { cookies: worker.state.cookies });
+  await own.getByRole('button', { name: 'Withdraw' }).click();
+  const question = own.getByRole('dialog', { name: leaveWork });
+  await question.getByText(leavePlace).waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await own.getByText('Accepted', { exact: true }).waitFor();
+
+  const staff = await windows.open(`/work-opportunities/edit/${offer}#applicants`, { cookies: person.state.cookies });
+  await staff.getByRole('button', { name: `Waiting list Bea ${second}` }).click();
+  await staff.getByText(/1 is on the waiting list/).waitFor();
+  await staff.getByRole('button', { name: `Decline ${who}` }).click();
+  const dialog = staff.getByRole('dialog', { name: `Decline: ${who}?` });
+  await dialog.getByText(takenPlaceGoesOn).waitFor();
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await staff
+    .getByRole('listitem', { name: `Bea ${second}` })
+    .getByText('Accepted', { exact: true })
+    .waitFor();
 });

@@ -14,8 +14,9 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import styles from './applicants.module.css';
 import { makeLabel, markOfStatus, shortLabelOf, whenApplied } from './words.ts';
 
-/** Steps with a button of their own. The others are in a menu. */
-const buttons: readonly StepName[] = ['accept', 'decline'];
+/** Steps with a button of their own. The others are in a menu. Who cannot be accepted may be put on the waiting list. */
+const buttonsOf = (possible: readonly StepName[]): readonly StepName[] =>
+  [possible.includes('accept') ? 'accept' : 'wait', 'decline'].filter((each): each is StepName => possible.some((name) => name === each));
 
 interface ApplicantProps {
   readonly row: ApplicantRow;
@@ -46,6 +47,7 @@ function Applicant({ row, canEdit, isBusy, isChosen, onChoose, onStep, onMake }:
   const { AmbassadorId: id, Name, Status, Clashes: clashes, Steps } = row;
   const name = Name ?? printRecordId(id);
   const possible = stepNames.filter((each) => Steps.includes(each));
+  const buttons = buttonsOf(possible);
   const inMenu = [
     ...possible.filter((each) => !buttons.includes(each)).map((each) => ({ label: shortLabelOf(each), run: () => onStep(each) })),
     ...(onMake ? [{ label: makeLabel, run: onMake }] : []),
@@ -69,13 +71,11 @@ function Applicant({ row, canEdit, isBusy, isChosen, onChoose, onStep, onMake }:
         {clashes.length > 0 && <Clashes clashes={clashes} />}
       </div>
       <div className={styles['steps']}>
-        {buttons
-          .filter((each) => possible.includes(each))
-          .map((each) => (
-            <Button key={each} busy={isBusy} aria-label={`${shortLabelOf(each)} ${name}`} onClick={() => onStep(each)}>
-              {shortLabelOf(each)}
-            </Button>
-          ))}
+        {buttons.map((each) => (
+          <Button key={each} busy={isBusy} aria-label={`${shortLabelOf(each)} ${name}`} onClick={() => onStep(each)}>
+            {shortLabelOf(each)}
+          </Button>
+        ))}
         {inMenu.length > 0 && (
           <Menu align="end" sections={[{ entries: inMenu }]}>
             <IconButton icon={MoreHorizontal} label={`More for ${name}`} />

@@ -4,6 +4,8 @@ import type { EditForm } from '../../../api/contract/records.ts';
 import { ambassador } from '../../../domain/records/ambassador.ts';
 import { applicantStatus } from '../../../domain/lists/workOffers.ts';
 import { timesheet } from '../../../domain/records/timesheet.ts';
+import { countOf } from '../../../domain/taskMessages.ts';
+import { takePlace, takenPlaceGoesOn } from '../../../domain/workOfferMessages.ts';
 import { stepNames, type StepName } from '../../../domain/workOffers/steps.ts';
 import { asFailure } from '../../api/failure.ts';
 import { hasRightIn } from '../../api/rights.ts';
@@ -14,10 +16,20 @@ import { Field } from '../../ui/Field.tsx';
 import { useMessages } from '../../ui/Messages.tsx';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { TabPanel } from '../../ui/Tabs.tsx';
+import { RecordActionDialog } from '../RecordActionDialog.tsx';
 import { ApplicantList } from './ApplicantList.tsx';
 import styles from './applicants.module.css';
 import { useApplicantsQuery, useMakeTimesheetsMutation, useTakeStepMutation } from './applicantsApi.ts';
 import { makeLabel, placesTaken, shortLabelOf } from './words.ts';
+
+/** Steps that may take a place away from somebody. */
+const leaving: readonly StepName[] = ['decline', 'withdraw'];
+
+/** A step that waits for an answer. */
+interface Asked {
+  readonly step: StepName;
+  readonly ambassadors: readonly number[];
+}
 
 /** Who applied for a work offer, and what the organiser does about them. */
 export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly form: EditForm }) {
@@ -29,9 +41,13 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
   const group = Number(record['group'] ?? 0);
   const canMake = hasRightIn(session, timesheet.rights.edit, group);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [asked, setAsked] = useState<Asked | null>(null);
   const messages = useMessages();
   const nameOf = (ambassadorId: number) =>
     answer?.Applicants.find(({ AmbassadorId }) => AmbassadorId === ambassadorId)?.Name ?? 'This ambassador';
+
+  const whoOf = ([first = 0, ...others]: readonly number[]) =>
+    others.length === 0 ? nameOf(first) : countOf(others.length + 1, ambassador.labels);
 
   const warnOf = (refused: ApplicantsResult['Refused']) => {
     const [first] = refused;
@@ -47,6 +63,14 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
     setChosen(new Set(Refused.map(({ AmbassadorId }) => AmbassadorId)));
     if (Applied.length > 0) messages.success(SuccessMessage);
     warnOf(Refused);
+  };
+  /** A place that somebody loses goes to the next on the list, so it is asked about. */
+  const ask = (step: StepName, ambassadors: readonly number[]) => {
+    const isLosing = (answer?.Applicants ?? []).some(
+      ({ AmbassadorId, Status }) => ambassadors.includes(AmbassadorId) && Status.value === applicantStatus.accepted,
+    );
+    if (leaving.includes(step) && isLosing) setAsked({ step, ambassadors });
+    else void take(step, ambassadors);
   };
   const make = async (ambassadors: readonly number[]) => {
     const result = await makeTimesheets({ offer: id, ambassadors });
@@ -109,7 +133,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
                 look={name === 'accept' ? 'primary' : 'secondary'}
                 busy={isLoading}
                 onClick={() =>
-                  void take(
+                  ask(
                     name,
                     chosenHere.map(({ AmbassadorId }) => AmbassadorId),
                   )
@@ -134,9 +158,22 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
           isBusy={isLoading}
           chosen={chosen}
           onChoose={setChosen}
-          onStep={(step, who) => void take(step, [who])}
+          onStep={(step, who) => ask(step, [who])}
           onMake={canMake ? (who) => void make([who]) : null}
         />
+        {asked && (
+          <RecordActionDialog
+            action={{ label: shortLabelOf(asked.step), icon: 'withdraw', isDanger: true }}
+            question={{
+              title: takePlace(shortLabelOf(asked.step), whoOf(asked.ambassadors)),
+              text: takenPlaceGoesOn,
+            }}
+            confirmation={null}
+            busy={isTaking}
+            onClose={() => setAsked(null)}
+            onConfirm={() => void take(asked.step, asked.ambassadors).then(() => setAsked(null))}
+          />
+        )}
       </div>
     </TabPanel>
   );
