@@ -4,6 +4,7 @@ export const emailForAccountHint = 'Leave empty to use the ambassador’s own em
 export const hasAccountAlready = 'This ambassador already has an account.';
 export const hasNoAccount = 'This ambassador has no account yet.';
 export const emailNeededForAccount = 'Please enter an email address';
+export const ambassadorsHoldNoRole = 'An ambassador’s account holds no role. Somebody who also works for a group has another account.';
 /** Nobody gets an ambassador's sight beside that of their own role. */
 export const emailOfStaff = 'Somebody who works for a group uses this email. An ambassador needs another one.';
 /** The mail to somebody who has an account already. `group` is the name of the group. */

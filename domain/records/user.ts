@@ -9,6 +9,7 @@ import { text } from '../fields/text.ts';
 import { wordChoice } from '../fields/choice.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { findRole, roles } from '../access/roles.ts';
+import { ambassadorsHoldNoRole } from '../accountMessages.ts';
 import { accountKinds, ambassadorKind, eventRepresentations, features, notifications, pointsOfContact } from '../lists/users.ts';
 import { administratorEverywhere, lastAdministrator, noSessions, ownAccountDeletedAlone, withoutRole } from '../messages.ts';
 import { recordType } from '../record/recordType.ts';
@@ -243,6 +244,9 @@ export const user = recordType({
   events: { PasswordSet: 'Set a password', AmbassadorsChanged: 'Changed who the account is for' },
   unique: ['email'],
   title: (values) => `${values.firstname ?? ''} ${values.lastname ?? ''}`.trim(),
+  // What an ambassador sees follows from who they are, and a role beside it would say otherwise.
+  check: ({ kind, roles: held }) =>
+    kind === ambassadorKind && (held ?? []).length > 0 ? [{ field: 'roles', messages: [ambassadorsHoldNoRole] }] : [],
   confirmation: (before, after) =>
     isGlobalAdministrator(after.roles) && !isGlobalAdministrator(before?.roles ?? null)
       ? administratorEverywhere(`${after.firstname ?? ''} ${after.lastname ?? ''}`.trim())
