@@ -15,7 +15,7 @@ type AnswerCheck = (dependencies: Dependencies, values: Values, given: Values) =
 const signedByAmbassador: AnswerCheck = async (dependencies, values, { name = null }) => {
   const { ambassador: person = null } = valuesOf(contract, values);
   if (person === null || name === null) return [];
-  const { firstname = null, lastname = null } = (await loadRecord(dependencies, ambassador, person)).values;
+  const { firstname, lastname } = (await loadRecord(dependencies, ambassador, person)).values;
   return isNameOf(textOf(name), { firstname, lastname }) ? [] : [{ field: 'name', messages: [notYourName] }];
 };
 
