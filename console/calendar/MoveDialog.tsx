@@ -1,4 +1,5 @@
 import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
 import { endsBeforeStart, requiredMessage } from '../../domain/messages.ts';
 import { londonDistance, movedInLondon } from '../../domain/fields/london.ts';
 import type { RequestFailure } from '../api/failure.ts';
@@ -43,13 +44,16 @@ export function MoveDialog({ entry, onMove, reasonOf, onClose }: MoveDialogProps
       return null;
     },
   });
+  // The last that was known: while somebody types a start, it is no time yet.
+  const [length, setLength] = useState(() => londonDistance(entry.start, entry.end));
   const changeStart = (start: string) => {
-    const [before, after, end] = [readTypedInstant(form.values.start), readTypedInstant(start), readTypedInstant(form.values.end)];
-    form.change(
-      before !== null && after !== null && end !== null
-        ? { start, end: pickedInstant(movedInLondon(end, londonDistance(before, after))) }
-        : { start },
-    );
+    const from = readTypedInstant(start);
+    form.change(from === null ? { start } : { start, end: pickedInstant(movedInLondon(from, length)) });
+  };
+  const changeEnd = (end: string) => {
+    const [from, to] = [readTypedInstant(form.values.start), readTypedInstant(end)];
+    if (from !== null && to !== null) setLength(Math.max(0, londonDistance(from, to)));
+    form.change({ end });
   };
   const { shownErrors } = form;
   return (
@@ -78,9 +82,7 @@ export function MoveDialog({ entry, onMove, reasonOf, onClose }: MoveDialogProps
           {(control) => <DateInput control={control} label="Start" value={form.values.start} withTime onChange={changeStart} />}
         </FormField>
         <FormField form={form} name="end" label="End">
-          {(control) => (
-            <DateInput control={control} label="End" value={form.values.end} withTime onChange={(end) => form.change({ end })} />
-          )}
+          {(control) => <DateInput control={control} label="End" value={form.values.end} withTime onChange={changeEnd} />}
         </FormField>
       </form>
     </Dialog>
