@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { editAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import { useEditFormQuery, useRunRecordActionMutation } from '../api/recordApi.ts';
-import { type MessageAction, type ProgressMessage, useMessages } from '../ui/Messages.tsx';
+import type { MessageAction } from '../ui/messageList.ts';
+import { type ProgressMessage, useMessages } from '../ui/Messages.tsx';
 import { type EndingOffer, endingOf, endingOffers, type FollowedPath } from './endings.ts';
 
 /** Background work that a message follows, by its record. */
@@ -58,7 +59,7 @@ function Follower({ work, onUndo, onEnd }: FollowerProps) {
   }, [isUnseen, key, message, onEnd]);
   useEffect(() => {
     const canUndo = form?.Actions.some(({ name }) => name === 'undo') ?? false;
-    const ending = form && endingOf(path, form.Record, canUndo);
+    const ending = form && endingOf(path, form, canUndo);
     if (!ending) return;
     const view = () => void navigate(editAddress(path, id));
     const actions: Readonly<Record<EndingOffer, MessageAction['run']>> = {

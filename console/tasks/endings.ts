@@ -1,8 +1,9 @@
 import type { EditForm } from '../../api/contract/records.ts';
-import { askedAgain, importPaused } from '../../domain/importMessages.ts';
+import { askedAgain, importCancelled, importPaused } from '../../domain/importMessages.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import { importStatus } from '../../domain/lists/imports.ts';
 import { hasStopped } from '../../domain/lists/importStatus.ts';
+import { genericState } from '../../domain/record/states.ts';
 import type { exportRecord } from '../../domain/records/export.ts';
 import type { importRecord } from '../../domain/records/import.ts';
 import type { task } from '../../domain/records/task.ts';
@@ -39,7 +40,8 @@ const taskEnding = (row: TaskRow, canUndo: boolean): Ending | null => {
   };
 };
 
-const importEnding = ({ status, message, finished, paused }: RowOf<typeof importRecord>): Ending | null => {
+const importEnding = ({ status, message, finished, paused }: RowOf<typeof importRecord>, state: number): Ending | null => {
+  if (state === genericState.cancelled.value) return { kind: 'success', text: importCancelled, offers: ['view'] };
   if (hasStopped({ status, finished })) return { kind: 'error', text: textOr(message, 'The import stopped.'), offers: ['view'] };
   if (typeof paused === 'string') return { kind: 'success', text: importPaused, offers: ['view'] };
   // The check of a file has ended; the import follows when somebody accepts its plan.
@@ -58,13 +60,13 @@ const exportEnding = ({ status, message }: RowOf<typeof exportRecord>): Ending |
 };
 
 /** How the work of a record ended; null while it waits or runs. `canUndo`: the person may undo what it changed. */
-export const endingOf = (path: FollowedPath, values: EditForm['Record'], canUndo: boolean): Ending | null => {
+export const endingOf = (path: FollowedPath, { Record, State }: Pick<EditForm, 'Record' | 'State'>, canUndo: boolean): Ending | null => {
   switch (path) {
     case 'tasks':
-      return taskEnding(values, canUndo);
+      return taskEnding(Record, canUndo);
     case 'imports':
-      return importEnding(values);
+      return importEnding(Record, State.value);
     case 'exports':
-      return exportEnding(values);
+      return exportEnding(Record);
   }
 };

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { SaveAnswer } from '../../api/contract/answers.ts';
-import { type MessageAction, useMessages } from '../ui/Messages.tsx';
+import type { MessageAction } from '../ui/messageList.ts';
+import { useMessages } from '../ui/Messages.tsx';
 import { useTaskFollowing } from './TaskMessages.tsx';
 
 /** Says what an action did, or follows the task that carries it out. `offers` are the buttons of the message. */

@@ -16,7 +16,7 @@ export const useStartedTask = (onEnd: () => void): StartedTask => {
   const { follow } = useTaskFollowing();
   const [task, setTask] = useState<number | null>(null);
   const { currentData: form, isError } = useEditFormQuery(task === null ? skipToken : { path: 'tasks', id: task });
-  const hasEnded = isError || (form !== undefined && endingOf('tasks', form.Record, false) !== null);
+  const hasEnded = isError || (form !== undefined && endingOf('tasks', form, false) !== null);
   const atEnd = useRef(onEnd);
   useEffect(() => {
     atEnd.current = onEnd;

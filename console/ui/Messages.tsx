@@ -13,23 +13,8 @@ import {
 } from 'react';
 import { Button, IconButton } from './Button.tsx';
 import { useContentFocusOnRemoval } from './focus.ts';
+import { type Message, type MessageAction, type MessageKind, withChanged, withNew } from './messageList.ts';
 import styles from './Messages.module.css';
-
-export type MessageKind = 'success' | 'error' | 'warning';
-
-/** A button of a message: 'Undo', 'Open the task'. */
-export interface MessageAction {
-  readonly label: string;
-  readonly run: () => void;
-}
-
-interface Message {
-  readonly id: number;
-  /** 'progress': something runs, and the message changes in place when it has ended. */
-  readonly kind: MessageKind | 'progress';
-  readonly text: string;
-  readonly actions: readonly MessageAction[];
-}
 
 /** Returns a function that removes the message. */
 type ShowMessage = (text: string, ...actions: readonly MessageAction[]) => () => void;
@@ -127,20 +112,17 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
       (text, ...actions) => {
         lastId.current += 1;
         const message = { id: lastId.current, kind, text, actions };
-        setShown((before) => [...before.filter((other) => other.text !== text), message].slice(-4));
+        setShown((before) => withNew(before, message));
         return () => close(message.id);
       };
     const progress = (text: string): ProgressMessage => {
       lastId.current += 1;
       const id = lastId.current;
-      setShown((before) => [...before, { id, kind: 'progress' as const, text, actions: [] }].slice(-4));
+      setShown((before) => withNew(before, { id, kind: 'progress', text, actions: [] }));
       return {
         change: (kind, changedText, ...actions) => {
           const changed: Message = { id, kind, text: changedText, actions };
-          setShown((before) => {
-            if (before.some((message) => message.id === id)) return before.map((message) => (message.id === id ? changed : message));
-            return kind === 'error' ? [...before, changed].slice(-4) : before;
-          });
+          setShown((before) => withChanged(before, changed));
         },
         close: () => close(id),
       };

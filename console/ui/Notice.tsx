@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert, X } from 'luc
 import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import { dismiss, useDismissed } from './dismissed.ts';
-import type { MessageKind } from './Messages.tsx';
+import type { MessageKind } from './messageList.ts';
 import styles from './Notice.module.css';
 
 const icons: Readonly<Record<MessageKind, LucideIcon>> = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert };

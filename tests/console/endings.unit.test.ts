@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { endingOf } from '../../console/tasks/endings.ts';
-import { askedAgain } from '../../domain/importMessages.ts';
+import { endingOf as endingOfForm, type FollowedPath } from '../../console/tasks/endings.ts';
+import { askedAgain, importCancelled } from '../../domain/importMessages.ts';
+import { genericState } from '../../domain/record/states.ts';
+
+const endingOf = (path: FollowedPath, Record: Parameters<typeof endingOfForm>[1]['Record'], canUndo: boolean, state = 0) =>
+  endingOfForm(path, { Record, State: { value: state, name: '', mark: '' } }, canUndo);
 
 const archived = { command: 'bulk change', status: 2, done: 47, failed: 0, changed: 47, undoneBy: null, message: '47 students archived.' };
 
@@ -44,4 +48,6 @@ it('the message of an export ends with a download, that of an import with its pa
     kind: 'error',
   });
   expect(endingOf('imports', { status: 'Failed', message: 'The import stopped: x.' }, false)).toMatchObject({ kind: 'error' });
+  // A cancelled import keeps its status.
+  expect(endingOf('imports', { status: 'Importing data' }, false, genericState.cancelled.value)).toMatchObject({ text: importCancelled });
 });
