@@ -1,11 +1,9 @@
 import { Link } from 'react-router-dom';
 import { findImportType } from '../../../domain/imports/importTypes.ts';
-import { hasStopped, isAnswerable, isPausable } from '../../../domain/lists/importStatus.ts';
+import { isAnswerable, isPausable } from '../../../domain/lists/importStatus.ts';
 import { importStatus } from '../../../domain/lists/imports.ts';
-import { taskStatus } from '../../../domain/lists/tasks.ts';
-import { importRecord, isHeldBack } from '../../../domain/records/import.ts';
+import { importRecord } from '../../../domain/records/import.ts';
 import { valuesOf } from '../../../domain/record/recordType.ts';
-import { genericState } from '../../../domain/record/states.ts';
 import { editAddress } from '../../address.ts';
 import { useDefinitionsQuery, useSearchQuery } from '../../api/searchApi.ts';
 import { readTask } from '../../tasks/readTask.ts';
@@ -14,6 +12,7 @@ import styles from './details.module.css';
 import { ChooseColumns } from '../../imports/plan/ChooseColumns.tsx';
 import { PlanRows } from '../../imports/plan/PlanRows.tsx';
 import { ImportHeldBack, ImportProgress, PauseOrResume } from './ImportProgress.tsx';
+import { importStandingOf } from './importStanding.ts';
 import { Figures, type OutcomeProps } from './outcomes.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { TaskButtons } from './TaskButtons.tsx';
@@ -77,25 +76,23 @@ function ImportResult({ form, values }: OutcomeProps) {
   const changed = (imported.rowsCreated ?? 0) + (imported.rowsUpdated ?? 0);
   // Where rows are gathered, their number is not that of the records.
   const gathers = planned?.gathers;
-  const isDone = imported.status === 'Completed';
-  // Old imports that stopped have no status of their own; their task knows.
-  const isStopped = hasStopped(imported) || (!isDone && task?.status === taskStatus.error);
-  const isCancelled = form.State.value === genericState.cancelled.value;
-  const isHeld = isHeldBack({ recordState: form.State.value, values: { paused: imported.paused ?? null } });
+  const standing = importStandingOf(imported, form.State.value, typeof task?.status === 'number' ? task.status : null);
+  const isHeld = standing === 'paused' || standing === 'cancelled';
   /** Counts are known at the end; until then, whether some rows were done. */
   const hasChanged = changed > 0 || (isHeld && task !== null && readTask(task).done > 0);
   const reason = imported.message ?? (typeof task?.message === 'string' ? task.message : 'The import stopped.');
   return (
     <>
       <section aria-label="Result" className={styles['part']}>
-        {isDone && (
+        {standing === 'completed' && (
           <>
             {imported.message && <p className={styles['message']}>{imported.message}</p>}
             <Figures figures={importCounts.map(([name, label]) => ({ label, count: imported[name] ?? 0 }))} />
           </>
         )}
-        {isStopped && <p className={bad}>{reason}</p>}
-        {!isDone && !isStopped && (isHeld ? <ImportHeldBack task={task} isCancelled={isCancelled} /> : <ImportProgress task={task} />)}
+        {standing === 'stopped' && <p className={bad}>{reason}</p>}
+        {isHeld && <ImportHeldBack task={task} isCancelled={standing === 'cancelled'} />}
+        {standing === 'running' && <ImportProgress task={task} />}
         {typeof task?.undoneBy === 'number' && <ImportUndone undo={task.undoneBy} />}
         {brought && list && definition && hasChanged && (
           <p>
@@ -111,7 +108,7 @@ function ImportResult({ form, values }: OutcomeProps) {
         )}
         <div className={styles['file']}>
           <PauseOrResume form={form} />
-          {task && <TaskButtons task={task} />}
+          {task && <TaskButtons task={task} without={standing === 'cancelled' ? ['continue'] : []} />}
         </div>
       </section>
       <ProblemList path="imports" id={form.Id} />

@@ -7,8 +7,14 @@ import { Button } from '../../ui/Button.tsx';
 import { useContentFocusOnRemoval } from '../../ui/focus.ts';
 import { actionIcons } from '../actionIcons.ts';
 
+interface TaskButtonsProps {
+  readonly task: SearchRow;
+  /** Actions that make no sense here: a cancelled import does not continue. */
+  readonly without: readonly string[];
+}
+
 /** The buttons of what the person may do to a task, on the page of what the task carries out. */
-export function TaskButtons({ task }: { readonly task: SearchRow }) {
+export function TaskButtons({ task, without }: TaskButtonsProps) {
   const definition = useDefinitionsQuery().data?.find(({ Set }) => Set === 'tasks');
   const [asking, setAsking] = useState<DeclaredAction | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -16,11 +22,13 @@ export function TaskButtons({ task }: { readonly task: SearchRow }) {
   if (!definition) return null;
   return (
     <div ref={place}>
-      {declaredActionsOf(definition, task).map((each) => (
-        <Button key={each.action.name} icon={actionIcons[each.action.icon]} onClick={() => setAsking(each)}>
-          {each.label}
-        </Button>
-      ))}
+      {declaredActionsOf(definition, task)
+        .filter(({ action }) => !without.includes(action.name))
+        .map((each) => (
+          <Button key={each.action.name} icon={actionIcons[each.action.icon]} onClick={() => setAsking(each)}>
+            {each.label}
+          </Button>
+        ))}
       {asking && <RowActionDialog definition={definition} taken={asking} onClose={() => setAsking(null)} />}
     </div>
   );
