@@ -46,8 +46,8 @@ const lookedUp = (ids: string): string => `r.id = ANY(ARRAY(${ids}))`;
 const lookedUpAmong = (ids: string): string => `r.id IN (${ids})`;
 
 /**
- * The condition that one of these imports touched the row `r`, or what is about it and what the reader may see, and completed within
- * `purgeDays`.
+ * The condition that one of these imports touched the row `r`, or what is about it and what the reader may see. An import counts until
+ * `purgeDays` after its end. One that runs, is paused or was cancelled has none: what it has written is there to look at.
  */
 export const importsSql = (
   clause: Clause,
@@ -60,8 +60,8 @@ export const importsSql = (
   const lastChanges = (matches: readonly Match[], isAmong: (ids: string) => string) => {
     const known = `ARRAY(SELECT id FROM ${quoted(readSchema)}.import_rows
       WHERE id = ANY(${parameters.add(columnValues('integer[]', valuesOf(matches)), 'integer[]')})
-        AND ${columnOf(importRecord, 'status')} = 'Completed'
-        AND ${columnOf(importRecord, 'finished')} >= now() - ${parameters.add(purgeDays, 'integer')} * interval '1 day')`;
+        AND (${columnOf(importRecord, 'finished')} IS NULL
+          OR ${columnOf(importRecord, 'finished')} >= now() - ${parameters.add(purgeDays, 'integer')} * interval '1 day'))`;
     const isThere = (column: string) => `${column} IS NOT NULL`;
     const none = () =>
       ['r.import_ids IS NULL', ...through({ imports: isThere, change: isThere }, lookedUpAmong).map((each) => `NOT ${each}`)].join(' AND ');

@@ -300,13 +300,11 @@ export class ReferenceEngine {
   /** The imports that filters still know. Records changed only by older imports count as 'none'. */
   #known(ids: readonly number[]): readonly number[] {
     const known = this.#records.filter(({ type, id, values }) => {
-      const { status, finished } = values;
+      const { finished } = values;
       return (
         type.name === 'import' &&
         ids.includes(id) &&
-        status === 'Completed' &&
-        typeof finished === 'string' &&
-        Date.parse(finished) >= Date.now() - importPurgeDays * 86_400_000
+        (typeof finished !== 'string' || Date.parse(finished) >= Date.now() - importPurgeDays * 86_400_000)
       );
     });
     return known.length > 0 ? known.map(({ id }) => id) : [-1];
