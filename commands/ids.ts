@@ -33,4 +33,6 @@ export interface IdentityClaims {
    */
   takeOver(recordType: string, field: string, key: string, from: number, to: number, at?: string): Promise<number>;
   find(recordType: string, field: string, key: string): Promise<number | null>;
+  /** Whose each value is, by key. Values that nobody claimed are not in it. */
+  findMany(recordType: string, field: string, keys: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { acceptPlan, chooseColumns } from '../../commands/imports/answering.ts';
+import { findClaimed } from '../../commands/imports/createdRecords.ts';
 import type { FileSurvey } from '../../commands/imports/planStore.ts';
 import { surveySpreadsheet } from '../../commands/imports/spreadsheet/readSpreadsheet.ts';
 import { TaskRefused } from '../../commands/tasks/runTask.ts';
@@ -9,10 +10,13 @@ import { storableText } from '../../domain/csv.ts';
 import { checkStarted, nothingToImport, planAccepted, planGone, planNotWaiting } from '../../domain/importMessages.ts';
 import { columnsFor, mappingProblem } from '../../domain/imports/columns.ts';
 import { matchColumns } from '../../domain/imports/matchColumns.ts';
-import { planOutcomes, type PlanSettings } from '../../domain/imports/plan.ts';
+import type { ImportType } from '../../domain/imports/importType.ts';
+import { type PlannedRow, planOutcomes, type PlanSettings } from '../../domain/imports/plan.ts';
+import { importStatus } from '../../domain/lists/imports.ts';
 import { isCheckable } from '../../domain/lists/importStatus.ts';
 import { pageNotNumber } from '../../domain/messages.ts';
 import { importRecord, type ImportValues } from '../../domain/records/import.ts';
+import { findCreatedBy } from '../../projections/imports/importedRecords.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { checkBody, importColumns, importPlan } from '../contract/imports.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
@@ -33,6 +37,21 @@ const surveyOf = async (services: Services, id: number, { fileKey }: ImportValue
   if (sheet === '' || sheet === survey.sheet) return survey;
   return surveySpreadsheet(() => services.files.read(fileKey), sheet).catch((error: unknown) => {
     throw error instanceof TaskRefused ? invalidField('sheet', error.message) : error;
+  });
+};
+
+/** Rows of an import that has ended, with the records that the new ones became. */
+const withCreatedRecords = async (
+  { db, dependencies }: Services,
+  id: number,
+  { recordType }: ImportType,
+  rows: readonly PlannedRow[],
+): Promise<readonly PlannedRow[]> => {
+  const claimed = await findClaimed(dependencies.claims, id, recordType, rows);
+  const created = await findCreatedBy(db, id, recordType, [...claimed.values()]);
+  return rows.map((row) => {
+    const record = claimed.get(row.line);
+    return record !== undefined && created.has(record) ? { ...row, record } : row;
   });
 };
 
@@ -134,7 +153,7 @@ export const importPlanRoutes = (app: FastifyInstance, services: Services): void
     },
     async (request) => {
       const access = accessOfRequest(request);
-      const { id, type } = await requireImport(services, access, request.params.id);
+      const { id, type, values } = await requireImport(services, access, request.params.id);
       const settings = await requireSettings(services, id);
       const { outcome, reason, page = 1 } = request.query;
       const selection = { ...(outcome ? { outcomes: [outcome] } : {}), ...(reason ? { reason } : {}) };
@@ -154,7 +173,13 @@ export const importPlanRoutes = (app: FastifyInstance, services: Services): void
           Reason: each.reason,
           Rows: each.rows,
         })),
-        Data: await presentRows(services.db, access, type, settings, rows),
+        Data: await presentRows(
+          services.db,
+          access,
+          type,
+          settings,
+          values.status === importStatus.completed ? await withCreatedRecords(services, id, type, rows) : rows,
+        ),
         Total: total,
       };
     },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Access } from '../../domain/access/access.ts';
 import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
@@ -25,6 +24,7 @@ import { appendJobEvent } from '../tasks/queueTask.ts';
 import { type RunningTask, type TaskHandler, TaskRefused, type TaskServices } from '../tasks/runTask.ts';
 import { askAgain } from './askAgain.ts';
 import type { ImportServices } from './checkImport.ts';
+import { claimOf, importedKey } from './createdRecords.ts';
 import { alignTask } from './holdBack.ts';
 import { importAccess } from './importAccess.ts';
 import { importTypeOf } from './importTypeOf.ts';
@@ -39,13 +39,6 @@ const parameters = z.object({
 /** The rows that are planned again and written at the same time. */
 const batchSize = 1000;
 const maxConcurrentWrites = 200;
-
-/** The field name for claims of records that imports add. No real field has this name. */
-const importedKey = '#imported';
-
-/** What is claimed for a new record: the person, so that two imports at once make one; or the row, of somebody who is another person. */
-const claimOf = (id: number, { line, about, answer }: PlannedRow): string =>
-  about === null || answer?.is === 'new' ? `${id}/${line}` : createHash('sha256').update(about).digest('hex');
 
 interface Writing {
   readonly id: number;

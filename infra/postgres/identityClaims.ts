@@ -115,6 +115,14 @@ export class PostgresIdentityClaims implements IdentityClaims {
     );
     return rows[0]?.record_id ?? null;
   }
+
+  async findMany(recordType: string, field: string, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const { rows } = await this.#db.query<ClaimRow>(
+      `SELECT ${columns} FROM app.identities WHERE record_type = $1 AND field = $2 AND key = ANY($3)`,
+      [recordType, field, keys],
+    );
+    return new Map(rows.map((row) => [row.key, row.record_id]));
+  }
 }
 
 /**

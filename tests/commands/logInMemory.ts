@@ -88,6 +88,15 @@ export const logInMemory = ({ read = readEvent, turns = () => new Promise((resol
           return claim(type, field, key, () => to).owner;
         }),
       find: (type, field, key) => Promise.resolve(claims.get(JSON.stringify([type, field, key]))?.owner ?? null),
+      findMany: (type, field, keys) =>
+        Promise.resolve(
+          new Map(
+            keys.flatMap((key) => {
+              const held = claims.get(JSON.stringify([type, field, key]));
+              return held ? [[key, held.owner] as const] : [];
+            }),
+          ),
+        ),
     },
     lastRecordGuard: {
       alone: (type, work) => {

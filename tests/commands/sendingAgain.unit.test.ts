@@ -62,6 +62,7 @@ const commandsOn = (...events: readonly RecordedEvent[]): { readonly store: Stor
     ids: { next: () => Promise.resolve(1), atLeast: reject, take: reject },
     claims: {
       find: () => Promise.resolve(null),
+      findMany: reject,
       claim: () => Promise.resolve({ owner: 1, fresh: true, settling: true, at: '2026-03-09T10:00:00Z' }),
       claimMany: reject,
       takeOver: reject,

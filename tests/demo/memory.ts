@@ -66,6 +66,7 @@ export const createMemory = () => {
       claimMany: reject,
       takeOver: reject,
       find: (type, field, key) => step(() => claims.get(claimKey(type, field, key)) ?? null),
+      findMany: reject,
     },
     shown: {
       find: () => Promise.resolve(null),
