@@ -78,7 +78,7 @@ test('compares a row with a known student on a phone, and asks about a second ro
   expect(await another.evaluate((choice) => choice.getBoundingClientRect().height > 10)).toBe(true);
   await another.click();
   await dialog.getByRole('button', { name: 'Another student' }).waitFor();
-  await dialog.getByText(`Fatima ${name}`).click();
+  await dialog.getByText(`Fatima ${name}`).first().click();
   expect(await findProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'The same student' }).click();
   await page.getByRole('button', { name: 'Import 1 with changes' }).waitFor();
@@ -89,4 +89,25 @@ test('compares a row with a known student on a phone, and asks about a second ro
   await page.getByRole('button', { name: 'Leave out row 4' }).click();
   await page.getByText('No rows are left here.').waitFor();
   await page.getByRole('button', { name: 'Import 1 with changes' }).waitFor();
+});
+
+test('compares a row with several known students on a phone, with one of them at a time', async () => {
+  const name = surname();
+  for (const firstname of ['Fatima', 'Fatimah'])
+    await as('data').create('students', { firstname, lastname: name, dob: '2008-11-03', group: ownGroup });
+  const page = await windows.open('/imports/create', { as: 'data', more: { viewport: { width: 360, height: 740 } } });
+  await page.getByLabel('Type').selectOption('Student');
+  await page.getByRole('textbox', { name: 'Reference' }).fill(unique('Several'));
+  await page.getByRole('textbox', { name: 'Or paste cells' }).fill(`Forename\tSurname\tDOB\nFatema\t${name}\t3/11/2008`);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('button', { name: 'Check 1 row' }).click();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog');
+  const [first, second] = [dialog.getByText(`Fatima ${name}`).first(), dialog.getByText(`Fatimah ${name}`).first()];
+  await second.click();
+  const [above, below] = [await first.boundingBox(), await second.boundingBox()];
+  expect(Math.abs((above?.y ?? 0) - (below?.y ?? 0))).toBeGreaterThan(20);
+  expect(await dialog.getByRole('cell', { name: 'Fatimah', exact: true }).isVisible()).toBe(true);
+  expect(await dialog.getByRole('cell', { name: 'Fatima', exact: true }).isVisible()).toBe(false);
+  expect(await findProblems(page)).toEqual([]);
 });

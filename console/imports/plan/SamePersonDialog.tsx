@@ -21,7 +21,13 @@ interface SamePersonDialogProps {
 export function SamePersonDialog({ id, plan, row, one, onClose }: SamePersonDialogProps) {
   const name = useId();
   const [chosen, setChosen] = useState<number | null>(row.Candidates[0]?.Id ?? null);
+  /** Whose values stand beside those of the file where there is only room for one. */
+  const [beside, setBeside] = useState(chosen);
   const [answer, { isLoading, error }] = useAnswerRowsMutation();
+  const choose = (candidate: number) => {
+    setChosen(candidate);
+    setBeside(candidate);
+  };
   const fields = Object.keys(plan.Labels).filter((field) => row.Values[field] || row.Candidates.some(({ Values }) => Values[field]));
   const say = async () => {
     const result = await answer({ id, lines: [row.Line], ...(chosen === null ? { answer: 'new' } : { answer: 'same', record: chosen }) });
@@ -63,7 +69,7 @@ export function SamePersonDialog({ id, plan, row, one, onClose }: SamePersonDial
               {row.Candidates.map(({ Id, Name, Because }) => (
                 <th scope="col" key={Id} aria-label={Name}>
                   <label className={styles['choice']}>
-                    <input type="radio" className={radio['radio']} name={name} checked={chosen === Id} onChange={() => setChosen(Id)} />
+                    <input type="radio" className={radio['radio']} name={name} checked={chosen === Id} onChange={() => choose(Id)} />
                     <span>
                       {Name} <span className={styles['note']}>{printRecordId(Id)}</span>
                     </span>
@@ -74,12 +80,21 @@ export function SamePersonDialog({ id, plan, row, one, onClose }: SamePersonDial
             </tr>
           </thead>
           <tbody>
+            <tr className={styles['captions']} aria-hidden>
+              <td>In the file</td>
+              <td>{row.Candidates.find(({ Id }) => Id === beside)?.Name}</td>
+            </tr>
             {fields.map((field) => (
               <tr key={field}>
                 <th scope="row">{plan.Labels[field]}</th>
                 <td>{row.Values[field]}</td>
                 {row.Candidates.map(({ Id, Values }) => (
-                  <td key={Id} className={Values[field] === row.Values[field] ? styles['quiet'] : undefined}>
+                  <td
+                    key={Id}
+                    className={[Values[field] === row.Values[field] && styles['quiet'], Id !== beside && styles['other']]
+                      .filter(Boolean)
+                      .join(' ')}
+                  >
                     {Values[field]}
                   </td>
                 ))}
