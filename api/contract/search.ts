@@ -124,6 +124,8 @@ const searchDefinition = z.object({
   /** Whether this person may set fields of many records at once. */
   CanEditMany: z.boolean(),
   CanExport: z.boolean(),
+  /** The parts of its records whose rows this person may export (`additional`). Custom fields are columns already. */
+  ExportedParts: z.array(z.string()),
   /** Whether clients may cache responses by address until a record changes. */
   KeepsAnswers: z.boolean(),
   /** Whether the set has a group field, so that 'my group only' makes sense. */

@@ -1,3 +1,5 @@
+import type { Access } from '../../domain/access/access.ts';
+import { partsSeenSomewhere } from '../../domain/access/visibility.ts';
 import { readDate } from '../../domain/fields/date.ts';
 import { readRecordId } from '../../domain/fields/reference.ts';
 import { type ExportFormat, exportFormats } from '../../domain/lists/tasks.ts';
@@ -14,7 +16,7 @@ export interface ExportPlace {
   readonly address: string;
   /** The record whose list is exported; null for other lists. */
   readonly record: number | null;
-  readonly currentGroup: number | null;
+  readonly access: Access;
 }
 
 /** What the options of a request ask for. */
@@ -68,9 +70,11 @@ const readStates = ({ type }: SearchSet, value: ExportBody['additionalRecordStat
   });
 };
 
-const readParts = ({ type }: SearchSet, value: ExportBody['additional']): readonly string[] =>
+const readParts = ({ set: { type }, access }: ExportPlace, value: ExportBody['additional']): readonly string[] =>
   valuesOf(value).map((given) => {
-    const found = type.parts.find(({ name, labels }) => [name, labels.many].some((each) => each.toLowerCase() === given.toLowerCase()));
+    const found = partsSeenSomewhere(access, type).find(({ name, labels }) =>
+      [name, labels.many].some((each) => each.toLowerCase() === given.toLowerCase()),
+    );
     if (!found) throw refuse('additional');
     return found.name;
   });
@@ -109,9 +113,9 @@ const requirePlace = ({ set, address, record }: ExportPlace, body: ExportBody): 
 /** Reads the options of an export. What does not fit is refused by its name. */
 export const readExportOptions = (place: ExportPlace, body: ExportBody): ExportOptions => {
   requirePlace(place, body);
-  const { set, currentGroup } = place;
+  const { set, access } = place;
   const limitToGroup = readBox(body, 'limitToGroup');
-  if (limitToGroup && (currentGroup === null || !hasGroups(set))) throw refuse('limitToGroup');
+  if (limitToGroup && (access.currentGroup === null || !hasGroups(set))) throw refuse('limitToGroup');
   return {
     format: readFormat(body),
     limitToGroup,
@@ -119,7 +123,7 @@ export const readExportOptions = (place: ExportPlace, body: ExportBody): ExportO
     changedSince: readChangedSince(body.date),
     columns: readColumns(set, body),
     withDataOnly: readBox(body, 'includeWithDataOnly'),
-    parts: [...new Set(readParts(set, body.additional))],
+    parts: [...new Set(readParts(place, body.additional))],
     emailOnComplete: readBox(body, 'emailOnComplete'),
   };
 };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type Access, hasRightAnywhere } from '../../domain/access/access.ts';
 import { isAmbassadors, isForAccount, isMadeByAmbassadors, rightsOnOwn, withOwnRights } from '../../domain/access/own.ts';
+import { partsSeenSomewhere } from '../../domain/access/visibility.ts';
 import { bulkFieldsOf } from '../../domain/record/bulkFields.ts';
 import { entryRefusal } from '../../domain/record/enteringStates.ts';
 import { student } from '../../domain/records/student.ts';
@@ -44,6 +45,7 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
     CanCopy: isMain && type.copying !== null && hasRightAnywhere(access, type.rights.edit),
     CanEditMany: isMain && type.editable && bulkFieldsOf(type).length > 0 && hasRightAnywhere(access, type.rights.edit),
     CanExport: hasRightAnywhere(access, ['ViewExports']),
+    ExportedParts: partsSeenSomewhere(access, type).flatMap(({ name, isShownAsFields }) => (isShownAsFields ? [] : [name])),
     KeepsAnswers: type.keepsAnswers,
     HasGroup: hasGroups(set),
     IsOwn: set.isOwn,
@@ -89,6 +91,7 @@ const defineDuplicates = (access: Access, year: number): SearchDefinition => {
     CanCopy: false,
     CanEditMany: false,
     CanExport: false,
+    ExportedParts: [],
     KeepsAnswers: false,
     HasGroup: true,
     IsOwn: false,

@@ -100,7 +100,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, listed: Se
       const read = readValue(exportRecord.fields.reference, given ?? null);
       const reference = read.ok ? textOf(read.value) : '';
       if (!reference) throw invalidField('reference', (read.ok ? undefined : read.error[0]) ?? referenceRequired);
-      const place = { set, address: request.url.split('?')[0] ?? '', record: recordInPath(request), currentGroup: access.currentGroup };
+      const place = { set, address: request.url.split('?')[0] ?? '', record: recordInPath(request), access };
       const options = readExportOptions(place, request.body);
       const known = new Set(chosenColumns(set.type, columns ?? null, offered).map(({ name }) => name));
       const unknown = columns?.find((name) => !known.has(name));

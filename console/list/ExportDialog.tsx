@@ -47,8 +47,7 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
   const isWider = namesGroups(definition, exportedFilter);
   const type = findRecordTypeAt(definition.RecordPath);
   const states = type ? type.states.all.filter(({ value }) => value !== type.states.deleted || acceptsDeleted(type.stateFilter)) : [];
-  // Custom fields are columns of the record already.
-  const parts = type?.parts.filter(({ isShownAsFields }) => !isShownAsFields) ?? [];
+  const parts = type?.parts.filter(({ name }) => definition.ExportedParts.includes(name)) ?? [];
   const form = useForm({
     initial: {
       reference,

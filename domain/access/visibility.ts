@@ -1,9 +1,9 @@
 import type { Field, Values } from '../fields/field.ts';
 import { isOpenTo } from '../record/ownRecords.ts';
-import { enteredFields } from '../record/part.ts';
+import { enteredFields, type Part } from '../record/part.ts';
 import { type NeededRight, switchedRights } from './rights.ts';
 import type { RecordType } from '../record/recordType.ts';
-import { type Access, intersectScopes, type GroupScope, groupsWith, isInScope } from './access.ts';
+import { type Access, intersectScopes, type GroupScope, groupsWith, hasRightAnywhere, isInScope } from './access.ts';
 import { withPartners } from './opened.ts';
 
 /** Whether the record is open to an ambassador's account, because it names one of its ambassadors. All records are to other accounts. */
@@ -40,6 +40,14 @@ export const canSeeField = (access: Access, field: Field, recordGroups: readonly
 /** Whether the user sees the rows of a part in a record of these groups. */
 const canSeePart = (access: Access, needs: NeededRight, recordGroups: readonly number[] | null): boolean =>
   needs.length === 0 || isInScope(groupsWith(access, needs), recordGroups ?? []);
+
+/** The parts of whose rows the user sees something in some group. */
+export const partsSeenSomewhere = (access: Access, { parts }: RecordType): readonly Part[] =>
+  parts.filter(
+    ({ needs, fields }) =>
+      (needs.length === 0 || hasRightAnywhere(access, needs)) &&
+      Object.values(fields).some(({ internal, right }) => !internal && (right === undefined || hasRightAnywhere(access, [right]))),
+  );
 
 /** The right that a field needs beside that to see its record. */
 export const neededFor = ({ right }: Field): NeededRight => (right === undefined ? [] : [right]);

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { accessOf } from '../../domain/access/access.ts';
 import { exportBody, type ExportBody } from '../../api/contract/tasks.ts';
 import { type ExportPlace, readExportOptions } from '../../api/records/exportOptions.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 
-const students: ExportPlace = { set: getSearchSet('student'), address: '/students/export', record: null, currentGroup: 3 };
+const accessAs = (role: string) => accessOf({ id: 7, name: 'Ada' }, [{ group: 3, role }], [{ id: 3, name: 'Peak' }], 3);
+const access = accessAs('officer');
+const students: ExportPlace = { set: getSearchSet('student'), address: '/students/export', record: null, access };
 const activities: ExportPlace = { ...students, set: getSearchSet('activity'), address: '/activities/export' };
 const ofSchool: ExportPlace = { ...students, address: '/institutions/12/students/export', record: 12 };
 
@@ -81,13 +84,14 @@ describe('the options of an export', () => {
     [{ url: '/users/export' }, students],
     [{ exportFormat: 'pdf' }, students],
     [{ limitToGroup: 'perhaps' }, students],
-    [{ limitToGroup: true }, { ...students, currentGroup: null }],
+    [{ limitToGroup: true }, { ...students, access: { ...access, currentGroup: null } }],
     [{ limitToGroup: true }, { ...students, set: getSearchSet('institution') }],
     [{ additionalRecordState: 7 }, students],
     [{ additionalRecordState: 'Open' }, students],
     [{ additionalRecordState: 64 }, activities],
     [{ additional: ['costCodes'] }, students],
     [{ additional: 'tags' }, activities],
+    [{ additional: 'students' }, { ...activities, access: accessAs('payOfficer') }],
     [{ configuration: 'users' }, students],
     [{ date: '31/2/2026' }, students],
     [{ includeAll: 'some' }, students],

@@ -34,6 +34,7 @@ const definition = (Set: string): SearchDefinition => ({
   CanCopy: false,
   CanEditMany: true,
   CanExport: true,
+  ExportedParts: [],
   KeepsAnswers: false,
   OrderedWithin: null,
   HasGroup: true,

@@ -27,6 +27,7 @@ const definition = (Set: string, Path: string, more: Partial<SearchDefinition> =
   CanCopy: false,
   CanEditMany: false,
   CanExport: false,
+  ExportedParts: [],
   KeepsAnswers: false,
   OrderedWithin: null,
   HasGroup: false,
