@@ -37,6 +37,8 @@ export const importNotRunning = 'Only an import that is waiting or running can b
 export const nameNotKnown = (one: string) => `No ${one} has this name or number`;
 export const severalNamed = (count: number, many: string) => `${count} ${many} have this name`;
 export const nameAndIdDiffer = (label: string) => `${label} and the ID beside it are of different records. Please clear one of them`;
+/** Of a cell beside another one that counts. `header`: the name of the column that counts. */
+export const namesAnother = (one: string, header: string) => `This is another ${one} than in the column “${header}”, which counts`;
 export const sameValues = (labels: string) => `Same ${labels}`;
 export const emptySpreadsheet = 'This file is empty';
 export const notASpreadsheet = 'This file cannot be read. Please save it as CSV from your spreadsheet program and upload that';

@@ -56,11 +56,13 @@ const planRow = z.object({
   Outcome: z.enum(planOutcomes),
   /** The name of whom the row is about. */
   Title: z.string(),
-  /** The record that it changes or was recognised as; null: none. */
+  /** The record that it changes, was recognised as, or became when it was imported; null: none. */
   Record: z.int().nullable(),
   /** What would change, or be in the new record. Printed as people read it. */
   Changes: z.array(z.object({ Field: z.string(), Label: z.string(), From: z.string(), To: z.string() })),
   Problems: z.array(problem),
+  /** What to look at although the row is imported. */
+  Notes: z.array(problem.pick({ Column: true, Reason: true })),
   /** Records that may be the same. */
   Candidates: z.array(
     z.object({ Id: z.int(), Name: z.string(), Detail: z.string(), Because: z.array(z.string()), Values: z.record(z.string(), z.string()) }),
@@ -86,8 +88,8 @@ export const importPlan = z.object({
   /** Labels of fields, for `Values` of rows and candidates. */
   Labels: z.record(z.string(), z.string()),
   Counts: z.record(z.enum(planOutcomes), z.int()),
-  /** The reasons why rows are refused or asked about, the most frequent first. */
-  Reasons: z.array(z.object({ Column: z.string(), Reason: z.string(), Rows: z.int() })),
+  /** The reasons why rows are refused or asked about, and the notes of rows that are imported. The most frequent first. */
+  Reasons: z.array(z.object({ Column: z.string(), Reason: z.string(), Rows: z.int(), IsNote: z.boolean() })),
   Data: z.array(planRow),
   Total: z.int(),
 });

@@ -80,6 +80,7 @@ export const presentRows = async (
     const visible = visibleFieldsOf(access, recordType, values);
     return names.filter((name) => visible.has(declaredName(name)));
   };
+  const headerOf = (column: number | null): string => (column === null ? '' : (settings.header[column] ?? ''));
   return rows.map((row): PlanRow => {
     const record = row.record === null ? undefined : records.get(row.record);
     return {
@@ -94,10 +95,11 @@ export const presentRows = async (
           : [];
       }),
       Problems: row.problems.map(({ column, reason, unknown }) => ({
-        Column: column === null ? '' : (settings.header[column] ?? ''),
+        Column: headerOf(column),
         Reason: reason,
         IsUnknown: unknown !== undefined,
       })),
+      Notes: (row.notes ?? []).map(({ column, reason }) => ({ Column: headerOf(column), Reason: reason })),
       Candidates: row.candidates.flatMap(({ id, because }) => {
         const candidate = records.get(id);
         if (!candidate) return [];

@@ -172,6 +172,7 @@ export const importPlanRoutes = (app: FastifyInstance, services: Services): void
           Column: each.column === null ? '' : (settings.header[each.column] ?? ''),
           Reason: each.reason,
           Rows: each.rows,
+          IsNote: each.isNote,
         })),
         Data: await presentRows(
           services.db,

@@ -21,6 +21,15 @@ export interface PlanSelection {
 
 export type PlanCounts = Readonly<Record<PlanOutcome, number>>;
 
+/** What is said of rows, with their number. `column`: its place in the file; null: the rows as a whole. */
+export interface PlanReason {
+  readonly column: number | null;
+  readonly reason: string;
+  readonly rows: number;
+  /** The rows are imported all the same. */
+  readonly isNote: boolean;
+}
+
 /** A text of a column that nobody has explained, with the number of its rows. */
 export interface UnknownText {
   /** The place of the column in the file. */
@@ -54,11 +63,8 @@ export interface PlanStore {
   page(id: number, selection: PlanSelection, offset: number, limit: number): Promise<readonly PlannedRow[]>;
   count(id: number, selection: PlanSelection): Promise<number>;
   counts(id: number): Promise<PlanCounts>;
-  /** The most frequent reasons of rows that are not imported. */
-  reasons(
-    id: number,
-    limit: number,
-  ): Promise<readonly { readonly column: number | null; readonly reason: string; readonly rows: number }[]>;
+  /** The most frequent reasons why rows are not imported, and notes of those that are. */
+  reasons(id: number, limit: number): Promise<readonly PlanReason[]>;
   unknownTexts(id: number, limit: number): Promise<readonly UnknownText[]>;
   linesWithText(id: number, column: number, text: string, after: number, limit: number): Promise<readonly number[]>;
   answers(id: number): Promise<ValueAnswers>;

@@ -1,7 +1,7 @@
 import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
 import { groupBy } from '../../domain/collections.ts';
 import type { UnderstoodRow } from '../../domain/imports/decideRow.ts';
-import { cellsOf } from '../../domain/imports/columnCells.ts';
+import { cellsBeside, cellsOf } from '../../domain/imports/columnCells.ts';
 import type { ImportColumn, ImportType } from '../../domain/imports/importType.ts';
 import type { PlanSettings } from '../../domain/imports/plan.ts';
 import {
@@ -49,7 +49,7 @@ const resolveTexts = async (
 ): Promise<ResolvedTexts> => {
   const [chosen, texts] = [columnsIn(reading), new Map<ImportColumn, Set<string>>()];
   for (const { cells } of rows)
-    for (const { column, text } of cellsOf(reading.type, chosen, (place) => (cells[place] ?? '').trim())) {
+    for (const { column, text } of [cellsOf, cellsBeside].flatMap((read) => read(reading.type, chosen, (at) => (cells[at] ?? '').trim()))) {
       if (column.field.references === undefined || text === '') continue;
       const said = texts.get(column) ?? new Set();
       for (const name of namesIn(column, text)) said.add(name);

@@ -31,6 +31,12 @@ const joinedText = ({ columns }: ImportType, chosen: Chosen, name: string, textA
   return `${own || textOf(after).replace(timeOfDay, '')} ${parts}`.trim();
 };
 
+/** A cell that does not count, because another one says which record is meant: the name of a school beside its number. */
+interface CellBeside extends ColumnCell {
+  /** Where the cell stands that counts. */
+  readonly counted: number;
+}
+
 /** What the cells of a row say in the columns of the type: some fill several, and several go on with one. */
 export const cellsOf = (type: ImportType, chosen: Chosen, textAt: (place: number) => string): readonly ColumnCell[] => {
   const joined = new Set<string>();
@@ -45,3 +51,12 @@ export const cellsOf = (type: ImportType, chosen: Chosen, textAt: (place: number
     return [{ column: whole, place, text: joinedText(type, chosen, target, textAt) }];
   });
 };
+
+/** The cells beside those that count, where a row has both. */
+export const cellsBeside = (type: ImportType, chosen: Chosen, textAt: (place: number) => string): readonly CellBeside[] =>
+  chosen.flatMap((other, place): readonly CellBeside[] => {
+    if (other?.joins === undefined || other.joins.after !== undefined || textAt(place) === '') return [];
+    const counted = chosen.findIndex((each) => each?.name === other.joins?.column);
+    const column = type.columns.find(({ name }) => name === other.joins?.column);
+    return column?.field.references !== undefined && textAt(counted) !== '' ? [{ column, place, text: textAt(place), counted }] : [];
+  });

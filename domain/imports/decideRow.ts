@@ -39,6 +39,7 @@ export interface UnderstoodRow {
   /** What follows for a new record, whatever its cells say, and what keeps it from being made. */
   readonly completed?: { readonly values: Values; readonly problems: readonly PlanProblem[] };
   readonly problems: readonly PlanProblem[];
+  readonly notes?: PlannedRow['notes'];
 }
 
 /** Whom a row may be about. */
@@ -208,6 +209,7 @@ export const decideRow = (type: ImportType, settings: Pick<PlanSettings, 'mappin
     record: record?.id ?? null,
     changes: {},
     problems,
+    notes: row.notes ?? [],
     candidates: match.candidates,
     repeats,
     about,

@@ -41,6 +41,8 @@ export interface PlannedRow {
   /** From the values of that moment to those of the row, by path. */
   readonly changes: Changes;
   readonly problems: readonly PlanProblem[];
+  /** What people should look at although the row is carried out. Plans of older versions have none. */
+  readonly notes?: readonly PlanProblem[];
   readonly candidates: readonly Candidate[];
   /** An earlier row about the same record. */
   readonly repeats: number | null;

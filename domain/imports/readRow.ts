@@ -1,10 +1,12 @@
 import { sameValue } from '../fields/equality.ts';
-import type { Field, FieldValue } from '../fields/field.ts';
-import { groupNotAllowed } from '../importMessages.ts';
+import type { Field, FieldValue, Values } from '../fields/field.ts';
+import { idsIn } from '../fields/pointing.ts';
+import { groupNotAllowed, namesAnother } from '../importMessages.ts';
 import { scopeField } from '../record/recordType.ts';
+import { getRecordType } from '../records/registry.ts';
 import type { UnderstoodRow } from './decideRow.ts';
 import { type ImportColumn, type ImportType, recordIdColumn } from './importType.ts';
-import { cellsOf } from './columnCells.ts';
+import { cellsBeside, cellsOf } from './columnCells.ts';
 import type { PlanProblem, PlanSettings, RowAnswer, ValueAnswers } from './plan.ts';
 
 import { choicesOf, saysNothing, understand } from './understand.ts';
@@ -26,7 +28,7 @@ export type ResolvedTexts = ReadonlyMap<string, ReadonlyMap<string, Resolved>>;
 /** How rows of one import are read. */
 export interface Reading {
   readonly type: ImportType;
-  readonly settings: Pick<PlanSettings, 'mapping' | 'clearEmpty'>;
+  readonly settings: Pick<PlanSettings, 'header' | 'mapping' | 'clearEmpty'>;
   readonly answers: ValueAnswers;
   /** The group of new records. */
   readonly group: number | null;
@@ -101,6 +103,23 @@ const readCell = (
   return readNames(column, text, resolved, given ?? []);
 };
 
+/** What is remarkable about cells beside those that count: they name another record. Names that nobody knows say nothing. */
+const notesOf = (
+  { type, settings: { header } }: Reading,
+  { columns, textAt, resolved }: RowCells,
+  values: Values,
+): readonly PlanProblem[] =>
+  cellsBeside(type, columns, textAt).flatMap(({ column, place, text, counted }) => {
+    const meant = idsIn(values[column.name] ?? null);
+    const isAnother = namesIn(column, text).some((each) => {
+      const found = resolved.get(column.name)?.get(each);
+      const named = found && 'id' in found ? [found.id] : (found?.among ?? []);
+      return named.length > 0 && meant.length > 0 && !named.some((id) => meant.includes(id));
+    });
+    const one = getRecordType(column.field.references ?? '').labels.one;
+    return isAnother ? [{ column: place, reason: namesAnother(one, header[counted] ?? '') }] : [];
+  });
+
 /** Reads the cells of a row as values of the record's fields. */
 export const readRow = (reading: Reading, resolved: ResolvedTexts, row: FileRow): UnderstoodRow => {
   const { type, settings, group, mayImportInto } = reading;
@@ -142,6 +161,7 @@ export const readRow = (reading: Reading, resolved: ResolvedTexts, row: FileRow)
     values,
     byId,
     problems,
+    notes: notesOf(reading, cellsOfRow, values),
     newValues: scope !== undefined && named === null ? { [scope]: group } : {},
   };
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FileSurvey, PlanCounts, PlanSelection, PlanStore, UnknownText } from '../../commands/imports/planStore.ts';
+import type { FileSurvey, PlanCounts, PlanReason, PlanSelection, PlanStore, UnknownText } from '../../commands/imports/planStore.ts';
 import type { FieldValue } from '../../domain/fields/field.ts';
 import { type PlannedRow, type PlanOutcome, planOutcomes, type PlanSettings, type ValueAnswers } from '../../domain/imports/plan.ts';
 import type { Database } from '../../projections/sql.ts';
@@ -11,7 +11,7 @@ const hashOf = (header: readonly string[]): string =>
     .digest('hex');
 
 const selected =
-  "import = $1 AND ($2::text[] IS NULL OR outcome = ANY($2)) AND ($3::text IS NULL OR row->'problems' @> jsonb_build_array(jsonb_build_object('reason', $3::text)))";
+  "import = $1 AND ($2::text[] IS NULL OR outcome = ANY($2)) AND ($3::text IS NULL OR jsonb_build_array(jsonb_build_object('reason', $3::text)) <@ ANY (ARRAY[row->'problems', row->'notes']))";
 
 const parametersOf = (id: number, { outcomes, reason }: PlanSelection): unknown[] => [id, outcomes ?? null, reason ?? null];
 
@@ -133,11 +133,15 @@ export class PostgresImportPlans implements PlanStore {
     return Object.fromEntries(planOutcomes.map((outcome) => [outcome, found.get(outcome) ?? 0])) as PlanCounts;
   }
 
-  async reasons(id: number, limit: number): Promise<readonly { column: number | null; reason: string; rows: number }[]> {
-    const { rows } = await this.#db.query<{ column: number | null; reason: string; rows: number }>(
-      `SELECT (problem->>'column')::integer AS column, problem->>'reason' AS reason, count(*)::integer AS rows
-       FROM app.import_rows, jsonb_array_elements(row->'problems') AS problem
-       WHERE import = $1 AND outcome IN ('question', 'refused') GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT $2`,
+  async reasons(id: number, limit: number): Promise<readonly PlanReason[]> {
+    const { rows } = await this.#db.query<PlanReason>(
+      `SELECT (each->>'column')::integer AS column, each->>'reason' AS reason, "isNote", count(*)::integer AS rows
+       FROM app.import_rows, LATERAL (
+         SELECT jsonb_array_elements(row->'problems') AS each, false AS "isNote" WHERE outcome IN ('question', 'refused')
+         UNION ALL
+         SELECT jsonb_array_elements(row->'notes'), true WHERE outcome IN ('create', 'update')
+       ) AS reasons
+       WHERE import = $1 GROUP BY 1, 2, 3 ORDER BY 4 DESC, 2 LIMIT $2`,
       [id, limit],
     );
     return rows;

@@ -86,6 +86,30 @@ describe('a file of students', () => {
     );
     expect((await person.history('students', known.Id)).at(-1)?.Process).toMatchObject({ Path: 'imports', Id: id });
     expect((await person.search('students', { filter: `imports:${id},group:any` })).Total).toBe(3);
+    // The rows lead to their records by now, also those that made them.
+    const made = new Map(students.map((row) => [row['firstname'], row.Id]));
+    expect((await planOf(person, id)).Data.map(({ Record }) => Record)).toEqual([known.Id, made.get(Ben), made.get(Cleo)]);
+  });
+
+  it('with a number and a name of different schools takes the number, and says so', async () => {
+    const name = surname();
+    const [moat, judgemeadow] = [newUrn(), newUrn()];
+    const [number, other] = [surname(), surname()];
+    const school = await person.create('institutions', { name: number, urn: moat });
+    await person.create('institutions', { name: other, urn: judgemeadow });
+    const rows = [
+      [Ada, name, birthday().iso, moat, number],
+      [Ben, name, birthday().iso, moat, other],
+    ];
+    const id = await uploadRows(person, csv(['First name', 'Last name', 'Date of birth', 'URN', 'School'], ...rows));
+    const reason = 'This is another institution than in the column “URN”, which counts';
+    const plan = await checkFile(person, id);
+    expect(plan.Counts.create).toBe(2);
+    expect(plan.Reasons).toEqual([{ Column: 'School', Reason: reason, Rows: 1, IsNote: true }]);
+    const noted = await planOf(person, id, `?reason=${encodeURIComponent(reason)}`);
+    expect(noted.Data).toMatchObject([{ Line: 3, Outcome: 'create', Notes: [{ Column: 'School', Reason: reason }] }]);
+    await acceptPlan(person, id);
+    for (const student of await studentsNamed(person, name)) expect(await schoolOf(student.Id)).toBe(school.Id);
   });
 
   it('asks once about a value that nobody knows, and about two rows of one student', async () => {

@@ -39,19 +39,26 @@ function Changes({ row }: { readonly row: PlanRow }) {
 const isAskedAgain = ({ Outcome, Record, Changes: { length }, Candidates }: PlanRow): boolean =>
   Outcome === 'question' && Record !== null && length > 0 && Candidates.length === 0;
 
+/** What is said of cells of a row. */
+function Reasons({ reasons, className }: { readonly reasons: PlanRow['Notes']; readonly className?: string | undefined }) {
+  return (
+    <ul className={[styles['list'], className].filter(Boolean).join(' ')}>
+      {reasons.map(({ Column, Reason }) => (
+        <li key={`${Column}/${Reason}`}>
+          {Column && <strong>{Column}: </strong>}
+          {Reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What a row would do, in a line or two. */
 function Effect({ row }: { readonly row: PlanRow }) {
   if (row.Problems.length > 0)
     return (
       <>
-        <ul className={styles['list']}>
-          {row.Problems.map(({ Column, Reason }) => (
-            <li key={`${Column}/${Reason}`}>
-              {Column && <strong>{Column}: </strong>}
-              {Reason}
-            </li>
-          ))}
-        </ul>
+        <Reasons reasons={row.Problems} />
         {isAskedAgain(row) && <Changes row={row} />}
       </>
     );
@@ -147,6 +154,7 @@ export function PlanRowView({ id, plan, row, records, isOpen }: RowProps) {
         </td>
         <td className={styles['effect']}>
           <Effect row={row} />
+          {row.Notes.length > 0 && row.Outcome !== 'leftOut' && <Reasons reasons={row.Notes} className={styles['remark']} />}
         </td>
         {isOpen && (
           <td className={styles['does']}>

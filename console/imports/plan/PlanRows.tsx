@@ -51,6 +51,7 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
   const first = (shown.page - 1) * rowsPerPage;
   const left = Counts.question + Counts.refused + Counts.leftOut;
   const reasons = new Set([...Reasons.map(({ Reason }) => Reason), ...(shown.reason === null ? [] : [shown.reason])]);
+  const notes = Reasons.filter(({ IsNote }) => IsNote);
   const begin = async () => {
     const accepted = await accept(id);
     if (accepted.data) follow({ path: 'imports', id }, accepted.data.SuccessMessage);
@@ -83,6 +84,20 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
           <p role="alert" className={styles['bad']}>
             {asFailure(refusal).message}
           </p>
+        )}
+        {isOpen && notes.length > 0 && (
+          <ul className={[styles['list'], styles['remark']].join(' ')}>
+            {notes.map(({ Column, Reason, Rows }) => (
+              <li key={`${Column}/${Reason}`} className={styles['bar']}>
+                <span>
+                  {print(Rows)} {Rows === 1 ? 'row' : 'rows'} to look at. <strong>{Column}:</strong> {Reason}
+                </span>
+                <Button look="quiet" onClick={() => setShown({ outcome: null, reason: Reason, page: 1 })}>
+                  Show {Rows === 1 ? 'it' : 'them'}
+                </Button>
+              </li>
+            ))}
+          </ul>
         )}
         <fieldset className={styles['filters']} aria-label="Rows shown">
           <Button aria-pressed={shown.outcome === null} onClick={() => setShown({ outcome: null, reason: null, page: 1 })}>

@@ -3,7 +3,7 @@ import { columnsFor, mappingProblem } from '../../../domain/imports/columns.ts';
 import { decideRow, type RowMatch, type UnderstoodRow } from '../../../domain/imports/decideRow.ts';
 import { importTypes } from '../../../domain/imports/importTypes.ts';
 import { matchColumns } from '../../../domain/imports/matchColumns.ts';
-import { type Reading, readRow, type ResolvedTexts } from '../../../domain/imports/readRow.ts';
+import { type Reading, readRow, type Resolved, type ResolvedTexts } from '../../../domain/imports/readRow.ts';
 import { isOfTemplate, templateRows } from '../../../domain/imports/template.ts';
 import { institutionImport } from '../../../domain/imports/types/institution.ts';
 import { activityImport } from '../../../domain/imports/types/activity.ts';
@@ -150,7 +150,7 @@ describe('a row', () => {
 describe('cells', () => {
   const reading: Reading = {
     type: studentImport,
-    settings: { mapping: ['firstname', 'dob', 'sex', 'institutionLastKnown', null, 'group'], clearEmpty: false },
+    settings: { header: [], mapping: ['firstname', 'dob', 'sex', 'institutionLastKnown', null, 'group'], clearEmpty: false },
     answers: { sex: { z: 11, q: null } },
     group: 3,
     thisYear: 2026,
@@ -161,11 +161,14 @@ describe('cells', () => {
       'institutionLastKnown',
       new Map([
         ['Moat', { id: 40 }],
+        ['123456', { id: 40 }],
+        ['Judgemeadow', { id: 41 }],
+        ['St Mary', { unknown: 'Several', among: [40, 42] }],
         ['Mote', { unknown: 'No institution has this name or number' }],
       ]),
     ],
     ['group', new Map([['Other', { id: 9 }]])],
-  ] as [string, Map<string, { id: number } | { unknown: string }>][]);
+  ] as [string, Map<string, Resolved>][]);
   const readCells = (cells: readonly string[], more: Partial<Reading['settings']> = {}) =>
     readRow({ ...reading, settings: { ...reading.settings, ...more } }, resolved, { line: 2, cells, isCorrected: false, answer: null });
 
@@ -209,7 +212,7 @@ describe('cells', () => {
   it('with the time of day beside its date are one moment, the end on the day of the start where none is given', () => {
     const mapping = ['eventTitle', 'start', 'startTime', 'endTime'];
     const read = (...cells: readonly string[]) =>
-      readRow({ ...reading, type: activityImport, settings: { mapping, clearEmpty: false } }, new Map(), {
+      readRow({ ...reading, type: activityImport, settings: { header: [], mapping, clearEmpty: false } }, new Map(), {
         line: 2,
         cells,
         isCorrected: false,
@@ -230,7 +233,7 @@ describe('cells', () => {
 
   it('with a name in two columns are one name, unless it stands in one already', () => {
     const read = (mapping: readonly string[], ...cells: readonly string[]) =>
-      readRow({ ...reading, type: institutionContactImport, settings: { mapping, clearEmpty: false } }, new Map(), {
+      readRow({ ...reading, type: institutionContactImport, settings: { header: [], mapping, clearEmpty: false } }, new Map(), {
         line: 2,
         cells,
         isCorrected: false,
@@ -238,6 +241,26 @@ describe('cells', () => {
       }).values;
     expect(read(['lastname', 'firstname'], 'Other', 'Ann')).toEqual({ name: 'Ann Other' });
     expect(read(['name', 'firstname'], 'Ms Other', 'Ann')).toEqual({ name: 'Ms Other' });
+  });
+
+  it('with a number and a name of different schools mean the number, and say so', () => {
+    const more = { header: ['URN', 'School'], mapping: ['institutionLastKnown', 'institutionLastKnown otherwise'] };
+    const read = (...cells: readonly string[]) => readCells(cells, more);
+    expect(read('123456', 'Judgemeadow')).toMatchObject({
+      values: { institutionLastKnown: 40 },
+      problems: [],
+      notes: [{ column: 1, reason: 'This is another institution than in the column “URN”, which counts' }],
+    });
+    // The name counts where the number is empty. Names of several schools, one of them this, and unknown ones say nothing else.
+    for (const cells of [
+      ['123456', 'Moat'],
+      ['', 'Judgemeadow'],
+      ['123456', ''],
+      ['123456', 'St Mary'],
+      ['123456', 'Mote'],
+      ['Mote', 'Moat'],
+    ])
+      expect(readCells(cells, more).notes).toEqual([]);
   });
 
   it('mean what people answered', () => {
