@@ -15,15 +15,15 @@ const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll('.', 
  * that it sees each one.
  */
 export const answerUnknown = (app: FastifyInstance): void => {
-  const known = new Map<string, KnownPath>();
+  const paths = new Map<string, KnownPath>();
   app.addHook('onRoute', ({ url, method }) => {
-    const path = known.get(url) ?? { pattern: patternOf(url), methods: new Set() };
-    known.set(url, path);
+    const path = paths.get(url) ?? { pattern: patternOf(url), methods: new Set() };
+    paths.set(url, path);
     for (const each of [method].flat()) path.methods.add(each);
   });
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
-    const methods = new Set([...known.values()].filter(({ pattern }) => pattern.test(path)).flatMap((each) => [...each.methods]));
+    const methods = new Set([...paths.values()].filter(({ pattern }) => pattern.test(path)).flatMap((each) => [...each.methods]));
     if (methods.size === 0 || methods.has(request.method)) return answerFailure(reply, 404, nothingHere);
     return answerFailure(reply.header('allow', [...methods].toSorted().join(', ')), 405, methodNotAllowed);
   });

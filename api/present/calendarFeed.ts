@@ -69,10 +69,10 @@ const daysOf = (row: ReadRow): number =>
 export const calendarEvents = async (services: Services, access: Access, now: Date, host: string): Promise<readonly CalendarEvent[]> => {
   const activities = await rowsOf(services, access, 'activities', now);
   const sessions = await rowsOf(services, access, 'activitySessions', now);
-  const known = new Map(activities.map((row) => [row.id, row]));
-  const missing = sessions.map(({ values }) => Number(values['activity'])).filter((id) => !known.has(id));
+  const listedById = new Map(activities.map((row) => [row.id, row]));
+  const missing = sessions.map(({ values }) => Number(values['activity'])).filter((id) => !listedById.has(id));
   const others = await readRows(services.db, activity.name, [...new Set(missing)]);
-  const byId = new Map([...known, ...others.map((row) => [row.id, row] as const)]);
+  const byId = new Map([...listedById, ...others.map((row) => [row.id, row] as const)]);
   const publicUrl = services.publicUrl();
 
   const eventOf = (row: ReadRow, activityRow: ReadRow, path: string, uid: string, title: string): CalendarEvent => {

@@ -57,9 +57,9 @@ const columnsToWrite = async (
   if (which === 'all') return customFields.length === 0 ? null : all;
   if (which === 'chosen') return chosen;
   const columns = columnsFor(set, access, (await columnChoices.of(access.user.id)).get(set.name) ?? []);
-  const known = new Set(all);
+  const exportable = new Set(all);
   return columns
-    .filter(({ name, isVisible }) => isVisible && known.has(name))
+    .filter(({ name, isVisible }) => isVisible && exportable.has(name))
     .toSorted((a, b) => (a.place ?? columns.length) - (b.place ?? columns.length))
     .map(({ name }) => name);
 };
@@ -102,8 +102,8 @@ export const exportRoute = (app: FastifyInstance, services: Services, listed: Se
       if (!reference) throw invalidField('reference', (read.ok ? undefined : read.error[0]) ?? referenceRequired);
       const place = { set, address: request.url.split('?')[0] ?? '', record: recordInPath(request), access };
       const options = readExportOptions(place, request.body);
-      const known = new Set(chosenColumns(set.type, columns ?? null, offered).map(({ name }) => name));
-      const unknown = columns?.find((name) => !known.has(name));
+      const exportable = new Set(chosenColumns(set.type, columns ?? null, offered).map(({ name }) => name));
+      const unknown = columns?.find((name) => !exportable.has(name));
       if (unknown !== undefined) throw invalidField('columns', unknownColumn(unknown));
       const written = await columnsToWrite(services, set, access, offered, options.columns, columns ?? null);
       await services.tables.demandAll(set.type.name);

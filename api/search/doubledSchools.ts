@@ -38,7 +38,7 @@ export const findDoubledSchools = async (
   const doubled = await readDoubledSchools(db);
   const leads = new Map([...doubled].filter(([from]) => only === null || only.has(from)));
   const scope = editableGroups(access);
-  const found = new Set<number>();
+  const studentIds = new Set<number>();
   for (const batch of splitIntoChunks([...leads.keys()], schoolBatchSize))
     for (const token of tokens) {
       const { question } = buildQuestion({
@@ -49,8 +49,8 @@ export const findDoubledSchools = async (
         now: dependencies.now(),
         states: [genericState.current.value, genericState.archived.value],
       });
-      for (const id of await search.walk({ ...question, scope }, 0, maxStudents + 1)) found.add(id);
+      for (const id of await search.walk({ ...question, scope }, 0, maxStudents + 1)) studentIds.add(id);
     }
-  const students = [...found].toSorted((a, b) => a - b);
+  const students = [...studentIds].toSorted((a, b) => a - b);
   return { leads, students: students.slice(0, maxStudents), isCut: students.length > maxStudents, scope };
 };

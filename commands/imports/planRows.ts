@@ -44,12 +44,12 @@ const keyOf = (value: FieldValue | undefined): string | null =>
 
 /** The records that rows name by values of which each says who it is, by field and value. */
 const findIdentified = async ({ matcher }: PlanningServices, { type }: Planning, rows: readonly UnderstoodRow[]) => {
-  const found = new Map<string, ReadonlyMap<string, readonly number[]>>();
+  const idsByField = new Map<string, ReadonlyMap<string, readonly number[]>>();
   for (const field of type.identifying) {
     const keys = [...new Set(rows.flatMap(({ values }) => codeSpellings(keyOf(values[field]) ?? '')))];
-    if (keys.length > 0) found.set(field, await matcher.withValues(type, field, keys));
+    if (keys.length > 0) idsByField.set(field, await matcher.withValues(type, field, keys));
   }
-  return found;
+  return idsByField;
 };
 
 interface Named {
@@ -92,13 +92,13 @@ const nameRecords = async (
 
 /** One record if the ids name one, or if exactly one is like the row without doubt; else candidates. */
 const matchOf = ({ ids, alike }: Named, snapshots: ReadonlyMap<number, RecordSnapshot>, earlier: RowMatch['earlier']): RowMatch => {
-  const seen = alike.filter(({ id }) => snapshots.has(id));
-  const certain = seen.filter(({ isCertain }) => isCertain);
-  const known = ids.filter((id) => snapshots.has(id));
-  const id = known.length === 1 ? known[0] : ids.length === 0 && certain.length === 1 ? certain[0]?.id : undefined;
+  const visibleAlike = alike.filter(({ id }) => snapshots.has(id));
+  const certain = visibleAlike.filter(({ isCertain }) => isCertain);
+  const visibleIds = ids.filter((id) => snapshots.has(id));
+  const id = visibleIds.length === 1 ? visibleIds[0] : ids.length === 0 && certain.length === 1 ? certain[0]?.id : undefined;
   const snapshot = id === undefined ? undefined : snapshots.get(id);
   const record = id === undefined || !snapshot ? null : { id, snapshot };
-  return { record, candidates: record ? [] : seen.map(({ id: each, because }) => ({ id: each, because })), earlier };
+  return { record, candidates: record ? [] : visibleAlike.map(({ id: each, because }) => ({ id: each, because })), earlier };
 };
 
 /** Cells whose field the person may not see where the record is or goes to. Rows may be about other groups than that of the import. */

@@ -61,10 +61,10 @@ export const findClashes = async (
       .map(async ([id, { values }]) => ({ id, values, spans: await spansOf(shown, values) })),
   );
   const clashing = new Map(clashesOf({ id: offer.id, spans: await spansOf(shown, offer.values) }, others).map((each) => [each.id, each]));
-  const found = new Map<number, ClashingOffer[]>();
+  const byAmbassador = new Map<number, ClashingOffer[]>();
   for (const { ambassador, offer: id } of acceptedElsewhere) {
     const other = clashing.get(id);
-    if (other) found.set(ambassador, [...(found.get(ambassador) ?? []), other]);
+    if (other) byAmbassador.set(ambassador, [...(byAmbassador.get(ambassador) ?? []), other]);
   }
-  return found;
+  return byAmbassador;
 };

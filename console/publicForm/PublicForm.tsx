@@ -100,12 +100,12 @@ export function PublicForm({ form, level, send, onSent }: PublicFormProps) {
       refuse({ title: saveTransportFailure, fields: {}, notes: ['What you typed is still here. Check the connection and send it again.'] });
       return;
     }
-    const known = new Set(names);
-    const ofFields = failure.Errors.filter(({ FieldName }) => known.has(FieldName));
+    const fieldNames = new Set(names);
+    const ofFields = failure.Errors.filter(({ FieldName }) => fieldNames.has(FieldName));
     refuse({
       title: ofFields.length > 0 ? checkAnswers : failure.message,
       fields: fieldErrors(ofFields.map(({ FieldName, ErrorMessages }) => [FieldName, ErrorMessages])),
-      notes: failure.Errors.filter(({ FieldName }) => !known.has(FieldName)).flatMap(({ ErrorMessages }) => ErrorMessages),
+      notes: failure.Errors.filter(({ FieldName }) => !fieldNames.has(FieldName)).flatMap(({ ErrorMessages }) => ErrorMessages),
     });
   };
 

@@ -13,10 +13,10 @@ const words: readonly (readonly [says: string, holds: (before: FieldRequirement,
 
 /** The message for field settings that changed while the form was open; null if none changed. */
 export const describeSettingsChange = (before: readonly FieldRequirement[], now: readonly FieldRequirement[]): string | null => {
-  const known = new Map(before.map((field) => [field.name, field]));
+  const beforeByName = new Map(before.map((field) => [field.name, field]));
   const parts = words.flatMap(([says, holds]) => {
     const labels = now.filter((field) => {
-      const was = known.get(field.name);
+      const was = beforeByName.get(field.name);
       return was !== undefined && holds(was, field);
     });
     return labels.length === 0 ? [] : [`${says}: ${labels.map(({ label }) => label).join(', ')}`];

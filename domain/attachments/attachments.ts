@@ -87,11 +87,11 @@ export const attachFiles = (
   if (snapshot.revision < 0) return fail({ because: 'missing' });
   const part = getAttachmentsPart(type);
   const { maxFiles } = part.attachments;
-  const known = new Set(rowsOf(part, snapshot.values).map(({ key }) => key));
-  const added = files.filter(([id]) => !known.has(id));
+  const attachedIds = new Set(rowsOf(part, snapshot.values).map(({ key }) => key));
+  const added = files.filter(([id]) => !attachedIds.has(id));
   const message = added.length === 0 ? null : filesRefusal(type, snapshot);
   if (message !== null) return refused(message);
-  if (known.size + added.length > maxFiles)
+  if (attachedIds.size + added.length > maxFiles)
     return fail({ because: 'invalid', errors: [{ field: 'file', messages: [tooManyFiles(maxFiles)] }] });
   return setByEvent(
     type,

@@ -41,12 +41,12 @@ const maxCachedTexts = 10_000;
 
 /** The printed forms of values that repeat, such as choices and references to schools. */
 const cached = (print: (value: FieldValue) => string): ((value: FieldValue) => string) => {
-  const known = new Map<FieldValue, string>();
+  const printedTexts = new Map<FieldValue, string>();
   return (value) => {
-    let text = known.get(value);
+    let text = printedTexts.get(value);
     if (text === undefined) {
-      if (known.size >= maxCachedTexts) known.clear();
-      known.set(value, (text = print(value)));
+      if (printedTexts.size >= maxCachedTexts) printedTexts.clear();
+      printedTexts.set(value, (text = print(value)));
     }
     return text;
   };

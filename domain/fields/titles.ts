@@ -10,15 +10,15 @@ export type Titles = ReadonlyMap<string, ReadonlyMap<number, string>>;
 export const referencedIds = (
   values: Iterable<readonly [field: Field | undefined, value: FieldValue | undefined]>,
 ): ReadonlyMap<string, ReadonlySet<number>> => {
-  const found = new Map<string, Set<number>>();
+  const idsByType = new Map<string, Set<number>>();
   for (const [field, value] of values) {
     const target = field ? targetOf(field) : undefined;
     if (!target) continue;
-    const ids = found.get(target) ?? new Set();
+    const ids = idsByType.get(target) ?? new Set();
     for (const id of idsIn(value)) ids.add(id);
-    found.set(target, ids);
+    idsByType.set(target, ids);
   }
-  return found;
+  return idsByType;
 };
 
 /** A value as text; references print the title of their record. */

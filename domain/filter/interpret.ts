@@ -154,16 +154,16 @@ export const describeParsed: (set: FieldSet, syntax: ReadFilter, now: Date) => F
 const interpretParsed = (set: FieldSet, syntax: ReadFilter, now: Date): Interpretation => {
   const ignored: IgnoredText[] = syntax.without.map((text) => ({ text: shortened(text), reason: reasons.noSuchField }));
   const { terms, words } = readTerms(set, syntax.terms, ignored);
-  const asked = new Map<SearchField, string[]>();
+  const valuesByField = new Map<SearchField, string[]>();
   for (const { token, values } of syntax.fields) {
     const field = set.byToken.get(token);
     if (!field) continue;
     if (values.length === 0) ignored.push({ text: `${field.printed}:`, reason: reasons.noValue });
-    asked.set(field, [...(asked.get(field) ?? []), ...values]);
+    valuesByField.set(field, [...(valuesByField.get(field) ?? []), ...values]);
   }
   const understood: { readonly field: SearchField; readonly chosen: ValueList; readonly values: FilterChip['values'] }[] = [];
   let room = maxValues;
-  for (const [field, values] of asked) {
+  for (const [field, values] of valuesByField) {
     const { chosen, seen } = readValues(field, values, now, room, ignored);
     room -= seen;
     if (!chosen.isEmpty) understood.push({ field, chosen, values: chosen.values() });

@@ -259,9 +259,10 @@ const lines = families
   .map((line) => line.split(' '));
 
 const formsOf = ((): ReadonlyMap<string, ReadonlySet<number>> => {
-  const found = new Map<string, Set<number>>();
-  for (const [family, names] of lines.entries()) for (const name of names) found.set(name, (found.get(name) ?? new Set()).add(family));
-  return found;
+  const familiesByName = new Map<string, Set<number>>();
+  for (const [family, names] of lines.entries())
+    for (const name of names) familiesByName.set(name, (familiesByName.get(name) ?? new Set()).add(family));
+  return familiesByName;
 })();
 
 /** Whether two first names, in lower case, may be forms of one: Rob and Robert, Lizzie and Beth. */

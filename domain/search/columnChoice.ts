@@ -76,12 +76,12 @@ export const layoutOf = (columns: readonly ChoosableColumn[], choices: readonly 
 export const readColumnChoices = (text: string, columns: readonly ChoosableColumn[]): Result<readonly ColumnChoice[], string> => {
   const choices = parseChoices(text);
   if (choices === null) return fail(columnsNotRead);
-  const known = new Set(columns.map(({ name }) => name));
-  const seen = new Set<string>();
+  const columnNames = new Set(columns.map(({ name }) => name));
+  const chosenNames = new Set<string>();
   for (const { identity } of choices) {
-    if (!known.has(identity)) return fail(unknownColumn(identity));
-    if (seen.has(identity)) return fail(columnTwice(identity));
-    seen.add(identity);
+    if (!columnNames.has(identity)) return fail(unknownColumn(identity));
+    if (chosenNames.has(identity)) return fail(columnTwice(identity));
+    chosenNames.add(identity);
   }
   return visibleColumns(columns, choices).size === 0 ? fail(oneColumnStays) : ok(choices);
 };

@@ -129,8 +129,8 @@ export class PostgresImportPlans implements PlanStore {
       'SELECT outcome, count(*)::integer AS count FROM app.import_rows WHERE import = $1 GROUP BY outcome',
       [id],
     );
-    const found = new Map(rows.map(({ outcome, count }) => [outcome, count]));
-    return Object.fromEntries(planOutcomes.map((outcome) => [outcome, found.get(outcome) ?? 0])) as PlanCounts;
+    const countByOutcome = new Map(rows.map(({ outcome, count }) => [outcome, count]));
+    return Object.fromEntries(planOutcomes.map((outcome) => [outcome, countByOutcome.get(outcome) ?? 0])) as PlanCounts;
   }
 
   async reasons(id: number, limit: number): Promise<readonly PlanReason[]> {

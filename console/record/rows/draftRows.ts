@@ -134,8 +134,8 @@ const sameInRow = (part: Part, name: string, one: FieldValue, other: FieldValue)
 
 /** Rows without a number that were saved, each with the number that the record now has for it. Rows are found by their values. */
 const numbersGiven = (part: Part, base: Values, now: Values): ReadonlyMap<number, number> => {
-  const known = new Set(savedKeys(part, base));
-  const fresh = rowsOf(part, now).filter(({ key }) => !known.has(key));
+  const savedBefore = new Set(savedKeys(part, base));
+  const fresh = rowsOf(part, now).filter(({ key }) => !savedBefore.has(key));
   const numbers = new Map<number, number>();
   for (const { key, values } of rowsOf(part, base).toReversed()) {
     if (key > 0) continue;
