@@ -38,15 +38,17 @@ export interface PartnerOpening {
   readonly institution: number;
 }
 
+/** The access of a person. The account of an ambassador has no role, whatever its record says. */
 export const accessOf = (
   user: Access['user'],
-  held: readonly RoleHeld[],
+  roles: readonly RoleHeld[],
   memberInstitutions: readonly Group[],
   workingIn: number | null,
   openings: readonly PartnerOpening[] = [],
   ambassadors: readonly ServedAmbassador[] | null = null,
 ): Access => {
-  const rightsOf = (roles: readonly RoleHeld[]) => roles.flatMap((each) => findRole(each.role)?.rights ?? []);
+  const held = ambassadors === null ? roles : [];
+  const rightsOf = (some: readonly RoleHeld[]) => some.flatMap((each) => findRole(each.role)?.rights ?? []);
   const withoutSwitched = (given: readonly Right[]) => given.filter((right) => !switchedRights.includes(right));
   const ofEvery = rightsOf(held.filter((each) => each.group === null));
   const inEvery = held.some((each) => each.group === null);

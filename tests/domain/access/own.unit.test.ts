@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Access } from '../../../domain/access/access.ts';
+import { type Access, accessOf } from '../../../domain/access/access.ts';
 import { accessOfGrant, grantOf } from '../../../domain/access/grant.ts';
 import { fieldKeptFrom, isForAccount, isMadeByAmbassadors, rightsOnOwn, withOwnRights } from '../../../domain/access/own.ts';
 import { rights } from '../../../domain/access/rights.ts';
@@ -34,6 +34,17 @@ describe('the account of an ambassador', () => {
   it('holds no right outside the routes for own records, and there only in the groups of its ambassadors', () => {
     expect(nothing.groups.size).toBe(0);
     expect([...sam.groups.keys()]).toEqual([11, 12]);
+  });
+
+  it('has no role, even where its record says so', () => {
+    const held = [
+      { group: 11, role: 'officer' },
+      { group: null, role: 'administrator' },
+    ];
+    const members = [{ id: 11, name: 'Soar' }];
+    const asAmbassador = accessOf(nothing.user, held, members, 11, [], nothing.ambassadors);
+    expect(asAmbassador).toMatchObject({ groups: new Map(), everywhere: new Set(), currentGroup: null });
+    expect(accessOf(nothing.user, held, members, 11).groups.size).toBe(1);
   });
 
   it('should see contracts of its ambassadors, and NOT those of others', () => {
