@@ -1,5 +1,5 @@
 import { planNotWaiting } from '../../domain/importMessages.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { acceptPlan, answer, checkFile, columnsOf, planOf, unknownValuesOf, untilStatus, uploadRows } from '../running/importing.ts';
 import { workbook } from '../samples/workbook.ts';
 import type { ImportColumns } from '../../api/contract/imports.ts';
@@ -10,11 +10,15 @@ import { birthday, createUser, newUrn, otherGroup, ownGroup, surname, waitForTas
 
 let person: Visitor;
 
-/** First names that no other test gives: of people with the same one, the likeness of a birthday is asked about. */
-const [Ada, Ben, Cleo] = [surname(), surname(), surname()];
+/** First names of one test: of people with the same rare one, the likeness of a birthday is asked about. */
+let [Ada, Ben, Cleo] = ['', '', ''];
 
 beforeAll(async () => {
   person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
+});
+
+beforeEach(() => {
+  [Ada, Ben, Cleo] = [surname(), surname(), surname()];
 });
 
 const schoolOf = async (id: number) => (await person.form('students', id)).Record['institutionLastKnown'];
