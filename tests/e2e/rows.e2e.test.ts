@@ -90,7 +90,7 @@ test('keeps the focus and what is typed in a new row while it is saved', async (
   await page.keyboard.type('Glass');
   await page.keyboard.press('Control+s');
   await input(page, 'Sticker 3: Words').waitFor();
-  expect(await hasFocus(input(page, 'Sticker 3: Words'))).toBe(true);
+  await poll(() => hasFocus(input(page, 'Sticker 3: Words'))).toBe(true);
   await page.keyboard.type(' inside');
   await page.keyboard.press('Control+s');
   await poll(() => Promise.resolve(crate.bodies.at(-1))).toEqual({ 'stickers/3/words': 'Glass inside' });
