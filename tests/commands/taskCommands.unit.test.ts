@@ -320,7 +320,10 @@ describe('the task bulk edit', () => {
   it('changes no record to a value that the form refuses', async () => {
     const memory = await withStudents();
     const task = await runEdit(memory, { institutionLastKnown: 77 });
-    expect(memory.told(`task-${task}`).at(-1)?.[1]).toMatchObject({ done: 0, message: 'No students were changed. 4 could not be changed.' });
+    expect(memory.told(`task-${task}`).at(-1)?.[1]).toMatchObject({
+      done: 0,
+      message: 'No students were changed. 4 could not be changed.',
+    });
     expect(memory.problems).toContainEqual(expect.objectContaining({ place: 1, reason: notFoundChoice('Last known institution') }));
     expect(names(memory.told('student-1'))).toEqual(['StudentRegistered']);
   });
