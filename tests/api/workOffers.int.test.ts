@@ -120,7 +120,12 @@ describe('the applicants of a work offer', () => {
     await take(second.id, 'add', first.ids);
     await take(first.id, 'accept', [first.ids[0]]);
     await eventually(20_000, async () =>
-      expect((await read(second.id)).Applicants.map((each) => each.Clashes.map(({ Id }) => Id))).toEqual([[first.id], []]),
+      expect(new Map((await read(second.id)).Applicants.map((each) => [each.AmbassadorId, each.Clashes.map(({ Id }) => Id)]))).toEqual(
+        new Map([
+          [first.ids[0], [first.id]],
+          [first.ids[1], []],
+        ]),
+      ),
     );
     await eventually(20_000, async () => {
       const { Data } = await officer.search('activities', { filter: `ambassador:${first.ids[0]}` });
