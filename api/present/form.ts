@@ -7,7 +7,7 @@ import { declaredName, enteredField, formPartsOf, isApart, type Part, partFieldN
 import type { Action } from '../../domain/record/action.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { customLookupCall, heiDescriptorCall, institutionsOffered, jacsCall, wholeListCall } from '../../domain/search/lookups.ts';
+import { customLookupCall, formLookup, searchLookup } from '../../domain/search/lookups.ts';
 import type { Json } from '../contract/answers.ts';
 import type { FormField, FormPart } from '../contract/records.ts';
 import type { Titles } from '../../domain/fields/titles.ts';
@@ -19,16 +19,12 @@ export const toJson = (value: FieldValue | undefined): Json => JSON.parse(JSON.s
 export const lookupOf = (type: RecordType, field: Field, recordGroups: readonly number[] | null): string | null => {
   const target = targetOf(field);
   if (!target) return null;
-  if (field.list !== undefined) return `${customLookupCall(field.list)}?institution=${recordGroups?.[0] ?? 0}`;
-  if (target === 'jacsSubject') return jacsCall;
-  if (target === 'heiDescriptor') return `${heiDescriptorCall}&institution=${recordGroups?.[0] ?? 0}`;
-  const whole = wholeListCall(target);
-  if (whole !== undefined) return `${whole}?institution=${recordGroups?.[0] ?? 0}`;
-  const path = `/${getRecordType(target).path}/search?disableFuzzy=true&pageSize=40`;
+  const group = recordGroups?.[0] ?? 0;
+  if (field.list !== undefined) return `${customLookupCall(field.list)}?institution=${group}`;
+  const path = searchLookup(getRecordType(target).path);
   if (field.scope) return `${path}&sort=name&userHasAccess=${type.rights.edit.join('|')}`;
-  if (field.ofOwnGroup) return `${path}&institution=${recordGroups?.[0] ?? 0}`;
   if (field.kind === 'rolesHeld') return `${path}&sort=name&userHasAccess=EditUsers`;
-  return target === 'institution' ? `${path}&sort=name&recordState=${institutionsOffered}` : path;
+  return formLookup(target, group) ?? (field.ofOwnGroup ? `${path}&institution=${group}` : path);
 };
 
 /**
@@ -43,7 +39,7 @@ const listOfSame = (type: RecordType, { references: target, sameIn }: Field, val
   const given = values[sameIn ?? ''];
   const id = typeof given === 'number' ? given : `{${labels.one}}`;
   const list = Object.entries(lists).find(([, { set }]) => set === getRecordType(target).set);
-  return list ? `/${path}/${id}/${list[0]}/search?disableFuzzy=true&pageSize=40&userHasAccess=any` : null;
+  return list ? `${searchLookup(`${path}/${id}/${list[0]}`)}&userHasAccess=any` : null;
 };
 
 export const lookupPathOf = (field: Field): string | null => {

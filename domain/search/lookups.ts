@@ -25,6 +25,9 @@ const records: Readonly<Record<string, string>> = {
   jacsSubject: `${subjects}&${page}`,
 };
 
+/** The search of a main list as a lookup in forms. `path` is that of the record type. */
+export const searchLookup = (path: string): string => `/${path}/search?disableFuzzy=true&pageSize=40`;
+
 /** The states of institutions offered outside group fields: all but deleted. */
 export const institutionsOffered = '0,1,3,5';
 
@@ -43,24 +46,39 @@ export const lookupOf = (field: Field, group: NeededRight | null): string | null
 /** The lookup path of groups that have users. */
 export const groupsWithUsers = `${records['institution']}&excludeNoUsers=true&userHasAccess=any`;
 
-/** The lookup path of subjects in forms. */
-export const jacsCall = `${subjects}&pageSize=50`;
-
 /** The lookup path of a list that institutions keep themselves. */
 export const customLookupCall = (list: number): string => `/field-lists/fetch/${list}`;
 
-/** The lookups of records of which a group has few, so that forms offer all of them, by record type. */
-const wholeLists: Readonly<Record<string, string>> = {
-  contractBand: '/contracts/available/bands',
-  contractTemplate: '/contracts/available/templates',
+interface FormLookup {
+  readonly path: string;
+  /** It offers the records of one group. */
+  readonly isOfGroup: boolean;
+  /** A group has few of them, so the form offers all before anything is typed. */
+  readonly isWhole: boolean;
+}
+
+/** What forms ask for records of these types, by record type. Records of other types are offered by the search of their main list. */
+const formLookups: Readonly<Record<string, FormLookup>> = {
+  institution: {
+    path: `${searchLookup('institutions')}&sort=name&recordState=${institutionsOffered}`,
+    isOfGroup: false,
+    isWhole: false,
+  },
+  contractBand: { path: '/contracts/available/bands?', isOfGroup: true, isWhole: true },
+  contractTemplate: { path: '/contracts/available/templates?', isOfGroup: true, isWhole: true },
+  heiDescriptor: { path: `${heiDescriptorCall}&`, isOfGroup: true, isWhole: false },
+  jacsSubject: { path: `${subjects}&pageSize=50`, isOfGroup: false, isWhole: false },
 };
 
-/** The lookup path in forms of records that are offered all at once; undefined for other types. */
-export const wholeListCall = (recordType: string): string | undefined => wholeLists[recordType];
+/** The lookup path in forms of records that the search of their main list does not offer as they should be; undefined for other types. */
+export const formLookup = (recordType: string, group: number): string | undefined => {
+  const lookup = formLookups[recordType];
+  return lookup && `${lookup.path}${lookup.isOfGroup ? `institution=${group}` : ''}`;
+};
 
 /** Whether a lookup answers with all entries of a group, and nothing is typed to find them. */
 export const isWholeList = (address: string): boolean =>
-  ['/field-lists/fetch/', ...Object.values(wholeLists)].some((path) => address.startsWith(path));
+  address.startsWith('/field-lists/fetch/') || Object.values(formLookups).some(({ path, isWhole }) => isWhole && address.startsWith(path));
 
 /** Lookups that wait for every pause in the typing and need two letters, whatever is typed. */
 export const isPatientLookup = (address: string): boolean => address.startsWith(heiDescriptorCall);

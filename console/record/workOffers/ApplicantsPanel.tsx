@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ApplicantsResult } from '../../../api/contract/applicants.ts';
 import type { EditForm } from '../../../api/contract/records.ts';
+import { searchLookup } from '../../../domain/search/lookups.ts';
 import { ambassador } from '../../../domain/records/ambassador.ts';
 import { applicantStatus } from '../../../domain/lists/workOffers.ts';
 import { timesheet } from '../../../domain/records/timesheet.ts';
@@ -108,7 +109,7 @@ export function ApplicantsPanel({ form: { Id: id, Record: record } }: { readonly
                   control={control}
                   label="Add an ambassador"
                   lookup={{
-                    address: `/${ambassador.path}/search?disableFuzzy=true&pageSize=40&institution=${group}`,
+                    address: `${searchLookup(ambassador.path)}&institution=${group}`,
                     path: ambassador.path,
                   }}
                   value={null}
