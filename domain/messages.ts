@@ -51,62 +51,6 @@ export const alreadyTaken = (label: string, one: string) => `${label} is already
 
 export const endsBeforeStart = 'End cannot be before Start';
 
-// Section 5.4: links of activities.
-export const chooseForWhom = 'Please choose which institution it is for';
-export const chooseInstitution = 'Please enter a valid Institution';
-export const alreadyBeneficiary = 'Institution already exists as a beneficiary';
-export const chooseAmbassador = 'Please enter a valid Ambassador';
-export const alreadyOnActivity = 'Ambassador is on the activity already';
-export const alreadyPartner = 'Institution already exists as a partner';
-export const trainingExpiresEarly = 'Expires cannot be before Completed';
-export const oneMainPartner = 'Another institution is the main partner already';
-
-// Spec 5.7: sessions of activities.
-export const outsideActivity = (field: string) => `${field} should be within the activity start/end date`;
-export const noWeekLeft = 'No weekly session until then would be within the activity';
-export const notOnRegister = 'This student is not on the register. Add the student first.';
-export const sessionsHaveRegisters = 'This activity has sessions. Take the register of a session.';
-export const registerSaved = (count: number) => (count === 1 ? '1 mark saved.' : `${count} marks saved.`);
-/** '2 marks', '1 name', '2 marks and 1 name': what registers in a browser did not send. */
-const marksAndNames = (marks: number, names: number): string =>
-  [marks > 0 && `${marks} ${marks === 1 ? 'mark' : 'marks'}`, names > 0 && `${names} ${names === 1 ? 'name' : 'names'}`]
-    .filter(Boolean)
-    .join(' and ');
-/** A sign-out would erase marks and typed names: the title of the question, its sentence, and the button. */
-export const signOutErases = (marks: number, names: number) => {
-  const what = marksAndNames(marks, names);
-  const isOne = marks + names === 1;
-  return {
-    title: `Sign out and lose ${what}?`,
-    text: `${what} of your registers ${isOne ? 'has' : 'have'} not been sent yet. Signing out erases ${isOne ? 'it' : 'them'} from this device.`,
-    button: `Sign out and lose ${what}`,
-  };
-};
-export const marksSent = 'The marks that you made without a connection have been saved.';
-export const markedByOthers = (count: number) =>
-  count === 1
-    ? 'Somebody else marked 1 student first. Choose which mark is right.'
-    : `Somebody else marked ${count} students first. Choose which marks are right.`;
-export const studentsAdded = (count: number) => (count === 1 ? '1 student added.' : `${count} students added.`);
-export const tooManyStudents = (limit: number) =>
-  `More than ${limit.toLocaleString('en-GB')} students match. Narrow the search down first.`;
-export const tooManyStudentLines = (limit: number) => `A list can have at most ${limit.toLocaleString('en-GB')} lines`;
-export const studentsTakenOff = (count: number) =>
-  count === 1 ? '1 student taken off the activity.' : `${count} students taken off the activity.`;
-export const addStudentsHint = 'Add the students of a search, of another activity or of a pasted list.';
-const studentsInWords = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'student' : 'students'}`;
-export const takingOff = (count: number, title: string) => ({
-  title: `Take ${studentsInWords(count)} off ${title}?`,
-  words: `Take off ${studentsInWords(count)}`,
-  text: 'Marks in registers of sessions stay, and count again if the student is added again.',
-});
-export const settingEvaluationGroup = (count: number, title: string) => ({
-  title: `Set the evaluation group of ${studentsInWords(count)}`,
-  words: `Set for ${studentsInWords(count)}`,
-  text: `It holds for ${title} only.`,
-});
-export const evaluationGroupSet = (count: number) =>
-  count === 1 ? 'Evaluation group of 1 student set.' : `Evaluation group of ${count} students set.`;
 export const staysInside = (one: string) => `${capitalised(withArticle(one))} can’t be moved to another record`;
 
 // Saving and states.
@@ -227,55 +171,10 @@ export const withoutRole = (name: string) => ({
   text: 'They’ll be able to sign in but will see almost nothing, and won’t appear in your group’s list of users.',
   yes: 'Save without a role',
 });
-export const notSignedIn = 'Please sign in.';
 export const notAllowed = 'You don’t have permission to do this.';
-export const tokenMissing = 'This request did not carry the anti-forgery token. Reload the page and try again.';
-export const wrongCredentials = 'Email address or password is incorrect.';
-export const accountCannotSignIn = 'This account cannot sign in. Enable, unlock or restore it, then send the invitation.';
-export const linkDead = 'This link no longer works. It has been used, replaced or has expired. Ask for a new one.';
-export const forgottenLinkSent =
-  'If an account has this address, an email with a link for a new password is on its way. The link works for one hour.';
-export const passwordSetSignIn = 'Your password has been set. Sign in with it.';
-const betterPassword = 'Three or four random words are better.';
-export const passwordFaults = {
-  common: `This password is easy to guess. ${betterPassword}`,
-  own: `This password is based on your name, your email address, or the name of Waymark or your institution. ${betterPassword}`,
-  repeated: `This password repeats the same characters. ${betterPassword}`,
-  row: `This password has keys in a row or a sequence like 1234. ${betterPassword}`,
-};
-export const wrongPresentPassword = 'This is not your current password';
-export const lockedOut = 'This account is locked. Try again later, or ask an administrator to unlock it.';
-
-export const passwordNeeded = 'Enter your password to continue.';
-export const sessionEnded = 'The session has ended.';
 export const calendarFeedMade = 'Your calendar address is ready.';
 export const calendarFeedRevoked = 'Your calendar address no longer works.';
 export const noSuchCalendarFeed = 'There is no calendar at this address. It may have been removed or replaced.';
-export const otherSessionsEnded = 'You are signed out everywhere else.';
-export const noSuchSession = 'This session may have already ended.';
-
-export const signedIn = 'You are signed in.';
-export const wrongCode = 'That code isn’t right. Enter the code the app shows now, or an unused recovery code.';
-export const codeUsed = 'This code has already been used. Wait for the next one.';
-export const nothingOffered = 'This secret has expired. Start setting up the app again.';
-export const authenticatorAdded = 'The authenticator app is set up.';
-export const authenticatorRemoved = 'The authenticator app has been removed.';
-export const passkeyAdded = 'The passkey is set up.';
-export const passkeyRemoved = 'The passkey has been removed.';
-export const passkeysImpossible = 'Passkeys do not work at this address.';
-export const noChallenge = 'This took too long or has already been done. Try the passkey again.';
-export const wrongPasskey = 'This passkey was not accepted.';
-export const passkeyKnown = 'This passkey is already set up.';
-export const tooManyPasskeys = (max: number) => `You can have ${max} passkeys. Remove one that you no longer use.`;
-export const noSuchPasskey = 'This passkey may have already been removed.';
-export const noAuthenticator = 'You have no second factor.';
-export const recoveryCodesReplaced = 'The new recovery codes replace the old ones.';
-export const secondFactorNeeded = 'One of your roles needs a second factor. Set up another one before you remove this one.';
-export const secondFactorRolesSaved = 'The roles that need a second factor have been saved.';
-export const ownSecondFactor = 'This is your own account. Change your second factor under “Sign-in and security”.';
-export const noSessions = 'This account can’t sign in, so it has no sessions.';
-export const noSecondFactor = 'This person has no second factor.';
-export const anotherPassword = 'Choose a password different from the one you were given';
 
 // Groups.
 export const groupChosenElsewhere = (name: string) => `You’re now working in ${name}. You switched in another window.`;

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Socket } from 'node:net';
+import { tokenMissing } from '../../domain/signInMessages.ts';
 import {
   beingRestarted,
   changeWentWrong,
@@ -9,7 +10,6 @@ import {
   outcomeOfFormUnknown,
   outcomeUnknown,
   somethingWentWrong,
-  tokenMissing,
   tooManyResults,
   unableToSave,
 } from '../../domain/messages.ts';

@@ -1,7 +1,7 @@
 import { findLeads } from '../../commands/merging/leads.ts';
 import { type Access, groupsWith } from '../../domain/access/access.ts';
 import { groupBy } from '../../domain/collections.ts';
-import { tooManyStudents, tooManyStudentLines } from '../../domain/messages.ts';
+import { tooManyStudents, tooManyStudentLines } from '../../domain/activityMessages.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { participants } from '../../domain/records/attendance.ts';

@@ -1,5 +1,6 @@
 import type { Access, ServedAmbassador } from '../../domain/access/access.ts';
-import { chooseForWhom, notAllowed, recordNotThere } from '../../domain/messages.ts';
+import { chooseForWhom } from '../../domain/activityMessages.ts';
+import { notAllowed, recordNotThere } from '../../domain/messages.ts';
 import { ambassador } from '../../domain/records/ambassador.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 

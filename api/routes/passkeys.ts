@@ -21,7 +21,7 @@ import {
   signedIn,
   tooManyPasskeys,
   wrongPasskey,
-} from '../../domain/messages.ts';
+} from '../../domain/signInMessages.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { addedAnswer, addPasskeyBody, passkeyQuestion, proofBody, removePasskeyBody, showPasskeyBody } from '../contract/secondFactor.ts';
 import type { Services } from '../services.ts';

@@ -14,9 +14,9 @@ import {
   linkDead,
   notSignedIn,
   passwordSetSignIn,
-  saved,
   wrongPresentPassword,
-} from '../../domain/messages.ts';
+} from '../../domain/signInMessages.ts';
+import { saved } from '../../domain/messages.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { forgottenBody, passwordBody } from '../contract/session.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { confirmPassword } from '../../commands/accounts/confirmPassword.ts';
-import { passwordNeeded, wrongPresentPassword } from '../../domain/messages.ts';
+import { passwordNeeded, wrongPresentPassword } from '../../domain/signInMessages.ts';
 import type { Services } from '../services.ts';
 import { sessionSecretOf } from '../plugins/cookies.ts';
 import { invalidField } from '../plugins/errors.ts';

@@ -18,7 +18,7 @@ import {
   secondFactorNeeded,
   signedIn,
   wrongCode,
-} from '../../domain/messages.ts';
+} from '../../domain/signInMessages.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { addedAnswer, codeBody, offerAnswer, proofBody, secondFactorAnswer } from '../contract/secondFactor.ts';
 import type { Services } from '../services.ts';

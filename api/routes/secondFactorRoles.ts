@@ -4,7 +4,8 @@ import { requireSecondFactorOf } from '../../commands/accounts/secondFactorRoles
 import { newContext } from '../../commands/context.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { findRole, roles } from '../../domain/access/roles.ts';
-import { notAllowed, secondFactorRolesSaved } from '../../domain/messages.ts';
+import { secondFactorRolesSaved } from '../../domain/signInMessages.ts';
+import { notAllowed } from '../../domain/messages.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { requiredRolesAnswer, requiredRolesBody } from '../contract/secondFactor.ts';
 import type { Services } from '../services.ts';

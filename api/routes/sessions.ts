@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { appendAccessEvent } from '../../commands/accounts/accessEvents.ts';
-import { noSuchSession, otherSessionsEnded, sessionEnded } from '../../domain/messages.ts';
+import { noSuchSession, otherSessionsEnded, sessionEnded } from '../../domain/signInMessages.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { endSessionsBody, sessionsAnswer, stillHereAnswer } from '../contract/sessions.ts';
 import type { Services } from '../services.ts';

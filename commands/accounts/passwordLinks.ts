@@ -3,7 +3,7 @@ import { rights } from '../../domain/access/rights.ts';
 import { isDemoAddress } from '../../domain/accounts/demo.ts';
 import { canSignIn, isLinkAlive, type LinkPurpose } from '../../domain/accounts/passwordLink.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
-import { accountCannotSignIn } from '../../domain/messages.ts';
+import { accountCannotSignIn } from '../../domain/signInMessages.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { user } from '../../domain/records/user.ts';

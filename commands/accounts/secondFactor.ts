@@ -1,5 +1,5 @@
 import { slowingRules } from '../../domain/accounts/slowing.ts';
-import { noSecondFactor, ownSecondFactor } from '../../domain/messages.ts';
+import { noSecondFactor, ownSecondFactor } from '../../domain/signInMessages.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { user as userType } from '../../domain/records/user.ts';
 import type { CommandContext, Dependencies } from '../context.ts';

@@ -1,4 +1,5 @@
-import { notOnRegister as notOnRegisterMessage, restoreFirst, sessionsHaveRegisters } from '../../domain/messages.ts';
+import { notOnRegister as notOnRegisterMessage, sessionsHaveRegisters } from '../../domain/activityMessages.ts';
+import { restoreFirst } from '../../domain/messages.ts';
 import type { Decision } from '../../domain/record/decide.ts';
 import type { RecordEvent } from '../../domain/record/events.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OfferAnswer, PasskeyQuestionAnswer } from '../../api/contract/secondFactor.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
-import { authenticatorAdded, passkeyAdded } from '../../domain/messages.ts';
+import { authenticatorAdded, passkeyAdded } from '../../domain/signInMessages.ts';
 import { api } from '../api/api.ts';
 import { asFailure } from '../api/failure.ts';
 import { useAppDispatch } from '../api/hooks.ts';

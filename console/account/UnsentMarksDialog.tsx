@@ -1,4 +1,4 @@
-import { signOutErases } from '../../domain/messages.ts';
+import { signOutErases } from '../../domain/activityMessages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { takeFocus } from '../ui/focus.ts';

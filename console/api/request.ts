@@ -1,5 +1,5 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
-import { tokenMissing } from '../../domain/messages.ts';
+import { tokenMissing } from '../../domain/signInMessages.ts';
 import { definedParameters, type Parameters, withQuery } from '../queryString.ts';
 import { headersFor } from './headers.ts';
 import { connectionLost, connectionRestored, hasConnection, saveChecked, sessionEnded, tokenReceived } from './connection.ts';

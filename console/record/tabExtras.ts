@@ -1,5 +1,5 @@
 import { Tags, UserMinus } from 'lucide-react';
-import { addStudentsHint } from '../../domain/messages.ts';
+import { addStudentsHint } from '../../domain/activityMessages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { TabExtras } from '../page/tabExtras.ts';
 import { createLazyScreen } from '../ui/lazyScreen.tsx';

@@ -1,7 +1,7 @@
 import { ClipboardList, UserPlus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { RegisterAnswer } from '../../api/contract/register.ts';
-import { sessionsHaveRegisters } from '../../domain/messages.ts';
+import { sessionsHaveRegisters } from '../../domain/activityMessages.ts';
 import { activity } from '../../domain/records/activity.ts';
 import { editAddress } from '../address.ts';
 import { useAppSelector } from '../api/hooks.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '../../api/contract/session.ts';
-import { marksSent, markedByOthers } from '../../domain/messages.ts';
+import { marksSent, markedByOthers } from '../../domain/activityMessages.ts';
 import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { registerAddress } from './registerAddress.ts';

@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { passwordFaults } from '../messages.ts';
+import { passwordFaults } from '../signInMessages.ts';
 
 /** The owner of a password. An attacker would try these words first. */
 export interface PasswordOwner {

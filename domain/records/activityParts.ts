@@ -4,7 +4,14 @@ import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
-import { alreadyBeneficiary, alreadyOnActivity, alreadyPartner, chooseAmbassador, chooseInstitution, oneMainPartner } from '../messages.ts';
+import {
+  alreadyBeneficiary,
+  alreadyOnActivity,
+  alreadyPartner,
+  chooseAmbassador,
+  chooseInstitution,
+  oneMainPartner,
+} from '../activityMessages.ts';
 import { part, pathOf, rowsOf } from '../record/part.ts';
 
 /** What an activity is charged to. */

@@ -4,7 +4,8 @@ import { dayOfInstant, londonDistance, movedInLondon } from '../fields/london.ts
 import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
-import { endsBeforeStart, outsideActivity } from '../messages.ts';
+import { outsideActivity } from '../activityMessages.ts';
+import { endsBeforeStart } from '../messages.ts';
 import { movedRowEvents } from '../record/merging.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';

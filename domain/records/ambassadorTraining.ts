@@ -1,7 +1,7 @@
 import { customLookup } from '../fields/customLookup.ts';
 import { date } from '../fields/date.ts';
 import { part } from '../record/part.ts';
-import { trainingExpiresEarly } from '../messages.ts';
+import { trainingExpiresEarly } from '../activityMessages.ts';
 
 /** What an ambassador was trained in, and when. The same training may be taken again. */
 export const ambassadorTraining = part({

@@ -1,14 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { HeiDescriptorsAnswer } from '../../api/contract/lookups.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
-import {
-  chooseInstitution,
-  endsBeforeStart,
-  notFoundChoice,
-  oneMainPartner,
-  requiredMessage,
-  unknownFieldMessage,
-} from '../../domain/messages.ts';
+import { chooseInstitution, oneMainPartner } from '../../domain/activityMessages.ts';
+import { endsBeforeStart, notFoundChoice, requiredMessage, unknownFieldMessage } from '../../domain/messages.ts';
 import { as, createUser, newUrn, newVisitor, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const admin = as('admin');

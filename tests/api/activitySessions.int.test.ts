@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { outsideActivity, requiredMessage, staysInside, unknownFieldMessage } from '../../domain/messages.ts';
+import { outsideActivity } from '../../domain/activityMessages.ts';
+import { requiredMessage, staysInside, unknownFieldMessage } from '../../domain/messages.ts';
 import { as, otherGroup, ownGroup, unique, unrelatedGroup } from '../running/waymark.ts';
 
 const admin = as('admin');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequiredRolesAnswer } from '../../api/contract/secondFactor.ts';
-import { secondFactorNeeded } from '../../domain/messages.ts';
+import { secondFactorNeeded } from '../../domain/signInMessages.ts';
 import { readMail } from '../running/mail.ts';
 import { startWaymark, type WaymarkProcess } from '../running/process.ts';
 import { setUpAuthenticator } from '../running/totp.ts';

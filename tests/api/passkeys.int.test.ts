@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AddedAnswer, PasskeyQuestionAnswer, SecondFactorAnswer } from '../../api/contract/secondFactor.ts';
-import { noChallenge, noSuchPasskey, passkeyKnown, passkeysImpossible, wrongPasskey } from '../../domain/messages.ts';
+import { noChallenge, noSuchPasskey, passkeyKnown, passkeysImpossible, wrongPasskey } from '../../domain/signInMessages.ts';
 import { queryDatabase } from '../running/database.ts';
 import { createSoftPasskey } from '../running/softPasskey.ts';
 import { setUpAuthenticator } from '../running/totp.ts';

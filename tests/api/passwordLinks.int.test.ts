@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountCannotSignIn, forgottenLinkSent, linkDead, passwordSetSignIn } from '../../domain/messages.ts';
+import { accountCannotSignIn, forgottenLinkSent, linkDead, passwordSetSignIn } from '../../domain/signInMessages.ts';
 import { as, readMailTo, createUser, ownGroup, newVisitor, unique } from '../running/waymark.ts';
 
 const admin = as('admin');

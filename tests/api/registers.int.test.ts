@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { HistoryAnswer } from '../../api/contract/records.ts';
 import type { RegisterAnswer, RegisterResult } from '../../api/contract/register.ts';
-import { notOnRegister, sessionsHaveRegisters } from '../../domain/messages.ts';
+import { notOnRegister, sessionsHaveRegisters } from '../../domain/activityMessages.ts';
 import { as, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const admin = as('admin');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { noWeekLeft, requiredMessage } from '../../domain/messages.ts';
+import { noWeekLeft } from '../../domain/activityMessages.ts';
+import { requiredMessage } from '../../domain/messages.ts';
 import { as, otherGroup, ownGroup, unique, waitForTask } from '../running/waymark.ts';
 
 const admin = as('admin');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AddedAnswer, OfferAnswer, SecondFactorAnswer } from '../../api/contract/secondFactor.ts';
-import { codeUsed, wrongCode } from '../../domain/messages.ts';
+import { codeUsed, wrongCode } from '../../domain/signInMessages.ts';
 import { queryDatabase } from '../running/database.ts';
 import { generateCode, setUpAuthenticator } from '../running/totp.ts';
 import { as, readMailTo, createUser, otherGroup, ownGroup, newVisitor, waymark } from '../running/waymark.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { linkDead } from '../../domain/messages.ts';
+import { linkDead } from '../../domain/signInMessages.ts';
 import { as, createUser, otherGroup, ownGroup, newVisitor, unique, waymark } from '../running/waymark.ts';
 
 /** A user shared by the tests of refusals, which do not change the account. */

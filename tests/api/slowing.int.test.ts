@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lockedOut, wrongCredentials } from '../../domain/messages.ts';
+import { lockedOut, wrongCredentials } from '../../domain/signInMessages.ts';
 import { as, createUser, ownGroup, newVisitor, unique } from '../running/waymark.ts';
 
 const roles = [{ group: ownGroup, role: 'viewer' }] as const;

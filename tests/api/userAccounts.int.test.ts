@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkDead } from '../../domain/messages.ts';
+import { linkDead } from '../../domain/signInMessages.ts';
 import { as, readMailTo, createUser, ownGroup, newVisitor, unique, waymark } from '../running/waymark.ts';
 
 const admin = as('admin');

@@ -12,7 +12,7 @@ import { newContext } from '../../commands/context.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
-import { noSecondFactor, ownSecondFactor } from '../../domain/messages.ts';
+import { noSecondFactor, ownSecondFactor } from '../../domain/signInMessages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { logInMemory } from './logInMemory.ts';
 import { cleo, signInInMemory } from './signInInMemory.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeSum, inputsOf, proposeNext, readInputs, type SessionValues } from '../../console/record/sessions/sessions.ts';
-import { endsBeforeStart, outsideActivity, requiredMessage } from '../../domain/messages.ts';
+import { outsideActivity } from '../../domain/activityMessages.ts';
+import { endsBeforeStart, requiredMessage } from '../../domain/messages.ts';
 
 const term = { start: '2026-03-02T09:00:00.000Z', end: '2026-04-30T15:00:00.000Z' };
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { alreadyBeneficiary } from '../../domain/messages.ts';
+import { alreadyBeneficiary } from '../../domain/activityMessages.ts';
 import { as, newUrn, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgottenLinkSent, linkDead, passwordSetSignIn } from '../../domain/messages.ts';
+import { forgottenLinkSent, linkDead, passwordSetSignIn } from '../../domain/signInMessages.ts';
 import { readMailTo, createUser, ownGroup, newVisitor, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';

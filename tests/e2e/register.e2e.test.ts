@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { RegisterAnswer } from '../../api/contract/register.ts';
-import { marksSent } from '../../domain/messages.ts';
+import { marksSent } from '../../domain/activityMessages.ts';
 import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { codeUsed, wrongCode } from '../../domain/messages.ts';
+import { codeUsed, wrongCode } from '../../domain/signInMessages.ts';
 import { queryDatabase } from '../running/database.ts';
 import { generateCode } from '../running/totp.ts';
 import { createUser, ownGroup, newVisitor, waymark } from '../running/waymark.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { noWeekLeft, outsideActivity, requiredMessage } from '../../domain/messages.ts';
+import { noWeekLeft, outsideActivity } from '../../domain/activityMessages.ts';
+import { requiredMessage } from '../../domain/messages.ts';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoPassword } from '../../api/demo/seed.ts';
-import { wrongCredentials } from '../../domain/messages.ts';
+import { wrongCredentials } from '../../domain/signInMessages.ts';
 import { unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { readAddress, hasFocus, makeStudents, poll, readRange } from './screens.ts';

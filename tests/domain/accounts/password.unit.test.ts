@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { passwordFault } from '../../../domain/accounts/password.ts';
-import { passwordFaults } from '../../../domain/messages.ts';
+import { passwordFaults } from '../../../domain/signInMessages.ts';
 
 const ada = { names: ['Ada', 'Lovelace'], email: 'ada.lovelace@soarvalley.example', institutions: ['Soar Valley University'] };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Values } from '../../../domain/fields/field.ts';
-import { trainingExpiresEarly } from '../../../domain/messages.ts';
+import { trainingExpiresEarly } from '../../../domain/activityMessages.ts';
 import { create } from '../../../domain/record/decide.ts';
 import { blank } from '../../../domain/record/fold.ts';
 import { ambassador } from '../../../domain/records/ambassador.ts';

@@ -1,0 +1,58 @@
+/** All message texts about activities, their sessions and registers. Those of the spec are verbatim. */
+
+// Section 5.4: links of activities.
+export const chooseForWhom = 'Please choose which institution it is for';
+export const chooseInstitution = 'Please enter a valid Institution';
+export const alreadyBeneficiary = 'Institution already exists as a beneficiary';
+export const chooseAmbassador = 'Please enter a valid Ambassador';
+export const alreadyOnActivity = 'Ambassador is on the activity already';
+export const alreadyPartner = 'Institution already exists as a partner';
+export const trainingExpiresEarly = 'Expires cannot be before Completed';
+export const oneMainPartner = 'Another institution is the main partner already';
+
+// Spec 5.7: sessions of activities.
+export const outsideActivity = (field: string) => `${field} should be within the activity start/end date`;
+export const noWeekLeft = 'No weekly session until then would be within the activity';
+export const notOnRegister = 'This student is not on the register. Add the student first.';
+export const sessionsHaveRegisters = 'This activity has sessions. Take the register of a session.';
+export const registerSaved = (count: number) => (count === 1 ? '1 mark saved.' : `${count} marks saved.`);
+/** '2 marks', '1 name', '2 marks and 1 name': what registers in a browser did not send. */
+const marksAndNames = (marks: number, names: number): string =>
+  [marks > 0 && `${marks} ${marks === 1 ? 'mark' : 'marks'}`, names > 0 && `${names} ${names === 1 ? 'name' : 'names'}`]
+    .filter(Boolean)
+    .join(' and ');
+/** A sign-out would erase marks and typed names: the title of the question, its sentence, and the button. */
+export const signOutErases = (marks: number, names: number) => {
+  const what = marksAndNames(marks, names);
+  const isOne = marks + names === 1;
+  return {
+    title: `Sign out and lose ${what}?`,
+    text: `${what} of your registers ${isOne ? 'has' : 'have'} not been sent yet. Signing out erases ${isOne ? 'it' : 'them'} from this device.`,
+    button: `Sign out and lose ${what}`,
+  };
+};
+export const marksSent = 'The marks that you made without a connection have been saved.';
+export const markedByOthers = (count: number) =>
+  count === 1
+    ? 'Somebody else marked 1 student first. Choose which mark is right.'
+    : `Somebody else marked ${count} students first. Choose which marks are right.`;
+export const studentsAdded = (count: number) => (count === 1 ? '1 student added.' : `${count} students added.`);
+export const tooManyStudents = (limit: number) =>
+  `More than ${limit.toLocaleString('en-GB')} students match. Narrow the search down first.`;
+export const tooManyStudentLines = (limit: number) => `A list can have at most ${limit.toLocaleString('en-GB')} lines`;
+export const studentsTakenOff = (count: number) =>
+  count === 1 ? '1 student taken off the activity.' : `${count} students taken off the activity.`;
+export const addStudentsHint = 'Add the students of a search, of another activity or of a pasted list.';
+const studentsInWords = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'student' : 'students'}`;
+export const takingOff = (count: number, title: string) => ({
+  title: `Take ${studentsInWords(count)} off ${title}?`,
+  words: `Take off ${studentsInWords(count)}`,
+  text: 'Marks in registers of sessions stay, and count again if the student is added again.',
+});
+export const settingEvaluationGroup = (count: number, title: string) => ({
+  title: `Set the evaluation group of ${studentsInWords(count)}`,
+  words: `Set for ${studentsInWords(count)}`,
+  text: `It holds for ${title} only.`,
+});
+export const evaluationGroupSet = (count: number) =>
+  count === 1 ? 'Evaluation group of 1 student set.' : `Evaluation group of ${count} students set.`;
