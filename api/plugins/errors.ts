@@ -12,6 +12,7 @@ import {
   somethingWentWrong,
   tooManyResults,
   unableToSave,
+  unknownFieldMessage,
 } from '../../domain/messages.ts';
 import { isServerAway } from '../../commands/serverAway.ts';
 import { OutcomeUnknown } from '../../domain/unavailable.ts';
@@ -56,9 +57,7 @@ const fieldErrors = (issues: readonly Issue[]): Failure['Errors'] => {
   for (const { field: name, message, keys } of issues) {
     const named = keys.length > 0 ? keys : [name];
     for (const field of named)
-      byField.set(field, [
-        ...new Set([...(byField.get(field) ?? []), keys.length > 0 ? 'This field does not exist or cannot be set here' : message]),
-      ]);
+      byField.set(field, [...new Set([...(byField.get(field) ?? []), keys.length > 0 ? unknownFieldMessage : message])]);
   }
   const errors = [...byField].map(([FieldName, ErrorMessages]) => ({ FieldName, ErrorMessages }));
   const left = errors.length - maxFieldErrors;
