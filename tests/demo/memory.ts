@@ -15,8 +15,8 @@ export const createMemory = () => {
   /** The keys of files. */
   const written = new Set<string>();
   const passwords = new Map<number, string>();
-  /** The step at which each stream began. */
-  const begunAt = new Map<string, number>();
+  /** The step at which each stream began, and how many events there were then. */
+  const begunAt = new Map<string, { readonly step: number; readonly events: number }>();
   let position = 0n;
   let [steps, stopBefore, maxEvents] = [0, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const step = async <Answer>(work: () => Answer): Promise<Answer> => {
@@ -40,7 +40,7 @@ export const createMemory = () => {
             events.push({ ...event, stream, revision: events.length, position });
           }
           streams.set(stream, events);
-          if (expected === -1) begunAt.set(stream, steps);
+          if (expected === -1) begunAt.set(stream, { step: steps, events: Number(position) });
           return ok({ revision: events.length - 1, position });
         }),
       readStreamBackwards: reject,

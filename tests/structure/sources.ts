@@ -10,16 +10,21 @@ export interface Source {
   readonly text: string;
 }
 
-export const sourcesOf = async (folders: readonly string[]): Promise<readonly Source[]> => {
-  const found: Source[] = [];
-  for (const folder of folders) {
-    for (const entry of await readdir(join(root, folder), { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue;
-      const path = join(entry.parentPath, entry.name);
-      found.push({ path: relative(root, path).split(sep).join('/'), text: await readFile(path, 'utf8') });
-    }
-  }
-  return found.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+const readFolder = async (folder: string): Promise<readonly Source[]> => {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).split(sep).join('/'));
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })));
+};
+
+/** What was read, by folder: many rules look at the same files. */
+const folders = new Map<string, Promise<readonly Source[]>>();
+
+export const sourcesOf = async (names: readonly string[]): Promise<readonly Source[]> => {
+  for (const name of names) if (!folders.has(name)) folders.set(name, readFolder(name));
+  const found = await Promise.all(names.map((name) => folders.get(name) ?? []));
+  return found.flat().toSorted((a, b) => (a.path < b.path ? -1 : 1));
 };
 
 /** One import of a source file, and whether it is for types only. */
@@ -38,8 +43,7 @@ const onlyTypeNames = (names: string | undefined): boolean => {
   return inBraces !== undefined && inBraces.split(',').every((name) => name.trim() === '' || name.trim().startsWith('type '));
 };
 
-/** Every import and re-export of a file, static or dynamic. */
-export const importsOf = ({ path, text }: Source): readonly Import[] => {
+const readImports = ({ path, text }: Source): readonly Import[] => {
   const lineAt = (index: number) => text.slice(0, index).split('\n').length;
   const resolved = (named: string) => (named.startsWith('.') ? posix.join(posix.dirname(path), named) : named);
   return [
@@ -50,4 +54,13 @@ export const importsOf = ({ path, text }: Source): readonly Import[] => {
     })),
     ...[...text.matchAll(dynamic)].map((match) => ({ line: lineAt(match.index), of: resolved(match[1] ?? ''), onlyTypes: false })),
   ];
+};
+
+const imports = new WeakMap<Source, readonly Import[]>();
+
+/** Every import and re-export of a file, static or dynamic. */
+export const importsOf = (source: Source): readonly Import[] => {
+  const found = imports.get(source) ?? readImports(source);
+  imports.set(source, found);
+  return found;
 };

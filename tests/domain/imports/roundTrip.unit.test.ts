@@ -19,6 +19,9 @@ import { studentImport } from '../../../domain/imports/types/student.ts';
 import { blank } from '../../../domain/record/fold.ts';
 import { removeInapplicable } from '../../../domain/record/rowRules.ts';
 
+/** Of each type: a file is surveyed and read each time. Every run of the tests draws others. */
+const numRuns = 40;
+
 /** Imports whose rows are records: their columns are those of an export. */
 const ofRecords = importTypes.filter(({ rowsOf, gathers }) => rowsOf === undefined && gathers === undefined);
 
@@ -141,6 +144,7 @@ describe.each(ofRecords.map((type) => [type.name, type] as const))('an export of
         const planned = await imported(type, id, values, exported(type, id, values));
         expect([planned.outcome, planned.changes, planned.problems]).toEqual(['unchanged', {}, []]);
       }),
+      { numRuns },
     );
   });
 });
@@ -159,6 +163,7 @@ describe.each(edited.map((type) => [type.name, type] as const))('a changed expor
         const expected = chosen.map(([name]) => name).filter((name) => !sameValue(before[name] ?? null, after[name] ?? null));
         expect(Object.keys(planned.changes).toSorted()).toEqual(expected.toSorted());
       }),
+      { numRuns },
     );
   });
 });
