@@ -18,12 +18,17 @@ const readFolder = async (folder: string): Promise<readonly Source[]> => {
   return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })));
 };
 
-/** What was read, by folder: many rules look at the same files. */
 const folders = new Map<string, Promise<readonly Source[]>>();
 
+/** Many rules look at the same files, so each folder is read once. */
+const sourcesIn = (folder: string): Promise<readonly Source[]> => {
+  const reading = folders.get(folder) ?? readFolder(folder);
+  folders.set(folder, reading);
+  return reading;
+};
+
 export const sourcesOf = async (names: readonly string[]): Promise<readonly Source[]> => {
-  for (const name of names) if (!folders.has(name)) folders.set(name, readFolder(name));
-  const found = await Promise.all(names.map((name) => folders.get(name) ?? []));
+  const found = await Promise.all(names.map(sourcesIn));
   return found.flat().toSorted((a, b) => (a.path < b.path ? -1 : 1));
 };
 
