@@ -46,8 +46,8 @@ const takeOver = async (db: Database): Promise<void> =>
     );
     await sql.query(`CREATE TABLE ${schema}.tables (name text PRIMARY KEY, fingerprint text NOT NULL, scope text NOT NULL)`);
     for (const table of recordTables) {
-      const there = await sql.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [`${schema}.${quoted(table.name)}`]);
-      if (there.rows[0]?.there) await noteTable(sql, readSchema, table, '', '');
+      const known = await sql.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [`${schema}.${quoted(table.name)}`]);
+      if (known.rows[0]?.there) await noteTable(sql, readSchema, table, '', '');
     }
     await sql.query(`UPDATE ${schema}.checkpoint SET fingerprint = $1`, [sharedFingerprint()]);
   });

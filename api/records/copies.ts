@@ -88,7 +88,7 @@ export const createCopy = async (
   const answer = await answerOutcome(services, type, outcome, () => saved(one));
   if (!outcome.ok) return answer;
   const groups = type.groupsOf(values);
-  const what = chosen.map(({ Name, Count }) => countOf(Count, type.copying?.along[Name]?.labels ?? type.labels));
+  const copied = chosen.map(({ Name, Count }) => countOf(Count, type.copying?.along[Name]?.labels ?? type.labels));
   const queued = await queueTask(
     dependencies,
     newContext(access),
@@ -108,5 +108,5 @@ export const createCopy = async (
     cause,
   );
   const position = queued.position ?? services.changes.position;
-  return { ...answer, SuccessMessage: copyDoing(saved(one), what), Task: queued.id, Position: String(position) };
+  return { ...answer, SuccessMessage: copyDoing(saved(one), copied), Task: queued.id, Position: String(position) };
 };

@@ -57,17 +57,17 @@ export const buildConsole = async (root: string): Promise<string> => {
     );
   if (!(await isBuilt())) {
     await mkdir(builds, { recursive: true });
-    const beside = await mkdtemp(join(builds, '.building-'));
+    const building = await mkdtemp(join(builds, '.building-'));
     try {
       await promisify(execFile)(
         process.execPath,
-        [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', beside, '--emptyOutDir', '--logLevel', 'warn'],
+        [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', building, '--emptyOutDir', '--logLevel', 'warn'],
         { cwd: root },
       );
-      await compressFiles(join(beside, 'assets'));
-      await rename(beside, folder);
+      await compressFiles(join(building, 'assets'));
+      await rename(building, folder);
     } catch (error) {
-      await rm(beside, { recursive: true, force: true });
+      await rm(building, { recursive: true, force: true });
       // A start at the same time may have finished first.
       if (!(await isBuilt())) throw error;
     }

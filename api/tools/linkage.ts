@@ -58,8 +58,8 @@ if (file === undefined || file.startsWith('--') || map === undefined) {
   printLine(`pairs compared  ${compared.length}`);
   printLine(`pairs found     ${pairs.length}`);
   if (truth !== undefined) {
-    const who = rows.map(truthOf(truth));
-    const { truePairs, precision, recall, f1, blockingRecall } = measurePairs(who, pairs, compared);
+    const persons = rows.map(truthOf(truth));
+    const { truePairs, precision, recall, f1, blockingRecall } = measurePairs(persons, pairs, compared);
     printLine(`true pairs      ${truePairs}`);
     printLine(`precision       ${percent(precision)}`);
     printLine(`recall          ${percent(recall)}`);

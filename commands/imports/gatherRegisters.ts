@@ -72,8 +72,8 @@ const outcomesOf = (steps: readonly Step[]): WrittenRows => {
       const { conflicts, refused: left, position: at } = outcome.value;
       for (const row of of) {
         if (conflicts.some(({ student }) => student === row.record)) refused.set(row, changedSinceCheck([statusLabel]));
-        const why = left.find(({ student }) => student === row.record);
-        if (why) refused.set(row, why.message);
+        const refusal = left.find(({ student }) => student === row.record);
+        if (refusal) refused.set(row, refusal.message);
       }
       position = laterPosition(position, at);
     }

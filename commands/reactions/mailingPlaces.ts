@@ -29,9 +29,9 @@ export const mailingPlaces: Reaction = {
     const { values } = await loadRecord(dependencies, workOffer, record.id);
     const valueOf = (path: string) => new Map(Object.entries(values)).get(path) ?? null;
     for (const id of ambassadorsMoved(event)) {
-      const told = valueOf(applicantPath(id, 'mailed'));
+      const mailedAt = valueOf(applicantPath(id, 'mailed'));
       const isAccepted = valueOf(applicantPath(id, 'status')) === applicantStatus.accepted;
-      if (!isAccepted || (typeof told === 'number' && told >= event.revision)) continue;
+      if (!isAccepted || (typeof mailedAt === 'number' && mailedAt >= event.revision)) continue;
       const { email } = (await loadRecord(dependencies, ambassador, id)).values;
       if (email === null) continue;
       const mail = placeMail(values.title ?? '', values.activityTitle ?? '', daysOf(firstDayOf(values), lastDayOf(values)));

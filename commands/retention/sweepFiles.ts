@@ -55,9 +55,9 @@ export const plansWithoutFile = (
   name: 'plans of imports',
   remove: async (_now, signal) => {
     await records.catchUp(signal);
-    const gone = await records.importsWithoutFile(await plans.imports());
-    for (const id of gone) await plans.remove(id);
-    return gone.length;
+    const withoutFile = await records.importsWithoutFile(await plans.imports());
+    for (const id of withoutFile) await plans.remove(id);
+    return withoutFile.length;
   },
 });
 

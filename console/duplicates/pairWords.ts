@@ -18,12 +18,12 @@ export const describeBoth = ({ Students }: Pick<DuplicateGroupRow, 'Students'>, 
  * Why two students may be one person: 'Same date of birth. First names one letter apart.' Among more than two it begins with who they are.
  */
 export const describePair = (group: Pick<DuplicateGroupRow, 'Students'>, pair: Pair): string => {
-  const why = `${pair.Because.join('. ')}.`;
-  return group.Students.length > 2 ? `${describeBoth(group, pair)}: ${why}` : why;
+  const reasons = `${pair.Because.join('. ')}.`;
+  return group.Students.length > 2 ? `${describeBoth(group, pair)}: ${reasons}` : reasons;
 };
 
 /** 'Ignored: twins. Olivia Officer, 3 March 2026, 10:00'. */
 export const describeIgnored = ({ Reason, By, At }: NonNullable<Pair['Ignored']>): string => {
-  const who = [By, At === null ? '' : printInstant(At)].filter((part) => part !== '').join(', ');
-  return `Ignored: ${/[.!?]$/.test(Reason) ? Reason : `${Reason}.`} ${who}`.trim();
+  const decided = [By, At === null ? '' : printInstant(At)].filter((part) => part !== '').join(', ');
+  return `Ignored: ${/[.!?]$/.test(Reason) ? Reason : `${Reason}.`} ${decided}`.trim();
 };

@@ -72,8 +72,8 @@ export const useFieldSettings = (settings: FieldSettingsAnswer): FieldSettingsSt
     save: () => send(settings.Revision, changes, inverseOf(settings, changes)),
     decide: async (sides) => {
       if (!conflict) return;
-      const mine = Object.fromEntries(Object.entries(changes).filter(([name]) => sides[name] !== 'theirs'));
-      await send(conflict.revision, mine, null);
+      const ownChanges = Object.fromEntries(Object.entries(changes).filter(([name]) => sides[name] !== 'theirs'));
+      await send(conflict.revision, ownChanges, null);
     },
     dismissConflict: () => setConflict(null),
   };

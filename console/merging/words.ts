@@ -34,8 +34,8 @@ export const describeRecord = ({ Id, Group, State, Updated }: MergedRecord): str
 
 /** 'Would move: 2 activities, 5 sessions'. Nothing for a record that nobody points at. */
 export const describeMoves = ({ Moves }: MergedRecord, isKept: boolean): string => {
-  const what = Moves.map(({ Label, Count }) => `${Count.toLocaleString('en-GB')} ${Label}`).join(', ');
-  return what === '' ? '' : `${isKept ? 'Stays' : 'Moves'}: ${what}`;
+  const moves = Moves.map(({ Label, Count }) => `${Count.toLocaleString('en-GB')} ${Label}`).join(', ');
+  return moves === '' ? '' : `${isKept ? 'Stays' : 'Moves'}: ${moves}`;
 };
 
 /** The tab of contradictions in other records. */

@@ -23,9 +23,9 @@ const useListBeside = (list: VisitedList | null, id: number, step: Step): { read
   if (!list || !found) return null;
   if ('id' in found) return { list, id: found.id };
   const ids = idsOf(currentData);
-  const beside = step === 'next' ? ids[0] : ids.at(-1);
-  if (!question || beside === undefined) return null;
-  return { list: { ...list, question, ids }, id: beside };
+  const neighbour = step === 'next' ? ids[0] : ids.at(-1);
+  if (!question || neighbour === undefined) return null;
+  return { list: { ...list, question, ids }, id: neighbour };
 };
 
 const keys: Readonly<Record<string, Step>> = { PageUp: 'previous', PageDown: 'next' };
@@ -35,9 +35,9 @@ export function RecordSteps({ path, id }: { readonly path: string; readonly id: 
   const navigate = useNavigate();
   const { hash } = useLocation();
   const [list] = useState(() => listOfRecord(path, id));
-  const beside = { previous: useListBeside(list, id, 'previous'), next: useListBeside(list, id, 'next') };
+  const neighbours = { previous: useListBeside(list, id, 'previous'), next: useListBeside(list, id, 'next') };
   const go = (step: Step) => {
-    const target = beside[step];
+    const target = neighbours[step];
     if (!target) return;
     offerPage(target.list);
     // The browser's Back leads to the list, however many records were seen.
@@ -63,11 +63,16 @@ export function RecordSteps({ path, id }: { readonly path: string; readonly id: 
   const one = list.definition.LabelOne.toLowerCase();
   return (
     <nav aria-label="Records of the list" className={styles['steps']}>
-      <IconButton icon={ChevronLeft} label={`Previous ${one} (Alt+Page Up)`} disabled={!beside.previous} onClick={() => go('previous')} />
+      <IconButton
+        icon={ChevronLeft}
+        label={`Previous ${one} (Alt+Page Up)`}
+        disabled={!neighbours.previous}
+        onClick={() => go('previous')}
+      />
       <span className="figures">
         {position.toLocaleString('en-GB')} of {list.total.toLocaleString('en-GB')}
       </span>
-      <IconButton icon={ChevronRight} label={`Next ${one} (Alt+Page Down)`} disabled={!beside.next} onClick={() => go('next')} />
+      <IconButton icon={ChevronRight} label={`Next ${one} (Alt+Page Down)`} disabled={!neighbours.next} onClick={() => go('next')} />
     </nav>
   );
 }

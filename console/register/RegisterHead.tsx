@@ -27,13 +27,13 @@ interface SavingProps {
 /** Whether the marks are saved. Screen readers hear it when it changes. */
 function Saving({ unsent, isSignedIn, isKept }: SavingProps) {
   const isLost = useAppSelector((state) => state.connection.isLost) || !isSignedIn;
-  const where = isKept ? 'kept on this device' : 'only in this window, so leave it open';
+  const storage = isKept ? 'kept on this device' : 'only in this window, so leave it open';
   const count = `${unsent} not sent yet`;
   if (isLost) {
     return (
       <output className={[styles['saving'], styles['offline']].join(' ')}>
         <CloudOff size={16} aria-hidden />
-        {unsent === 0 ? 'No connection. You can keep marking.' : `No connection. ${count}, ${where}.`}
+        {unsent === 0 ? 'No connection. You can keep marking.' : `No connection. ${count}, ${storage}.`}
       </output>
     );
   }

@@ -56,8 +56,8 @@ export const emptyRegister: KeptRegister = {
 };
 
 const without = <Value>(from: Readonly<Record<string, Value>>, keys: readonly (string | number)[]): Readonly<Record<string, Value>> => {
-  const gone = new Set(keys.map(String));
-  return Object.fromEntries(Object.entries(from).filter(([key]) => !gone.has(key)));
+  const removed = new Set(keys.map(String));
+  return Object.fromEntries(Object.entries(from).filter(([key]) => !removed.has(key)));
 };
 
 const rowOf = ({ answer }: KeptRegister, student: number): RegisterRow | undefined =>
@@ -113,8 +113,8 @@ export const takeAnswer = (
   const meant = (student: number) => register.waiting[student]?.status ?? sending.marks[student]?.status;
   const conflicts: Record<string, Status> = { ...register.conflicts };
   for (const { StudentId, Status: now } of Conflicts) {
-    const mine = meant(StudentId);
-    if (mine !== undefined && mine !== now) conflicts[StudentId] = mine;
+    const ownMark = meant(StudentId);
+    if (ownMark !== undefined && ownMark !== now) conflicts[StudentId] = ownMark;
   }
   const unsure = sending.times > 1 ? Applied.flatMap((student) => (meant(student) ? [[student, meant(student)] as const] : [])) : [];
   const out = [...theirs.keys(), ...Refused.map(({ StudentId }) => StudentId)];
@@ -148,18 +148,18 @@ export const takeReading = (register: KeptRegister, answer: RegisterAnswer): Kep
   if (register.answer && answer.Revision < register.answer.Revision) return register;
   const rows = new Map(answer.Students.map((row) => [String(row.StudentId), row]));
   const changed = Object.entries(register.unsure).filter(
-    ([student, mine]) => !register.waiting[student] && !register.sending?.marks[student] && rows.get(student)?.Status !== mine,
+    ([student, ownMark]) => !register.waiting[student] && !register.sending?.marks[student] && rows.get(student)?.Status !== ownMark,
   );
   const open = Object.entries({ ...register.conflicts, ...Object.fromEntries(changed) });
-  const gone = open.filter(([student]) => !rows.has(student));
+  const left = open.filter(([student]) => !rows.has(student));
   return {
     ...register,
     answer,
     unsure: {},
-    conflicts: Object.fromEntries(open.filter(([student, mine]) => rows.has(student) && rows.get(student)?.Status !== mine)),
+    conflicts: Object.fromEntries(open.filter(([student, ownMark]) => rows.has(student) && rows.get(student)?.Status !== ownMark)),
     refused: [
       ...register.refused,
-      ...gone.map(([student]) => `${nameOf(rowOf(register, Number(student)), Number(student))} is not on the register any more.`),
+      ...left.map(([student]) => `${nameOf(rowOf(register, Number(student)), Number(student))} is not on the register any more.`),
     ],
   };
 };
@@ -170,8 +170,8 @@ export const keepTheirs = (register: KeptRegister, student: number): KeptRegiste
 });
 
 export const setMine = (register: KeptRegister, student: number): KeptRegister => {
-  const mine = register.conflicts[student];
-  return mine === undefined ? register : markStudents(register, [student], mine);
+  const ownMark = register.conflicts[student];
+  return ownMark === undefined ? register : markStudents(register, [student], ownMark);
 };
 
 export const sendAgain = (register: KeptRegister): KeptRegister => ({ ...register, refusal: null });

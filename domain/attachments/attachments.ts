@@ -114,8 +114,8 @@ export const deleteAttachment = (type: RecordType, snapshot: RecordSnapshot, id:
   if (!found) return fail({ because: 'missing' });
   const message = filesRefusal(type, snapshot) ?? (addedBy === null || found.added?.actor.id === addedBy ? null : addedByOther);
   if (message !== null) return refused(message);
-  const gone = Object.keys(part.fields).map((field): [string, FieldValue] => [pathOf({ part: part.name, key: id, field }), null]);
-  return setByEvent(type, snapshot, 'AttachmentDeleted', Object.fromEntries(gone));
+  const emptied = Object.keys(part.fields).map((field): [string, FieldValue] => [pathOf({ part: part.name, key: id, field }), null]);
+  return setByEvent(type, snapshot, 'AttachmentDeleted', Object.fromEntries(emptied));
 };
 
 /** Shares a file with the ambassador whom the record is about, or stops sharing it. */

@@ -13,11 +13,12 @@ export interface PairQuality {
 }
 
 /** How good found pairs are, given who each record is. An empty text: unknown, the same as nobody. */
-export const measurePairs = (who: readonly string[], found: readonly Pair[], compared: readonly Pair[]): PairQuality => {
+export const measurePairs = (persons: readonly string[], found: readonly Pair[], compared: readonly Pair[]): PairQuality => {
   const sizes = new Map<string, number>();
-  for (const each of who) if (each !== '') sizes.set(each, (sizes.get(each) ?? 0) + 1);
+  for (const each of persons) if (each !== '') sizes.set(each, (sizes.get(each) ?? 0) + 1);
   const truePairs = [...sizes.values()].reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
-  const trueAmong = (pairs: readonly Pair[]) => pairs.filter(({ one, other }) => who[one] !== '' && who[one] === who[other]).length;
+  const trueAmong = (pairs: readonly Pair[]) =>
+    pairs.filter(({ one, other }) => persons[one] !== '' && persons[one] === persons[other]).length;
   const right = trueAmong(found);
   const [precision, recall] = [found.length === 0 ? 1 : right / found.length, truePairs === 0 ? 1 : right / truePairs];
   return {

@@ -138,7 +138,7 @@ export const findAlerts = (events: readonly EventCount[]): readonly Alert[] =>
     return [...bySubject].filter(([, group]) => isAlert(timesOf(group), group)).map(([subject, group]) => alertOf(pattern, subject, group));
   });
 
-const what: Readonly<Record<AlertPattern, (times: string, who: string) => string>> = {
+const sentences: Readonly<Record<AlertPattern, (times: string, who: string) => string>> = {
   failedSignInsOfAccount: (times, who) => `${times} failed sign-ins for ${who}`,
   failedSignInsFromAddress: (times) => `${times} failed sign-ins`,
   probing: (times, who) => `${times} refused requests by ${who}`,
@@ -153,7 +153,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour
 export const describeAlert = (alert: Pick<Alert, 'pattern' | 'times' | 'address' | 'first' | 'last'>, who: string): string => {
   const [from, to] = [clock.format(alert.first), clock.format(alert.last)];
   return [
-    what[alert.pattern](alert.times.toLocaleString('en-GB'), who),
+    sentences[alert.pattern](alert.times.toLocaleString('en-GB'), who),
     alert.address === '' ? 'from several addresses' : `from ${alert.address}`,
     from === to ? `at ${from}` : `${from} to ${to}`,
   ].join(', ');

@@ -31,10 +31,10 @@ const maxAttempts = 5;
 export const lockFolder = async (folder: string): Promise<ReleaseFolder> => {
   const sign = await signOf(process.pid);
   for (let attempt = 1; ; attempt += 1) {
-    const mine = `${sign}.${randomUUID()}`;
-    await writeFile(join(folder, mine), '', { flag: 'wx' });
-    const release = (): Promise<void> => rm(join(folder, mine), { force: true });
-    const holder = await livingHolder(folder, mine);
+    const ownFile = `${sign}.${randomUUID()}`;
+    await writeFile(join(folder, ownFile), '', { flag: 'wx' });
+    const release = (): Promise<void> => rm(join(folder, ownFile), { force: true });
+    const holder = await livingHolder(folder, ownFile);
     if (holder === undefined) return release;
     await release();
     if (attempt === maxAttempts) throw new FolderInUseError(folder, holder);
@@ -45,11 +45,11 @@ export const lockFolder = async (folder: string): Promise<ReleaseFolder> => {
 const signPattern = /^held-by\.(\d+)\.[0-9a-f]{16}(?=\.)/;
 
 /** The process id of another living holder. Deletes the files of dead ones. */
-const livingHolder = async (folder: string, mine: string): Promise<number | undefined> => {
+const livingHolder = async (folder: string, ownFile: string): Promise<number | undefined> => {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const file = entry.name;
     const [sign, digits] = signPattern.exec(file) ?? [];
-    if (sign === undefined || file === mine || !entry.isFile()) continue;
+    if (sign === undefined || file === ownFile || !entry.isFile()) continue;
     const pid = Number(digits);
     if (sign === (await signOf(pid))) return pid;
     await rm(join(folder, file), { force: true });

@@ -21,8 +21,8 @@ const maxSimilar = 100;
 /** Records that are further away than the closest one by more than this are left out. */
 const maxFurther = 0.5;
 
-/** Behind every text that begins with what stands before it. */
-const behind = '\u{10ffff}';
+/** Sorts after every text that begins with what stands before it. */
+const highest = '\u{10ffff}';
 
 interface Candidate extends RankedRecord {
   readonly words: readonly string[];
@@ -242,7 +242,7 @@ export class RankedSearch {
       ...(begins
         ? [
             `${begins.column} >= ${parameters.add(begins.text, 'text')}`,
-            `${begins.column} < ${parameters.add(begins.text + behind, 'text')}`,
+            `${begins.column} < ${parameters.add(begins.text + highest, 'text')}`,
           ]
         : []),
       ...(isOwn ? [`group_id = ${parameters.add(order.group, 'integer')}`] : []),

@@ -22,11 +22,11 @@ export function SamePersonDialog({ id, plan, row, one, onClose }: SamePersonDial
   const name = useId();
   const [chosen, setChosen] = useState<number | null>(row.Candidates[0]?.Id ?? null);
   /** Whose values stand beside those of the file where there is only room for one. */
-  const [beside, setBeside] = useState(chosen);
+  const [shownId, setShownId] = useState(chosen);
   const [answer, { isLoading, error }] = useAnswerRowsMutation();
   const choose = (candidate: number) => {
     setChosen(candidate);
-    setBeside(candidate);
+    setShownId(candidate);
   };
   const fields = Object.keys(plan.Labels).filter((field) => row.Values[field] || row.Candidates.some(({ Values }) => Values[field]));
   const say = async () => {
@@ -82,7 +82,7 @@ export function SamePersonDialog({ id, plan, row, one, onClose }: SamePersonDial
           <tbody>
             <tr className={styles['captions']} aria-hidden>
               <td>In the file</td>
-              <td>{row.Candidates.find(({ Id }) => Id === beside)?.Name}</td>
+              <td>{row.Candidates.find(({ Id }) => Id === shownId)?.Name}</td>
             </tr>
             {fields.map((field) => (
               <tr key={field}>
@@ -91,7 +91,7 @@ export function SamePersonDialog({ id, plan, row, one, onClose }: SamePersonDial
                 {row.Candidates.map(({ Id, Values }) => (
                   <td
                     key={Id}
-                    className={[Values[field] === row.Values[field] && styles['quiet'], Id !== beside && styles['other']]
+                    className={[Values[field] === row.Values[field] && styles['quiet'], Id !== shownId && styles['other']]
                       .filter(Boolean)
                       .join(' ')}
                   >

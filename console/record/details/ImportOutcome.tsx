@@ -7,7 +7,7 @@ import { valuesOf } from '../../../domain/record/recordType.ts';
 import { editAddress } from '../../address.ts';
 import { useDefinitionsQuery, useSearchQuery } from '../../api/searchApi.ts';
 import { readTask } from '../../tasks/readTask.ts';
-import { broughtBy } from './broughtBy.ts';
+import { importedRecordType } from './importedRecordType.ts';
 import styles from './details.module.css';
 import { ChooseColumns } from '../../imports/plan/ChooseColumns.tsx';
 import { PlanRows } from '../../imports/plan/PlanRows.tsx';
@@ -70,9 +70,9 @@ function ImportResult({ form, values }: OutcomeProps) {
   const task = useImportTask(form.Id);
   const imported = valuesOf(importRecord, values);
   const planned = findImportType(imported.type ?? null);
-  const brought = broughtBy(imported.type ?? '');
-  const definition = definitions?.find(({ Set }) => Set === brought?.set);
-  const list = Object.entries(importRecord.lists).find(([, { set }]) => set === brought?.set);
+  const type = importedRecordType(imported.type ?? '');
+  const definition = definitions?.find(({ Set }) => Set === type?.set);
+  const list = Object.entries(importRecord.lists).find(([, { set }]) => set === type?.set);
   const changed = (imported.rowsCreated ?? 0) + (imported.rowsUpdated ?? 0);
   // Where rows are gathered, their number is not that of the records.
   const gathers = planned?.gathers;
@@ -94,15 +94,15 @@ function ImportResult({ form, values }: OutcomeProps) {
         {isHeld && <ImportHeldBack task={task} isCancelled={standing === 'cancelled'} />}
         {standing === 'running' && <ImportProgress task={task} />}
         {typeof task?.undoneBy === 'number' && <ImportUndone undo={task.undoneBy} />}
-        {brought && list && definition && hasChanged && (
+        {type && list && definition && hasChanged && (
           <p>
             <Link to={{ hash: list[0] }}>
               View the{' '}
               {changed === 0 || gathers
-                ? brought.labels.many
+                ? type.labels.many
                 : changed === 1
-                  ? brought.labels.one
-                  : `${changed.toLocaleString('en-GB')} ${brought.labels.many}`}
+                  ? type.labels.one
+                  : `${changed.toLocaleString('en-GB')} ${type.labels.many}`}
             </Link>
           </p>
         )}

@@ -51,11 +51,11 @@ const clauseFilter = (attribute: Attribute, { any, none }: Clause): readonly (st
 ];
 
 const wordFilter = (word: string): string | readonly string[] => {
-  const begins = `words STARTS WITH "${bytesOf(word)}"`;
+  const startsWithWord = `words STARTS WITH "${bytesOf(word)}"`;
   const id = idOfWord(word);
   const year = yearOfWord(word);
   const others = [...(id === null ? [] : [`id = ${id}`]), ...(year === null ? [] : [`words = "${bytesOf(year)}"`])];
-  return others.length === 0 ? begins : [begins, ...others];
+  return others.length === 0 ? startsWithWord : [startsWithWord, ...others];
 };
 
 const attributeNamed = (table: RecordTable, name: string): Attribute | undefined =>

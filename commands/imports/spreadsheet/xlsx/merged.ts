@@ -42,7 +42,7 @@ export const readMerged = async (archive: Archive, path: string, below: number):
 
 /** Rows in which merged cells have their text beside each of the rows that they span, as people see it. */
 export async function* withMerged(rows: AsyncIterable<Row>, merged: readonly MergedCells[]): AsyncGenerator<Row> {
-  const begins = groupBy(merged, ({ first }) => first);
+  const cellsByFirstLine = groupBy(merged, ({ first }) => first);
   let open: readonly (MergedCells & { readonly text: string })[] = [];
   for await (const { line, cells } of rows) {
     open = open.filter(({ last }) => last >= line);
@@ -52,7 +52,7 @@ export async function* withMerged(rows: AsyncIterable<Row>, merged: readonly Mer
       filled[place] ||= text;
     }
     yield { line, cells: filled };
-    const begun = (begins.get(line) ?? []).map((each) => ({ ...each, text: cells[each.place] ?? '' }));
-    if (begun.length > 0) open = [...open, ...begun];
+    const starting = (cellsByFirstLine.get(line) ?? []).map((each) => ({ ...each, text: cells[each.place] ?? '' }));
+    if (starting.length > 0) open = [...open, ...starting];
   }
 }

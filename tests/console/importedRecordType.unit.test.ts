@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { broughtBy } from '../../console/record/details/broughtBy.ts';
+import { importedRecordType } from '../../console/record/details/importedRecordType.ts';
 
 it.each([
   ['institutionContact', 'institutionContact'],
@@ -9,5 +9,5 @@ it.each([
   ['activityBeneficiaryInstitution', 'activity'],
   ['edubase', 'institution'],
 ])('an import of the type %s leads to the records of the type %s', (type, brought) => {
-  expect(broughtBy(type)?.name).toBe(brought);
+  expect(importedRecordType(type)?.name).toBe(brought);
 });
