@@ -87,6 +87,7 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
   const since = await take(dependencies, id, started, now());
   if (since === null) return;
   let noted = 0;
+  let ownRevision = since;
   const running: RunningTask = {
     id,
     values,
@@ -96,8 +97,12 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
     progress: async ({ done, failed, size, mark }, always = false) => {
       if (!always && Date.now() - noted < progressIntervalMs) return;
       noted = Date.now();
-      const outcome = await changeJob(dependencies, task, id, (snapshot) =>
-        snapshot.lastChanges['status']?.revision === since
+      let isSuspended = false;
+      const outcome = await changeJob(dependencies, task, id, (snapshot) => {
+        const changed = snapshot.lastChanges['status']?.revision;
+        // Somebody suspended the task while this was being done: it counts, and a run that goes on need not look at it again.
+        isSuspended = snapshot.values.status === taskStatus.suspended && changed === ownRevision + 1;
+        return changed === since || isSuspended
           ? setByEvent(task, snapshot, 'Progressed', {
               done,
               lastActivity: now(),
@@ -105,9 +110,10 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
               ...(size === undefined ? {} : { size }),
               ...(mark === undefined ? {} : { mark }),
             })
-          : fail({ because: 'refused', message: taskSuspended }),
-      );
-      if (!outcome.ok) throw new TaskSuspended();
+          : fail({ because: 'refused', message: taskSuspended });
+      });
+      if (!outcome.ok || isSuspended) throw new TaskSuspended();
+      ownRevision = outcome.value.revision;
     },
   };
   const duration = () => Math.round((dependencies.now().getTime() - Date.parse(started)) / 1000);

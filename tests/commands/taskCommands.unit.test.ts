@@ -153,7 +153,7 @@ describe('runTask', () => {
     expect(told('task-1').at(-1)?.[1]).toMatchObject({ status: 2, message: 'All done.', done: 3 });
   });
 
-  it('ends a run at its next progress when the task was suspended, and goes on with its mark when it is resumed', async () => {
+  it('ends a run at its next progress when the task was suspended, keeps what was done by then, and goes on from there when it is resumed', async () => {
     const { dependencies, services, told } = withServices();
     await queueTask(dependencies, by, request);
     const suspend = () => changeJob(dependencies, taskRecord, 1, (snapshot) => suspendTask(snapshot, '2026-03-01T10:00:00.000Z'));
@@ -169,13 +169,13 @@ describe('runTask', () => {
     await runTask(services, 1, stepping, never);
     await runTask(services, 1, stepping, never);
     expect(steps).toEqual([null]);
+    expect(told('task-1').at(-1)).toEqual(['TaskProgressed', expect.objectContaining({ done: 2, mark: 'two' })]);
     await resume();
     await resume();
     await runTask(services, 1, stepping, never);
-    expect(steps).toEqual([null, 'one']);
-    expect(names(told('task-1'))).toEqual(
-      ['Queued', 'Started', 'Progressed', 'Suspended', 'Continued', 'Started', 'Progressed', 'Completed'].map((each) => `Task${each}`),
-    );
+    expect(steps).toEqual([null, 'two']);
+    const events = ['Queued', 'Started', 'Progressed', 'Suspended', 'Progressed', 'Continued', 'Started', 'Progressed', 'Progressed'];
+    expect(names(told('task-1'))).toEqual([...events, 'Completed'].map((each) => `Task${each}`));
     await suspend();
     expect(names(told('task-1')).at(-1)).toBe('TaskCompleted');
   });
