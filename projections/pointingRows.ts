@@ -57,17 +57,34 @@ export const readMovedBy = async (sql: Sql, task: number, about: string, ids: re
   return byAbout(rows);
 };
 
-/** The records that got a row about this one after a position of the log, other than by a merge. */
-export const readAddedSince = async (sql: Sql, about: string, id: number, position: bigint): Promise<readonly RecordRef[]> => {
+/** A record, and the position of the log from which on rows about it count. */
+interface CountedSince {
+  readonly id: number;
+  readonly since: bigint;
+}
+
+/** The records with a row about `id` that got it since then, other than by a merge, as a row about one of `counted`. */
+export const readAddedSince = async (
+  sql: Sql,
+  about: string,
+  id: number,
+  counted: readonly CountedSince[],
+): Promise<readonly RecordRef[]> => {
   const pointing = (await readPointingAt(sql, about, [id])).get(id) ?? [];
   if (pointing.length === 0) return [];
+  const paths = counted.flatMap((each) => pathsAbout(about, each.id).map((path) => ({ path, since: String(each.since) })));
   const { rows } = await sql.query<RecordRef>(
     `SELECT DISTINCT h.record_type AS "recordType", h.record_id AS id
      FROM unnest($1::text[], $2::integer[]) AS p (record_type, record_id)
-     JOIN ${quoted(readSchema)}.history AS h USING (record_type, record_id), unnest($3::text[]) AS path
-     WHERE h.position > $4 AND h.changes->path->>'from' IS NULL AND h.changes->path->>'to' IS NOT NULL
+     JOIN ${quoted(readSchema)}.history AS h USING (record_type, record_id), unnest($3::text[], $4::bigint[]) AS counted (path, since)
+     WHERE h.position > since AND h.changes->path->>'from' IS NULL AND h.changes->path->>'to' IS NOT NULL
        AND h.event NOT LIKE '%DuplicateMoved' AND h.event NOT LIKE '%DuplicateReturned' ORDER BY 1, 2`,
-    [pointing.map(({ recordType }) => recordType), pointing.map((each) => each.id), pathsAbout(about, id), String(position)],
+    [
+      pointing.map(({ recordType }) => recordType),
+      pointing.map((each) => each.id),
+      paths.map(({ path }) => path),
+      paths.map(({ since }) => since),
+    ],
   );
   return rows;
 };

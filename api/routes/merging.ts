@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { newContext } from '../../commands/context.ts';
+import { askedOf, chainOf } from '../../commands/merging/chain.ts';
 import { mergeOfDuplicate } from '../../commands/merging/mergeOf.ts';
-import { survivorOf } from '../../commands/merging/survivors.ts';
-import { askedOnUnmerge } from '../../commands/merging/unmerge.ts';
 import { canChange } from '../../commands/records/changeRecord.ts';
 import { findQueued, queueTask } from '../../commands/tasks/queueTask.ts';
 import type { Access } from '../../domain/access/access.ts';
@@ -149,20 +148,20 @@ export const mergeRoutes = (app: FastifyInstance, services: Services, type: Reco
       const { snapshot, merge } = await requireDuplicate(services, type, access, id);
       const answer = { Id: id, Title: type.title(snapshot.values) };
       if (merge.keep === null) return { ...answer, Kept: null, Changed: [], Since: [] };
-      const last = await survivorOf(services.dependencies, type, merge.keep);
-      const kept = fold(type, await requireEvents(services, type, access, merge.keep));
-      const records = [{ id: merge.keep, snapshot: kept }];
-      const seen = seenInAll(access, type, records);
-      const changed = Object.entries(await askedOnUnmerge(services.dependencies, type, id, merge.keep)).flatMap(([name, before]) => {
+      const chain = await chainOf(services.dependencies, type, id);
+      const last = chain.at(-1)?.id ?? merge.keep;
+      const kept = fold(type, await requireEvents(services, type, access, last));
+      const seen = seenInAll(access, type, [{ id: last, snapshot: kept }]);
+      const changed = askedOf(type, id, chain).flatMap(({ name, now, before }) => {
         const field = enteredField(type, name);
-        return field && seen.has(name) ? [{ name, field, before, now: kept.values[name] ?? null }] : [];
+        return field && seen.has(name) ? [{ name, field, before, now }] : [];
       });
       const titles = await titlesFor(
         services.db,
         access,
         changed.flatMap(({ field, before, now }) => [[field, before] as const, [field, now] as const]),
       );
-      const since = await readAddedSince(services.db, type.name, last, merge.position);
+      const since = await readAddedSince(services.db, type.name, last, chain);
       const titlesSince = await titlesSeen(services, access, since);
       return {
         ...answer,
@@ -199,8 +198,8 @@ export const mergeRoutes = (app: FastifyInstance, services: Services, type: Reco
       const { Submission, Id, PutBack, Give } = request.body;
       const { merge, group } = await requireDuplicate(services, type, access, Id);
       if (Give.length > 0 && merge.keep !== null) {
-        const last = await survivorOf(services.dependencies, type, merge.keep);
-        const since = await readAddedSince(services.db, type.name, last, merge.position);
+        const chain = await chainOf(services.dependencies, type, Id);
+        const since = await readAddedSince(services.db, type.name, chain.at(-1)?.id ?? merge.keep, chain);
         const isKnown = (ref: { readonly Type: string; readonly Id: number }) =>
           since.some(({ recordType, id }) => recordType === ref.Type && id === ref.Id);
         if (!Give.every(isKnown)) throw invalidField('Give', mergeSourceUnknown);

@@ -1,9 +1,7 @@
 import { groupBy } from '../../domain/collections.ts';
-import type { Values } from '../../domain/fields/field.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import { mergeUnderWay, notADuplicate, notMergeable } from '../../domain/merging/mergeMessages.ts';
 import { moveRows } from '../../domain/merging/moveRows.ts';
-import { takeOut } from '../../domain/merging/takeOut.ts';
 import { type RecordedEvent, stateField, streamOf } from '../../domain/record/events.ts';
 import { fold } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
@@ -18,10 +16,10 @@ import { canChange, changeRecord, loadRecord } from '../records/changeRecord.ts'
 import type { CommandResult, Outcome, Refusal } from '../records/outcome.ts';
 import { changesAtOnce } from '../tasks/bulkChange.ts';
 import type { RecordRef } from '../tasks/recordReader.ts';
+import { type Chain, chainOf, takeOutOfChain } from './chain.ts';
 import { asConsequence, asStep } from './consequence.ts';
 import { type MergeOf, mergeOfDuplicate } from './mergeOf.ts';
 import { returnAllRows, type ReturningServices } from './returnAllRows.ts';
-import { survivorOf } from './survivors.ts';
 
 /** What a person decides about a record that is taken out of a merge. */
 export interface UnmergeAnswers {
@@ -39,6 +37,9 @@ export interface LoadedDuplicate {
   readonly events: readonly RecordedEvent[];
 }
 
+/** A merge with the records that the duplicate went into, one after the other. */
+type StandingMerge = MergeOf & { readonly chain: Chain };
+
 /** The merge that a record may be taken out of; a command result if this task took it out before. */
 const findMerge = async (
   dependencies: Dependencies,
@@ -46,7 +47,7 @@ const findMerge = async (
   type: RecordType,
   { id, events }: LoadedDuplicate,
   underWay: ReadonlySet<number>,
-): Promise<Result<MergeOf | CommandResult, Refusal>> => {
+): Promise<Result<StandingMerge | CommandResult, Refusal>> => {
   const earlier = events.findLast(
     (event) => event.type === eventName(type, 'Unmerged') && by.process && event.meta.process?.task === by.process.task,
   );
@@ -56,20 +57,20 @@ const findMerge = async (
   const merge = mergeOfDuplicate(type, events);
   if (!merge) return fail({ because: 'refused', message: notADuplicate(type.labels) });
   if (merge.task !== null && underWay.has(merge.task)) return fail({ because: 'refused', message: mergeUnderWay });
-  if (merge.keep !== null && canChange(type, await loadRecord(dependencies, type, merge.keep), by, type.rights.edit) !== 'yes')
-    return fail({ because: 'refused', message: notMergeable(type.labels.one, merge.keep) });
-  return ok(merge);
+  const chain = await chainOf(dependencies, type, id);
+  const closed = chain.find((link) => canChange(type, link.snapshot, by, type.rights.edit) !== 'yes');
+  if (closed) return fail({ because: 'refused', message: notMergeable(type.labels.one, closed.id) });
+  return ok({ ...merge, chain });
 };
 
 const giveRows = async (
   dependencies: Dependencies,
   by: CommandContext,
   type: RecordType,
-  keep: number,
+  from: number,
   to: number,
   give: readonly RecordRef[],
 ): Promise<void> => {
-  const from = give.length === 0 ? keep : await survivorOf(dependencies, type, keep);
   for (const { recordType, id } of give) {
     const of = getRecordType(recordType);
     await changeRecord(
@@ -92,24 +93,13 @@ const separate = async (
   by: CommandContext,
   type: RecordType,
   id: number,
-  { keep, earlierState }: MergeOf,
+  { keep, earlierState, chain }: StandingMerge,
   { putBack, give }: UnmergeAnswers,
 ): Promise<Outcome> => {
-  if (keep !== null) {
-    await giveRows(dependencies, by, type, keep, id, give);
-    const taken = await changeRecord(
-      dependencies,
-      asStep(by, `out/${id}`),
-      type,
-      keep,
-      (now, past) => {
-        const { event } = takeOut(type, now, past, id, putBack);
-        return ok(event ? [event] : []);
-      },
-      { fromLog: true },
-    );
-    if (!taken.ok) return taken;
-  }
+  const last = chain.at(-1);
+  if (last) await giveRows(dependencies, by, type, last.id, id, give);
+  const refused = await takeOutOfChain(dependencies, by, type, id, chain, putBack);
+  if (refused) return refused;
   return changeRecord(
     dependencies,
     asStep(by, `unmerged/${id}`),
@@ -184,10 +174,4 @@ export const unmerge = async (
   const events = await services.dependencies.log.readStream(streamOf(type.name, id));
   const [outcome] = await unmergeAll(services, by, type, [{ id, events }], answers);
   return outcome ?? fail({ because: 'missing' });
-};
-
-/** What a person is asked before a record is taken out of its merge: fields of the kept record that somebody changed since. */
-export const askedOnUnmerge = async (dependencies: Dependencies, type: RecordType, id: number, keep: number): Promise<Values> => {
-  const events = await dependencies.log.readStream(streamOf(type.name, keep));
-  return takeOut(type, fold(type, events), events, id).changedSince;
 };

@@ -11,9 +11,9 @@ import { duplicatePath } from './takeOver.ts';
 const isTakenOver = (type: RecordType, event: RecordedEvent, duplicate: number): boolean =>
   event.data.changes[duplicatePath(type, duplicate)]?.to === duplicate;
 
-const isTakenOut = (type: RecordType, event: RecordedEvent, duplicate: number): boolean => {
-  const change = event.data.changes[duplicatePath(type, duplicate)];
-  return change !== undefined && change.to === null;
+const isTakenOut = (type: RecordType, { data }: RecordedEvent, duplicate: number, cameBy = duplicate): boolean => {
+  const change = data.changes[duplicatePath(type, duplicate)];
+  return change?.from === cameBy && change.to === null;
 };
 
 /** The event by which a record took over this duplicate, unless it was taken out again. */
@@ -22,34 +22,45 @@ export const takeOverOf = (type: RecordType, events: readonly RecordedEvent[], d
   return last && isTakenOver(type, last, duplicate) ? last : null;
 };
 
-/** The duplicate that the event is about; null if it is not about one. */
-const duplicateIn = (type: RecordType, { data }: RecordedEvent): number | null => {
-  for (const name of Object.keys(data.changes)) {
+/** The event by which a record last gave up a duplicate, or what had come along with it `cameBy` another one. Null: there is none. */
+export const takingOutOf = (
+  type: RecordType,
+  events: readonly RecordedEvent[],
+  duplicate: number,
+  cameBy = duplicate,
+): RecordedEvent | null => events.findLast((event) => isTakenOut(type, event, duplicate, cameBy)) ?? null;
+
+/** The merge that an event is about: that of a duplicate, or of the one by which this came. Null if it is about none. */
+const mergeIn = (type: RecordType, { data }: RecordedEvent): { readonly duplicate: number; readonly isEnd: boolean } | null => {
+  for (const [name, { from, to }] of Object.entries(data.changes)) {
     const path = readPath(name);
-    if (path?.part === type.merging?.duplicates) return path?.key ?? null;
+    if (path?.part !== type.merging?.duplicates || !path) continue;
+    // One that had been merged into a duplicate before: what came along goes, the duplicate stays.
+    const cameBy = to === null && typeof from === 'number' && from !== path.key ? from : null;
+    return { duplicate: cameBy ?? path.key, isEnd: to === null && cameBy === null };
   }
   return null;
 };
 
-/** The merges that were taken out again, and the events that took them out: both count no longer. */
-const endedMerges = (type: RecordType, events: readonly RecordedEvent[]): ReadonlySet<RecordedEvent> => {
+/** The merges of a record: the events of those that stand, by duplicate, and of those that were taken out again, which count no longer. */
+export const mergesOf = (type: RecordType, events: readonly RecordedEvent[]) => {
   const ended = new Set<RecordedEvent>();
-  const standing = new Map<number, RecordedEvent>();
+  const standing = new Map<number, readonly RecordedEvent[]>();
   for (const event of events) {
-    const duplicate = duplicateIn(type, event);
-    if (duplicate === null) continue;
-    if (isTakenOver(type, event, duplicate)) standing.set(duplicate, event);
+    const merge = mergeIn(type, event);
+    if (merge === null) continue;
+    const { duplicate, isEnd } = merge;
+    const all = [...(standing.get(duplicate) ?? []), event];
+    if (!isEnd) standing.set(duplicate, all);
     else {
-      const takeOver = standing.get(duplicate);
-      if (takeOver) ended.add(takeOver);
-      ended.add(event);
+      for (const each of all) ended.add(each);
       standing.delete(duplicate);
     }
   }
-  return ended;
+  return { ended, standing };
 };
 
-const listOf = (value: FieldValue): readonly unknown[] | null => (value === null ? [] : Array.isArray(value) ? value : null);
+export const listOf = (value: FieldValue): readonly unknown[] | null => (value === null ? [] : Array.isArray(value) ? value : null);
 
 /** What a merge makes of a value: a list gets and loses the same elements again, another value is replaced. */
 const joined = (now: FieldValue, change: Change): FieldValue => {
@@ -61,23 +72,31 @@ const joined = (now: FieldValue, change: Change): FieldValue => {
 };
 
 /** Older merges kept lists in another order than their fields do. */
-const stored = (type: RecordType, name: string, value: FieldValue): FieldValue => {
+export const stored = (type: RecordType, name: string, value: FieldValue): FieldValue => {
   const field = type.fields[name];
   return field ? inStoredOrder(field, value) : value;
 };
 
-const valuesWithout = (type: RecordType, events: readonly RecordedEvent[], without: ReadonlySet<RecordedEvent>): Values => {
+export const valuesWithout = (type: RecordType, events: readonly RecordedEvent[], without: ReadonlySet<RecordedEvent>): Values => {
   const values: Record<string, FieldValue> = {};
   for (const event of events) {
     if (without.has(event)) continue;
-    const isMerge = duplicateIn(type, event) !== null;
+    const isMerge = mergeIn(type, event) !== null;
     for (const [name, change] of Object.entries(event.data.changes))
       values[name] = stored(type, name, isMerge ? joined(values[name] ?? null, change) : change.to);
   }
   return values;
 };
 
-const rowOf = (name: string): string => (readPath(name) ? name.slice(0, name.lastIndexOf('/')) : name);
+/** What the events of a merge changed: from the value before the first of them to that after the last. */
+export const changesIn = (merge: readonly RecordedEvent[]): Readonly<Record<string, Change>> => {
+  const changes: Record<string, Change> = {};
+  for (const { data } of merge)
+    for (const [name, { from, to }] of Object.entries(data.changes)) changes[name] = { from: (changes[name] ?? { from }).from, to };
+  return changes;
+};
+
+export const rowOf = (name: string): string => (readPath(name) ? name.slice(0, name.lastIndexOf('/')) : name);
 
 /** What taking a duplicate out of a record does to it. */
 export interface TakenOut {
@@ -98,14 +117,16 @@ export const takeOut = (
   duplicate: number,
   putBack: readonly string[] = [],
 ): TakenOut => {
-  const merge = takeOverOf(type, events, duplicate);
-  if (!merge) return { event: null, changedSince: {} };
-  const ended = endedMerges(type, events);
+  const { ended, standing } = mergesOf(type, events);
+  const merge = standing.get(duplicate) ?? [];
+  const [first] = merge;
+  if (!first) return { event: null, changedSince: {} };
   const before = valuesWithout(type, events, ended);
-  const after = valuesWithout(type, events, new Set([...ended, merge]));
+  const after = valuesWithout(type, events, new Set([...ended, ...merge]));
   const changes: Record<string, Change> = {};
   const changedSince: Record<string, FieldValue> = {};
-  const names = Object.keys(merge.data.changes);
+  const given = changesIn(merge);
+  const names = Object.keys(given);
   /** Rows that the merge added and somebody changed since stay whole. */
   const changedRows = new Set(
     Object.entries(after).flatMap(([name, value]) =>
@@ -118,8 +139,8 @@ export const takeOut = (
     const isChanged =
       (readPath(name) !== null && changedRows.has(rowOf(name))) ||
       !sameValue(stored(type, name, now), before[name] ?? null) ||
-      isSetSince(events, merge, name, ended);
-    const back = isChanged ? (merge.data.changes[name]?.from ?? null) : restored;
+      isSetSince(type, events, first, name);
+    const back = isChanged ? (given[name]?.from ?? null) : restored;
     if (isChanged && sameValue(now, back)) continue;
     if (isChanged) changedSince[name] = back;
     if ((!isChanged || putBack.includes(name)) && !sameValue(now, back)) changes[name] = { from: now, to: back };
@@ -128,5 +149,5 @@ export const takeOut = (
 };
 
 /** Whether somebody set the field after the merge, other than by a merge. */
-const isSetSince = (events: readonly RecordedEvent[], merge: RecordedEvent, name: string, ended: ReadonlySet<RecordedEvent>): boolean =>
-  events.some((event) => event.revision > merge.revision && !ended.has(event) && event.type !== merge.type && name in event.data.changes);
+export const isSetSince = (type: RecordType, events: readonly RecordedEvent[], merge: RecordedEvent, name: string): boolean =>
+  events.some((event) => event.revision > merge.revision && mergeIn(type, event) === null && name in event.data.changes);

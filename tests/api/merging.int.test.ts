@@ -239,6 +239,23 @@ describe('taking a student out of a merge', () => {
     expect(await registerOf(club)).toEqual({ [samuel]: 'registered' });
   });
 
+  it('asks in a chain about what was recorded since of each who took the student over', async () => {
+    const [ann, annabel] = await twice();
+    const third = await pupil({ firstname: 'A.', lastname: surname() });
+    const ofThird = await clubWith([third]);
+    await mergeNow(ann, annabel);
+    const between = await clubWith([ann]);
+    await mergeNow(third, ann);
+    const after = await clubWith([third]);
+    const { json } = await askUnmerge(annabel);
+    expect(json).toMatchObject({ Kept: { Id: third }, Since: [between, after].map((Id) => ({ Type: 'activity', Id })) });
+    expect(await unmergeNow(annabel, { Give: [{ Type: 'activity', Id: between }] })).toMatchObject({ status: 2 });
+    expect(await Promise.all([ofThird, between, after].map(registerOf))).toEqual(
+      [third, annabel, third].map((id) => ({ [id]: 'registered' })),
+    );
+    expect((await officer.form('students', third)).Record).toMatchObject({ ucas: null });
+  });
+
   it('needs the right to edit', async () => {
     const [sam, samuel] = await twice();
     await mergeNow(sam, samuel);

@@ -356,6 +356,20 @@ describe('unmerge', () => {
     expect(await register(5)).toEqual({ 2: 'attended' });
     expect((await values(1)).mergedInto).toBe(2);
   });
+
+  it('takes what the first of a chain brought out of the one who is kept, after a crash once', async () => {
+    const { add, merge, takeOut, state, told, values } = await withStudents();
+    await add(1, { firstname: 'Annabel', ucas: '12' });
+    await add(2, { firstname: 'Ann' });
+    await add(3, { firstname: 'A.' });
+    await merge(7, 2, [1]);
+    await merge(8, 3, [2]);
+    for (let time = 0; time < 2; time += 1) await takeOut(9, 1);
+    expect([await state(1), await state(2), await state(3)]).toEqual([0, duplicate, 0]);
+    expect(await values(1)).toMatchObject({ firstname: 'Annabel', ucas: '12' });
+    expect(await values(3)).toMatchObject({ firstname: 'Ann', ucas: null });
+    expect(told('student-3').map(([type]) => type)).toEqual(['StudentRegistered', 'StudentDuplicateMerged', 'StudentDuplicateTakenOut']);
+  });
 });
 
 describe('ignoreDuplicate', () => {

@@ -1,0 +1,92 @@
+import type { FieldValue } from '../../domain/fields/field.ts';
+import { type Passing, passOut } from '../../domain/merging/passOut.ts';
+import { takeOut, takingOutOf } from '../../domain/merging/takeOut.ts';
+import { type RecordedEvent, streamOf } from '../../domain/record/events.ts';
+import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { ok } from '../../domain/result.ts';
+import type { CommandContext, Dependencies } from '../context.ts';
+import { changeRecord } from '../records/changeRecord.ts';
+import type { Outcome } from '../records/outcome.ts';
+import { asStep } from './consequence.ts';
+import { mergeOfDuplicate } from './mergeOf.ts';
+
+/** A record that took over a duplicate, or the record by which this came. */
+interface Link {
+  readonly id: number;
+  readonly events: readonly RecordedEvent[];
+  readonly snapshot: RecordSnapshot;
+  /** The position of the merge by which the duplicate came. */
+  readonly since: bigint;
+}
+
+export type Chain = readonly Link[];
+
+/** The records that a duplicate went into, one after the other. The last one is kept. */
+export const chainOf = async ({ log }: Pick<Dependencies, 'log'>, type: RecordType, duplicate: number): Promise<Chain> => {
+  const chain: Link[] = [];
+  let merge = mergeOfDuplicate(type, await log.readStream(streamOf(type.name, duplicate)));
+  while (merge !== null && merge.keep !== null) {
+    const { keep: id, position: since } = merge;
+    if (chain.some((link) => link.id === id)) break;
+    const events = await log.readStream(streamOf(type.name, id));
+    chain.push({ id, events, snapshot: fold(type, events), since });
+    merge = mergeOfDuplicate(type, events);
+  }
+  return chain;
+};
+
+/** A value that came by a merge and that somebody changed since, and what it would be without the merge. */
+export interface Asked {
+  readonly name: string;
+  readonly now: FieldValue;
+  readonly before: FieldValue;
+}
+
+/** What a person is asked before a duplicate is taken out: of the last record that has it, as that is the one that people see. */
+export const askedOf = (type: RecordType, duplicate: number, chain: Chain): readonly Asked[] => {
+  const asked = new Map<string, Asked>();
+  let passing: Passing | null = null;
+  for (const { id, snapshot, events } of chain) {
+    // What is asked about may go back there, and from there on.
+    const out = (putBack: readonly string[]) =>
+      passing ? passOut(type, snapshot, events, passing, putBack) : takeOut(type, snapshot, events, duplicate, putBack);
+    const { changedSince } = out([]);
+    for (const [name, before] of Object.entries(changedSince)) asked.set(name, { name, now: snapshot.values[name] ?? null, before });
+    passing = { duplicate, through: id, givenUp: out(Object.keys(changedSince)).event?.data.changes ?? {} };
+  }
+  return [...asked.values()];
+};
+
+/** Takes a record out of what it had been merged into, and what came along out of the records that this was merged into since. */
+export const takeOutOfChain = async (
+  dependencies: Dependencies,
+  by: CommandContext,
+  type: RecordType,
+  duplicate: number,
+  chain: Chain,
+  putBack: readonly string[],
+): Promise<Outcome | null> => {
+  let passing: Passing | null = null;
+  for (const [at, { id }] of chain.entries()) {
+    const through: Passing | null = passing;
+    const taken = await changeRecord(
+      dependencies,
+      asStep(by, at === 0 ? `out/${duplicate}` : `out/${duplicate}/${id}`),
+      type,
+      id,
+      (now, past) => {
+        const { event } = through ? passOut(type, now, past, through, putBack) : takeOut(type, now, past, duplicate, putBack);
+        return ok(event ? [event] : []);
+      },
+      { fromLog: true },
+    );
+    if (!taken.ok) return taken;
+    // Read again: a run after a crash finds here what the one before wrote.
+    const events = await dependencies.log.readStream(streamOf(type.name, id));
+    const out = takingOutOf(type, events, duplicate, through?.through);
+    if (!out) return null;
+    passing = { duplicate, through: id, givenUp: out.data.changes };
+  }
+  return null;
+};

@@ -1,0 +1,111 @@
+import { groupBy } from '../collections.ts';
+import { isEmpty, sameValue } from '../fields/equality.ts';
+import type { FieldValue } from '../fields/field.ts';
+import type { Change, Changes, RecordedEvent } from '../record/events.ts';
+import { eventName } from '../record/eventCatalogue.ts';
+import type { RecordSnapshot } from '../record/fold.ts';
+import { readPath } from '../record/part.ts';
+import type { RecordType } from '../record/recordType.ts';
+import { changesIn, isSetSince, listOf, mergesOf, rowOf, stored, type TakenOut, valuesWithout } from './takeOut.ts';
+import { duplicatePath } from './takeOver.ts';
+
+/** A record that is taken out of a duplicate, which had itself been merged into another record. */
+export interface Passing {
+  /** The record that is taken out. */
+  readonly duplicate: number;
+  /** The duplicate that had taken it over. */
+  readonly through: number;
+  /** What the duplicate gave up with it. */
+  readonly givenUp: Changes;
+}
+
+/** What a value becomes that came from a duplicate, which gives it up. Undefined: the value did not come from there. */
+const valueAfter = (
+  isConsent: boolean,
+  now: FieldValue,
+  merged: Change,
+  givenUp: Change,
+): { readonly value: FieldValue; readonly isOfMerge: boolean } | undefined => {
+  const [before, after, present, own] = [givenUp.from, givenUp.to, now, merged.from].map(listOf);
+  if (!isConsent && before && after && present && own && Array.isArray(now)) {
+    const lost = before.filter((each) => !after.includes(each) && !own.includes(each));
+    // The elements are those of values of the field.
+    return { value: present.filter((each) => !lost.includes(each)) as FieldValue, isOfMerge: true };
+  }
+  if (!sameValue(merged.to, givenUp.from)) return undefined;
+  return { value: isEmpty(givenUp.to) ? merged.from : givenUp.to, isOfMerge: sameValue(now, merged.to) };
+};
+
+const isNumberedRow = (type: RecordType, name: string): boolean => {
+  const path = readPath(name);
+  return path !== null && type.parts.find((part) => part.name === path.part)?.by === null;
+};
+
+/** The numbered rows in these changes, by the path of the row. */
+const rowsIn = (type: RecordType, changes: Changes): ReadonlyMap<string, readonly (readonly [string, Change])[]> =>
+  groupBy(
+    Object.entries(changes).filter(([name]) => isNumberedRow(type, name)),
+    ([name]) => rowOf(name),
+  );
+
+/** What a row says, without the number that it has in its record. */
+const contentOf = (row: readonly (readonly [string, Change])[], side: keyof Change): string =>
+  row
+    .flatMap(([name, change]) => (isEmpty(change[side]) ? [] : JSON.stringify([readPath(name)?.part, readPath(name)?.field, change[side]])))
+    .toSorted()
+    .join();
+
+/** The rows that came with those which the duplicate gives up, each once. */
+const lostRows = (type: RecordType, merged: Changes, givenUp: Changes): readonly string[] => {
+  const came = [...rowsIn(type, merged)];
+  const lost = new Set<string>();
+  for (const row of rowsIn(type, givenUp).values()) {
+    if (row.some(([, { to }]) => to !== null)) continue;
+    const found = came.find(([path, other]) => !lost.has(path) && contentOf(other, 'to') === contentOf(row, 'from'));
+    if (found) lost.add(found[0]);
+  }
+  return [...lost];
+};
+
+/**
+ * Takes what a record got by a duplicate, and the duplicate gives up, out of the record as well, where nobody changed it since. `putBack`:
+ * names in `changedSince` that go back nevertheless. The event names the record that is taken out, and that it came by the duplicate.
+ */
+export const passOut = (
+  type: RecordType,
+  snapshot: RecordSnapshot,
+  events: readonly RecordedEvent[],
+  { duplicate, through, givenUp }: Passing,
+  putBack: readonly string[] = [],
+): TakenOut => {
+  const { ended, standing } = mergesOf(type, events);
+  const merge = standing.get(through) ?? [];
+  const [first] = merge;
+  if (!first) return { event: null, changedSince: {} };
+  const merged = changesIn(merge);
+  const expected = valuesWithout(type, events, ended);
+  const changes: Record<string, Change> = {};
+  const changedSince: Record<string, FieldValue> = {};
+  const nowOf = (name: string): FieldValue => stored(type, name, snapshot.values[name] ?? null);
+  const isUntouched = (name: string): boolean => sameValue(nowOf(name), expected[name] ?? null) && !isSetSince(type, events, first, name);
+  const give = (name: string, to: FieldValue, isChanged: boolean): void => {
+    const from = nowOf(name);
+    if (sameValue(from, to)) return;
+    if (isChanged) changedSince[name] = to;
+    if (!isChanged || putBack.includes(name)) changes[name] = { from, to };
+  };
+  for (const [name, change] of Object.entries(givenUp)) {
+    const given = merged[name];
+    if (given === undefined || isNumberedRow(type, name) || readPath(name)?.part === type.merging?.duplicates) continue;
+    const after = valueAfter(name in (type.merging?.consent ?? {}), nowOf(name), given, change);
+    if (after) give(name, after.value, !after.isOfMerge || !isUntouched(name));
+  }
+  for (const row of lostRows(type, merged, givenUp)) {
+    const names = Object.keys(snapshot.values).filter((name) => rowOf(name) === row);
+    const isChanged = names.some((name) => !isUntouched(name));
+    for (const name of names) give(name, null, isChanged);
+  }
+  if (Object.keys(changes).length === 0) return { event: null, changedSince };
+  const out = { [duplicatePath(type, duplicate)]: { from: through, to: null } };
+  return { event: { type: eventName(type, 'DuplicateTakenOut'), data: { changes: { ...out, ...changes } } }, changedSince };
+};
