@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { UnmergePlan } from '../../api/contract/merging.ts';
-import { printRecordId } from '../../domain/fields/recordId.ts';
 import { asFailure } from '../api/failure.ts';
 import { usePageTitle } from '../page/pageTitle.ts';
 import { duplicateAddress } from '../page/mergeAddress.ts';
@@ -13,6 +12,7 @@ import { MergeField } from './MergeField.tsx';
 import { useUnmergeMutation, useUnmergePlanQuery } from './mergingApi.ts';
 import { Refusal } from './Refusal.tsx';
 import styles from './merging.module.css';
+import { nameWithId, staysUnlessGiven } from './words.ts';
 
 const keyOf = ({ Type, Id }: UnmergePlan['Since'][number]): string => `${Type}-${Id}`;
 
@@ -42,8 +42,8 @@ function UnmergeScreen({ path, plan }: { readonly path: string; readonly plan: U
     <>
       {plan.Kept && (
         <p className={styles['about']}>
-          {plan.Title} {printRecordId(plan.Id)} becomes a record of its own again. What moved to {plan.Kept.Title}{' '}
-          {printRecordId(plan.Kept.Id)} goes back, and so do values that nobody has changed since.
+          {nameWithId(plan)} becomes a record of its own again. What moved to {nameWithId(plan.Kept)} goes back, and so do values that
+          nobody has changed since.
         </p>
       )}
       <Refusal error={error} />
@@ -69,13 +69,11 @@ function UnmergeScreen({ path, plan }: { readonly path: string; readonly plan: U
       {plan.Kept && plan.Since.length > 0 && (
         <section className={styles['fields']} aria-labelledby="added-since">
           <h2 id="added-since">Recorded since the merge</h2>
-          <p className={styles['about']}>
-            It stays with {plan.Kept.Title}, unless it is about {plan.Title}.
-          </p>
+          <p className={styles['about']}>{staysUnlessGiven(plan.Kept, plan)}</p>
           {plan.Since.map((each) => (
             <Checkbox
               key={keyOf(each)}
-              label={`Give to ${plan.Title}: ${each.Title || `${each.Label} of another group`}`}
+              label={`Give to ${nameWithId(plan)}: ${each.Title || `${each.Label} of another group`}`}
               checked={given.has(keyOf(each))}
               onChange={(event) => setGiven(withOrWithout(given, keyOf(each), event.target.checked))}
             />

@@ -24,6 +24,13 @@ export const clashReason: Readonly<Record<MergePlan['Clashes'][number]['Because'
   first: 'Comes first',
 };
 
+/** Two records of one person often have the same name. */
+export const nameWithId = ({ Title, Id }: { readonly Title: string; readonly Id: number }): string => `${Title} ${printRecordId(Id)}`;
+
+/** What becomes of what was recorded since a merge. */
+export const staysUnlessGiven = (kept: Parameters<typeof nameWithId>[0], taken: Parameters<typeof nameWithId>[0]): string =>
+  `It stays with ${nameWithId(kept)}, unless you give it to ${nameWithId(taken)}.`;
+
 type MergedRecord = MergePlan['Records'][number];
 
 /** '#00000012 · Soar Valley University · changed 3 March 2026, 10:00'. */
