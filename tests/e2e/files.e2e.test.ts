@@ -78,12 +78,19 @@ test('uploads a register file, follows the import, and shows it on its instituti
   await page.getByRole('heading', { level: 1, name: reference }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/imports\/edit\/\d+$/);
 
+  // What somebody changes since is left alone, and the page of the import leads to it.
+  const [changed] = (await as('data').search('institutions', { filter: `name:"North ${word} Académie",group:any` })).Data;
+  const { Revision } = await as('data').form('institutions', changed?.Id ?? 0);
+  await as('data').edit('institutions', changed?.Id ?? 0, Revision, { town: 'Oakham' });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Undo this import?' });
   await question.getByText('New records will be deleted; you can restore them.').waitFor();
   await question.getByRole('button', { name: 'Undo' }).click();
-  await message(page, '3 new institutions deleted.').first().waitFor();
+  await message(page, '2 new institutions deleted. 1 not undone: changed again since the import.').first().waitFor();
   await page.getByText('Undone by Dana Data.').waitFor();
+  const kept = page.getByRole('region', { name: '1 record not undone' });
+  await kept.getByText('Not undone: changed again since the import.').waitFor();
+  expect(await kept.getByRole('link').getAttribute('href')).toBe(`/institutions/edit/${changed?.Id}`);
   await page.getByRole('button', { name: 'Undo', exact: true }).waitFor({ state: 'detached' });
 });
 

@@ -20,6 +20,9 @@ import { useImportTask } from './useImportTask.ts';
 
 const nothingImported = 'This import was cancelled. Nothing was imported.';
 
+/** What the undo left alone. */
+const notUndone = { one: 'record not undone', many: 'records not undone' };
+
 const bad = [styles['message'], styles['bad']].join(' ');
 
 const importCounts = [
@@ -111,6 +114,7 @@ function ImportResult({ form, values }: OutcomeProps) {
           {task && <TaskButtons task={task} without={standing === 'cancelled' ? ['continue'] : []} />}
         </div>
       </section>
+      {typeof task?.undoneBy === 'number' && <ProblemList path="tasks" id={task.undoneBy} labels={notUndone} />}
       <ProblemList path="imports" id={form.Id} />
     </>
   );

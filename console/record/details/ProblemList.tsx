@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { editAddress } from '../../address.ts';
 import { asFailure } from '../../api/failure.ts';
@@ -58,23 +58,31 @@ function DownloadProblems({ path, id, pages }: { readonly path: string; readonly
   );
 }
 
+interface ProblemListProps {
+  readonly path: string;
+  readonly id: number;
+  /** What they are called. */
+  readonly labels?: { readonly one: string; readonly many: string };
+}
+
 /** The problems of a task or import, in pages. Renders nothing without problems. */
-export function ProblemList({ path, id }: { readonly path: string; readonly id: number }) {
+export function ProblemList({ path, id, labels = { one: 'problem', many: 'problems' } }: ProblemListProps) {
   const [page, setPage] = useState(1);
+  const heading = useId();
   const { data } = useProblemsQuery({ path, id, page });
   if (!data || data.Total === 0) return null;
   const pages = Math.ceil(data.Total / problemsPerPage);
   const first = (page - 1) * problemsPerPage;
   const ofFile = data.Data.some((problem) => recordNamed(problem.Column, problem.Line) === null);
   return (
-    <section aria-labelledby="problems" className={styles['part']}>
-      <h2 id="problems">
-        {data.Total.toLocaleString('en-GB')} {data.Total === 1 ? 'problem' : 'problems'}
+    <section aria-labelledby={heading} className={styles['part']}>
+      <h2 id={heading}>
+        {data.Total.toLocaleString('en-GB')} {data.Total === 1 ? labels.one : labels.many}
       </h2>
       {ofFile && <DownloadProblems path={path} id={id} pages={pages} />}
       {/* The table scrolls sideways on narrow screens, also with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles['scroll']} aria-label="Table of problems" tabIndex={0}>
+      <section className={styles['scroll']} aria-label={`Table of ${labels.many}`} tabIndex={0}>
         <table className={styles['table']}>
           <thead>
             <tr>
