@@ -5,9 +5,10 @@ import { cellsBeside, cellsOf } from '../../domain/imports/columnCells.ts';
 import type { ImportColumn, ImportType } from '../../domain/imports/importType.ts';
 import type { PlanSettings } from '../../domain/imports/plan.ts';
 import {
-  columnsIn,
+  type FileReading,
   type FileRow,
   namesIn,
+  prepareReading,
   type Reading,
   readRow,
   type Resolved,
@@ -44,20 +45,21 @@ export const mayImportInto = ({ type, access }: Pick<Planning, 'type' | 'access'
 const resolveTexts = async (
   { references }: ReadingServices,
   access: Access,
-  reading: Reading,
+  { type, columns, beside, group }: FileReading,
   rows: readonly FileRow[],
 ): Promise<ResolvedTexts> => {
-  const [chosen, texts] = [columnsIn(reading), new Map<ImportColumn, Set<string>>()];
-  for (const { cells } of rows)
-    for (const { column, text } of [cellsOf, cellsBeside].flatMap((read) => read(reading.type, chosen, (at) => (cells[at] ?? '').trim()))) {
+  const texts = new Map<ImportColumn, Set<string>>();
+  for (const { cells } of rows) {
+    const textAt = (place: number) => (cells[place] ?? '').trim();
+    for (const { column, text } of [...cellsOf(type, columns, textAt), ...cellsBeside(beside, textAt)]) {
       if (column.field.references === undefined || text === '') continue;
       const said = texts.get(column) ?? new Set();
       for (const name of namesIn(column, text)) said.add(name);
       texts.set(column, said);
     }
+  }
   const resolved = new Map<string, ReadonlyMap<string, Resolved>>();
-  for (const [column, said] of texts)
-    resolved.set(column.name, await references.resolve(column.field, [...said], { access, group: reading.group }));
+  for (const [column, said] of texts) resolved.set(column.name, await references.resolve(column.field, [...said], { access, group }));
   return resolved;
 };
 
@@ -141,7 +143,7 @@ export const readRows = async (
 ): Promise<readonly UnderstoodRow[]> => {
   const { type, settings, answers, group, access } = planning;
   const mayImport = mayImportInto(planning);
-  const reading: Reading = { type, settings, answers, group, thisYear: now.getFullYear(), mayImportInto: mayImport };
+  const reading = prepareReading({ type, settings, answers, group, thisYear: now.getFullYear(), mayImportInto: mayImport });
   const resolved = await resolveTexts(services, access, reading, rows);
   const first = rows.map((row) => readRow(reading, resolved, row));
   const groups = await findGroups(services, planning, first);

@@ -8,7 +8,7 @@ interface ColumnCell {
   readonly text: string;
 }
 
-type Chosen = readonly (ImportColumn | null)[];
+export type Chosen = readonly (ImportColumn | null)[];
 
 const timeOfDay = /[T ]\d{1,2}[:.]\d{2}.*$/;
 
@@ -31,12 +31,6 @@ const joinedText = ({ columns }: ImportType, chosen: Chosen, name: string, textA
   return `${own || textOf(after).replace(timeOfDay, '')} ${parts}`.trim();
 };
 
-/** A cell that does not count, because another one says which record is meant: the name of a school beside its number. */
-interface CellBeside extends ColumnCell {
-  /** Where the cell stands that counts. */
-  readonly counted: number;
-}
-
 /** What the cells of a row say in the columns of the type: some fill several, and several go on with one. */
 export const cellsOf = (type: ImportType, chosen: Chosen, textAt: (place: number) => string): readonly ColumnCell[] => {
   const joined = new Set<string>();
@@ -52,11 +46,30 @@ export const cellsOf = (type: ImportType, chosen: Chosen, textAt: (place: number
   });
 };
 
-/** The cells beside those that count, where a row has both. */
-export const cellsBeside = (type: ImportType, chosen: Chosen, textAt: (place: number) => string): readonly CellBeside[] =>
-  chosen.flatMap((other, place): readonly CellBeside[] => {
-    if (other?.joins === undefined || other.joins.after !== undefined || textAt(place) === '') return [];
+/** A column whose cells do not count where another one says which record is meant: the name of a school beside its number. */
+export interface ColumnBeside {
+  /** The column whose cells count. */
+  readonly column: ImportColumn;
+  readonly place: number;
+  /** Where the cells stand that count. */
+  readonly counted: number;
+}
+
+/** The columns of a file beside those that count. Most files have none. */
+export const columnsBeside = (type: ImportType, chosen: Chosen): readonly ColumnBeside[] =>
+  chosen.flatMap((other, place): readonly ColumnBeside[] => {
+    if (other?.joins === undefined || other.joins.after !== undefined) return [];
     const counted = chosen.findIndex((each) => each?.name === other.joins?.column);
     const column = type.columns.find(({ name }) => name === other.joins?.column);
-    return column?.field.references !== undefined && textAt(counted) !== '' ? [{ column, place, text: textAt(place), counted }] : [];
+    return column?.field.references !== undefined && counted >= 0 ? [{ column, place, counted }] : [];
+  });
+
+/** The cells beside those that count, where a row has both. */
+export const cellsBeside = (
+  beside: readonly ColumnBeside[],
+  textAt: (place: number) => string,
+): readonly (ColumnBeside & { readonly text: string })[] =>
+  beside.flatMap((each) => {
+    const text = textAt(each.place);
+    return text === '' || textAt(each.counted) === '' ? [] : [{ ...each, text }];
   });

@@ -6,7 +6,7 @@ import { scopeField } from '../record/recordType.ts';
 import { getRecordType } from '../records/registry.ts';
 import type { UnderstoodRow } from './decideRow.ts';
 import { type ImportColumn, type ImportType, recordIdColumn } from './importType.ts';
-import { cellsBeside, cellsOf } from './columnCells.ts';
+import { cellsBeside, cellsOf, type Chosen, type ColumnBeside, columnsBeside } from './columnCells.ts';
 import type { PlanProblem, PlanSettings, RowAnswer, ValueAnswers } from './plan.ts';
 
 import { choicesOf, saysNothing, understand } from './understand.ts';
@@ -38,6 +38,19 @@ export interface Reading {
   readonly mayImportInto: (group: number) => boolean;
 }
 
+/** A reading with what is decided once for all rows of a file. */
+export interface FileReading extends Reading {
+  /** The import column of each column of the file. */
+  readonly columns: Chosen;
+  readonly beside: readonly ColumnBeside[];
+}
+
+export const prepareReading = (reading: Reading): FileReading => {
+  const { type, settings } = reading;
+  const columns = settings.mapping.map((name) => type.columns.find((column) => column.name === name) ?? null);
+  return { ...reading, columns, beside: columnsBeside(type, columns) };
+};
+
 const separated = (text: string): readonly string[] =>
   text
     .split(/[;|\n]/)
@@ -49,10 +62,6 @@ export const namesIn = ({ field: { kind }, idsOf }: Pick<ImportColumn, 'field' |
   if (idsOf !== undefined) return separated(text).map((each) => (each.startsWith('#') ? each : `#${each}`));
   return kind === 'references' ? separated(text) : [text];
 };
-
-/** The import column of each column of the file. */
-export const columnsIn = ({ type, settings: { mapping } }: Reading): readonly (ImportColumn | null)[] =>
-  mapping.map((name) => type.columns.find((column) => column.name === name) ?? null);
 
 /** Whether people are asked once for all rows what an unknown text means. Other texts are corrected where they stand. */
 const isAsked = (field: Field): boolean => choicesOf(field) !== null || field.references !== undefined;
@@ -74,7 +83,7 @@ const readNames = (column: ImportColumn, text: string, resolved: ResolvedTexts, 
 };
 
 interface RowCells {
-  readonly columns: readonly (ImportColumn | null)[];
+  readonly columns: Chosen;
   readonly textAt: (place: number) => string;
   readonly resolved: ResolvedTexts;
 }
@@ -104,12 +113,8 @@ const readCell = (
 };
 
 /** What is remarkable about cells beside those that count: they name another record. Names that nobody knows say nothing. */
-const notesOf = (
-  { type, settings: { header } }: Reading,
-  { columns, textAt, resolved }: RowCells,
-  values: Values,
-): readonly PlanProblem[] =>
-  cellsBeside(type, columns, textAt).flatMap(({ column, place, text, counted }) => {
+const notesOf = ({ settings: { header }, beside }: FileReading, { textAt, resolved }: RowCells, values: Values): readonly PlanProblem[] =>
+  cellsBeside(beside, textAt).flatMap(({ column, place, text, counted }) => {
     const meant = idsIn(values[column.name] ?? null);
     const isAnother = namesIn(column, text).some((each) => {
       const found = resolved.get(column.name)?.get(each);
@@ -121,14 +126,13 @@ const notesOf = (
   });
 
 /** Reads the cells of a row as values of the record's fields. */
-export const readRow = (reading: Reading, resolved: ResolvedTexts, row: FileRow): UnderstoodRow => {
-  const { type, settings, group, mayImportInto } = reading;
+export const readRow = (reading: FileReading, resolved: ResolvedTexts, row: FileRow): UnderstoodRow => {
+  const { type, settings, group, mayImportInto, columns } = reading;
   const { line, cells, isCorrected, answer } = row;
   const values: Record<string, FieldValue> = {};
   const byId: Record<string, FieldValue> = {};
   const problems: PlanProblem[] = [];
   let id: number | null = null;
-  const columns = columnsIn(reading);
   const textAt = (place: number) => (cells[place] ?? '').trim();
   const cellsOfRow: RowCells = { columns, textAt, resolved };
   for (const { column, place, text } of cellsOf(type, columns, textAt)) {

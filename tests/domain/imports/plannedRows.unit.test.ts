@@ -3,7 +3,7 @@ import { columnsFor, mappingProblem } from '../../../domain/imports/columns.ts';
 import { decideRow, type RowMatch, type UnderstoodRow } from '../../../domain/imports/decideRow.ts';
 import { importTypes } from '../../../domain/imports/importTypes.ts';
 import { matchColumns } from '../../../domain/imports/matchColumns.ts';
-import { type Reading, readRow, type Resolved, type ResolvedTexts } from '../../../domain/imports/readRow.ts';
+import { prepareReading, type Reading, readRow, type Resolved, type ResolvedTexts } from '../../../domain/imports/readRow.ts';
 import { isOfTemplate, templateRows } from '../../../domain/imports/template.ts';
 import { institutionImport } from '../../../domain/imports/types/institution.ts';
 import { activityImport } from '../../../domain/imports/types/activity.ts';
@@ -170,7 +170,12 @@ describe('cells', () => {
     ['group', new Map([['Other', { id: 9 }]])],
   ] as [string, Map<string, Resolved>][]);
   const readCells = (cells: readonly string[], more: Partial<Reading['settings']> = {}) =>
-    readRow({ ...reading, settings: { ...reading.settings, ...more } }, resolved, { line: 2, cells, isCorrected: false, answer: null });
+    readRow(prepareReading({ ...reading, settings: { ...reading.settings, ...more } }), resolved, {
+      line: 2,
+      cells,
+      isCorrected: false,
+      answer: null,
+    });
 
   it('become values; empty ones say nothing, or clear where that was asked for', () => {
     expect(readCells([' Ada ', '14/3/09', 'F', 'Moat', 'ignored', ''])).toMatchObject({
@@ -212,7 +217,7 @@ describe('cells', () => {
   it('with the time of day beside its date are one moment, the end on the day of the start where none is given', () => {
     const mapping = ['eventTitle', 'start', 'startTime', 'endTime'];
     const read = (...cells: readonly string[]) =>
-      readRow({ ...reading, type: activityImport, settings: { header: [], mapping, clearEmpty: false } }, new Map(), {
+      readRow(prepareReading({ ...reading, type: activityImport, settings: { header: [], mapping, clearEmpty: false } }), new Map(), {
         line: 2,
         cells,
         isCorrected: false,
@@ -233,12 +238,16 @@ describe('cells', () => {
 
   it('with a name in two columns are one name, unless it stands in one already', () => {
     const read = (mapping: readonly string[], ...cells: readonly string[]) =>
-      readRow({ ...reading, type: institutionContactImport, settings: { header: [], mapping, clearEmpty: false } }, new Map(), {
-        line: 2,
-        cells,
-        isCorrected: false,
-        answer: null,
-      }).values;
+      readRow(
+        prepareReading({ ...reading, type: institutionContactImport, settings: { header: [], mapping, clearEmpty: false } }),
+        new Map(),
+        {
+          line: 2,
+          cells,
+          isCorrected: false,
+          answer: null,
+        },
+      ).values;
     expect(read(['lastname', 'firstname'], 'Other', 'Ann')).toEqual({ name: 'Ann Other' });
     expect(read(['name', 'firstname'], 'Ms Other', 'Ann')).toEqual({ name: 'Ms Other' });
   });

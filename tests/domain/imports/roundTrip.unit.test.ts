@@ -13,7 +13,7 @@ import { type ImportType, recordIdColumn } from '../../../domain/imports/importT
 import { nameAndIdDiffer } from '../../../domain/importMessages.ts';
 import { importTypes } from '../../../domain/imports/importTypes.ts';
 import { matchColumns } from '../../../domain/imports/matchColumns.ts';
-import { columnsIn, namesIn, type Reading, readRow, type Resolved } from '../../../domain/imports/readRow.ts';
+import { namesIn, prepareReading, readRow, type Resolved } from '../../../domain/imports/readRow.ts';
 import { ambassadorContractImport } from '../../../domain/imports/types/ambassadorContract.ts';
 import { studentImport } from '../../../domain/imports/types/student.ts';
 import { blank } from '../../../domain/record/fold.ts';
@@ -113,13 +113,13 @@ const imported = async (type: ImportType, id: number, values: Values, { header, 
   const survey = await surveySpreadsheet(open);
   const mapping = matchColumns(type.columns, survey.header, survey.samples);
   const settings = { ...survey, mapping, clearEmpty: true };
-  const reading: Reading = { type, settings, answers: {}, group: 1, thisYear: 2026, mayImportInto: () => true };
+  const reading = prepareReading({ type, settings, answers: {}, group: 1, thisYear: 2026, mayImportInto: () => true });
   const rows = [];
   for await (const row of readSpreadsheet(open, settings)) rows.push(row);
   const [read] = rows;
   if (!read || 'problem' in read || rows.length > 1) throw new Error(`The file has ${rows.length} rows: ${JSON.stringify(rows)}`);
   const resolved = new Map(
-    columnsIn(reading).flatMap((column, at) =>
+    reading.columns.flatMap((column, at) =>
       column?.field.references === undefined
         ? []
         : [
