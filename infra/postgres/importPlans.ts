@@ -136,12 +136,14 @@ export class PostgresImportPlans implements PlanStore {
   async reasons(id: number, limit: number): Promise<readonly PlanReason[]> {
     const { rows } = await this.#db.query<PlanReason>(
       `SELECT (each->>'column')::integer AS column, each->>'reason' AS reason, "isNote", count(*)::integer AS rows
-       FROM app.import_rows, LATERAL (
-         SELECT jsonb_array_elements(row->'problems') AS each, false AS "isNote" WHERE outcome IN ('question', 'refused')
+       FROM (
+         SELECT jsonb_array_elements(row->'problems') AS each, false AS "isNote"
+         FROM app.import_rows WHERE import = $1 AND outcome IN ('question', 'refused')
          UNION ALL
-         SELECT jsonb_array_elements(row->'notes'), true WHERE outcome IN ('create', 'update')
+         SELECT jsonb_array_elements(row->'notes'), true
+         FROM app.import_rows WHERE import = $1 AND outcome IN ('create', 'update') AND jsonb_array_length(row->'notes') > 0
        ) AS reasons
-       WHERE import = $1 GROUP BY 1, 2, 3 ORDER BY 4 DESC, 2 LIMIT $2`,
+       GROUP BY 1, 2, 3 ORDER BY 4 DESC, 2 LIMIT $2`,
       [id, limit],
     );
     return rows;

@@ -16,6 +16,7 @@ import { linkage } from './015-linkage.ts';
 import { clockDays } from './016-clock-days.ts';
 import { orderOfPairs } from './017-order-of-pairs.ts';
 import { feedsOfShifts } from './018-feeds-of-shifts.ts';
+import { notesOfPlans } from './019-notes-of-plans.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations of the schema `app`, in the order of their numbers. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   clockDays,
   orderOfPairs,
   feedsOfShifts,
+  notesOfPlans,
 ];
