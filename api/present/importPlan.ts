@@ -6,7 +6,8 @@ import { printTitled, type Titles } from '../../domain/fields/titles.ts';
 import type { ImportType } from '../../domain/imports/importType.ts';
 import type { PlannedRow, PlanSettings } from '../../domain/imports/plan.ts';
 import { sameValue } from '../../domain/fields/equality.ts';
-import { declaredName, enteredField } from '../../domain/record/part.ts';
+import { declaredName, enteredField, pathOf, readPath } from '../../domain/record/part.ts';
+import { capitalised } from '../../domain/words.ts';
 import { type ReadRow, readRows } from '../../projections/records.ts';
 import type { Sql } from '../../projections/sql.ts';
 import type { PlanRow } from '../contract/imports.ts';
@@ -21,6 +22,35 @@ const fieldOf = ({ recordType, columns, gathers }: ImportType, name: string): Fi
   const isCustom = customFieldId(name) !== null;
   const ofColumn = gathers || isCustom ? (columns.find((column) => column.name === name)?.field ?? gathers?.shows?.[name]) : undefined;
   return isCustom ? ofColumn : (ofColumn ?? enteredField(recordType, name));
+};
+
+/** The part of a value in a row that has a number or a record already. */
+const partOf = ({ recordType, rowsOf }: ImportType, name: string) => {
+  const path = readPath(name);
+  const part = rowsOf?.part ?? recordType.parts.find((each) => each.name === path?.part);
+  return path && path.key > 0 && part?.name === path.part && customFieldId(name) === null ? { path, part } : null;
+};
+
+/** The reference of a row's record, to read its title. */
+const rowReference = (type: ImportType, name: string): readonly (readonly [Field | undefined, FieldValue])[] => {
+  const of = partOf(type, name);
+  return of?.part.by ? [[of.part.fields[of.part.by], of.path.key]] : [];
+};
+
+/** 'Beneficiary Riverside School: Total', 'Qualification GCSE Maths 2025: Grade'. What a new row is called stands in its own changes. */
+const labelOfChange = (type: ImportType, name: string, field: Field, titles: Titles, values: Values): string => {
+  const of = partOf(type, name);
+  if (!of) return field.label;
+  const { part, path } = of;
+  const one = capitalised(part.labels.one);
+  if (path.field === part.by) return one;
+  const naming = part.by === null ? (type.rowsOf?.sameIn ?? []) : [part.by];
+  const texts = naming.flatMap((each) => {
+    const named = part.fields[each];
+    const value = each === part.by ? path.key : values[pathOf({ ...path, field: each })];
+    return named ? printTitled(titles, named, value) || [] : [];
+  });
+  return `${[one, ...texts].join(' ')}: ${field.label}`;
 };
 
 /** The fields that the file has a column for, also those that its columns fill or stand for. */
@@ -48,11 +78,15 @@ const valuesOf = (row: PlannedRow, record: ReadRow | undefined): Values => ({
   ...Object.fromEntries(Object.entries(row.changes).map(([name, { to }]) => [name, to])),
 });
 
-/** A new record also gets defaults, which are not of the file. */
-const shownChanges = ({ changes, outcome }: PlannedRow, mapped: readonly string[]) =>
-  outcome === 'create'
-    ? mapped.flatMap((name) => (changes[name] ? [[name, changes[name]] as const] : []))
-    : Object.entries(changes).filter(([, { from, to }]) => !sameValue(from, to));
+/** In the order of the columns of the type. A new record also gets defaults, which are not of the file. */
+const shownChanges = ({ columns }: ImportType, { changes, outcome }: PlannedRow, mapped: readonly string[]) => {
+  if (outcome === 'create') return mapped.flatMap((name) => (changes[name] ? [[name, changes[name]] as const] : []));
+  const places = new Map(columns.map(({ name }, at) => [name, at]));
+  const placeOf = (name: string) => places.get(declaredName(name)) ?? columns.length;
+  return Object.entries(changes)
+    .filter(([, { from, to }]) => !sameValue(from, to))
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+};
 
 /** Rows of a plan as people read them. Of records, only fields that this person may see are shown. */
 export const presentRows = async (
@@ -72,7 +106,7 @@ export const presentRows = async (
     ...rows.flatMap(({ changes }) =>
       Object.entries(changes).flatMap(([name, { from, to }]) => {
         const field = fieldOf(type, name);
-        return [[field, from] as const, [field, to] as const];
+        return [[field, from] as const, [field, to] as const, ...rowReference(type, name)];
       }),
     ),
   ]);
@@ -88,10 +122,17 @@ export const presentRows = async (
       Outcome: row.outcome,
       Title: titleShown(access, recordType, valuesOf(row, record), row.title, titles),
       Record: row.record,
-      Changes: shownChanges(row, names).flatMap(([name, { from, to }]) => {
+      Changes: shownChanges(type, row, names).flatMap(([name, { from, to }]) => {
         const field = fieldOf(type, name);
         return field
-          ? [{ Field: name, Label: field.label, From: printTitled(titles, field, from), To: printTitled(titles, field, to) }]
+          ? [
+              {
+                Field: name,
+                Label: labelOfChange(type, name, field, titles, valuesOf(row, record)),
+                From: printTitled(titles, field, from),
+                To: printTitled(titles, field, to),
+              },
+            ]
           : [];
       }),
       Problems: row.problems.map(({ column, reason, unknown }) => ({

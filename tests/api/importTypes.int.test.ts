@@ -66,6 +66,10 @@ describe('qualifications of students', () => {
       'studentQualification',
       csv(header, [`#${Id}`, 'gcse', 'maths', '2025', '', '8'], [`#${Id}`, 'A level', 'Maths', '2027', '', '']),
     );
+    expect((await planOf(person, second.id)).Data.map(({ Changes }) => Changes.map(({ Label }) => Label))).toEqual([
+      ['Qualification GCSE Maths 2025: Grade'],
+      ['Level', 'Subject', 'Year'],
+    ]);
     expect(second.done).toMatchObject({ rowsUpdated: 1, failed: 0 });
     const record = await recordOf('students', Id);
     const rows = Object.entries(record).filter(
@@ -98,7 +102,8 @@ describe('activities', () => {
     const title = unique('Summer school');
     const [urn, other] = [newUrn(), newUrn()];
     const school = await person.create('institutions', { name: unique('Beneficiary'), urn });
-    const partner = await person.create('institutions', { name: unique('Partner'), urn: other });
+    const partnerName = unique('Partner');
+    const partner = await person.create('institutions', { name: partnerName, urn: other });
     const made = await importRows(
       'activity',
       csv(
@@ -120,6 +125,11 @@ describe('activities', () => {
       csv(['Activity', 'URN', 'Total', 'Staff'], [title, urn, '30', '2'], [title, other, '12', '']),
     );
     expect(beneficiaries.Counts).toMatchObject({ update: 2 });
+    const planned = (await planOf(person, beneficiaries.id)).Data[1]?.Changes;
+    expect(planned?.map(({ Label, From, To }) => [Label, From, To])).toEqual([
+      ['Beneficiary', '', partnerName],
+      [`Beneficiary ${partnerName}: Total`, '', '12'],
+    ]);
     await importRows('activityPartnerInstitution', csv(['Activity ID', 'Partner', 'Main'], [`#${id}`, other, 'yes']));
     expect(await recordOf('activities', id)).toMatchObject({
       [`beneficiaries/${school.Id}/total`]: 30,
