@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { importRegister } from '../../commands/imports/importRegister.ts';
+import type { Claim } from '../../commands/ids.ts';
+import { createRecord, editRecord } from '../../commands/records/recordCommands.ts';
+import { queueTask } from '../../commands/tasks/queueTask.ts';
+import { runTask } from '../../commands/tasks/runTask.ts';
+import { keyBeingSaved } from '../../domain/taskMessages.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { subject, encodeSubjects } from '../samples/subjects.ts';
+import { by, grant, names, never, request, withServices } from './taskServices.ts';
+
+describe('the task import', () => {
+  const importSubjects = async (memory: ReturnType<typeof withServices>, rows: Parameters<typeof encodeSubjects>[0]) => {
+    const { dependencies, services, files } = memory;
+    files.set('imports/1/upload.csv', encodeSubjects(rows));
+    const parameters = { import: 1, type: 'jacs', fileKey: 'imports/1/upload.csv', grant };
+    const { id } = await queueTask(dependencies, by, {
+      ...request,
+      command: 'import',
+      parameters: JSON.parse(JSON.stringify(parameters)) as null,
+    });
+    await runTask(services, id, importRegister, never);
+    return memory.told(`task-${id}`).at(-1)?.[1]['message'];
+  };
+
+  it('creates, updates and keeps records as the file says; the same file again changes nothing', async () => {
+    const memory = withServices();
+    const values = { reference: 'Subjects', type: 'jacs', fileKey: 'imports/1/upload.csv' };
+    await createRecord(memory.dependencies, by, getRecordType('import'), values);
+    expect(await importSubjects(memory, [subject('Q100', 'Linguistics'), subject('Q110', 'Phonetics')])).toBe('2 subjects added.');
+    expect(memory.told('import-1').at(-1)).toEqual([
+      'ImportCompleted',
+      expect.objectContaining({ status: 'Completed', rows: 2, rowsCreated: 2 }),
+    ]);
+    expect(await importSubjects(memory, [subject('Q100', 'Linguistics'), subject('Q110', 'Sounds')])).toBe('1 subject updated.');
+    expect(names(memory.told('jacsSubject-1'))).toEqual(['JacsSubjectAdded']);
+    expect(memory.told('jacsSubject-2').slice(1)).toEqual([['JacsSubjectDetailsEdited', { description: 'Sounds' }]]);
+    expect(memory.streams.get('jacsSubject-2')?.[1]?.meta.process).toEqual({ task: 2, import: 1 });
+  });
+});
+
+describe('the task import, of a key that a record had', () => {
+  /** Imports Q100, which subject 1 had and gave up. `seen`: what the import sees of the claim. */
+  const importAgain = async (seen: Partial<Claim>) => {
+    const memory = withServices();
+    const { dependencies, services, files } = memory;
+    await createRecord(dependencies, by, getRecordType('import'), { reference: 'Subjects', type: 'jacs', fileKey: 'imports/1/upload.csv' });
+    const jacsSubject = getRecordType('jacsSubject');
+    const made = await createRecord(dependencies, by, jacsSubject, { code: 'Q100', description: 'Linguistics' });
+    if (!made.ok) throw new Error('The subject was not made.');
+    await editRecord(dependencies, by, jacsSubject, 1, made.value.revision, { code: 'Q110' });
+    const { claims } = dependencies;
+    const claimMany: typeof claims.claimMany = async (...given) =>
+      new Map([...(await claims.claimMany(...given))].map(([key, claim]) => [key, { ...claim, ...seen }]));
+    const later = { ...services, dependencies: { ...dependencies, claims: { ...claims, claimMany } } };
+    files.set('imports/1/upload.csv', encodeSubjects([subject('Q100', 'Linguistics')]));
+    const parameters = { import: 1, type: 'jacs', fileKey: 'imports/1/upload.csv', grant };
+    const { id } = await queueTask(dependencies, by, {
+      ...request,
+      command: 'import',
+      parameters: JSON.parse(JSON.stringify(parameters)) as null,
+    });
+    await runTask(later, id, importRegister, never);
+    return memory;
+  };
+
+  it('makes a new record of it', async () => {
+    const { told } = await importAgain({ settling: false });
+    expect(names(told('jacsSubject-2'))).toEqual(['JacsSubjectAdded']);
+  });
+
+  it.each([
+    ['while somebody gives the key back', { settling: true, at: '2026-11-22T10:00:01.000Z' }],
+    ['when somebody claimed the key again since', { settling: false, at: '2026-11-21T10:00:00.000Z' }],
+  ])('leaves the row out %s', async (_when, seen) => {
+    const { streams, problems } = await importAgain(seen);
+    expect(streams.has('jacsSubject-2')).toBe(false);
+    expect(problems).toMatchObject([{ value: 'Q100', imported: false, reason: keyBeingSaved('code', 'subject') }]);
+  });
+});
