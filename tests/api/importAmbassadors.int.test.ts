@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { customLookups } from '../../domain/lists/customLookups.ts';
-import { acceptPlan, checkFile, columnsOf, uploadRows } from '../running/importing.ts';
+import { acceptPlan, checkFile, columnsOf, uploadRows, csv } from '../running/importing.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const admin = as('admin');
-const csv = (...rows: readonly (readonly string[])[]) => rows.map((row) => row.join(',')).join('\r\n');
 let person: Visitor;
 
 beforeAll(async () => {

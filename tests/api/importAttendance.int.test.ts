@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { acceptPlan, checkFile, planOf, uploadRows } from '../running/importing.ts';
+import { acceptPlan, checkFile, planOf, uploadRows, csv } from '../running/importing.ts';
 import type { ChangeAnswer, Visitor } from '../running/visitor.ts';
 import { birthday, createUser, otherGroup, ownGroup, surname, unique, waitForTask } from '../running/waymark.ts';
 
@@ -8,8 +8,6 @@ let person: Visitor;
 beforeAll(async () => {
   person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
 });
-
-const csv = (...rows: readonly (readonly string[])[]): string => rows.map((cells) => cells.join(',')).join('\r\n');
 
 const student = async () => {
   const [lastname, dob] = [surname(), birthday()];

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answer, acceptPlan, checkFile, uploadRows } from '../running/importing.ts';
+import { answer, acceptPlan, checkFile, uploadRows, csv } from '../running/importing.ts';
 import { upload } from '../running/uploading.ts';
 import type { ChangeAnswer, Visitor } from '../running/visitor.ts';
 import { as, createUser, newUrn, otherGroup, ownGroup, unique, waitForTask } from '../running/waymark.ts';
@@ -9,8 +9,6 @@ let person: Visitor;
 beforeAll(async () => {
   person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
 });
-
-const csv = (...rows: readonly (readonly string[])[]): string => rows.map((cells) => cells.join(',')).join('\r\n');
 
 const recordOf = async (path: string, id: number) => (await person.form(path, id)).Record;
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { acceptPlan, checkFile, columnsOf, uploadRows } from '../running/importing.ts';
+import { acceptPlan, checkFile, columnsOf, uploadRows, csv } from '../running/importing.ts';
 import type { ChangeAnswer, Visitor } from '../running/visitor.ts';
 import { birthday, createUser, otherGroup, ownGroup, surname, unique, waitForTask } from '../running/waymark.ts';
 
@@ -9,7 +9,6 @@ beforeAll(async () => {
   person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
 });
 
-const csv = (...rows: readonly (readonly string[])[]): string => rows.map((cells) => cells.join(',')).join('\r\n');
 const header = ['Student ID', 'Replacement ID', 'Activity ID', 'Session'];
 
 const student = async (ucas?: string) =>

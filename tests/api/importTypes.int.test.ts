@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { acceptPlan, checkFile, planOf, uploadRows } from '../running/importing.ts';
+import { acceptPlan, checkFile, planOf, uploadRows, csv } from '../running/importing.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { birthday, createUser, newUrn, ownGroup, surname, unique } from '../running/waymark.ts';
 
@@ -8,8 +8,6 @@ let person: Visitor;
 beforeAll(async () => {
   person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
 });
-
-const csv = (...rows: readonly (readonly string[])[]): string => rows.map((cells) => cells.join(',')).join('\r\n');
 
 const student = (lastname: string, dob = birthday().iso) => person.create('students', { firstname: 'Ada', lastname, dob, group: ownGroup });
 

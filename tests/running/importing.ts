@@ -4,6 +4,13 @@ import { unique } from './names.ts';
 import { upload } from './uploading.ts';
 import type { Reply, Visitor } from './visitor.ts';
 
+/** Rows as a file of comma separated values. */
+export const csv = (...rows: readonly (readonly string[])[]): string => rows.map((cells) => cells.join(',')).join('\r\n');
+
+/** The students of a last name, in every state. */
+export const studentsNamed = async (visitor: Visitor, lastname: string) =>
+  (await visitor.search('students', { filter: `lastname:"${lastname}",recordState:any` })).Data;
+
 /** Uploads a spreadsheet of rows with a plan. Returns the id of the import. */
 export const uploadRows = async (
   visitor: Visitor,

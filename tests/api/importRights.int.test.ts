@@ -1,0 +1,80 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkFile, csv, uploadRows } from '../running/importing.ts';
+import { upload } from '../running/uploading.ts';
+import type { Visitor } from '../running/visitor.ts';
+import { birthday, createUser, otherGroup, ownGroup, surname } from '../running/waymark.ts';
+
+let person: Visitor;
+
+/** First names of one test: of people with the same rare one, the likeness of a birthday is asked about. */
+let [Ada, Ben] = ['', ''];
+
+beforeAll(async () => {
+  person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
+});
+
+beforeEach(() => {
+  [Ada, Ben] = [surname(), surname()];
+});
+
+describe('who may import', () => {
+  it('needs the right of the type in the group of the import', async () => {
+    const id = await uploadRows(person, csv(['First name', 'Last name'], [Ada, surname()]));
+    await checkFile(person, id);
+    const viewer = (await createUser([{ group: ownGroup, role: 'viewer' }])).visitor;
+    const stranger = (await createUser([{ group: otherGroup, role: 'dataOfficer' }])).visitor;
+    for (const [visitor, expected] of [
+      [viewer, 403],
+      [stranger, 404],
+    ] as const) {
+      for (const path of ['columns', 'plan', 'values', 'not-imported'])
+        expect((await visitor.get(`/imports/${path}/${id}`)).status).toBe(expected);
+      expect((await visitor.post(`/imports/check/${id}`, { Mapping: ['firstname', 'lastname'] })).status).toBe(expected);
+      expect((await visitor.post(`/imports/answer/${id}`, { Lines: [2], Answer: 'leaveOut' })).status).toBe(expected);
+      expect((await visitor.post(`/imports/answer-value/${id}`, { Column: 'sex', Value: 'x', To: null })).status).toBe(expected);
+      expect((await visitor.post(`/imports/correct/${id}`, { Line: 2, Column: 0, Value: 'Eve' })).status).toBe(expected);
+      expect((await visitor.post(`/imports/accept/${id}`, {})).status).toBe(expected);
+    }
+    expect((await upload(viewer, Buffer.from('First name,Last name\r\nAda,Smith'), { type: 'student' })).status).toBe(403);
+    // An officer imports students without the right to a public register.
+    const officer = (await createUser([{ group: ownGroup, role: 'officer' }])).visitor;
+    const offered = (await officer.emptyForm('imports')).Fields.find(({ name }) => name === 'type')?.values;
+    expect(offered?.map(({ value }) => value)).toEqual([
+      'student',
+      'studentContact',
+      'activity',
+      'attendance',
+      'ambassador',
+      'ambassadorApplication',
+      'ambassadorTraining',
+      'ambassadorContract',
+    ]);
+    // Another right to import is not enough for the actions on an import.
+    const others = await uploadRows(person, csv(['First name', 'Last name'], [Ada, surname()]), 'studentHESAData');
+    expect((await officer.form('imports', others)).Actions).toEqual([]);
+    for (const action of ['pause', 'cancel', 'delete-file'])
+      expect((await officer.post(`/imports/${action}/${others}`, {})).status).toBe(403);
+  });
+
+  it('matches only students whom the person may see, and refuses rows for groups without the right', async () => {
+    const name = surname();
+    const [ada, cleo] = [birthday(), birthday()];
+    const stranger = (await createUser([{ group: otherGroup, role: 'dataOfficer' }])).visitor;
+    const hidden = await stranger.create('students', { firstname: Ada, lastname: name, dob: ada.iso, group: otherGroup });
+    const id = await uploadRows(
+      person,
+      csv(
+        ['Student ID', 'First name', 'Last name', 'Date of birth', 'Group'],
+        [`#${hidden.Id}`, Ada, name, ada.slashes, ''],
+        ['', Ada, name, ada.slashes, ''],
+        ['', Ben, name, cleo.slashes, 'Trent Bridge University'],
+      ),
+    );
+    const plan = await checkFile(person, id);
+    expect(plan.Data.map(({ Outcome, Problems }) => [Outcome, Problems[0]?.Reason])).toEqual([
+      ['refused', 'No student that you may see has this ID'],
+      ['create', undefined],
+      ['refused', 'You may not import into this group'],
+    ]);
+  });
+});

@@ -1,0 +1,188 @@
+import { planNotWaiting } from '../../domain/importMessages.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { acceptPlan, answer, checkFile, columnsOf, csv, planOf, studentsNamed, untilStatus, uploadRows } from '../running/importing.ts';
+import { eventually } from '../infra/waiting.ts';
+import type { ChangeAnswer, Visitor } from '../running/visitor.ts';
+import { birthday, createUser, ownGroup, surname, waitForTask } from '../running/waymark.ts';
+
+let person: Visitor;
+
+/** First names of one test: of people with the same rare one, the likeness of a birthday is asked about. */
+let [Ada, Ben] = ['', ''];
+
+beforeAll(async () => {
+  person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
+});
+
+beforeEach(() => {
+  [Ada, Ben] = [surname(), surname()];
+});
+
+/** Waits until the task that carries an import out has a status. Returns its id. */
+const taskIs = async (id: number, status: number): Promise<number> => {
+  const find = async () => (await person.search('tasks', { filter: `import:${id},command:import,group:any` })).Data[0];
+  await eventually(30_000, async () => expect((await find())?.['status']).toBe(status));
+  return (await find())?.Id ?? 0;
+};
+
+describe('carrying out a plan', () => {
+  it('writes a row although another field of its record changed after the check', async () => {
+    const name = surname();
+    const ada = birthday();
+    const known = await person.create('students', { firstname: Ada, lastname: name, dob: ada.iso, group: ownGroup, postcode: 'LE3 9XY' });
+    const id = await uploadRows(person, csv(['First name', 'Last name', 'Date of birth', 'Postcode'], [Ada, name, ada.slashes, 'LE1 1AA']));
+    await checkFile(person, id);
+    await person.edit('students', known.Id, known.Revision, { town: 'Leicester' });
+    expect(await acceptPlan(person, id)).toMatchObject({ rowsUpdated: 1, failed: 0 });
+    expect((await person.form('students', known.Id)).Record).toMatchObject({ postcode: 'LE1 1AA', town: 'Leicester' });
+  });
+
+  it('asks again about a row whose record changed after the check, before anything is written', async () => {
+    const name = surname();
+    const [ada, ben, cleo] = [birthday(), birthday(), birthday()];
+    const known = await Promise.all(
+      [ada, ben].map(({ iso: dob }, at) =>
+        person.create('students', { firstname: at === 0 ? Ada : Ben, lastname: name, dob, group: ownGroup, postcode: 'LE3 9XY' }),
+      ),
+    );
+    const [first, second] = known.map(({ Id }) => Id);
+    const id = await uploadRows(
+      person,
+      csv(
+        ['First name', 'Last name', 'Date of birth', 'Postcode'],
+        [Ada, name, ada.slashes, 'LE1 1AA'],
+        [Ben, name, ben.slashes, 'LE1 1AA'],
+        ['Cleo', name, cleo.slashes, ''],
+      ),
+    );
+    await checkFile(person, id);
+    for (const { Id, Revision } of known) await person.edit('students', Id, Revision, { postcode: 'LE2 2BB' });
+    await person.post(`/imports/accept/${id}`, {});
+    const asking = await taskIs(id, 2);
+    await untilStatus(person, id, 'Awaiting validation resolutions');
+    const asked = (await planOf(person, id, '?outcome=question')).Data;
+    expect(asked).toMatchObject([
+      {
+        Line: 2,
+        Record: first,
+        Problems: [{ Reason: 'Somebody changed Postcode after the file was checked' }],
+        Changes: [{ Label: 'Postcode', From: 'LE2 2BB', To: 'LE1 1AA' }],
+      },
+      { Line: 3, Record: second },
+    ]);
+    expect(await studentsNamed(person, name)).toHaveLength(2);
+    // One is taken from the file all the same, the other is not answered.
+    const answered = await answer(person, id, { Lines: [2], Answer: 'same', Record: first });
+    expect(answered.json).toMatchObject({ Counts: { create: 1, update: 1, question: 1 } });
+    expect(await acceptPlan(person, id)).toMatchObject({ rowsCreated: 1, rowsUpdated: 1, failed: 1 });
+    const postcodes = await Promise.all([first, second].map(async (each) => (await person.form('students', each ?? 0)).Record['postcode']));
+    expect(postcodes).toEqual(['LE1 1AA', 'LE2 2BB']);
+    // The undo of the second task is that of the whole import.
+    const tasks = (await person.search('tasks', { filter: `import:${id},command:import,group:any` })).Data.map(({ Id }) => Id);
+    const undo = await person.post<ChangeAnswer & { Task: number }>(`/tasks/undo/${tasks.find((each) => each !== asking)}`, {});
+    await waitForTask(person, undo.json.Task);
+    expect((await person.form('students', first ?? 0)).Record['postcode']).toBe('LE2 2BB');
+  });
+
+  it('pauses, goes on with each row once, and is undone as one', async () => {
+    const name = surname();
+    const syllables = ['ba', 'ko', 'di', 'fu', 'ge', 'la', 'mi', 'no', 'pe', 'ra', 'su', 'ti', 'vo', 'we', 'zu'];
+    const spell = (at: number) => [at % 15, Math.floor(at / 15) % 15, Math.floor(at / 225) % 15].map((each) => syllables[each]).join('');
+    const rows = Array.from({ length: 1200 }, (_, at) => [
+      `${spell(at * 7)}n`,
+      `${spell(at)}${name}`,
+      `0${1 + (at % 9)}/0${1 + (at % 7)}/20${10 + (at % 9)}`,
+    ]);
+    const id = await uploadRows(person, csv(['First name', 'Last name', 'Date of birth'], ...rows));
+    await checkFile(person, id);
+    expect((await person.post(`/imports/pause/${id}`, {})).status).toBe(400);
+    const act = async (action: string) => (await person.post(`/imports/${action}/${id}`, {})).json.SuccessMessage;
+    expect((await person.post(`/imports/accept/${id}`, {})).status).toBe(200);
+    expect(await act('pause')).toBe('The import has been paused. What has been imported stays.');
+    const task = await taskIs(id, 5);
+    const actions = async () => (await person.form('imports', id)).Actions.map((action) => action.name);
+    expect(await actions()).toEqual(['resume', 'cancel']);
+    expect(await act('resume')).toBe('The import has resumed.');
+    expect(await untilStatus(person, id, 'Completed')).toMatchObject({ rows: 1200, rowsCreated: 1200, failed: 0 });
+    const total = async () => (await person.search('students', { filter: `imports:${id},group:any,recordState:0` })).Total;
+    expect(await total()).toBe(1200);
+    const undo = await person.post<ChangeAnswer & { Task: number }>(`/tasks/undo/${task}`, {});
+    await waitForTask(person, undo.json.Task);
+    expect(await total()).toBe(0);
+  });
+
+  it('is cancelled for good while it is paused, and its task stays suspended', async () => {
+    const id = await uploadRows(person, csv(['First name', 'Last name'], ...Array.from({ length: 1200 }, () => [Ada, surname()])));
+    await checkFile(person, id);
+    await person.post(`/imports/accept/${id}`, {});
+    await person.post(`/imports/pause/${id}`, {});
+    const cancelled = await person.post(`/imports/cancel/${id}`, {});
+    expect(cancelled.json.SuccessMessage).toBe('The import has been cancelled. What had been imported stays.');
+    expect((await person.post(`/imports/resume/${id}`, {})).status).toBe(400);
+    await taskIs(id, 5);
+    expect((await person.form('imports', id)).Actions).toEqual([]);
+  });
+
+  it('can be cancelled until it is carried out, and then changes nothing', async () => {
+    const name = surname();
+    const id = await uploadRows(person, csv(['First name', 'Last name'], [Ada, name]));
+    await checkFile(person, id);
+    const { status } = await person.post(`/imports/cancel/${id}`, {});
+    expect(status).toBe(200);
+    expect((await person.post(`/imports/accept/${id}`, {})).status).toBe(400);
+    expect(await studentsNamed(person, name)).toHaveLength(0);
+  });
+
+  it('is accepted once, whoever accepts or checks it at the same time', async () => {
+    const name = surname();
+    const id = await uploadRows(person, csv(['Student', 'DOB'], [`${Ada} ${name} (10X)`, birthday().slashes]));
+    const { Data, Mapping } = await checkFile(person, id);
+    expect(Data[0]?.Changes).toMatchObject([{ Field: 'firstname', To: Ada }, { Field: 'lastname', To: name }, { Field: 'dob' }]);
+    const answers = await Promise.all([
+      person.post(`/imports/accept/${id}`, {}),
+      person.post(`/imports/accept/${id}`, {}),
+      person.post(`/imports/check/${id}`, { Mapping }),
+      person.post(`/imports/accept/${id}`, {}),
+    ]);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(answers.find(({ status }) => status === 400)?.text).toContain(planNotWaiting);
+    // If the check was first and has ended by then, the new plan may be accepted.
+    const events = (await person.history('imports', id)).map(({ EventType }) => EventType);
+    const accepted = events.indexOf('ImportPlanAccepted');
+    expect(events.lastIndexOf('ImportPlanAccepted')).toBe(accepted);
+    expect(accepted === -1 || events.lastIndexOf('ImportColumnsChosen') < accepted).toBe(true);
+  });
+
+  it('is undone as one: new students go, changed values come back', async () => {
+    const name = surname();
+    const [ada, ben] = [birthday(), birthday()];
+    const known = await person.create('students', {
+      firstname: Ada,
+      lastname: name,
+      dob: ada.iso,
+      group: ownGroup,
+      postcode: 'LE1 7RH',
+    });
+    const rows = csv(
+      ['First name', 'Last name', 'Date of birth', 'Postcode'],
+      [Ada, name, ada.slashes, 'LE1 1AA'],
+      [Ben, name, ben.slashes, ''],
+    );
+    const first = await uploadRows(person, rows);
+    await checkFile(person, first);
+    await acceptPlan(person, first);
+    const [task] = (await person.search('tasks', { filter: `import:${first},command:import,group:any` })).Data;
+    const undo = await person.post<ChangeAnswer & { Task: number }>(`/tasks/undo/${task?.Id}`, {});
+    expect(undo.status).toBe(200);
+    await waitForTask(person, undo.json.Task);
+    expect((await person.form('students', known.Id)).Record['postcode']).toBe('LE1 7RH');
+    const inState = async (state: string) =>
+      (await person.search('students', { filter: `lastname:"${name}",recordState:${state}` })).Data.map((row) => row['firstname']);
+    expect([await inState('0'), await inState('64')]).toEqual([[Ada], [Ben]]);
+    // The same file again: whom the undo deleted is a new student.
+    const second = await uploadRows(person, rows);
+    expect((await columnsOf(person, second)).IsRemembered).toBe(true);
+    expect((await checkFile(person, second)).Counts).toMatchObject({ create: 1, update: 1 });
+    expect(await acceptPlan(person, second)).toMatchObject({ rowsCreated: 1, rowsUpdated: 1 });
+  });
+});
