@@ -38,7 +38,8 @@ export const sentToPayOffice = (one: string) => `This ${one} has been sent to th
 export const sendBackFirst = (one: string) => `This ${one} has been submitted. Send it back to change it.`;
 export const takeApprovalBackFirst = (one: string) => `This ${one} is approved. Take the approval back to change it.`;
 export const anotherMustApprove = (one: string) => `You pre-approved this ${one}. Somebody else must approve it.`;
-export const notYourOwn = (one: string) => `You cannot pre-approve or approve your own ${one}.`;
+export const notYourOwn = (one: string) =>
+  `The ambassador of this ${one} has your name or your email. Nobody approves their own work: somebody else must pre-approve and approve it.`;
 
 // The same hours on two timesheets. `id` is printed, and so are the instants.
 export const sameHoursAs = (id: string, start: string, end: string, stage: string) =>

@@ -91,6 +91,8 @@ export const editForm = recordForm.extend({
   Facts: recordValues,
   /** The record type's own actions that this user may take now, e.g. `lock-out`, and the fields of their dialogs. */
   Actions: z.array(z.object({ name: z.string(), label: z.string(), fields: z.array(formField) })),
+  /** Why this user may not take other actions that the record allows and for which they have the right. */
+  Withheld: z.array(z.string()),
   /** The computed fields are those of today. They are computed again when the record is submitted. */
   ComputedToday: z.boolean(),
   /** The record is of a partner that opened it to one of this user's groups, to look at. */

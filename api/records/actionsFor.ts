@@ -1,29 +1,45 @@
+import { actorOf, actorOn } from '../../commands/records/actor.ts';
 import { canChange } from '../../commands/records/changeRecord.ts';
+import type { Reads } from '../../commands/records/reads.ts';
 import { newContext } from '../../commands/context.ts';
-import { actorOf } from '../../commands/records/takeAction.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { isForAccount, neededToAct } from '../../domain/access/own.ts';
-import { possibleActions } from '../../domain/record/takeAction.ts';
+import { possibleActions, withheldActions } from '../../domain/record/takeAction.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
 import type { Services } from '../services.ts';
 import { demandRefusal } from './carryOut.ts';
 
-/** The names of the actions that the person may take on this record now. */
+export interface OfferedActions {
+  /** The names of the actions that the person may take on the record now. */
+  readonly names: readonly string[];
+  /** Why they may not take others that the record allows, and for which they have the right. */
+  readonly withheld: readonly string[];
+}
+
+/** What the person may do to this record now. `reads`: from where it is read who they are. */
 export const actionsFor = async (
   services: Services,
   access: Access,
   type: RecordType,
   record: Pick<RecordSnapshot, 'revision' | 'recordState' | 'values'>,
   now: Date,
-): Promise<readonly string[]> => {
+  reads: Reads = services.dependencies,
+): Promise<OfferedActions> => {
   const empty = blank(type);
   // Rows leave empty values out.
   const snapshot = { ...empty, ...record, values: { ...empty.values, ...record.values } };
-  const possible = possibleActions(type, snapshot, now.toISOString(), actorOf(access)).filter((name) => {
+  const at = now.toISOString();
+  const hasRight = (name: string): boolean => {
     const action = actionOf(type, name);
     return isForAccount(access, action) && canChange(type, snapshot, newContext(access), neededToAct(access, type, action)) === 'yes';
-  });
+  };
+  const mayBeWithheld = possibleActions(type, snapshot, at).some((name) => actionOf(type, name).withheld && hasRight(name));
+  const acting = mayBeWithheld ? await actorOn(reads, access, type, snapshot.values) : actorOf(access);
+  const possible = possibleActions(type, snapshot, at, acting).filter(hasRight);
   const refusals = await Promise.all(possible.map((name) => demandRefusal(services, access, type, snapshot.values, name)));
-  return possible.filter((_name, index) => refusals[index] === null);
+  return {
+    names: possible.filter((_name, index) => refusals[index] === null),
+    withheld: withheldActions(type, snapshot, at, acting).flatMap(({ name, because }) => (hasRight(name) ? [because] : [])),
+  };
 };

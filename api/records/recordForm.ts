@@ -5,7 +5,7 @@ import { newContext } from '../../commands/context.ts';
 import { survivorOf } from '../../commands/merging/survivors.ts';
 import { canChange, loadRecord } from '../../commands/records/changeRecord.ts';
 import { computedValues } from '../../commands/records/computedValues.ts';
-import { actorOf } from '../../commands/records/takeAction.ts';
+import { actorOf } from '../../commands/records/actor.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { fieldKeptFrom } from '../../domain/access/own.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
@@ -25,7 +25,7 @@ import { possibleChoices } from '../../domain/record/takeAction.ts';
 import { genericState, stateNamed } from '../../domain/record/states.ts';
 import { readFacts } from '../../projections/records.ts';
 import type { Json } from '../contract/answers.ts';
-import type { editForm } from '../contract/records.ts';
+import type { EditForm, editForm } from '../contract/records.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { askedFields, customFormFields, enteredValues, formFields, formLabels, formParts, formRecord, toJson } from '../present/form.ts';
 import { titlesFor, titleShown } from '../present/labels.ts';
@@ -59,20 +59,23 @@ const unchangeable = (access: Access, type: RecordType, values: Values, id: numb
     ...enteredFields(type).flatMap(([name]) => fieldKeptFrom(access, type, [name], values) ?? []),
   ]);
 
-/** The actions that the person may take on this record now. */
+/** The actions that the person may take on this record now, and why they may not take others. */
 const actionsOf = async (
   services: Services,
   type: RecordType,
   access: Access,
   now: RecordSnapshot,
-): Promise<z.infer<typeof editForm>['Actions']> => {
+): Promise<Pick<EditForm, 'Actions' | 'Withheld'>> => {
   const at = services.dependencies.now();
-  const names = await actionsFor(services, access, type, now, at);
-  return names.map((name) => {
-    const action = actionOf(type, name);
-    const choices = possibleChoices(type, now, name, at.toISOString(), actorOf(access));
-    return { name, label: action.label, fields: askedFields(type, action, type.groupsOf(now.values), choices) };
-  });
+  const { names, withheld } = await actionsFor(services, access, type, now, at);
+  return {
+    Actions: names.map((name) => {
+      const action = actionOf(type, name);
+      const choices = possibleChoices(type, now, name, at.toISOString(), actorOf(access));
+      return { name, label: action.label, fields: askedFields(type, action, type.groupsOf(now.values), choices) };
+    }),
+    Withheld: [...new Set(withheld)],
+  };
 };
 
 /** Derived values are computed here, because they may follow from fields that this person does not see. */
@@ -165,7 +168,7 @@ export const readRecordForm = async (
     Updated: isOpened ? null : lastChangeAnswer(shown.updated),
     CanEdit: canEditRoles && now.recordState !== type.states.deleted,
     Facts: at === undefined ? visibleFacts(access, type, groups, await readFacts(services.db, type, id)) : {},
-    Actions: await actionsOf(services, type, access, now),
+    ...(await actionsOf(services, type, access, now)),
     ComputedToday: isComputed,
     IsOpened: isOpened,
     MergedInto: isDuplicate ? await findSurvivor(services, type, access, id) : null,

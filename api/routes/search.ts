@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { cacheReads } from '../../commands/records/reads.ts';
 import { type Access, groupsWith, hasRightAnywhere } from '../../domain/access/access.ts';
 import { rightsOnOwn } from '../../domain/access/own.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
@@ -71,10 +72,11 @@ const rowActions = async (
   rows: readonly ReadRow[],
 ): Promise<ReadonlyMap<number, { readonly Actions: string[] }>> => {
   const now = services.dependencies.now();
-  const names = await Promise.all(rows.map((row) => actionsFor(services, access, type, row, now)));
+  const reads = cacheReads(services.dependencies);
+  const offered = await Promise.all(rows.map((row) => actionsFor(services, access, type, row, now, reads)));
   return new Map(
     rows.flatMap(({ id }, index) => {
-      const own = names[index] ?? [];
+      const own = offered[index]?.names ?? [];
       return own.length === 0 ? [] : [[id, { Actions: [...own] }] as const];
     }),
   );

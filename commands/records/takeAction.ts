@@ -1,12 +1,11 @@
-import type { Access } from '../../domain/access/access.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import type { Actor } from '../../domain/record/action.ts';
 import { takeAction as decideAction } from '../../domain/record/takeAction.ts';
 import { isForAccount, neededToAct } from '../../domain/access/own.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
 import { fail } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
+import { actorOf, actorOn } from './actor.ts';
 import { answerChecks } from './answerChecks.ts';
 import { changeRecord } from './changeRecord.ts';
 import { checkReferences } from './checkValues.ts';
@@ -14,12 +13,6 @@ import { computedValues } from './computedValues.ts';
 import { obstacles } from './obstacles.ts';
 import type { Outcome } from './outcome.ts';
 import type { Reads } from './reads.ts';
-
-/** Who takes actions with this access. */
-export const actorOf = ({ user, ambassadors }: Access): Actor => ({
-  user: user.id,
-  ambassadors: (ambassadors ?? []).map(({ id }) => id),
-});
 
 /**
  * Takes an action of the record type, by a user with the right for it. `given`: what the dialog of the action gave, already parsed. An
@@ -38,8 +31,8 @@ export const takeAction = (
   const { asks = {}, computes } = action;
   if (!isForAccount(by.access, action)) return Promise.resolve(fail({ because: 'forbidden' }));
   const now = dependencies.now().toISOString();
-  const acting = actorOf(by.access);
   const decide = async (snapshot: RecordSnapshot) => {
+    const acting = action.withheld ? await actorOn(reads, by.access, type, snapshot.values) : actorOf(by.access);
     const computed = computes ? await computedValues(reads, type, snapshot.values) : {};
     const decision = decideAction(type, snapshot, name, { given, now, from: by.from, acting, computed });
     if (!computes || !decision.ok || decision.value.length === 0) return decision;

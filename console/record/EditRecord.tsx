@@ -127,6 +127,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
           )
         }
         actions={<RecordActions type={type} form={latest} onDone={noteOwn} />}
+        withheld={latest.Withheld}
       >
         <Tabs
           label={`Parts of ${title}`}

@@ -22,6 +22,8 @@ interface RecordHeaderProps {
   readonly groups?: readonly string[];
   readonly lastChanges?: ReactNode;
   readonly actions?: ReactNode;
+  /** Why the person misses an action among them. */
+  readonly withheld?: readonly string[];
   readonly children?: ReactNode;
 }
 
@@ -48,6 +50,7 @@ export function RecordHeader({
   groups = [],
   lastChanges,
   actions,
+  withheld = [],
   children,
 }: RecordHeaderProps) {
   const list = listOf(type, id);
@@ -69,6 +72,11 @@ export function RecordHeader({
         </h1>
         {actions}
       </div>
+      {withheld.map((because) => (
+        <p key={because} className={styles['withheld']}>
+          {because}
+        </p>
+      ))}
       {id !== null && (
         <p className={styles['facts']}>
           {state}

@@ -141,7 +141,8 @@ export const approvalActions = ({ one, many }: RecordType['labels'], confirmed: 
         title: `Pre-approve the ${one} of ${title}?`,
         text: `You confirm that ${confirmed}. Somebody else has to approve it.`,
       }),
-      refuse: (values, { acting }) => by('pre-approve')(values) ?? (isOwn(values, acting) ? notYourOwn(one) : null),
+      refuse: by('pre-approve'),
+      withheld: (values, acting) => (isOwn(values, acting) ? notYourOwn(one) : null),
       set: (values, { now, acting }) =>
         values.preapprovedDate === null ? { preapprovedDate: dayOfInstant(now), preapprovedBy: acting.user || null } : {},
     },
@@ -158,9 +159,8 @@ export const approvalActions = ({ one, many }: RecordType['labels'], confirmed: 
         title: `Approve the ${one} of ${title}?`,
         text: 'The amount is fixed, and the next pay run sends it to the pay office. You can take the approval back until then.',
       }),
-      refuse: (values, { acting }) => {
-        const refusal = by('approve')(values);
-        if (refusal !== null) return refusal;
+      refuse: by('approve'),
+      withheld: (values, acting) => {
         if (isOwn(values, acting)) return notYourOwn(one);
         return values.preapprovedBy !== null && values.preapprovedBy === acting.user ? anotherMustApprove(one) : null;
       },

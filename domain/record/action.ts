@@ -40,7 +40,10 @@ export interface ActionButton {
 export interface Actor {
   /** The id of the user; 0: Waymark itself. */
   readonly user: number;
-  /** The ambassadors whose account it is; empty for staff. */
+  /**
+   * The ambassadors who they are: those whose account it is. Of staff, the ambassador of the record if they are the same person
+   * (`commands/records/actor.ts`).
+   */
   readonly ambassadors: readonly number[];
 }
 
@@ -98,6 +101,11 @@ export interface Action<V = Values, Asked extends Fields = Fields> extends Actio
   question(title: string, values: Partial<V>): ActionQuestion;
   /** Why the record does not allow the action now; null if it does. */
   refuse?(values: V, taken: ActionInput<Asked>): string | null;
+  /**
+   * Why this person may not take it, although the record allows it and they have the right; null if they may. The record's page says so
+   * beside its buttons.
+   */
+  withheld?(values: V, acting: Actor): string | null;
   /** The fields that it sets. */
   set?(values: V, taken: ActionInput<Asked>): Partial<V>;
   /**

@@ -39,7 +39,11 @@ const decideAction = (type: RecordType, snapshot: RecordSnapshot, action: Action
     ...(action.to && !isThere ? { [stateField]: { from: recordState, to: action.to.value } } : {}),
   };
   if (event !== null && Object.keys(changes).length === 0) return nothing;
-  const message = stateRefusal(type, action, recordState) ?? action.refuse?.(snapshot.values, taken) ?? null;
+  const message =
+    stateRefusal(type, action, recordState) ??
+    action.refuse?.(snapshot.values, taken) ??
+    action.withheld?.(snapshot.values, taken.acting) ??
+    null;
   if (message !== null) return fail({ because: 'refused', message });
   if (event === null) return nothing;
   const given = action.keepsAnswersInFields ? [] : Object.entries(taken.given).filter(([, value]) => !isEmpty(value));
@@ -98,6 +102,21 @@ export const possibleActions = (type: RecordType, snapshot: RecordSnapshot, now:
   snapshot.revision < 0
     ? []
     : Object.entries(type.actions).flatMap(([name, action]) => (isPossible(type, snapshot, action, {}, { now, acting }) ? [name] : []));
+
+/** The actions that the record allows now and this person may not take, with the reasons. `now` is ISO 8601, UTC. */
+export const withheldActions = (
+  type: RecordType,
+  snapshot: RecordSnapshot,
+  now: string,
+  acting: Actor,
+): readonly { readonly name: string; readonly because: string }[] =>
+  snapshot.revision < 0
+    ? []
+    : Object.entries(type.actions).flatMap(([name, action]) => {
+        const because = action.withheld?.(snapshot.values, acting) ?? null;
+        const open: Action = { ...action, withheld: () => null };
+        return because !== null && isPossible(type, snapshot, open, {}, { now, acting }) ? [{ name, because }] : [];
+      });
 
 /** Of each closed list in the action's dialog, the choices that the record allows now, by field. `now` is ISO 8601, UTC. */
 export const possibleChoices = (

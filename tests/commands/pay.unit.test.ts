@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
+import { actorOn } from '../../commands/records/actor.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { type Reads, cacheReads } from '../../commands/records/reads.ts';
 import { createRecord, editRecord } from '../../commands/records/recordCommands.ts';
@@ -8,7 +9,7 @@ import { takeAction } from '../../commands/records/takeAction.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import { sameHoursAtOnce } from '../../domain/payMessages.ts';
+import { notYourOwn, sameHoursAtOnce } from '../../domain/payMessages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { logInMemory } from './logInMemory.ts';
 
@@ -85,7 +86,7 @@ describe('a timesheet', () => {
     const reads = cacheReads({ ...dependencies, log: { readStream } });
     const approve = (each: number) => takeAction(dependencies, payer, getRecordType('timesheet'), each, 'approve', {}, reads);
     expect((await Promise.all([approve(id), approve(other)])).every(({ ok }) => ok)).toBe(true);
-    expect(asked.toSorted()).toEqual(['ambassador-1', `contractBand-${band}`, `workOffer-${Number(workOffer)}`]);
+    expect(asked.toSorted()).toEqual(['ambassador-1', `contractBand-${band}`, 'user-8', `workOffer-${Number(workOffer)}`]);
     expect(await valuesOf('timesheet', other)).toMatchObject({ rate: 1271, cost: 1271, approvedBy: 8 });
   });
 
@@ -103,6 +104,52 @@ describe('a timesheet', () => {
       ok: false,
       error: { message: 'This timesheet is approved. Take the approval back to change it.' },
     });
+  });
+});
+
+describe('work of somebody who also works for the group', () => {
+  const prepare = async (person: Values) => {
+    await make('contractBand', { name: 'Band A', group, 'ratesOfPay/1/effectiveFrom': '2026-08-01', 'ratesOfPay/1/rate': 1271 });
+    const times = { start: '2026-10-12T08:00:00.000Z', end: '2026-10-12T18:00:00.000Z' };
+    await make('activity', { eventTitle: 'Open day', group, ...times });
+    const offer = { activity: 1, title: 'Guide', places: 1, advertiseFrom: '2026-09-01', advertiseTo: '2026-10-01', contractBand: 1 };
+    await make('workOffer', { ...offer, group });
+    const [account, ambassador] = [
+      await make('user', { firstname: 'Ada', lastname: 'O’Brien', email: 'ada@example.test', roles: [{ role: 'officer', group }] }),
+      await make('ambassador', { dob: '2005-03-04', group, ...person }),
+    ];
+    const id = await make('timesheet', { ambassador, activity: 1, workOffer: 1, group, ...times });
+    await take('timesheet', id, 'submit');
+    return { id, self: as(account) };
+  };
+
+  it.each([
+    ['the same email', { firstname: 'A', lastname: 'Byrne', email: 'ada@example.test' }],
+    ['the same names', { firstname: 'Ada', lastname: 'OBrien', email: 'a.obrien@home.test' }],
+  ])('is approved by somebody else, where they have %s', async (_what, person) => {
+    const { id, self } = await prepare(person);
+    expect(await take('timesheet', id, 'pre-approve', self)).toBe(notYourOwn('timesheet'));
+    expect(await take('timesheet', id, 'pre-approve')).toBe(true);
+    expect(await take('timesheet', id, 'approve', self)).toBe(notYourOwn('timesheet'));
+    expect(await take('timesheet', id, 'approve', payer)).toBe(true);
+  });
+
+  it('is theirs in claims and corrections too', async () => {
+    const { self } = await prepare({ firstname: 'Ada', lastname: 'O’Brien' });
+    for (const type of ['expense', 'payCorrection'])
+      for (const [ambassador, own] of [
+        [2, [2]],
+        [1, []],
+      ] as const)
+        expect(await actorOn(memory.dependencies, self.access, getRecordType(type), { ambassador })).toEqual({
+          user: self.access.user.id,
+          ambassadors: own,
+        });
+  });
+
+  it('is approved by whoever shares only a part of the name', async () => {
+    const { id, self } = await prepare({ firstname: 'Ada', lastname: 'Byrne', email: 'a.byrne@home.test' });
+    expect(await take('timesheet', id, 'pre-approve', self)).toBe(true);
   });
 });
 

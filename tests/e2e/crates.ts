@@ -85,6 +85,7 @@ export const answerCrate = async (page: Page, values: Values, { canEdit = true }
       Derived: {},
       Facts: {},
       Actions: [],
+      Withheld: [],
       IsOpened: false,
       ComputedToday: false,
       MergedInto: null,

@@ -89,6 +89,7 @@ test('pays an ambassador to the penny for work that three people looked at', asy
   await staff.getByRole('button', { name: 'Pre-approve', exact: true }).click();
   await staff.getByRole('dialog').getByText('You confirm that the work was done.').waitFor();
   await confirm(staff, 'Pre-approve', 'The timesheet has been pre-approved.');
+  await staff.getByText('You pre-approved this timesheet. Somebody else must approve it.').waitFor();
   const refused = await organiser.post(`/ambassadors/timesheets/approve/${sheet}`, {});
   expect([refused.status, refused.json.message]).toEqual([400, 'You pre-approved this timesheet. Somebody else must approve it.']);
   expect([await waiting(organiser), await waiting(payOfficer)]).toEqual([{}, { timesheetsToApprove: 1 }]);

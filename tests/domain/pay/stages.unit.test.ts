@@ -5,7 +5,7 @@ import { actionsByStage, type ApprovalAction, approvalLabels, type Stage, stageO
 import type { Actor } from '../../../domain/record/action.ts';
 import { setByEvent, changeState, type Decision, edit } from '../../../domain/record/decide.ts';
 import { revert } from '../../../domain/record/revert.ts';
-import { possibleActions, takeAction } from '../../../domain/record/takeAction.ts';
+import { possibleActions, takeAction, withheldActions } from '../../../domain/record/takeAction.ts';
 import { blank, fold, type RecordSnapshot } from '../../../domain/record/fold.ts';
 import { type RecordedEvent, stateField } from '../../../domain/record/events.ts';
 import { genericState } from '../../../domain/record/states.ts';
@@ -148,10 +148,19 @@ describe('who approves a timesheet', () => {
 
   it('is never the ambassador, nor is who pre-approves it', () => {
     const own: Actor = { user: 9, ambassadors: [41] };
-    const message = 'You cannot pre-approve or approve your own timesheet.';
+    const message =
+      'The ambassador of this timesheet has your name or your email. Nobody approves their own work: somebody else must pre-approve and approve it.';
     expect(outcomeOf(take(fold(type, submitted), 'pre-approve', own))).toBe(message);
     expect(outcomeOf(take(fold(type, preapproved), 'approve', own))).toBe(message);
     expect(outcomeOf(take(fold(type, preapproved), 'approve', { user: 9, ambassadors: [42] }))).toBe('taken');
+  });
+
+  it('learns why they may not, once the timesheet is that far', () => {
+    const withheldFrom = (events: readonly RecordedEvent[], acting: Actor) =>
+      withheldActions(type, fold(type, events), now, acting).map(({ name, because }) => [name, because]);
+    expect(withheldFrom(preapproved, officer)).toEqual([['approve', 'You pre-approved this timesheet. Somebody else must approve it.']]);
+    expect(withheldFrom(submitted, { user: 9, ambassadors: [41] }).map(([name]) => name)).toEqual(['pre-approve']);
+    expect([withheldFrom(preapproved, manager), withheldFrom(entered, officer), withheldFrom(approved, officer)]).toEqual([[], [], []]);
   });
 });
 
