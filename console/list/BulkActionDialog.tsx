@@ -29,7 +29,7 @@ export function BulkActionDialog({ definition, action: { name, label, fields }, 
   return (
     <AskingDialog
       action={{ ...action, asks: action.asks ?? {} }}
-      question={{ title: `${words}?`, text: 'You can undo this from Tasks.' }}
+      question={{ title: `${words}?`, text: [action.textForMany, 'You can undo this from Tasks.'].filter(Boolean).join(' ') }}
       words={words}
       fields={fields}
       group={group}

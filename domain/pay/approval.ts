@@ -89,17 +89,21 @@ const cleared = {
 
 const isOwn = ({ ambassador }: ApprovalValues, { ambassadors }: Actor): boolean => ambassador !== null && ambassadors.includes(ambassador);
 
-/**
- * The actions on the way to the pay office. Who pre-approves, who approves and whose work it is are always different people. `confirmed` is
- * what the first of them says: 'the work was done'.
- */
-export const approvalActions = ({ one, many }: RecordType['labels'], confirmed: string): Actions<ApprovalValues> => {
+/** What who pre-approves confirms: 'the work was done'. */
+interface Confirmed {
+  readonly one: string;
+  readonly many: string;
+}
+
+/** The actions on the way to the pay office. Who pre-approves, who approves and whose work it is are always different people. */
+export const approvalActions = ({ one, many }: RecordType['labels'], confirmed: Confirmed): Actions<ApprovalValues> => {
   const by = (name: ApprovalAction) => (values: ApprovalValues) => stageRefusal(values, name, one);
   const computes = { refuse: (values: ApprovalValues) => values.unpaidBecause };
   const leaving = (name: 'withdraw' | 'cancel', bulk: string): Action<ApprovalValues> => ({
     label: `${approvalLabels[name]} the ${one}`,
     icon: name === 'cancel' ? 'block' : 'withdraw',
     bulk,
+    textForMany: `The ${many} will not be paid. Their histories keep the reason.`,
     to: name === 'cancel' ? genericState.cancelled : genericState.withdrawn,
     asks: { reason: longText('Reason', { required: true, max: 2000 }) },
     done: `The ${one} has been ${bulk}.`,
@@ -116,6 +120,7 @@ export const approvalActions = ({ one, many }: RecordType['labels'], confirmed: 
       label: approvalLabels.submit,
       icon: 'allow',
       bulk: 'submitted',
+      textForMany: 'They will wait for pre-approval, and can only be changed if they are sent back.',
       from: [genericState.current],
       event: ['Submitted', `Submitted the ${one}`],
       done: `The ${one} has been submitted.`,
@@ -133,13 +138,14 @@ export const approvalActions = ({ one, many }: RecordType['labels'], confirmed: 
       icon: 'allow',
       isMain: true,
       bulk: 'pre-approved',
+      textForMany: `You confirm that ${confirmed.many}. Somebody else has to approve each of them.`,
       from: [genericState.current],
       needs: anyOf('PreapproveTimesheets'),
       event: ['Preapproved', `Pre-approved the ${one}`],
       done: `The ${one} has been pre-approved.`,
       question: (title) => ({
         title: `Pre-approve the ${one} of ${title}?`,
-        text: `You confirm that ${confirmed}. Somebody else has to approve it.`,
+        text: `You confirm that ${confirmed.one}. Somebody else has to approve it.`,
       }),
       refuse: by('pre-approve'),
       withheld: (values, acting) => (isOwn(values, acting) ? notYourOwn(one) : null),
@@ -151,6 +157,7 @@ export const approvalActions = ({ one, many }: RecordType['labels'], confirmed: 
       icon: 'allow',
       isMain: true,
       bulk: 'approved',
+      textForMany: 'The amounts are fixed, and the next pay run sends them to the pay office.',
       from: [genericState.current],
       needs: anyOf('ApproveTimesheets'),
       event: ['Approved', `Approved the ${one}`],
@@ -172,6 +179,7 @@ export const approvalActions = ({ one, many }: RecordType['labels'], confirmed: 
       label: approvalLabels['send-back'],
       icon: 'restore',
       bulk: 'sent back',
+      textForMany: 'They can then be changed, and must be submitted and pre-approved again. The ambassadors will see the reason.',
       from: [genericState.current],
       needs: anyOf('PreapproveTimesheets', 'ApproveTimesheets'),
       event: ['SentBack', `Sent the ${one} back`],
@@ -189,6 +197,7 @@ export const approvalActions = ({ one, many }: RecordType['labels'], confirmed: 
       label: approvalLabels['take-approval-back'],
       icon: 'restore',
       bulk: 'put back to pre-approved',
+      textForMany: `${capitalised(many)} that are not approved are not sent to the pay office.`,
       from: [genericState.current],
       needs: anyOf('ApproveTimesheets'),
       event: ['ApprovalTakenBack', 'Took the approval back'],

@@ -86,6 +86,8 @@ export interface Action<V = Values, Asked extends Fields = Fields> extends Actio
   readonly offeredNext?: string;
   /** It is offered for many records at once. The word says what they are afterwards: 'approved' in '12 activities approved.' */
   readonly bulk?: string;
+  /** What happens to the records of such a question. That it can be undone from Tasks follows. */
+  readonly textForMany?: string;
   /** The message afterwards. */
   readonly done: string;
   /** The message if the record was so already. Absent: `done`. */

@@ -50,7 +50,8 @@ interface Step {
   readonly text?: string;
 }
 
-const canReturn = 'You can return the application to an earlier status. A message that was sent cannot be taken back.';
+const sentForGood = 'A message that was sent cannot be taken back.';
+const canReturn = `You can return the application to an earlier status. ${sentForGood}`;
 
 const step = (name: ApplicationStep, { text = canReturn, ...declared }: Step): Action<Stands> => {
   const { label, to } = steps[name];
@@ -58,6 +59,7 @@ const step = (name: ApplicationStep, { text = canReturn, ...declared }: Step): A
     ...declared,
     label,
     from: current,
+    ...(declared.asks && 'message' in declared.asks ? { textForMany: sentForGood } : {}),
     question: (title) => ({ title: `${label}: ${title}?`, text }),
     refuse: ({ status }) => stepRefusal(statusOf(status), name),
     set: () => ({ status: to }),
@@ -88,7 +90,7 @@ export const applicationActions: Actions<Stands> = {
     bulk: 'accepted after interview',
     done: 'The application has been accepted. Link it with an ambassador next, or make one, under “Ambassador”.',
     asks: mail(applicantMails.acceptedAfterInterview),
-    text: 'Afterwards, link the application with an ambassador or make a new one, under “Ambassador”. A message that was sent cannot be taken back.',
+    text: `Afterwards, link the application with an ambassador or make a new one, under “Ambassador”. ${sentForGood}`,
   }),
   'pass-to-recruitment': step('pass-to-recruitment', {
     icon: 'allow',

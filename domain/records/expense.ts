@@ -159,7 +159,7 @@ export const expense = recordType({
   },
   relations: borrowedNames,
   standing: 'stage',
-  actions: approvalActions(labels, 'the claim is right and was for work'),
+  actions: approvalActions(labels, { one: 'the claim is right and was for work', many: 'the claims are right and were for work' }),
   events: { ...sentEvent, ...attachmentEvents(receipts.labels.one) },
   lists: {
     corrections: {

@@ -64,7 +64,7 @@ export const payCorrection = recordType({
   sealing: approvalSealing(labels.one),
   derived: { stage: approvalStage, ...approvalFlags },
   standing: 'stage',
-  actions: approvalActions(labels, 'the correction is right'),
+  actions: approvalActions(labels, { one: 'the correction is right', many: 'the corrections are right' }),
   events: sentEvent,
   titledBy: 'ambassador',
   title: ({ timesheet, expense }) => titleOfCorrection(timesheet, expense),

@@ -103,7 +103,7 @@ export const timesheet = recordType({
   },
   relations: borrowedNames,
   standing: 'stage',
-  actions: approvalActions(labels, 'the work was done'),
+  actions: approvalActions(labels, { one: 'the work was done', many: 'the work was done' }),
   events: sentEvent,
   // One timesheet for a session and ambassador. Timesheets without a session are not compared.
   identity: ['session', 'ambassador'],

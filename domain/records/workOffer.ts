@@ -183,6 +183,7 @@ export const workOffer = recordType({
       label: offerActions.close,
       icon: 'block',
       bulk: 'closed',
+      textForMany: 'Nobody can apply any more, and no free place is given to a waiting list.',
       event: ['Closed', 'Closed the work offer'],
       done: 'The work offer has been closed.',
       question: (title) => ({
@@ -196,6 +197,7 @@ export const workOffer = recordType({
       label: offerActions.reopen,
       icon: 'restore',
       bulk: 'reopened',
+      textForMany: 'Ambassadors can apply again on the days on which they are advertised.',
       event: ['Reopened', 'Reopened the work offer'],
       done: 'The work offer has been reopened.',
       question: (title) => ({

@@ -100,6 +100,7 @@ test('pays an ambassador to the penny for work that three people looked at', asy
   await row(pay, 'Sam').waitFor({ state: 'attached' });
   await press(cell(row(pay, 'Sam'), 'Not selected'));
   await pay.getByRole('toolbar', { name: 'Chosen records' }).getByRole('button', { name: 'Approve', exact: true }).click();
+  await pay.getByRole('dialog').getByText('The amounts are fixed, and the next pay run sends them to the pay office.').waitFor();
   await confirm(pay, 'Approve', '1 timesheet approved.');
   expect(await waiting(payOfficer)).toEqual({});
 
