@@ -41,6 +41,7 @@ const fields = {
   issued: date('Created', { required: true, column: 'shown', search: { token: 'created' } }),
   signed: date('Signed', { readOnly: true, column: 'shown', search: true }),
   cancelled: date('Cancelled', { readOnly: true, column: 'hidden', search: true }),
+  cancelledBecause: longText('Cancelled because', { readOnly: true, max: 2000 }),
   expired: date('Expired', { readOnly: true }),
   dbsRequired: yesNo('DBS required', { column: 'hidden', search: { token: 'DBSRequired' } }),
   group: reference('institution', 'Group', { required: true, scope: true, column: 'hidden', search: true }),
@@ -70,6 +71,7 @@ const fields = {
 };
 
 const signing = { signedOn: date('Signed on', { required: true }) };
+const cancelling = { reason: longText('Reason', { required: true, max: 2000, hint: 'The ambassador sees the reason.' }) };
 const signingOneself = { name: text('Your full name', { required: true, max: 200, personal: true }) };
 
 /**
@@ -159,20 +161,24 @@ export const contract = recordType({
         signedFrom: from ?? null,
       }),
     }),
-    cancel: {
+    cancel: askingAction<ValuesOf<typeof fields>>()({
       label: contractActions.cancel,
       icon: 'block',
       isDanger: true,
       event: ['Cancelled', 'Cancelled the contract'],
-      asks: { reason: longText('Reason', { required: true, max: 2000 }) },
+      asks: cancelling,
+      bulk: 'cancelled',
+      textForMany: 'From today no work is paid by these contracts. Those that have not begun never take effect.',
       done: 'The contract has been cancelled.',
       question: (title) => ({
         title: `Cancel ${title}?`,
-        text: 'The contract ends today, and its history keeps the reason. It cannot become current again. You can issue a new one.',
+        text:
+          'From today no work is paid by this contract. If it has not begun, it never takes effect. ' +
+          'It cannot become current again. You can issue a new one.',
       }),
       refuse: (values) => actionRefusal(values, 'cancel'),
-      set: (values, { now }) => ({ cancelled: values.cancelled ?? dayOfInstant(now) }),
-    },
+      set: (values, { given, now }) => (values.cancelled === null ? { cancelled: dayOfInstant(now), cancelledBecause: given.reason } : {}),
+    }),
   },
   clock: {
     expire: {

@@ -165,7 +165,7 @@ export const eventNotes: Readonly<Record<string, EventNote>> = {
     when: 'The ambassador signs it online.',
     always: ['signed', 'signedFingerprint', 'signedName', 'signedFrom'],
   },
-  ContractCancelled: { when: 'Somebody cancels the contract.', always: ['cancelled'] },
+  ContractCancelled: { when: 'Somebody cancels the contract.', always: ['cancelled'], sometimes: ['cancelledBecause'] },
   ContractExpired: { when: 'The last day of the contract is over.', always: ['expired'] },
 
   CustomFieldMoved: { when: 'Somebody puts a custom field in another place, or others make room for one.', always: ['place'] },

@@ -42,6 +42,10 @@ describe('the account of an ambassador', () => {
     expect(signed.Record).toMatchObject({ signedName: typed, signedFrom: expect.stringMatching(/^[\d.:a-f]+$/) });
     const history = await admin.history('ambassadors/contracts', mine);
     expect(history.at(-1)).toMatchObject({ Sentence: 'Signed the contract' });
+    await admin.post(`/ambassadors/contracts/cancel/${mine}`, { reason: 'The project ended' });
+    await eventually(20_000, async () =>
+      expect((await visitor.form('contracts', mine)).Record['cancelledBecause']).toBe('The project ended'),
+    );
   });
 
   it('should NOT get anything from routes of others, even those that need no right', async () => {
