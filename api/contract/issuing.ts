@@ -41,8 +41,9 @@ export const issuePreview = z.object({
   Revision: z.int(),
   /** The ambassadors who would get a contract. */
   AmbassadorIds: z.array(z.int()),
-  /** How many have a contract of this template in these days that did not end. */
+  /** How many have a contract of this template in these days that did not end, and the first of them. */
   Already: z.int(),
+  AlreadyNames: z.array(z.string()),
   /** How many can get none, and the first of them with the reason. */
   LeftOut: z.int(),
   Reasons: z.array(z.object({ Id: z.int(), Name: z.string(), Reason: z.string() })),

@@ -23,6 +23,9 @@ import { requireVisible } from './visibleRecord.ts';
 /** More reasons than this are counted, not listed. */
 const maxReasons = 100;
 
+/** Of the ambassadors who have a contract, more than these are counted, not named. */
+const maxNamed = 5;
+
 /** More contracts of one template than a group has. */
 const maxOfTemplate = 100_000;
 
@@ -83,6 +86,7 @@ export const previewIssue = async (services: Services, access: Access, body: Pre
   const [rows, already] = await Promise.all([chosenRows(services, access, body), alreadyEmployed(services, access, issue)]);
   const adding: number[] = [];
   const reasons: IssuePreview['Reasons'] = [];
+  const named = rows.filter(({ id }) => already.has(id));
   let example: IssuePreview['Example'] = null;
   for (const { id, title, values } of rows) {
     if (already.has(id)) continue;
@@ -97,7 +101,8 @@ export const previewIssue = async (services: Services, access: Access, body: Pre
   return {
     Revision: template.revision,
     AmbassadorIds: adding,
-    Already: rows.filter(({ id }) => already.has(id)).length,
+    Already: named.length,
+    AlreadyNames: named.slice(0, maxNamed).map(({ title }) => title),
     LeftOut: reasons.length,
     Reasons: reasons.slice(0, maxReasons),
     Example: example,

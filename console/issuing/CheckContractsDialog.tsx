@@ -19,6 +19,12 @@ const countsOf = ({ AmbassadorIds, Already, LeftOut }: IssuePreview): readonly (
   [LeftOut, 'cannot get one'],
 ];
 
+/** 'Ada Shaw', 'Ada Shaw and Amir Ahmed', 'Ada Shaw, Amir Ahmed and 12 more'. */
+const nameFirst = (names: readonly string[], count: number): string => {
+  const words = count > names.length ? [...names, `${printCount(count - names.length)} more`] : names;
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+};
+
 interface CheckContractsDialogProps {
   readonly title: string;
   readonly terms: IssueTerms;
@@ -33,7 +39,7 @@ export function CheckContractsDialog({ title, terms, preview, onBack, onClose, o
   const [issue, { isLoading, error }] = useIssueContractsMutation();
   const { follow } = useTaskFollowing();
   const submission = useRef(newFormKey());
-  const { AmbassadorIds: ambassadors, Revision: revision, LeftOut, Reasons, Example } = preview;
+  const { AmbassadorIds: ambassadors, Revision: revision, Already, AlreadyNames, LeftOut, Reasons, Example } = preview;
   const send = async () => {
     const answer = await issue({ terms, revision, ambassadors, submission: submission.current });
     if (answer.data || isDecided(asFailure(answer.error))) submission.current = newFormKey();
@@ -70,6 +76,12 @@ export function CheckContractsDialog({ title, terms, preview, onBack, onClose, o
           </p>
         )}
         <Counts counts={countsOf(preview)} />
+        {Already > 0 && (
+          <p>
+            {Already === 1 ? 'Has one: ' : 'Have one: '}
+            {nameFirst(AlreadyNames, Already)}.
+          </p>
+        )}
         {Reasons.length > 0 && (
           <section aria-label="Who cannot get one">
             <h3 className={styles['heading']}>Cannot get one</h3>

@@ -47,12 +47,17 @@ describe('contracts', () => {
       Revision: 0,
       AmbassadorIds: [ambassador],
       Already: 0,
+      AlreadyNames: [],
       LeftOut: 0,
       Reasons: [],
       Example: { Name: `Sam ${lastname}`, Text: `For Sam ${lastname}: £12.71` },
     });
     const { id, task } = await issue(person, prepared);
-    expect((await preview(person, { Template, AmbassadorIds: [ambassador] })).json).toMatchObject({ AmbassadorIds: [], Already: 1 });
+    expect((await preview(person, { Template, AmbassadorIds: [ambassador] })).json).toMatchObject({
+      AmbassadorIds: [],
+      Already: 1,
+      AlreadyNames: [`Sam ${lastname}`],
+    });
     const form = await person.form(path, id);
     expect(form.Record).toMatchObject({ text: `For Sam ${lastname}: £12.71`, rate: 1271 });
     expect(form.Actions.map(({ name }) => name)).toEqual(['record-signature', 'cancel']);
@@ -63,6 +68,22 @@ describe('contracts', () => {
     expect((await waitForTask(person, undo.json.Task ?? 0))['failed']).toBe(1);
     expect((await person.post(`/${path}/cancel/${id}`, { reason: 'Left' })).status).toBe(200);
     expect((await person.search(path, { filter: `ambassador:${ambassador},status:3` })).Data.map(({ Id }) => Id)).toEqual([id]);
+    expect((await person.form(path, id)).Record['cancelledBecause']).toBe('Left');
+  });
+
+  it('are cancelled together with one reason, and current again when that is undone', async () => {
+    const person = await manager();
+    const prepared = await prepare(person);
+    const { id } = await issue(person, prepared);
+    const chosen = { filter: `ambassador:${prepared.ambassador}` };
+    const lacking = await person.post(`/${path}/bulk-cancel`, { ...chosen, given: {} });
+    expect(lacking.json.Errors).toEqual([{ FieldName: 'given.reason', ErrorMessages: ['Reason is required'] }]);
+    const cancelling = await person.post(`/${path}/bulk-cancel`, { ...chosen, given: { reason: 'The project ended' } });
+    expect((await waitForTask(person, cancelling.json.Task ?? 0))['message']).toBe('1 contract cancelled.');
+    expect((await person.form(path, id)).Record).toMatchObject({ cancelledBecause: 'The project ended' });
+    const undo = await person.post(`/tasks/undo/${cancelling.json.Task ?? 0}`);
+    await waitForTask(person, undo.json.Task ?? 0);
+    expect((await person.form(path, id)).Derived['status']).toBe(2);
   });
 
   it('are taken back by the undo of their task while nobody has signed', async () => {
