@@ -76,7 +76,10 @@ const isEdited = (draft: Draft, name: string, field: Field | undefined): boolean
 export const editedFields = (type: RecordType, draft: Draft): readonly string[] => [
   ...Object.entries(type.fields).flatMap(([name, field]) => (isEdited(draft, name, field) ? [name] : [])),
   ...type.parts.flatMap((part) =>
-    rowsIn(part, draft).flatMap(({ names }) => names.filter((name) => isEdited(draft, name, enteredField(type, name)))),
+    rowsIn(part, draft).flatMap(({ names, isNew }) => {
+      const edited = names.filter((name) => isEdited(draft, name, enteredField(type, name)));
+      return edited.length === 0 && isNew && part.refusesEmptyRows ? names : edited;
+    }),
   ),
 ];
 

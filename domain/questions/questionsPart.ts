@@ -55,6 +55,7 @@ export const questionsPart = (rules: QuestionRules) =>
     labels: { one: 'question', many: 'questions' },
     tab: 'Questions',
     orderedBy: 'place',
+    refusesEmptyRows: true,
     errorTitle: unableToUpdateQuestions,
     retiring: {
       used: 'answered',

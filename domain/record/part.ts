@@ -67,6 +67,8 @@ export interface Part<F extends Fields = Fields> {
   readonly attachments: Attachments | null;
   /** Null: all rows can be changed and removed. */
   readonly retiring: Retiring | null;
+  /** A new row whose inputs are all empty is refused for what it lacks. Otherwise forms leave it out. */
+  readonly refusesEmptyRows: boolean;
   /** The title of the errors, if a form is not sent because of rows of this part alone. Null: that of all forms. */
   readonly errorTitle: string | null;
   /** What a field keeps if two rows become one, because their records were merged: the value that comes first here. */
@@ -92,6 +94,7 @@ export const part = <F extends Fields>(
     readonly namedBy?: keyof F & string;
     readonly attachments?: Attachments;
     readonly retiring?: Retiring;
+    readonly refusesEmptyRows?: true;
     readonly errorTitle?: string;
     readonly mergeOrder?: { readonly [Name in keyof F & string]?: readonly FieldValue[] };
     check?(row: ValuesOf<F>, others: readonly PartRow<ValuesOf<F>>[]): readonly FieldError[];
@@ -110,6 +113,7 @@ export const part = <F extends Fields>(
   namedBy: null,
   attachments: null,
   retiring: null,
+  refusesEmptyRows: false,
   errorTitle: null,
   ...declaration,
   mergeOrder: (declaration.mergeOrder ?? {}) as Readonly<Record<string, readonly FieldValue[]>>,

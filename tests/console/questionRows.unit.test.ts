@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adopt, createDraft, type Draft, editedFields, markSaved, readDraft, titleOfErrors, typeInto } from '../../console/record/draft.ts';
 import { orderedRows, withRowMoved } from '../../console/record/rows/rowOrder.ts';
-import { withRow } from '../../console/record/rows/draftRows.ts';
+import { withoutRow, withRow } from '../../console/record/rows/draftRows.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { ambassadorApplicationForm, questions } from '../../domain/records/ambassadorApplicationForm.ts';
 
@@ -58,6 +58,18 @@ describe('a new row with a box that is not ticked', () => {
     const saved = markSaved(added, values, added.typed, 4);
     const now = { ...draft.base, 'questions/3/label': 'Who?', 'questions/3/identifier': 'who', 'questions/3/customDataTypeId': 1 };
     expect(order(adopt(type, saved, { ...now, 'questions/3/required': false }, 4))).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a new row that nobody filled in', () => {
+  it('is refused for what it lacks, until it is removed', () => {
+    const added = withRow(questions, draft, -1);
+    expect(read(added).errors).toEqual([
+      { field: 'questions/-1/label', messages: ['Please enter a question label'] },
+      { field: 'questions/-1/customDataTypeId', messages: ['Please select a type ID'] },
+      { field: 'questions/-1/identifier', messages: ['Please enter a question identifier'] },
+    ]);
+    expect(editedFields(type, withoutRow(questions, added, -1))).toEqual([]);
   });
 });
 
