@@ -57,6 +57,10 @@ export const newRecordValues = (type: RecordType, group: number | null): Values 
   return values;
 };
 
+/** Whether the record is one that a list of its own shows, and that has no such field. */
+const lacks = ({ leftOut }: RecordType, values: Values, name: string): boolean =>
+  leftOut !== null && values[leftOut.field] === leftOut.is && leftOut.lacks.includes(name);
+
 /**
  * The visible fields of a form for a record in these groups, with the group's field settings. `reserved`: fields that this person may not
  * change. `values`: those of the record.
@@ -70,7 +74,7 @@ export const formFields = (
   values: Values = {},
 ): FormField[] =>
   Object.entries(type.fields)
-    .filter(([name, field]) => visible.has(name) && !field.notInForm)
+    .filter(([name, field]) => visible.has(name) && !field.notInForm && !lacks(type, values, name))
     .map(([name, field]) => ({
       ...formField(type, name, field, recordGroups, values),
       required: field.required || required.has(name),

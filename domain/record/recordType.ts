@@ -19,6 +19,7 @@ import type {
   Disclosure,
   ImportedBy,
   KeptFields,
+  LeftOut,
   MustRemain,
   Question,
   QuickFilter,
@@ -71,8 +72,8 @@ export interface RecordType<F extends Fields = Fields> {
   readonly own: OwnRecords | null;
   /** The filter that says whether a search is about records that partners opened; null: it never is. */
   readonly includePartnered: Field | null;
-  /** Records with this value are not in the main list, because a list of their own shows them. Null: it shows all. */
-  readonly leftOut: { readonly field: string; readonly is: string } | null;
+  /** Records that are not in the main list, because a list of their own shows them. Null: it shows all. */
+  readonly leftOut: LeftOut | null;
   /** What people do to its records besides editing. Each brings its own event. */
   readonly actions: Actions;
   /** Null if no action freezes its records. */
@@ -180,7 +181,7 @@ export const recordType = <F extends Fields>(
     readonly openToPartners?: RecordType['openToPartners'];
     readonly own?: OwnRecords<keyof F & string>;
     readonly includePartnered?: Field;
-    readonly leftOut?: { readonly field: keyof F & string; readonly is: string };
+    readonly leftOut?: LeftOut<keyof F & string>;
     readonly actions?: Actions<ValuesOf<F>>;
     readonly sealing?: Sealing<ValuesOf<F>>;
     readonly keptOnceUsed?: KeptFields<keyof F & string>;

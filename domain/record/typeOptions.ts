@@ -70,6 +70,14 @@ export interface Disclosure<V = Values, Name extends string = string> {
   of(values: V): { readonly recordType: string; readonly scope: GroupScope } | null;
 }
 
+/** Records with this value are in a list of their own. */
+export interface LeftOut<Name extends string = string> {
+  readonly field: Name;
+  readonly is: string;
+  /** The fields that these records do not have. Their form leaves them out. */
+  readonly lacks: readonly Name[];
+}
+
 /** Fields that a record keeps once it was used. */
 export interface KeptFields<Name extends string = string> {
   /** The yes/no field that says that the record was used. Commands set it. */

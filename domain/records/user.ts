@@ -241,7 +241,7 @@ export const user = recordType({
       refuse: (values) => (values.enabled === true && values.lockedOut !== true ? null : noSessions),
     },
   },
-  leftOut: { field: 'kind', is: ambassadorKind },
+  leftOut: { field: 'kind', is: ambassadorKind, lacks: ['roles'] },
   events: { PasswordSet: 'Set a password', AmbassadorsChanged: 'Changed who the account is for' },
   unique: ['email'],
   title: (values) => `${values.firstname ?? ''} ${values.lastname ?? ''}`.trim(),
