@@ -23,7 +23,7 @@ interface FieldSettingsState {
   readonly dismissConflict: () => void;
 }
 
-/** Choices that were unsavedUses when the session ended, by person and group. */
+/** Choices that were not saved when the session ended, by person and group. */
 const unsavedUses = createDraftStore<FieldUses>();
 
 /** An administrator's choices for the fields of a group until they are saved. Changes by others meanwhile are conflicts, field by field. */
