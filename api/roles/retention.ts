@@ -11,6 +11,7 @@ import {
   removeOldAlerts,
   removeOldSecurityEvents,
   removeCalendarFeedsOfDeletedUsers,
+  removeGroupsOfDeletedUsers,
   removeViewedByDeletedUsers,
 } from '../../infra/retention/oldRows.ts';
 import { PostgresFilterLinks } from '../../infra/search/postgresFilterLinks.ts';
@@ -40,6 +41,7 @@ const retentionRules = ({ db, log, dependencies, files, outbox }: Adapters, conf
     { name: 'filter links', remove: () => new PostgresFilterLinks(db).deleteExpired() },
     { name: 'calendar addresses of deleted users', remove: () => removeCalendarFeedsOfDeletedUsers(db, currentUsersSql()) },
     { name: 'records viewed by deleted users', remove: () => removeViewedByDeletedUsers(db, currentUsersSql()) },
+    { name: 'last groups of deleted users', remove: () => removeGroupsOfDeletedUsers(db, currentUsersSql()) },
   ];
 };
 

@@ -20,7 +20,7 @@ export interface Sessions {
   readonly idleMinutes: number;
   /** The session's key in the store, which is not its secret. */
   keyOf(secret: string): string;
-  /** Starts a session and returns its secret, which only the browser stores. */
+  /** Starts a session in the group that the user worked in last. Returns its secret, which only the browser stores. */
   start(user: number, origin: SessionOrigin): Promise<string>;
   noteUse(id: string): Promise<void>;
   notePassword(id: string): Promise<void>;

@@ -60,7 +60,9 @@ export const accessOf = (
         return [group.id, { name: group.name, rights: new Set(group.recordsEmployment ? inGroup : withoutSwitched(inGroup)) }];
       }),
   );
-  const currentGroup = workingIn !== null && groups.has(workingIn) ? workingIn : (groups.keys().next().value ?? null);
+  // The oldest of the groups: the first by name would be another one as soon as a member with an earlier name joins.
+  const oldest = groups.size === 0 ? null : Math.min(...groups.keys());
+  const currentGroup = workingIn !== null && groups.has(workingIn) ? workingIn : oldest;
   const opened = new Map(
     [...groups.keys()].flatMap((own): [number, number[]][] => {
       const partners = memberInstitutions.filter(({ id }) =>

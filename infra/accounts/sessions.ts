@@ -29,8 +29,8 @@ export class PostgresSessions implements Sessions {
   async start(user: number, { device, address }: SessionOrigin): Promise<string> {
     const secret = newSecret();
     await this.#db.query(
-      `INSERT INTO app.sessions (token_hash, user_id, expires, device, address)
-       VALUES ($1, $2, now() + interval '${maxSessionHours} hours', $3, $4)`,
+      `INSERT INTO app.sessions (token_hash, user_id, current_group, expires, device, address)
+       VALUES ($1, $2, (SELECT group_id FROM app.groups_worked_in WHERE user_id = $2), now() + interval '${maxSessionHours} hours', $3, $4)`,
       [hashOfSecret(secret), user, device, address],
     );
     await this.#db.query(`DELETE FROM app.sessions WHERE expires < now() OR last_used < now() - $1 * interval '1 minute'`, [
@@ -73,7 +73,12 @@ export class PostgresSessions implements Sessions {
   }
 
   async workIn(secret: string, group: number): Promise<void> {
-    await this.#db.query('UPDATE app.sessions SET current_group = $2 WHERE token_hash = $1', [hashOfSecret(secret), group]);
+    await this.#db.query(
+      `WITH own AS (UPDATE app.sessions SET current_group = $2 WHERE token_hash = $1 RETURNING user_id)
+       INSERT INTO app.groups_worked_in (user_id, group_id) SELECT user_id, $2 FROM own
+       ON CONFLICT (user_id) DO UPDATE SET group_id = excluded.group_id`,
+      [hashOfSecret(secret), group],
+    );
   }
 
   /** Deletes sessions and announces their ids; returns their number. */

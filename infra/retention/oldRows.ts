@@ -29,3 +29,7 @@ export const removeCalendarFeedsOfDeletedUsers = (sql: Sql, currentUsers: string
 /** @param currentUsers a query for the ids of users that are not deleted */
 export const removeViewedByDeletedUsers = (sql: Sql, currentUsers: string): Promise<number> =>
   removed(sql, `DELETE FROM app.recently_viewed WHERE user_id NOT IN (${currentUsers})`, []);
+
+/** @param currentUsers a query for the ids of users that are not deleted */
+export const removeGroupsOfDeletedUsers = (sql: Sql, currentUsers: string): Promise<number> =>
+  removed(sql, `DELETE FROM app.groups_worked_in WHERE user_id NOT IN (${currentUsers})`, []);

@@ -218,6 +218,23 @@ describe('the current group', () => {
     }
   });
 
+  it('is at the next sign-in the one that the user worked in last', async () => {
+    const { email, password, visitor } = await createUser([
+      { group: ownGroup, role: 'viewer' },
+      { group: otherGroup, role: 'viewer' },
+    ]);
+    const groupAfter = async () => {
+      const next = newVisitor();
+      await next.signIn(email, password);
+      return (await next.session()).CurrentGroup;
+    };
+    expect(await groupAfter()).toBe(Math.min(ownGroup, otherGroup));
+    for (const group of [Math.max(ownGroup, otherGroup), Math.min(ownGroup, otherGroup)]) {
+      await visitor.post('/account/group', { group });
+      expect(await groupAfter()).toBe(group);
+    }
+  });
+
   it.each([[otherGroup], [999_999], ['Trent'], [null]])('cannot be %j, which is not the user’s', async (group) => {
     const { status, json } = await user.visitor.post('/account/group', { group });
     expect(status).toBe(400);

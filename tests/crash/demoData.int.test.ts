@@ -2,22 +2,22 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoPassword, seedDemo } from '../../api/demo/seed.ts';
 import { createMemory } from '../demo/memory.ts';
-import { launchWaymark, startWaymark } from '../running/process.ts';
+import { demoStartMs, launchWaymark, startWaymark } from '../running/process.ts';
 import { type TestServers, createTestServers } from '../running/servers.ts';
 import { Visitor } from '../running/visitor.ts';
 
 let folder = '';
 let servers: TestServers;
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymark-demo-'));
   servers = await createTestServers('crash');
 });
 
-afterAll(async () => {
+afterEach(async () => {
   await servers.remove();
   await rm(folder, { recursive: true, force: true });
 });
@@ -41,7 +41,7 @@ const writtenEvents = async (): Promise<readonly WrittenEvent[]> => {
   return rows;
 };
 
-test('demo data after repeated interruptions are the same as after one start', { timeout: 240_000 }, async () => {
+test('demo data after repeated interruptions are the same as after one start', { timeout: 2 * demoStartMs }, async () => {
   for (const [done, signal] of [
     [25, 'SIGKILL'],
     [75, 'SIGTERM'],
@@ -52,7 +52,7 @@ test('demo data after repeated interruptions are the same as after one start', {
     interrupted.signal(signal);
     await interrupted.exited;
   }
-  const waymark = await startWaymark({ DATA_DIR: folder, DEMO: '1', ...servers.env });
+  const waymark = await startWaymark({ DATA_DIR: folder, DEMO: '1', ...servers.env }, demoStartMs);
   try {
     const whole = createMemory();
     await seedDemo(whole.dependencies, whole.accounts, whole.files, () => undefined);

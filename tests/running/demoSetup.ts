@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { embeddedServers } from './demoFolder.ts';
-import { startWaymark } from './process.ts';
-
-/** Far above what the demo data take on a busy machine: more is a hang. */
-const startLimitMs = 400_000;
+import { demoStartMs, startWaymark } from './process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +14,7 @@ declare module 'vitest' {
 
 const make = async (folder: string): Promise<void> => {
   try {
-    const waymark = await startWaymark({ DATA_DIR: join(folder, 'data'), DEMO: '1', ...embeddedServers }, startLimitMs);
+    const waymark = await startWaymark({ DATA_DIR: join(folder, 'data'), DEMO: '1', ...embeddedServers }, demoStartMs);
     await waymark.stop();
     // Every copy chooses a port of its own.
     await rm(join(folder, 'data', 'postgres', 'port'));

@@ -6,12 +6,9 @@ import type { SessionAnswer } from '../../api/contract/session.ts';
 import { demoPassword } from '../../api/demo/seed.ts';
 import { findDatabaseUrl } from './database.ts';
 import { copyDemoFolder } from './demoFolder.ts';
-import { startWaymark } from './process.ts';
+import { demoStartMs, startWaymark } from './process.ts';
 import { createTestServers } from './servers.ts';
 import { type BrowserState, Visitor } from './visitor.ts';
-
-/** Far above what the demo data take on a busy machine: more is a hang. */
-const startLimitMs = 400_000;
 
 /** The people of the demo data, by the name before the @ of their address. */
 export const demoPeople = ['admin', 'officer', 'viewer', 'data', 'trent'] as const;
@@ -51,7 +48,7 @@ export default async function shareWaymark(project: TestProject): Promise<() => 
   const start = async () => {
     await mkdir(dataDir);
     await copyDemoFolder(project.getProvidedContext().demoFolder, dataDir, servers.env);
-    return startWaymark({ DATA_DIR: dataDir, DEMO: '1', ...servers.env }, startLimitMs);
+    return startWaymark({ DATA_DIR: dataDir, DEMO: '1', ...servers.env }, demoStartMs);
   };
   const starting = start();
   const telling = async () => {

@@ -98,6 +98,9 @@ export const launchWaymark = (env: Readonly<Record<string, string>>, entry = 'ap
   };
 };
 
+/** Far above what the demo data take on a busy machine: more is a hang. */
+export const demoStartMs = 400_000;
+
 /** Starts Waymark and waits until it prints its address. */
 export const startWaymark = async (env: Readonly<Record<string, string>>, withinMs = 120_000): Promise<WaymarkProcess> => {
   const { pid, output, printed, exited, stop, signal } = launchWaymark(env);

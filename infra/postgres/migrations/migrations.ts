@@ -17,6 +17,7 @@ import { clockDays } from './016-clock-days.ts';
 import { orderOfPairs } from './017-order-of-pairs.ts';
 import { feedsOfShifts } from './018-feeds-of-shifts.ts';
 import { notesOfPlans } from './019-notes-of-plans.ts';
+import { groupsWorkedIn } from './020-groups-worked-in.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations of the schema `app`, in the order of their numbers. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   orderOfPairs,
   feedsOfShifts,
   notesOfPlans,
+  groupsWorkedIn,
 ];
