@@ -1,12 +1,15 @@
 import type { ChangedRecords } from './changeNotice.ts';
 import { quoted, type Sql, type Transaction } from './sql.ts';
 import { type RecordTable, tableOf } from './tables.ts';
-import { accountFacts } from './accountFacts.ts';
 import { attendanceFacts } from './attendanceFacts.ts';
+import { borrowedFacts } from './borrowedFacts.ts';
 import type { FactStage, OfRecord, RecordKey, SchemaOf } from './factStage.ts';
 
-/** All facts that follow from other records, in the order in which they are computed. Add new ones here. */
-export const factStages: readonly FactStage[] = [attendanceFacts, accountFacts];
+/**
+ * All facts that follow from other records, in the order in which they are computed. Those that are values of one
+ * other record need a declaration only; others a stage here.
+ */
+export const factStages: readonly FactStage[] = [attendanceFacts, ...borrowedFacts];
 
 const changedOf = async (sql: Sql, schemaOf: SchemaOf, recordType: string, ids: readonly number[]): Promise<ChangedRecords> => {
   const table = tableOf(recordType);

@@ -122,6 +122,8 @@ export interface FieldOptions {
   readonly applies?: (values: Values) => boolean;
   /** The value of a read-only field is that of `field` in the record that the reference `reference` names, from when that is chosen. */
   readonly follows?: { readonly reference: string; readonly field: string };
+  /** A fact that is always the value of `field` in the record that the type's reference `reference` names; empty without such a record. */
+  readonly borrows?: { readonly reference: string; readonly field: string };
   /** For internal use. No form, list, history or export shows it. */
   readonly internal?: true;
   /** The form does not show it, because commands of their own change it. Histories and filters do. */

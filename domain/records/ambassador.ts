@@ -159,8 +159,8 @@ export const ambassador = recordType({
   },
   // Of the account. They follow from its events (`projections/accountFacts.ts`).
   facts: {
-    lockedOut: yesNo('Locked out', { search: { token: 'locked-out' } }),
-    enabled: yesNo('Enabled', { search: { token: 'enabled' } }),
+    lockedOut: yesNo('Locked out', { search: { token: 'locked-out' }, borrows: { reference: 'account', field: 'lockedOut' } }),
+    enabled: yesNo('Enabled', { search: { token: 'enabled' }, borrows: { reference: 'account', field: 'enabled' } }),
   },
   parts: [ambassadorTraining, documents, customDataPart],
   relations: [

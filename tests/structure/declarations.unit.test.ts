@@ -180,6 +180,19 @@ it('every declared fact is computed by a stage, except those about types to come
   expect([...computed, ...toCome].toSorted()).toEqual(facts.toSorted());
 });
 
+it('every borrowed fact names a reference of its type, and a field of the same kind there', () => {
+  const wrong = recordTypes.flatMap((type) => [
+    ...Object.entries(type.facts).flatMap(([name, { borrows, kind }]) => {
+      if (!borrows) return [];
+      const of = type.fields[borrows.reference]?.references;
+      return of !== undefined && getRecordType(of).fields[borrows.field]?.kind === kind ? [] : [`${type.name} ${name}`];
+    }),
+    // What rows have is computed by stages only.
+    ...type.parts.flatMap((part) => Object.entries(part.facts).flatMap(([name, { borrows }]) => (borrows ? [`${part.name} ${name}`] : []))),
+  ]);
+  expect(wrong).toEqual([]);
+});
+
 describe('the record types', () => {
   it('have distinct names, paths and sets', () => {
     for (const of of [recordTypes.map((type) => type.name), recordTypes.map((type) => type.path), recordTypes.map((type) => type.set)]) {

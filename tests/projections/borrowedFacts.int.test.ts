@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FieldValue } from '../../domain/fields/field.ts';
+import { startReadSide, type TestReadSide } from './readSide.ts';
+
+let readSide: TestReadSide;
+beforeAll(async () => {
+  readSide = await startReadSide();
+});
+afterAll(() => readSide.stop());
+
+type To = Readonly<Record<string, FieldValue>>;
+const invited = (id: number, to: To = {}) => ({
+  stream: `user-${id}`,
+  type: 'UserInvited',
+  to: { firstname: 'Una', enabled: true, ...to },
+});
+const changed = (id: number, to: To) => ({ stream: `user-${id}`, type: 'UserDetailsEdited', to });
+const added = (id: number, to: To = {}) => ({
+  stream: `ambassador-${id}`,
+  type: 'AmbassadorAdded',
+  to: { lastname: 'Amadi', group: 1, ...to },
+});
+const given = (id: number, account: number | null) => ({ stream: `ambassador-${id}`, type: 'AmbassadorAccountGiven', to: { account } });
+
+/** What the row of an ambassador says of their account. */
+const accountOf = async (id: number) => {
+  const row = await readSide.row(`ambassador-${id}`);
+  return [row?.['f_enabled'], row?.['f_locked_out']];
+};
+
+describe('facts that are values of the record that a reference names', () => {
+  it('are there when the reference is chosen, change with it, and are empty without one', async () => {
+    await readSide.apply(invited(1), invited(2, { enabled: false, lockedOut: true }), added(1), added(2, { account: 2 }));
+    expect([await accountOf(1), await accountOf(2)]).toEqual([
+      [null, null],
+      [false, true],
+    ]);
+    await readSide.apply(given(1, 1));
+    expect(await accountOf(1)).toEqual([true, null]);
+    await readSide.apply(given(1, 2));
+    expect(await accountOf(1)).toEqual([false, true]);
+    await readSide.apply(given(1, null));
+    expect([await accountOf(1), await accountOf(2)]).toEqual([
+      [null, null],
+      [false, true],
+    ]);
+  });
+
+  it('follow the other record; records that name another one are unchanged, and live screens hear of those that are', async () => {
+    await readSide.apply(invited(3), invited(4), added(3, { account: 3 }), added(4, { account: 3 }), added(5, { account: 4 }));
+    const other = await readSide.row('ambassador-5');
+    const told = await readSide.apply(changed(3, { lockedOut: true }));
+    expect([await accountOf(3), await accountOf(4)]).toEqual([
+      [true, true],
+      [true, true],
+    ]);
+    expect(await readSide.row('ambassador-5')).toEqual(other);
+    expect(
+      told
+        .find(({ recordType }) => recordType === 'ambassador')
+        ?.records.map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([3, 4]);
+  });
+
+  it('are the same after a rebuild', async () => {
+    const ids = [1, 2, 3, 4, 5];
+    const before = await Promise.all(ids.map(accountOf));
+    await readSide.rebuildWith((event) => event);
+    expect(await Promise.all(ids.map(accountOf))).toEqual(before);
+  });
+});
