@@ -80,8 +80,8 @@ describe('attendance', () => {
     expect(plan.Data[0]).toMatchObject({
       Record: ada.id,
       Changes: [
-        { Label: 'Status', From: 'Registered', To: 'Attended' },
         { Label: 'Activity', From: '', To: title },
+        { Label: 'Status', From: 'Registered', To: 'Attended' },
       ],
     });
     expect(await acceptPlan(person, id)).toMatchObject({ rows: 5, rowsCreated: 0, rowsUpdated: 3, failed: 2 });

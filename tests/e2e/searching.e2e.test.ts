@@ -160,6 +160,8 @@ test('handles comma, Tab, Backspace, Escape, arrows to the chips, and ! to negat
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
   await chip(page, 'Sex filter parameter: Male').waitFor({ state: 'detached' });
+  // The search is not under way before it has its address.
+  await poll(() => readAddress(page)).toBe('/students/search?filter=recordState:!4,sex:10');
   await isIdle();
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowLeft');
