@@ -9,6 +9,9 @@ export const onlyOneCell = (one: string) => `Only one cell of this row is filled
 /** Of records that nobody edits. `many`: their name. */
 export const notChangedByImports = (many: string) => `Imports add ${many} and never change them`;
 export const rowRepeats = (line: number, one: string) => `Row ${line} seems to be about the same ${one}`;
+export const rowMayRepeat = (one: string) => `An earlier row may be about the same ${one}`;
+/** 'Row 17: Same date of birth. First names one letter apart.' */
+export const likeRow = (line: number, because: readonly string[]) => `Row ${line}: ${because.map((each) => `${each}.`).join(' ')}`;
 export const groupNotAllowed = 'You may not import into this group';
 export const fieldNotInGroup = 'You may not import this into the group of the record';
 export const notOneRecord = (label: string, one: string) => `${label} and another value belong to different ${one}s`;

@@ -140,7 +140,10 @@ export const presentRows = async (
         Reason: reason,
         IsUnknown: unknown !== undefined,
       })),
-      Notes: (row.notes ?? []).map(({ column, reason }) => ({ Column: headerOf(column), Reason: reason })),
+      Notes: (row.notes ?? []).map(({ column, reason, detail }) => ({
+        Column: headerOf(column),
+        Reason: detail === undefined ? reason : `${reason}. ${detail}`,
+      })),
       Candidates: row.candidates.flatMap(({ id, because }) => {
         const candidate = records.get(id);
         if (!candidate) return [];

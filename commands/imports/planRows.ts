@@ -14,6 +14,7 @@ import { findLeads } from '../merging/leads.ts';
 import type { RecordRows } from '../records/recordRows.ts';
 import type { Completers } from './completer.ts';
 import type { Gatherers } from './gatherer.ts';
+import { type FileRepeats, noteRepeats } from './fileRepeats.ts';
 import { importAccess } from './importAccess.ts';
 import type { PlanStore } from './planStore.ts';
 import { findVisible, mayImportInto, type Planning, readRows } from './readRows.ts';
@@ -36,6 +37,7 @@ export interface PlanningServices {
   readonly plans: Pick<PlanStore, 'firstAbout'>;
   readonly gatherers: Gatherers;
   readonly completers: Completers;
+  readonly repeats: FileRepeats;
   now(): Date;
 }
 
@@ -189,9 +191,8 @@ export const planRows = async (
       return one;
     });
     const { gathers } = planning.type;
-    planned.push(
-      ...(gathers ? await services.gatherers[gathers.into].plan(decided, importAccess(planning.access, planning.type)) : decided),
-    );
+    const noted = await noteRepeats(services.repeats, planning.id, planning.type, decided, read);
+    planned.push(...(gathers ? await services.gatherers[gathers.into].plan(noted, importAccess(planning.access, planning.type)) : noted));
   }
   return planned;
 };

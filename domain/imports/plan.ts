@@ -9,6 +9,8 @@ export interface PlanProblem {
   /** The place of the column in the file; null: the row as a whole. */
   readonly column: number | null;
   readonly reason: string;
+  /** What differs from row to row with the same reason. */
+  readonly detail?: string;
   /** The text that nobody has explained yet. */
   readonly unknown?: string;
 }

@@ -62,6 +62,21 @@ export const keysOf = (of: PreparedRecord): readonly BlockKey[] => {
   return keys;
 };
 
+/** Keys that few records of one file share: one value may be mistaken, not two. */
+export const narrowKeysOf = (of: PreparedRecord): readonly string[] => {
+  const [first, last] = [soundOf(of.firstname), soundOf(of.lastname)];
+  const names = first && last ? [first, last].toSorted().join('+') : '';
+  const sets: readonly (readonly string[])[] = [
+    ['dob and first', of.dob, first],
+    ['dob and last', of.dob, last],
+    ['names and year', names, of.dob.slice(0, 4)],
+    ['names and day', names, of.dob.slice(4)],
+    ['names and postcode', names, of.postcode],
+    ['ucas', of.ucas],
+  ];
+  return sets.filter((parts) => !parts.includes('')).map((parts) => parts.join('/'));
+};
+
 /** The keys under which a record is found, given the keys that are split. */
 export const keysWith = (of: PreparedRecord, isSplit: (key: string) => boolean): readonly string[] =>
   keysOf(of).flatMap(({ key, splits }) => (isSplit(key) ? splits : [key]));

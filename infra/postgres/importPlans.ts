@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileSurvey, PlanCounts, PlanReason, PlanSelection, PlanStore, UnknownText } from '../../commands/imports/planStore.ts';
 import type { FieldValue } from '../../domain/fields/field.ts';
 import { type PlannedRow, type PlanOutcome, planOutcomes, type PlanSettings, type ValueAnswers } from '../../domain/imports/plan.ts';
-import type { Database } from '../../projections/sql.ts';
+import type { Database, Sql } from '../../projections/sql.ts';
 
 /** Column names do not tell groups apart by case or spaces. */
 const hashOf = (header: readonly string[]): string =>
@@ -14,6 +14,10 @@ const selected =
   "import = $1 AND ($2::text[] IS NULL OR outcome = ANY($2)) AND ($3::text IS NULL OR jsonb_build_array(jsonb_build_object('reason', $3::text)) <@ ANY (ARRAY[row->'problems', row->'notes']))";
 
 const parametersOf = (id: number, { outcomes, reason }: PlanSelection): unknown[] => [id, outcomes ?? null, reason ?? null];
+
+const removePeople = async (sql: Sql, id: number): Promise<void> => {
+  for (const table of ['people', 'keys']) await sql.query(`DELETE FROM app.import_${table} WHERE import = $1`, [id]);
+};
 
 const rowsOf = ({ rows }: { readonly rows: readonly { readonly row: PlannedRow }[] }): readonly PlannedRow[] => rows.map(({ row }) => row);
 
@@ -27,6 +31,7 @@ export class PostgresImportPlans implements PlanStore {
   async begin(id: number, survey: FileSurvey): Promise<void> {
     await this.#db.transaction(async (sql) => {
       await sql.query('DELETE FROM app.import_plans WHERE import = $1', [id]);
+      await removePeople(sql, id);
       await sql.query('INSERT INTO app.import_plans (import, survey) VALUES ($1, $2)', [id, JSON.stringify(survey)]);
     });
   }
@@ -43,6 +48,7 @@ export class PostgresImportPlans implements PlanStore {
          AND EXISTS (SELECT FROM app.import_plans AS p WHERE p.import = $1 AND p.settings->>'sheet' IS DISTINCT FROM $2)`,
         [id, settings.sheet],
       );
+      await removePeople(sql, id);
       await sql.query('UPDATE app.import_plans SET settings = $2 WHERE import = $1', [id, JSON.stringify(settings)]);
     });
   }
@@ -181,7 +187,10 @@ export class PostgresImportPlans implements PlanStore {
   }
 
   async remove(id: number): Promise<void> {
-    await this.#db.query('DELETE FROM app.import_plans WHERE import = $1', [id]);
+    await this.#db.transaction(async (sql) => {
+      await sql.query('DELETE FROM app.import_plans WHERE import = $1', [id]);
+      await removePeople(sql, id);
+    });
   }
 
   async imports(): Promise<readonly number[]> {

@@ -3,7 +3,7 @@ import type { LinkageCandidate } from '../../domain/linkage/candidate.ts';
 import { explain } from '../../domain/linkage/explain.ts';
 import { comparedPerson, isBeyondDoubt } from '../../domain/linkage/beyondDoubt.ts';
 import type { LinkagePerson } from '../../domain/linkage/linkageRecord.ts';
-import { assumedModel, pairThreshold, score } from '../../domain/linkage/model.ts';
+import { assumedModel, type LinkageModel, pairThreshold, score } from '../../domain/linkage/model.ts';
 import { searchKey } from '../../domain/normalise.ts';
 import { student } from '../../domain/records/student.ts';
 import type { Sql } from '../sql.ts';
@@ -34,11 +34,14 @@ export class SqlCandidateFinder {
     return this.#model;
   }
 
+  /** The model of the last sweep, or what is assumed before the first. */
+  async model(): Promise<LinkageModel> {
+    return (await this.#currentModel())?.model ?? assumedModel(fewestStudents);
+  }
+
   async findCandidates(rows: readonly LinkagePerson[], access: Access): Promise<readonly (readonly LinkageCandidate[])[]> {
-    const stored = await this.#currentModel();
+    const model = await this.model();
     if (rows.length === 0) return [];
-    // Before the first sweep.
-    const model = stored?.model ?? assumedModel(fewestStudents);
     const asked = rows.map(comparedPerson);
     const keys = (
       await keysOfAll(

@@ -17,6 +17,34 @@ beforeEach(() => {
 });
 
 describe('whom a row is about', () => {
+  it('is said of two new rows that may be one student in two spellings, and nobody is asked', async () => {
+    const [name, other] = [surname(), surname()];
+    const [day, twins] = [birthday(), birthday()];
+    const id = await uploadRows(
+      person,
+      csv(
+        ['First name', 'Last name', 'Date of birth', 'Postcode'],
+        ['Johnathan', name, day.dots, 'LE1 1AA'],
+        ['Grace', other, twins.dots, 'LE2 2BB'],
+        ['Jonathan', name, day.dots, 'LE1 1AA'],
+        ['Tomasz', other, twins.dots, 'LE2 2BB'],
+      ),
+    );
+    const { Counts, Reasons, Data } = await checkFile(person, id);
+    expect(Counts.create).toBe(4);
+    expect(Reasons).toEqual([{ Column: '', Reason: 'An earlier row may be about the same student', Rows: 1, IsNote: true }]);
+    expect(Data.map(({ Notes }) => Notes.map(({ Reason }) => Reason))).toEqual([
+      [],
+      [],
+      [
+        'An earlier row may be about the same student. Row 2: Same date of birth. First names one letter apart. Same last name. Same postcode.',
+      ],
+      [],
+    ]);
+    const corrected = await person.post(`/imports/correct/${id}`, { Line: 4, Column: 0, Value: 'Priya' });
+    expect(corrected.json).toMatchObject({ Rows: [{ Outcome: 'create', Notes: [] }] });
+  });
+
   it('adds no student whom somebody else added after the check', async () => {
     const name = surname();
     const ben = birthday();

@@ -69,6 +69,7 @@ const start = async (...lastnames: readonly string[]) => {
       },
       matcher: { same, alike: same, withValues: () => Promise.resolve(new Map()) },
       plans: { firstAbout: () => Promise.resolve(new Map()) },
+      repeats: { find: () => Promise.resolve(new Map()) },
       now: () => dependencies.now(),
     },
     plans: {

@@ -90,7 +90,8 @@ export function PlanRows({ id, records, isOpen }: PlanRowsProps) {
             {notes.map(({ Column, Reason, Rows }) => (
               <li key={`${Column}/${Reason}`} className={styles['bar']}>
                 <span>
-                  {print(Rows)} {Rows === 1 ? 'row' : 'rows'} to look at. <strong>{Column}:</strong> {Reason}
+                  {print(Rows)} {Rows === 1 ? 'row' : 'rows'} to look at. {Column && <strong>{Column}: </strong>}
+                  {Reason}
                 </span>
                 <Button look="quiet" onClick={() => setShown({ outcome: null, reason: Reason, page: 1 })}>
                   Show {Rows === 1 ? 'it' : 'them'}

@@ -18,6 +18,7 @@ import { orderOfPairs } from './017-order-of-pairs.ts';
 import { feedsOfShifts } from './018-feeds-of-shifts.ts';
 import { notesOfPlans } from './019-notes-of-plans.ts';
 import { groupsWorkedIn } from './020-groups-worked-in.ts';
+import { peopleOfFiles } from './021-people-of-files.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations of the schema `app`, in the order of their numbers. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   feedsOfShifts,
   notesOfPlans,
   groupsWorkedIn,
+  peopleOfFiles,
 ];
