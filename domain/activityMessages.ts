@@ -36,23 +36,7 @@ export const markedByOthers = (count: number) =>
   count === 1
     ? 'Somebody else marked 1 student first. Choose which mark is right.'
     : `Somebody else marked ${count} students first. Choose which marks are right.`;
-export const studentsAdded = (count: number) => (count === 1 ? '1 student added.' : `${count} students added.`);
 export const tooManyStudents = (limit: number) =>
   `More than ${limit.toLocaleString('en-GB')} students match. Narrow the search down first.`;
 export const tooManyStudentLines = (limit: number) => `A list can have at most ${limit.toLocaleString('en-GB')} lines`;
-export const studentsTakenOff = (count: number) =>
-  count === 1 ? '1 student taken off the activity.' : `${count} students taken off the activity.`;
 export const addStudentsHint = 'Add the students of a search, of another activity or of a pasted list.';
-const studentsInWords = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'student' : 'students'}`;
-export const takingOff = (count: number, title: string) => ({
-  title: `Take ${studentsInWords(count)} off ${title}?`,
-  words: `Take off ${studentsInWords(count)}`,
-  text: 'Marks in registers of sessions stay, and count again if the student is added again.',
-});
-export const settingEvaluationGroup = (count: number, title: string) => ({
-  title: `Set the evaluation group of ${studentsInWords(count)}`,
-  words: `Set for ${studentsInWords(count)}`,
-  text: `It holds for ${title} only.`,
-});
-export const evaluationGroupSet = (count: number) =>
-  count === 1 ? 'Evaluation group of 1 student set.' : `Evaluation group of ${count} students set.`;

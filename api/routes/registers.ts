@@ -4,9 +4,10 @@ import type { z } from 'zod';
 import { type CommandContext, newContext } from '../../commands/context.ts';
 import { canChange } from '../../commands/records/changeRecord.ts';
 import { addParticipants, groupParticipants, takeOffParticipants } from '../../commands/registers/participants.ts';
-import { hasSessions, type RegisterOutcome, takeRegister } from '../../commands/registers/register.ts';
-import { evaluationGroupSet, registerSaved, studentsAdded, studentsTakenOff } from '../../domain/activityMessages.ts';
+import { hasSessions, type RegisterOutcome, type RegisterResult as Registered, takeRegister } from '../../commands/registers/register.ts';
+import { registerSaved } from '../../domain/activityMessages.ts';
 import { recordNotThere } from '../../domain/messages.ts';
+import { evaluationGroupSet, studentsAdded, studentsTakenOff } from '../../domain/participantMessages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
 import { activity } from '../../domain/records/activity.ts';
@@ -33,11 +34,9 @@ const answerRegister = async (
   services: Services,
   type: RecordType,
   outcome: RegisterOutcome,
-  message: (count: number) => string,
+  message: (result: Registered) => string,
 ): Promise<RegisterResult> => {
-  const { SuccessMessage, Position = '0' } = await answerOutcome(services, type, outcome, () =>
-    outcome.ok ? message(outcome.value.applied.length) : '',
-  );
+  const { SuccessMessage, Position = '0' } = await answerOutcome(services, type, outcome, () => (outcome.ok ? message(outcome.value) : ''));
   const { revision, applied, conflicts, refused } = outcome.ok ? outcome.value : { revision: 0, applied: [], conflicts: [], refused: [] };
   return registerResult.parse({
     Success: true,
@@ -112,7 +111,7 @@ export const registerRoutes = (app: FastifyInstance, services: Services): void =
         const marks = Marks.map(({ StudentId, Status, Seen }) => ({ student: StudentId, status: Status, seen: Seen }));
         const context = newContext(accessOfRequest(request));
         const outcome = await takeRegister(services.dependencies, context, type, request.params.id, Submission, marks);
-        return answerRegister(services, type, outcome, registerSaved);
+        return answerRegister(services, type, outcome, ({ applied }) => registerSaved(applied.length));
       },
     );
   }
@@ -122,14 +121,14 @@ export const registerRoutes = (app: FastifyInstance, services: Services): void =
     summary: 'Add students to an activity; sent again with the same Submission, once',
     body: participantsBody,
     change: (context, id, { Submission, StudentIds }) => addParticipants(services.dependencies, context, id, Submission, StudentIds),
-    done: studentsAdded,
+    done: ({ applied, already = [], refused }) => studentsAdded(applied.length - already.length, already.length, refused.length),
   });
   participantsRoute(app, services, {
     path: 'students/remove',
     summary: 'Take students off an activity',
     body: participantsBody,
     change: (context, id, { Submission, StudentIds }) => takeOffParticipants(services.dependencies, context, id, Submission, StudentIds),
-    done: studentsTakenOff,
+    done: ({ applied, refused }) => studentsTakenOff(applied.length, refused.length),
   });
   participantsRoute(app, services, {
     path: 'students/evaluation-group',
@@ -137,7 +136,7 @@ export const registerRoutes = (app: FastifyInstance, services: Services): void =
     body: evaluationGroupBody,
     change: (context, id, { Submission, StudentIds, EvaluationGroup }) =>
       groupParticipants(services.dependencies, context, id, Submission, StudentIds, EvaluationGroup),
-    done: evaluationGroupSet,
+    done: ({ applied, refused }) => evaluationGroupSet(applied.length, refused.length),
   });
 };
 
@@ -147,8 +146,8 @@ interface ParticipantsRoute<Body extends z.ZodType> {
   readonly summary: string;
   readonly body: Body;
   readonly change: (context: CommandContext, id: number, body: z.output<Body>) => Promise<RegisterOutcome>;
-  /** The message, with the number of students. */
-  readonly done: (count: number) => string;
+  /** The message afterwards. */
+  readonly done: (result: Registered) => string;
 }
 
 /** A change of the students of an activity. */

@@ -25,6 +25,8 @@ import type { CommandResult, Refusal } from '../records/outcome.ts';
 /** What became of a request for some students. */
 export interface RegisterResult extends CommandResult {
   readonly applied: readonly number[];
+  /** Those of `applied` for whom nothing had to change, where that is said. */
+  readonly already?: readonly number[];
   readonly conflicts: readonly MarkConflict[];
   readonly refused: readonly { readonly student: number; readonly message: string }[];
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { HistoryAnswer } from '../../api/contract/records.ts';
 import type { RegisterAnswer, RegisterResult } from '../../api/contract/register.ts';
 import { notOnRegister, sessionsHaveRegisters } from '../../domain/activityMessages.ts';
+import { notOnActivity } from '../../domain/participantMessages.ts';
 import { as, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const admin = as('admin');
@@ -111,6 +112,40 @@ describe('a register', () => {
     expect((await send(officer, `/activity-sessions/${session}/register`, { Marks: [mark(one, 'attended')] })).json).toMatchObject({
       Applied: [],
       Refused: [{ StudentId: one, Message: notOnRegister }],
+    });
+  });
+
+  it('accounts for each student of a change: those who are on the activity, and those who are not', async () => {
+    const activity = await activityOf();
+    const [one = 0, two = 0, never = 0] = await studentsOf(3);
+    await attach(activity, [one]);
+    const add = `/activities/${activity}/students`;
+    const added = (await send(officer, add, { StudentIds: [one, two, two, 2_000_000_000] })).json;
+    expect(added).toMatchObject({
+      SuccessMessage: '1 student added. 1 was on the activity already. 1 was not found.',
+      Applied: [one, two],
+      Refused: [{ StudentId: 2_000_000_000 }],
+    });
+    const absent = [{ StudentId: never, Message: notOnActivity }];
+    const grouped = await send(officer, `${add}/evaluation-group`, { StudentIds: [one, never], EvaluationGroup: 3 });
+    expect(grouped.json).toMatchObject({
+      SuccessMessage: 'Evaluation group of 1 student set. 1 was not on the activity.',
+      Applied: [one],
+      Refused: absent,
+    });
+    const submission = randomUUID();
+    const off = await send(officer, `${add}/remove`, { StudentIds: [one, never] }, submission);
+    expect(off.json).toMatchObject({
+      SuccessMessage: '1 student taken off the activity. 1 was not on it.',
+      Applied: [one],
+      Refused: absent,
+    });
+    expect((await send(officer, `${add}/remove`, { StudentIds: [one, never] }, submission)).json.Revision).toBe(off.json.Revision);
+    expect((await send(officer, `${add}/remove`, { StudentIds: [one] })).json).toMatchObject({
+      SuccessMessage: 'No students were taken off the activity. 1 was not on it.',
+      Applied: [],
+      Refused: [{ StudentId: one, Message: notOnActivity }],
+      Revision: off.json.Revision,
     });
   });
 

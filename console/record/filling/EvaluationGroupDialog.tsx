@@ -1,7 +1,7 @@
 import { Tags } from 'lucide-react';
 import { useState } from 'react';
 import { evaluationGroups } from '../../../domain/lists/students.ts';
-import { evaluationGroupSet, settingEvaluationGroup } from '../../../domain/activityMessages.ts';
+import { evaluationGroupSet, settingEvaluationGroup } from '../../../domain/participantMessages.ts';
 import type { ChosenOfTabProps } from '../../page/tabExtras.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/inputs.tsx';

@@ -25,8 +25,8 @@ interface ParticipantsDialogProps {
     students: readonly number[],
     submission: string,
   ) => Promise<{ readonly data?: RegisterResult | undefined; readonly error?: unknown }>;
-  /** The message afterwards. */
-  readonly done: (count: number) => string;
+  /** The message afterwards. `absent` are chosen students who are not on the activity any more. */
+  readonly done: (count: number, absent: number) => string;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
@@ -51,6 +51,7 @@ export function ParticipantsDialog(props: ParticipantsDialogProps) {
     setError(null);
     try {
       let count = 0;
+      let absent = 0;
       batches.current ??= (await findStudents(activity, chosen)).map((students) => ({ students, submission: newFormKey() }));
       for (const { students, submission } of batches.current) {
         const answer = await change(students, submission);
@@ -60,8 +61,9 @@ export function ParticipantsDialog(props: ParticipantsDialogProps) {
           return;
         }
         count += answer.data.Applied.length;
+        absent += answer.data.Refused.length;
       }
-      messages.success(done(count));
+      messages.success(done(count, absent));
       onDone();
     } catch (failure) {
       setError(asFailure(failure).message);

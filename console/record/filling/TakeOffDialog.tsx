@@ -1,5 +1,5 @@
 import { UserMinus } from 'lucide-react';
-import { studentsTakenOff, takingOff } from '../../../domain/activityMessages.ts';
+import { studentsTakenOff, takingOff } from '../../../domain/participantMessages.ts';
 import type { ChosenOfTabProps } from '../../page/tabExtras.ts';
 import { useTakeOffStudentsMutation } from './participantsApi.ts';
 import { ParticipantsDialog } from './ParticipantsDialog.tsx';
