@@ -203,6 +203,7 @@ export const diskFull = 'The server’s disk is full, so nothing was saved. Plea
 export const fileCutOff = 'The upload was interrupted. Choose the file again.';
 export const fieldsNeeded = 'Please choose a field to change';
 export const recordsNeeded = 'Please choose at least one record';
+export const noRecordFound = 'None of the chosen records was found in your groups.';
 export const bulkEditLeavesOut = {
   notYours: 'not found, or not in your groups',
   deleted: 'deleted',

@@ -1,5 +1,7 @@
 /** What background tasks are called, what they say while they run, and what they say when they have ended. */
 
+import { bulkEditLeavesOut } from './messages.ts';
+
 interface Labels {
   readonly one: string;
   readonly many: string;
@@ -36,6 +38,10 @@ export const bulkDone = (state: string, changed: number, failed: number, labels:
   const left = failed > 0 ? ` ${printNumber(failed)} could not be ${done}.` : '';
   return `${saidDone(changed, done, labels)}${neededNoChange(unchanged)}${left}`;
 };
+
+/** Chosen records that a task was not given, because the person may not change them or they are not on the list. */
+export const notGiven = (count: number): string =>
+  count === 0 ? '' : ` ${printNumber(count)} ${count === 1 ? 'was' : 'were'} ${bulkEditLeavesOut.notYours}.`;
 
 // Values for many records.
 export const bulkEditTitle = (fields: readonly string[], what: string) => `Set ${fields.join(', ')} for ${what}`;

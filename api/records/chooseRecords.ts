@@ -3,7 +3,7 @@ import type { NeededRight } from '../../domain/access/rights.ts';
 import { type Grant, grantOf, reaches } from '../../domain/access/grant.ts';
 import { reasons } from '../../domain/filter/hints.ts';
 import type { Interpretation } from '../../domain/filter/interpret.ts';
-import { filterNotUnderstood, recordsNeeded } from '../../domain/messages.ts';
+import { filterNotUnderstood, noRecordFound, recordsNeeded } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { buildQuestion, type WholeQuestion } from '../../domain/search/question.ts';
 import { readGroupsOf } from '../../projections/records.ts';
@@ -30,6 +30,8 @@ export interface ChosenRecords {
   /** The rights of the task, in the groups where this user may edit. */
   readonly grant: Grant;
   readonly size: number;
+  /** How many of the chosen ids are not among `ids`. */
+  readonly leftOut: number;
   /** '47 students', or 'students' if the task's title must not tell the count. */
   readonly what: string;
   /** Finds the chosen records that this user may edit. */
@@ -87,7 +89,7 @@ export const chooseRecords = async (
   // Of a list that partners' records stand in, whoever chose all of it chose those too.
   const isNarrowed = fixedFilter !== '' || type.openToPartners !== null;
   const ids = chosenIds && isNarrowed ? await services.search.walk({ ...question, scope }, 0, chosenIds.length) : chosenIds;
-  if (ids?.length === 0) throw invalidField('ids', recordsNeeded);
+  if (ids?.length === 0) throw invalidField('ids', noRecordFound);
   const size = ids ? ids.length : await services.search.total({ ...question, scope });
   // Everybody in the task's group sees its title, but not everybody may know the count.
   const isOfGroup = hasNoGroups || (access.currentGroup !== null && reaches(new Set([access.currentGroup]), scope));
@@ -97,8 +99,9 @@ export const chooseRecords = async (
     fixedFilter,
     grant: grantOf(access, scope),
     size,
+    leftOut: chosenIds && ids ? chosenIds.length - ids.length : 0,
     what: isOfGroup ? `${size.toLocaleString('en-GB')} ${size === 1 ? type.labels.one : type.labels.many}` : type.labels.many,
     editable: { ...question, scope },
-    chosen: () => (ids ? Promise.resolve(ids.length) : services.search.total(question)),
+    chosen: () => (chosenIds ? Promise.resolve(chosenIds.length) : services.search.total(question)),
   };
 };

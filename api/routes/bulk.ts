@@ -47,14 +47,14 @@ const queueBulkChange = async (
   if (!known) throw invalidField('state', 'Please choose a state');
   const refusal = entryRefusal(type, state);
   if (refusal !== null) throw invalidField('state', refusal);
-  const { ids, filter, fixedFilter, grant, size, what } = await chooseRecords(services, access, type, selection);
+  const { ids, leftOut, filter, fixedFilter, grant, size, what } = await chooseRecords(services, access, type, selection);
   const title = bulkTitle(known.name, what);
   const task = await queueTask(services.dependencies, newContext(access), {
     command: 'bulk change',
     title,
     group: access.currentGroup,
     size,
-    parameters: { recordType: type.name, state, ids, filter, fixedFilter, grant: JSON.parse(JSON.stringify(grant)) },
+    parameters: { recordType: type.name, state, ids, leftOut, filter, fixedFilter, grant: JSON.parse(JSON.stringify(grant)) },
   });
   return answerStarted(services, task, bulkDoing(known.name, what));
 };

@@ -42,7 +42,7 @@ export const bulkActionRoutes = (app: FastifyInstance, services: Services, type:
             Errors: errors.map(({ field, messages }) => ({ FieldName: `given.${field}`, ErrorMessages: [...messages] })),
           });
         const selection = recordsOfBody(request.body, await at.fixedFilter(request));
-        const { ids, filter, fixedFilter, grant, size, what } = await chooseRecords(services, access, type, selection, needs);
+        const { ids, leftOut, filter, fixedFilter, grant, size, what } = await chooseRecords(services, access, type, selection, needs);
         const title = bulkActionTitle(action.label, type.labels.one, what);
         const task = await queueTask(services.dependencies, newContext(access), {
           command: 'bulk action',
@@ -54,6 +54,7 @@ export const bulkActionRoutes = (app: FastifyInstance, services: Services, type:
             action: name,
             given: JSON.parse(JSON.stringify(given)),
             ids,
+            leftOut,
             filter,
             fixedFilter,
             grant: JSON.parse(JSON.stringify(grant)),

@@ -134,6 +134,7 @@ export const bulkEditRoutes = (app: FastifyInstance, services: Services, type: R
           recordType: type.name,
           values: JSON.parse(JSON.stringify(values)),
           ids: records.ids,
+          leftOut: records.leftOut,
           filter: records.filter,
           fixedFilter: records.fixedFilter,
           grant: JSON.parse(JSON.stringify(records.grant)),

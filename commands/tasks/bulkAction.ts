@@ -5,7 +5,7 @@ import { textOf } from '../../domain/fields/textOf.ts';
 import { givenBody } from '../../domain/record/body.ts';
 import { actionOf } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { bulkActionDone } from '../../domain/taskMessages.ts';
+import { bulkActionDone, notGiven } from '../../domain/taskMessages.ts';
 import { takeAction } from '../records/takeAction.ts';
 import { changeMany, contextOfTask, idsOf } from './bulkChange.ts';
 import type { TaskHandler } from './runTask.ts';
@@ -15,6 +15,8 @@ const parameters = z.object({
   action: z.string(),
   given: z.unknown(),
   ids: z.array(z.int()).nullable(),
+  /** Missing in tasks of older versions. */
+  leftOut: z.int().default(0),
   filter: z.string(),
   fixedFilter: z.string(),
   grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
@@ -39,7 +41,7 @@ export const bulkAction: TaskHandler = async (task, services) => {
   const { changed } = await services.records.countChangedBy(task.id, type.name);
   const { places } = await services.problems.count(task.id);
   return {
-    message: bulkActionDone(action.bulk ?? '', changed, places, type.labels, seen - changed - places),
+    message: `${bulkActionDone(action.bulk ?? '', changed, places, type.labels, seen - changed - places)}${notGiven(chosen.leftOut)}`,
     done: changed,
     failed: places,
     changed,

@@ -7,7 +7,7 @@ import { notAllowed, recordNotThere } from '../../domain/messages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { fail } from '../../domain/result.ts';
-import { bulkDone } from '../../domain/taskMessages.ts';
+import { bulkDone, notGiven } from '../../domain/taskMessages.ts';
 import type { CommandContext } from '../context.ts';
 import { laterPosition, type LogPosition } from '../eventLog.ts';
 import { inParallel } from '../parallel.ts';
@@ -33,6 +33,8 @@ const parameters = z.object({
   recordType: z.string(),
   state: z.int(),
   ids: z.array(z.int()).nullable(),
+  /** Missing in tasks of older versions. */
+  leftOut: z.int().default(0),
   filter: z.string(),
   /** Missing in tasks of older versions. */
   fixedFilter: z.string().default(''),
@@ -157,7 +159,7 @@ export const bulkChange: TaskHandler = async (task, services) => {
   const { places } = await services.problems.count(task.id);
   const state = stateNamed(type.states, change.state)?.name ?? '';
   return {
-    message: bulkDone(state, createdCount + changed, places, type.labels, seen - createdCount - changed - places),
+    message: `${bulkDone(state, createdCount + changed, places, type.labels, seen - createdCount - changed - places)}${notGiven(change.leftOut)}`,
     done: createdCount + changed,
     failed: places,
     changed: createdCount + changed,

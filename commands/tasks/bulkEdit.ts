@@ -7,7 +7,7 @@ import { withCustomRows } from '../../domain/customData/customFields.ts';
 import { ok } from '../../domain/result.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { bulkEditDone } from '../../domain/taskMessages.ts';
+import { bulkEditDone, notGiven } from '../../domain/taskMessages.ts';
 import { checkCustomData, namesCustomData } from '../customData/checkCustomData.ts';
 import { editInBulk } from '../records/recordCommands.ts';
 import { changeMany, contextOfTask, idsOf } from './bulkChange.ts';
@@ -17,6 +17,8 @@ const parameters = z.object({
   recordType: z.string(),
   values: z.unknown(),
   ids: z.array(z.int()).nullable(),
+  /** Missing in tasks of older versions. */
+  leftOut: z.int().default(0),
   filter: z.string(),
   /** Missing in tasks of older versions. */
   fixedFilter: z.string().default(''),
@@ -45,5 +47,10 @@ export const bulkEdit: TaskHandler = async (task, services) => {
   // Counted from stored changes, so that a resumed run counts each record once.
   const { changed } = await services.records.countChangedBy(task.id, type.name);
   const { places } = await services.problems.count(task.id);
-  return { message: bulkEditDone(changed, places, type.labels, seen - changed - places), done: changed, failed: places, changed };
+  return {
+    message: `${bulkEditDone(changed, places, type.labels, seen - changed - places)}${notGiven(edit.leftOut)}`,
+    done: changed,
+    failed: places,
+    changed,
+  };
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anotherGroup } from '../../domain/messages.ts';
+import { anotherGroup, noRecordFound } from '../../domain/messages.ts';
 import { downloadExport } from '../running/exporting.ts';
 import { openLiveEvents } from '../running/liveEvents.ts';
 import type { Visitor } from '../running/visitor.ts';
@@ -216,8 +216,19 @@ describe('activities of a partner', () => {
     // Nor do those whose ids were chosen count.
     const chosen = await birchOfficer.post('/activities/bulk-state', { state: 1, ids: [ofAlder, ofBirch] });
     expect(chosen.json.SuccessMessage).toContain('1 activity');
-    expect((await birchOfficer.post('/activities/bulk-state', { state: 1, ids: [ofAlder] })).status).toBe(400);
-    await waitForTask(birchOfficer, chosen.json.Task ?? 0);
+    expect(await birchOfficer.post('/activities/bulk-state', { state: 1, ids: [ofAlder] })).toMatchObject({
+      status: 400,
+      json: { Errors: [{ FieldName: 'ids', ErrorMessages: [noRecordFound] }] },
+    });
+    // It was archived above.
+    expect(await waitForTask(birchOfficer, chosen.json.Task ?? 0)).toMatchObject({
+      message: 'No activities were archived. 1 needed no change. 1 was not found, or not in your groups.',
+    });
+    const approving = await birchOfficer.post('/activities/bulk-approve', { ids: [ofAlder, ofBirch, 2_000_000_000] });
+    expect(await waitForTask(birchOfficer, approving.json.Task ?? 0)).toMatchObject({
+      message: '1 activity approved. 2 were not found, or not in your groups.',
+    });
+    await birchOfficer.post(`/activities/withdraw-approval/${ofBirch}`);
     expect((await birchOfficer.form('activities', ofBirch)).State.name).toBe('Archived');
     await birchOfficer.post(`/activities/state/${ofBirch}`, { state: 0 });
   });

@@ -128,9 +128,15 @@ describe('a bulk change in the list of a record', () => {
     const filter = `consortium:${consortium},institutionlastknown:any`;
     const preview = async (body: object) => (await officer.post<BulkEditPreview>(`${path}/preview`, body)).json;
     expect(await preview({ values, filter })).toMatchObject({ Total: 2, Changing: 2 });
-    expect(await preview({ values, ids: [ben, cleo] })).toMatchObject({ Total: 1, Changing: 1 });
+    expect(await preview({ values, ids: [ben, cleo] })).toMatchObject({
+      Total: 2,
+      Changing: 1,
+      LeftOut: [{ Text: 'not found, or not in your groups', Count: 1 }],
+    });
     const byIds = await officer.post(path, { values, ids: [ben, cleo] });
-    await waitForTask(officer, byIds.json.Task ?? 0);
+    expect(await waitForTask(officer, byIds.json.Task ?? 0)).toMatchObject({
+      message: '1 student changed. 1 was not found, or not in your groups.',
+    });
     expect([await cohortYear(ada), await cohortYear(ben), await cohortYear(cleo)]).toEqual([null, 2031, null]);
     const byFilter = await officer.post(path, { values, filter });
     await waitForTask(officer, byFilter.json.Task ?? 0);
