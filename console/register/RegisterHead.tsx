@@ -1,4 +1,4 @@
-import { ChevronRight, CircleCheck, CloudOff, RefreshCw } from 'lucide-react';
+import { ChevronRight, CircleCheck, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { RegisterAnswer } from '../../api/contract/register.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
@@ -24,8 +24,8 @@ interface SavingProps {
   readonly isKept: boolean;
 }
 
-/** Whether the marks are saved. Screen readers hear it when it changes. */
-function Saving({ unsent, isSignedIn, isKept }: SavingProps) {
+/** Whether the marks are saved. `conflicts` are marks that wait for a choice. Screen readers hear it when it changes. */
+function Saving({ unsent, conflicts, isSignedIn, isKept }: SavingProps & { readonly conflicts: number }) {
   const isLost = useAppSelector((state) => state.connection.isLost) || !isSignedIn;
   const storage = isKept ? 'kept on this device' : 'only in this window, so leave it open';
   const count = `${unsent} not sent yet`;
@@ -34,6 +34,14 @@ function Saving({ unsent, isSignedIn, isKept }: SavingProps) {
       <output className={[styles['saving'], styles['offline']].join(' ')}>
         <CloudOff size={16} aria-hidden />
         {unsent === 0 ? 'No connection. You can keep marking.' : `No connection. ${count}, ${storage}.`}
+      </output>
+    );
+  }
+  if (unsent === 0 && conflicts > 0) {
+    return (
+      <output className={[styles['saving'], styles['offline']].join(' ')}>
+        <TriangleAlert size={16} aria-hidden />
+        {conflicts === 1 ? '1 mark differs from somebody else’s' : `${conflicts} marks differ from somebody else’s`}
       </output>
     );
   }
@@ -74,7 +82,7 @@ export function RegisterProgress({ students, ...saving }: SavingProps & { readon
     <div className={styles['progress']}>
       <strong className="figures">{printProgress(students)}</strong>
       <Progress label="Students marked" done={students.filter(isMarked).length} size={students.length} />
-      <Saving {...saving} />
+      <Saving {...saving} conflicts={students.filter(({ mine }) => mine !== null).length} />
     </div>
   );
 }

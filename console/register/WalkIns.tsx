@@ -21,7 +21,11 @@ export function WalkIns({ walkIns, canSearch, onFind, onRemove }: WalkInsProps) 
         {walkIns.map((walkIn) => (
           <li key={walkIn.key} className={styles['walkIn']}>
             <strong>{walkIn.name}</strong>
-            {canSearch && <Button onClick={() => onFind(walkIn)}>Find {walkIn.name}</Button>}
+            {canSearch && (
+              <Button onClick={() => onFind(walkIn)}>
+                Find<span className="visually-hidden"> {walkIn.name}</span>
+              </Button>
+            )}
             <Button look="quiet" onClick={() => onRemove(walkIn.key)}>
               Remove<span className="visually-hidden"> {walkIn.name}</span>
             </Button>

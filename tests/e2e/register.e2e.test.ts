@@ -121,8 +121,10 @@ test('shows two people each other’s marks, and a conflict of one student to wh
   const question = dana.getByRole('group', { name: /^Different marks for PupilA0/ });
   await question.getByText(/^Olivia Officer marked PupilA0 .* as Attended at .*You marked Unattended\.$/).waitFor();
   await poll(() => saved(made)).toEqual(['attended', 'attended', 'attended']);
+  await dana.getByText('1 mark differs from somebody else’s').waitFor();
   await question.getByRole('button', { name: 'Set Unattended' }).click();
   await poll(() => saved(made)).toEqual(['unattended', 'attended', 'attended']);
+  await untilSaved(dana);
   await student(olivia, 'PupilA0')
     .getByText(/^Unattended by /)
     .waitFor();
