@@ -18,6 +18,7 @@ import { spanToLoad, spanOf, type View } from './days.ts';
 import { type Entry, entriesByDay, inOrder } from './entry.ts';
 import { Legend } from './Legend.tsx';
 import { PeriodBar } from './PeriodBar.tsx';
+import { useCalendarFocus } from './useCalendarFocus.ts';
 import { useCalendarKeys } from './useCalendarKeys.ts';
 import { useEntries } from './useEntries.ts';
 import { useMoving } from './useMoving.ts';
@@ -77,8 +78,14 @@ export function CalendarScreen({ activities, sessions, offers }: CalendarScreenP
     latest.current = next;
     show({ filter: next });
   };
-  const enterDays = () => body.current?.querySelector<HTMLElement>('a[tabindex="0"], a')?.focus();
-  useCalendarKeys({ onView: (next) => show({ view: next }), onToday: () => show({ day: today }) });
+  const { enterDays, onLeave, onClickCapture } = useCalendarFocus(body);
+  useCalendarKeys({
+    onView: (next) => show({ view: next, day: onLeave() ?? question.day }),
+    onToday: () => {
+      onLeave();
+      show({ day: today });
+    },
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return;
     const key = (event.target as Element).closest<HTMLElement>('[data-entry]')?.dataset['entry'];
@@ -140,8 +147,8 @@ export function CalendarScreen({ activities, sessions, offers }: CalendarScreenP
         {/* On a phone a day only shows a number, and lists name the category of each entry. */}
         {!isNarrow && <Legend entries={onScreen} className={styles['legend']} />}
       </PeriodBar>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of the entries in it */}
-      <div ref={body} className={styles['body']} onKeyDown={onKeyDown} aria-busy={found.isSlow}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and clicks of the entries in it */}
+      <div ref={body} className={styles['body']} onKeyDown={onKeyDown} onClickCapture={onClickCapture} aria-busy={found.isSlow}>
         {found.notShown > 0 && (
           <p className={styles['note']}>
             Only the first {found.answer?.Data.length.toLocaleString('en-GB')} activities are shown. Add a filter to see the others.

@@ -57,7 +57,7 @@ export function DayList({ span, today, byDay, addressOfDay, onMove, asides }: Da
                       {dayCount(entry, day) !== '' && <span className={styles['detail']}> {dayCount(entry, day)}</span>}
                     </span>
                     <span className={styles['what']}>
-                      <Link to={editAddress(entry.path, entry.id)} data-entry={entry.key} className={styles['title']}>
+                      <Link to={editAddress(entry.path, entry.id)} data-entry={entry.key} data-day={day} className={styles['title']}>
                         {entry.title}
                       </Link>
                       {entry.state && <span className={styles['state']}>{entry.state}</span>}

@@ -26,6 +26,13 @@ export interface VisitedList {
   readonly totalPages: number;
 }
 
+/** The entry that a person opened from the calendar at an address, on one of its days. */
+export interface OpenedEntry {
+  readonly address: string;
+  readonly entry: string;
+  readonly day: string;
+}
+
 /** The state of the router's location when a link returns to a list. */
 export const returning = { isReturn: true } as const;
 
@@ -34,6 +41,7 @@ const lists = new Map<string, VisitedList>();
 const places = new Map<string, GridPlace>();
 const offered = new Map<string, VisitedList>();
 const selections = new Map<string, SelectionState>();
+let openedEntry: OpenedEntry | null = null;
 
 export const topOfGrid: GridPlace = { top: 0, left: 0, row: null, column: '' };
 
@@ -63,12 +71,20 @@ export const rememberSelection = (key: string, state: SelectionState): void => v
 
 export const selectionIn = (key: string): SelectionState | null => selections.get(key) ?? null;
 
+export const rememberEntry = (opened: OpenedEntry): void => {
+  openedEntry = opened;
+};
+
+/** The entry that the person opened last from the calendar at this address. */
+export const entryOpenedAt = (address: string): OpenedEntry | null => (openedEntry?.address === address ? openedEntry : null);
+
 /** Removes all lists and places, so that the next person in this tab gets none. */
 export const forgetPlaces = (): void => {
   lists.clear();
   places.clear();
   offered.clear();
   selections.clear();
+  openedEntry = null;
 };
 
 export type Step = 'previous' | 'next';

@@ -62,6 +62,35 @@ test('shows a month, its busy days and what is cancelled, and finds its way by k
   await cancelled.waitForURL(`**/activities/edit/${Id}`);
 });
 
+test('keeps the focus in its days: in another view, and on the entry that was opened', async () => {
+  const word = unique('Return').replaceAll(' ', '');
+  const { Id } = await plan(word, '2032-05-12T10:00:00.000Z', '2032-05-13T12:00:00.000Z');
+  const page = await windows.open(`/calendar?view=month&date=2032-05-12&filter=${word}`, { as: 'officer' });
+  const onSecondDay = page.locator('[data-entry]').last();
+  for (const [key, view] of [
+    ['w', 'week'],
+    ['m', 'month'],
+  ] as const) {
+    await onSecondDay.focus();
+    await page.keyboard.press(key);
+    await page.waitForURL(`**/calendar?**view=${view}`);
+    await poll(() => hasFocus(page.getByRole('link', { name: /^Thu(rsday)? 13 May/ }))).toBe(true);
+  }
+  for (const [key, view] of [
+    ['a', 'agenda'],
+    ['w', 'week'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.waitForURL(`**/calendar?**view=${view}`);
+    await onSecondDay.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/activities/edit/${Id}`);
+    await page.getByRole('heading', { level: 1, name: word }).waitFor();
+    await page.goBack();
+    await poll(() => hasFocus(onSecondDay)).toBe(true);
+  }
+});
+
 test('names what a quiet day of a month has, also on a tablet', async () => {
   const { Id } = await plan('Teacher twilight session', '2032-03-16T10:00:00.000Z', '2032-03-16T12:00:00.000Z');
   const page = await windows.open(addressOf('month', String(Id)), { as: 'officer', more: { viewport: { width: 800, height: 1100 } } });
