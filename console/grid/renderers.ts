@@ -1,6 +1,6 @@
 import { type CustomRenderer, getMiddleCenterBias, GridCellKind } from '@glideapps/glide-data-grid';
 import type { Mark } from '../ui/mark.ts';
-import { truncateToWidth } from './truncateToWidth.ts';
+import { truncateFacts, truncateToWidth } from './truncateToWidth.ts';
 import { type CanvasColours, cellPadding, fonts } from './gridTheme.ts';
 import type { CellData, WaymarkCell } from './toCell.ts';
 
@@ -91,18 +91,19 @@ const paintDots = (ctx: Paint, x: number, y: number, role: 'menu' | 'handle', co
 /** A name above its facts, each cut to the width of the cell. */
 const paintLines = (ctx: Paint, box: Box, { lines, colour, quiet }: CellData & { role: 'lines' }, ink: string): void => {
   const left = box.x + cellPadding;
-  const room = box.width - cellPadding * 2;
+  // The column beside it, a menu, begins with blank space.
+  const room = box.width - cellPadding - 4;
   const middle = box.y + box.height / 2;
-  const paintText = (words: string, font: string, fill: string, x: number, y: number) => {
+  const paintText = (words: string, font: string, fill: string, x: number, y: number, truncate = truncateToWidth) => {
     ctx.font = font;
     ctx.fillStyle = fill;
-    const cut = truncateToWidth(words, room - (x - left), (text) => ctx.measureText(text).width);
+    const cut = truncate(words, room - (x - left), (text) => ctx.measureText(text).width);
     ctx.fillText(cut, x, y + getMiddleCenterBias(ctx, font));
   };
   ctx.save();
   paintText(lines.title, fonts.key, ink, left, lines.facts === '' ? middle : middle - 11);
   if (lines.mark) paintMark(ctx, left, middle + 11.5, lines.mark, colour);
-  paintText(lines.facts, fonts.text, quiet, left + (lines.mark ? 14 : 0), middle + 11);
+  paintText(lines.facts, fonts.text, quiet, left + (lines.mark ? 14 : 0), middle + 11, truncateFacts);
   ctx.restore();
 };
 

@@ -10,3 +10,13 @@ export const truncateToWidth = (text: string, width: number, measure: (text: str
   }
   return `${text.slice(0, short).trimEnd()}…`;
 };
+
+/**
+ * Cuts the facts of a row to the width. A number or a date is left out rather than cut off, because a part of it can be read as another.
+ */
+export const truncateFacts = (facts: string, width: number, measure: (text: string) => number): string => {
+  const cut = truncateToWidth(facts, width, measure);
+  if (cut === facts) return cut;
+  const [, whole, last = ''] = /^(.*) · ?(.*)$/.exec(cut) ?? [];
+  return whole !== undefined && /^[#£\d…]/.test(last) ? `${whole}…` : cut;
+};
