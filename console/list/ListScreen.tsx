@@ -110,7 +110,9 @@ export function ListScreen({ definition }: { readonly definition: ListDefinition
     const telling = shown.filter((column) => !isSame(column) || !(column.role === 'value' || (column.role === 'key' && hasOtherKey)));
     const at = telling.findIndex(({ role }) => role === 'value');
     const linked = (tab?.columns ?? []).map(asValue('value'));
-    const all = at < 0 ? [...telling, ...linked] : [...telling.slice(0, at), ...linked, ...telling.slice(at)];
+    // A small screen has room for the first of them beside what tells two of one name apart.
+    const all =
+      at < 0 ? [...telling, ...linked] : [...telling.slice(0, at), ...linked.slice(0, 1), ...telling.slice(at), ...linked.slice(1)];
     return withActions(all, definition, rows, extras.deletesInPlace);
   }, [allColumns, definition, extras, isOwnGroup, rows, tab]);
   const { actionsOf, addressOf: rowAddressOf, open, question: dialog } = useListActions(definition, answer?.RowActionRoute ?? null);

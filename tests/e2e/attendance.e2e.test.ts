@@ -82,6 +82,11 @@ test('the students of an activity are added, put into an evaluation group and ta
     StudentIds: await makeStudents(word, ['Ada', 'Ben', 'Cid']),
   });
   await poll(() => readRange(page)).toBe('Viewing: 1-3 of 3');
+  // At 800 px the date of birth has room when only the attendance stands before it.
+  const text = (await page.getByRole('main').textContent()) ?? '';
+  const order = ['Attendance, cannot', 'Sort by Date of birth', 'Evaluation group, cannot'].map((header) => text.indexOf(header));
+  expect(order).not.toContain(-1);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
 
   const ask = async (action: string) => {
     await page.getByRole('toolbar', { name: 'Chosen records' }).getByRole('button', { name: 'More' }).click();
