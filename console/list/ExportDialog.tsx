@@ -114,23 +114,25 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
         <FormField form={form} name="reference" label="Reference" hint="A name to help you find this file later.">
           {(control) => <TextInput {...control} {...form.text('reference')} maxLength={255} autoComplete="off" />}
         </FormField>
-        <FormField form={form} name="format" label="Format">
-          {(control) => (
-            <Select {...control} {...form.text('format')}>
-              <option value="csv">CSV</option>
-              <option value="xlsx">Excel</option>
-            </Select>
-          )}
-        </FormField>
-        <FormField form={form} name="columns" label="Columns">
-          {(control) => (
-            <Select {...control} {...form.text('columns')}>
-              <option value="screen">Columns on screen</option>
-              <option value="all">All columns</option>
-              <option value="withData">All columns that have data</option>
-            </Select>
-          )}
-        </FormField>
+        <div className={styles['pair']}>
+          <FormField form={form} name="format" label="Format">
+            {(control) => (
+              <Select {...control} {...form.text('format')}>
+                <option value="csv">CSV</option>
+                <option value="xlsx">Excel</option>
+              </Select>
+            )}
+          </FormField>
+          <FormField form={form} name="columns" label="Columns">
+            {(control) => (
+              <Select {...control} {...form.text('columns')}>
+                <option value="screen">Columns on screen</option>
+                <option value="all">All columns</option>
+                <option value="withData">All columns that have data</option>
+              </Select>
+            )}
+          </FormField>
+        </div>
         {parts.length > 0 && (
           <FormField form={form} name="part" label="Rows" hint="Each row is a line of its own, which repeats the columns.">
             {(control) => (
