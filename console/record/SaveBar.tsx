@@ -45,7 +45,7 @@ export function SaveBar({ words, changes = [], save, undo, canUndo, busy, onSave
           )}
         </div>
         {canUndo && (
-          <Button look="quiet" icon={Undo2} disabled={busy} onClick={onUndo}>
+          <Button look="quiet" icon={Undo2} disabled={busy} className={styles['undo']} onClick={onUndo}>
             {undo}
           </Button>
         )}

@@ -96,3 +96,11 @@ test('every screen begins at the same left edge', async () => {
   }
   expect(edges).toEqual(edges.map(() => edges[0]));
 });
+
+test('what a new record has filled in stands on a phone in one line', async () => {
+  const page = await windows.open('/institution-contacts/create', { as: 'officer', more: { viewport: { width: 360, height: 740 } } });
+  await page.getByRole('textbox', { name: 'Name' }).first().fill('Ola');
+  const words = page.getByText('1 field filled in');
+  await words.waitFor();
+  expect((await words.boundingBox())?.height).toBeLessThan(30);
+});
