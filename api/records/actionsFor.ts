@@ -1,9 +1,9 @@
-import { actorOf, actorOn } from '../../commands/records/actor.ts';
+import { actorOf, actorOn, hasOwnWork } from '../../commands/records/actor.ts';
 import { canChange } from '../../commands/records/changeRecord.ts';
-import type { Reads } from '../../commands/records/reads.ts';
 import { newContext } from '../../commands/context.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { isForAccount, neededToAct } from '../../domain/access/own.ts';
+import type { Actor } from '../../domain/record/action.ts';
 import { possibleActions, withheldActions } from '../../domain/record/takeAction.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
@@ -17,14 +17,14 @@ export interface OfferedActions {
   readonly withheld: readonly string[];
 }
 
-/** What the person may do to this record now. `reads`: from where it is read who they are. */
+/** What the person may do to this record now. `actor`: who they are, where it is known for a whole list. */
 export const actionsFor = async (
   services: Services,
   access: Access,
   type: RecordType,
   record: Pick<RecordSnapshot, 'revision' | 'recordState' | 'values'>,
   now: Date,
-  reads: Reads = services.dependencies,
+  actor?: Actor,
 ): Promise<OfferedActions> => {
   const empty = blank(type);
   // Rows leave empty values out.
@@ -34,8 +34,8 @@ export const actionsFor = async (
     const action = actionOf(type, name);
     return isForAccount(access, action) && canChange(type, snapshot, newContext(access), neededToAct(access, type, action)) === 'yes';
   };
-  const mayBeWithheld = possibleActions(type, snapshot, at).some((name) => actionOf(type, name).withheld && hasRight(name));
-  const acting = mayBeWithheld ? await actorOn(reads, access, type, snapshot.values) : actorOf(access);
+  const readActor = () => (hasOwnWork(type) ? actorOn(services.dependencies, access, type, snapshot.values) : actorOf(access));
+  const acting = actor ?? (await readActor());
   const possible = possibleActions(type, snapshot, at, acting).filter(hasRight);
   const refusals = await Promise.all(possible.map((name) => demandRefusal(services, access, type, snapshot.values, name)));
   return {

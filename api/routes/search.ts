@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { cacheReads } from '../../commands/records/reads.ts';
+import { actorAmong } from '../../commands/records/actor.ts';
 import { type Access, groupsWith, hasRightAnywhere } from '../../domain/access/access.ts';
 import { rightsOnOwn } from '../../domain/access/own.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
@@ -72,8 +72,9 @@ const rowActions = async (
   rows: readonly ReadRow[],
 ): Promise<ReadonlyMap<number, { readonly Actions: string[] }>> => {
   const now = services.dependencies.now();
-  const reads = cacheReads(services.dependencies);
-  const offered = await Promise.all(rows.map((row) => actionsFor(services, access, type, row, now, reads)));
+  const all = rows.map(({ values }) => values);
+  const actor = await actorAmong(services.dependencies.shown, access, type, all);
+  const offered = await Promise.all(rows.map((row) => actionsFor(services, access, type, row, now, actor)));
   return new Map(
     rows.flatMap(({ id }, index) => {
       const own = offered[index]?.names ?? [];

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newContext } from '../../commands/context.ts';
-import { actorOn } from '../../commands/records/actor.ts';
+import { actorAmong, actorOn } from '../../commands/records/actor.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { type Reads, cacheReads } from '../../commands/records/reads.ts';
 import { createRecord, editRecord } from '../../commands/records/recordCommands.ts';
@@ -10,6 +10,7 @@ import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { notYourOwn, sameHoursAtOnce } from '../../domain/payMessages.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { logInMemory } from './logInMemory.ts';
 
@@ -145,6 +146,23 @@ describe('work of somebody who also works for the group', () => {
           user: self.access.user.id,
           ambassadors: own,
         });
+  });
+
+  it('is found in a list by one read of the account and one of all ambassadors', async () => {
+    const { self } = await prepare({ firstname: 'Ada', lastname: 'O’Brien' });
+    const asked: string[] = [];
+    const findAll = async (type: RecordType, ids: readonly number[]) => {
+      asked.push(`${type.name} ${ids.join(', ')}`);
+      const found = await Promise.all(ids.map((id) => loadRecord(memory.dependencies, type, id)));
+      return new Map(found.flatMap((record, at) => (record.revision < 0 ? [] : [[ids[at] ?? 0, record] as const])));
+    };
+    const rows = [{ ambassador: 1 }, { ambassador: 2 }, { ambassador: 2 }, { ambassador: 99 }, {}];
+    const among = (type: string) => actorAmong({ findAll }, self.access, getRecordType(type), rows);
+    expect(await among('timesheet')).toEqual({ user: self.access.user.id, ambassadors: [2] });
+    expect(asked).toEqual([`user ${self.access.user.id}`, 'ambassador 1, 2, 99']);
+    // Contracts have no action that is refused for one's own.
+    expect(await among('contract')).toEqual({ user: self.access.user.id, ambassadors: [] });
+    expect(asked).toHaveLength(2);
   });
 
   it('is approved by whoever shares only a part of the name', async () => {
