@@ -14,7 +14,10 @@ import { Visitor } from '../running/visitor.ts';
 import { encodeRegister, establishment } from '../samples/register.ts';
 import { killPart, type Part } from './children.ts';
 
-/** A Waymark of this file, with an administrator who is signed in. */
+/** The group of the demo data without students: those of other groups would be like some of the tests. */
+const emptyGroup = 'Peak and Dales College';
+
+/** A Waymark of this file, with an administrator who is signed in and works in a group without students. */
 export const useKillable = () => {
   let folder = '';
   let waymark: WaymarkProcess;
@@ -25,6 +28,8 @@ export const useKillable = () => {
     waymark = await startWaymark({ DATA_DIR: folder, ...servers.env });
     admin = new Visitor(waymark.url);
     await admin.signIn('admin@demo.test', demoPassword);
+    const group = (await admin.session()).Groups.find(({ Name }) => Name === emptyGroup)?.Id;
+    expect((await admin.post('/account/group', { group })).status).toBe(200);
   };
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'waymark-crash-'));
