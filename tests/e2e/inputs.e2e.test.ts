@@ -116,7 +116,7 @@ test('moves the calendar by keys in days, weeks, months and years, and stops at 
     .waitFor();
   await page.keyboard.press('Escape');
   await picker.waitFor({ state: 'detached' });
-  expect(await hasFocus(page.getByRole('button', { name: 'Choose Checked from a calendar' }))).toBe(true);
+  await poll(() => hasFocus(page.getByRole('button', { name: 'Choose Checked from a calendar' }))).toBe(true);
   await poll(() => text(page, 'Checked (optional)').inputValue()).toBe('31 Jan 2024 10:00');
 });
 
