@@ -34,8 +34,7 @@ export const actionsFor = async (
     const action = actionOf(type, name);
     return isForAccount(access, action) && canChange(type, snapshot, newContext(access), neededToAct(access, type, action)) === 'yes';
   };
-  const readActor = () => (hasOwnWork(type) ? actorOn(services.dependencies, access, type, snapshot.values) : actorOf(access));
-  const acting = actor ?? (await readActor());
+  const acting = actor ?? (hasOwnWork(type) ? await actorOn(services.dependencies, access, type, snapshot.values) : actorOf(access));
   const possible = possibleActions(type, snapshot, at, acting).filter(hasRight);
   const refusals = await Promise.all(possible.map((name) => demandRefusal(services, access, type, snapshot.values, name)));
   return {

@@ -10,9 +10,7 @@ import {
   removeExpiredSessions,
   removeOldAlerts,
   removeOldSecurityEvents,
-  removeCalendarFeedsOfDeletedUsers,
-  removeGroupsOfDeletedUsers,
-  removeViewedByDeletedUsers,
+  removeRowsOfDeletedUsers,
 } from '../../infra/retention/oldRows.ts';
 import { PostgresFilterLinks } from '../../infra/search/postgresFilterLinks.ts';
 import { FiledRecordRows } from '../../projections/filedRecords.ts';
@@ -39,9 +37,9 @@ const retentionRules = ({ db, log, dependencies, files, outbox }: Adapters, conf
     { name: 'security events', remove: (now) => removeOldSecurityEvents(db, daysBefore(now, config.securityEventsDays)) },
     { name: 'security alerts', remove: (now) => removeOldAlerts(db, daysBefore(now, config.securityEventsDays)) },
     { name: 'filter links', remove: () => new PostgresFilterLinks(db).deleteExpired() },
-    { name: 'calendar addresses of deleted users', remove: () => removeCalendarFeedsOfDeletedUsers(db, currentUsersSql()) },
-    { name: 'records viewed by deleted users', remove: () => removeViewedByDeletedUsers(db, currentUsersSql()) },
-    { name: 'last groups of deleted users', remove: () => removeGroupsOfDeletedUsers(db, currentUsersSql()) },
+    { name: 'calendar addresses of deleted users', remove: () => removeRowsOfDeletedUsers(db, 'calendar_feeds', currentUsersSql()) },
+    { name: 'records viewed by deleted users', remove: () => removeRowsOfDeletedUsers(db, 'recently_viewed', currentUsersSql()) },
+    { name: 'last groups of deleted users', remove: () => removeRowsOfDeletedUsers(db, 'groups_worked_in', currentUsersSql()) },
   ];
 };
 

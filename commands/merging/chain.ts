@@ -1,6 +1,6 @@
 import type { FieldValue } from '../../domain/fields/field.ts';
 import { type Passing, passOut } from '../../domain/merging/passOut.ts';
-import { takeOut, takingOutOf } from '../../domain/merging/takeOut.ts';
+import { takeOut, type TakenOut, takingOutOf } from '../../domain/merging/takeOut.ts';
 import { type RecordedEvent, streamOf } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
@@ -43,14 +43,23 @@ export interface Asked {
   readonly before: FieldValue;
 }
 
+/** Takes a duplicate out of the first record of its chain, or what came along with it out of a later one. */
+const takeOutOf = (
+  type: RecordType,
+  snapshot: RecordSnapshot,
+  events: readonly RecordedEvent[],
+  duplicate: number,
+  passing: Passing | null,
+  putBack: readonly string[],
+): TakenOut => (passing ? passOut(type, snapshot, events, passing, putBack) : takeOut(type, snapshot, events, duplicate, putBack));
+
 /** What a person is asked before a duplicate is taken out: of the last record that has it, as that is the one that people see. */
 export const askedOf = (type: RecordType, duplicate: number, chain: Chain): readonly Asked[] => {
   const asked = new Map<string, Asked>();
   let passing: Passing | null = null;
   for (const { id, snapshot, events } of chain) {
     // What is asked about may go back there, and from there on.
-    const out = (putBack: readonly string[]) =>
-      passing ? passOut(type, snapshot, events, passing, putBack) : takeOut(type, snapshot, events, duplicate, putBack);
+    const out = (putBack: readonly string[]) => takeOutOf(type, snapshot, events, duplicate, passing, putBack);
     const { changedSince } = out([]);
     for (const [name, before] of Object.entries(changedSince)) asked.set(name, { name, now: snapshot.values[name] ?? null, before });
     passing = { duplicate, through: id, givenUp: out(Object.keys(changedSince)).event?.data.changes ?? {} };
@@ -76,7 +85,7 @@ export const takeOutOfChain = async (
       type,
       id,
       (now, past) => {
-        const { event } = through ? passOut(type, now, past, through, putBack) : takeOut(type, now, past, duplicate, putBack);
+        const { event } = takeOutOf(type, now, past, duplicate, through, putBack);
         return ok(event ? [event] : []);
       },
       { fromLog: true },

@@ -22,14 +22,9 @@ export const removeOldSecurityEvents = async (sql: Sql, before: Date, max = maxS
     [max],
   ));
 
-/** @param currentUsers a query for the ids of users that are not deleted */
-export const removeCalendarFeedsOfDeletedUsers = (sql: Sql, currentUsers: string): Promise<number> =>
-  removed(sql, `DELETE FROM app.calendar_feeds WHERE user_id NOT IN (${currentUsers})`, []);
+/** The tables of what is kept for a user, with a column `user_id`. */
+type TableOfUsers = 'calendar_feeds' | 'recently_viewed' | 'groups_worked_in';
 
 /** @param currentUsers a query for the ids of users that are not deleted */
-export const removeViewedByDeletedUsers = (sql: Sql, currentUsers: string): Promise<number> =>
-  removed(sql, `DELETE FROM app.recently_viewed WHERE user_id NOT IN (${currentUsers})`, []);
-
-/** @param currentUsers a query for the ids of users that are not deleted */
-export const removeGroupsOfDeletedUsers = (sql: Sql, currentUsers: string): Promise<number> =>
-  removed(sql, `DELETE FROM app.groups_worked_in WHERE user_id NOT IN (${currentUsers})`, []);
+export const removeRowsOfDeletedUsers = (sql: Sql, table: TableOfUsers, currentUsers: string): Promise<number> =>
+  removed(sql, `DELETE FROM app.${table} WHERE user_id NOT IN (${currentUsers})`, []);

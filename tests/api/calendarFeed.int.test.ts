@@ -4,7 +4,7 @@ import { noSuchCalendarFeed } from '../../domain/messages.ts';
 import { PostgresCalendarFeeds } from '../../infra/accounts/calendarFeeds.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
-import { removeCalendarFeedsOfDeletedUsers } from '../../infra/retention/oldRows.ts';
+import { removeRowsOfDeletedUsers } from '../../infra/retention/oldRows.ts';
 import { currentUsersSql } from '../../projections/records.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, createUser, newVisitor, otherGroup, ownGroup, unique, waymark } from '../running/waymark.ts';
@@ -163,7 +163,7 @@ describe('a calendar feed', () => {
     const pool = createPool(waymark.databaseUrl, { max: 1, name: 'calendar feeds' });
     const feeds = new PostgresCalendarFeeds(databaseOn(pool));
     expect(await feeds.stateOf(id)).not.toBeNull();
-    await removeCalendarFeedsOfDeletedUsers(databaseOn(pool), currentUsersSql());
+    await removeRowsOfDeletedUsers(databaseOn(pool), 'calendar_feeds', currentUsersSql());
     expect(await feeds.stateOf(id)).toBeNull();
     await pool.end();
     expect((await feed(kept)).status).toBe(200);

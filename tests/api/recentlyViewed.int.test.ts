@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ViewedAnswer } from '../../api/contract/recentlyViewed.ts';
 import { PostgresRecentlyViewed } from '../../infra/accounts/recentlyViewed.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
-import { removeViewedByDeletedUsers } from '../../infra/retention/oldRows.ts';
+import { removeRowsOfDeletedUsers } from '../../infra/retention/oldRows.ts';
 import { currentUsersSql } from '../../projections/records.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import type { Visitor } from '../running/visitor.ts';
@@ -92,7 +92,7 @@ describe('recently viewed records', () => {
     const pool = createPool(waymark.databaseUrl, { max: 1, name: 'recently viewed' });
     const viewed = new PostgresRecentlyViewed(databaseOn(pool));
     expect(await viewed.of(id)).toHaveLength(1);
-    await removeViewedByDeletedUsers(databaseOn(pool), currentUsersSql());
+    await removeRowsOfDeletedUsers(databaseOn(pool), 'recently_viewed', currentUsersSql());
     expect(await viewed.of(id)).toEqual([]);
     await pool.end();
     expect(await idsOf(other)).toEqual(ids);
