@@ -38,7 +38,7 @@ const fields = {
   jobTitle: text('Job title', { max: 200, column: 'shown', search: true, term: true }),
   start: date('Start', { required: true, column: 'shown', search: true }),
   expire: date('Expires', { required: true, column: 'shown', search: true }),
-  issued: date('Created', { required: true, column: 'shown', search: { token: 'created' } }),
+  issued: date('Created', { required: true, column: 'hidden', search: { token: 'created' } }),
   signed: date('Signed', { readOnly: true, column: 'shown', search: true }),
   cancelled: date('Cancelled', { readOnly: true, column: 'hidden', search: true }),
   cancelledBecause: longText('Cancelled because', { readOnly: true, max: 2000 }),
