@@ -14,7 +14,7 @@ export type Chip = z.infer<typeof chip>;
  * A row: `Id`, `Revision`, the columns' values and the `Labels` of references by field name; `downloadurl` for records with a file; in
  * lookups `Detail`, what tells the record from others of its name; `StateIsReserved: true` if this person may not change the state of the
  * record; `IsReadOnly: true` if it belongs to groups in which they may not change records; in main sets `Actions`, the names of the
- * actions of its type that this person may take on it now.
+ * actions of its type that this person may take on it now, and `Withheld`, why they may not take others that the record allows, by name.
  */
 const searchRow = z
   .object({ Id: z.int(), HasSecondaryFormatting: z.boolean(), Labels: z.record(z.string(), z.string()) })

@@ -4,7 +4,7 @@ import { newContext } from '../../commands/context.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { isForAccount, neededToAct } from '../../domain/access/own.ts';
 import type { Actor } from '../../domain/record/action.ts';
-import { possibleActions, withheldActions } from '../../domain/record/takeAction.ts';
+import { possibleActions, type WithheldAction, withheldActions } from '../../domain/record/takeAction.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { actionOf, type RecordType } from '../../domain/record/recordType.ts';
 import type { Services } from '../services.ts';
@@ -13,8 +13,8 @@ import { demandRefusal } from './carryOut.ts';
 export interface OfferedActions {
   /** The names of the actions that the person may take on the record now. */
   readonly names: readonly string[];
-  /** Why they may not take others that the record allows, and for which they have the right. */
-  readonly withheld: readonly string[];
+  /** Others that the record allows and for which they have the right. */
+  readonly withheld: readonly WithheldAction[];
 }
 
 /** What the person may do to this record now. `actor`: who they are, where it is known for a whole list. */
@@ -39,6 +39,6 @@ export const actionsFor = async (
   const refusals = await Promise.all(possible.map((name) => demandRefusal(services, access, type, snapshot.values, name)));
   return {
     names: possible.filter((_name, index) => refusals[index] === null),
-    withheld: withheldActions(type, snapshot, at, acting).flatMap(({ name, because }) => (hasRight(name) ? [because] : [])),
+    withheld: withheldActions(type, snapshot, at, acting).filter(({ name }) => hasRight(name)),
   };
 };

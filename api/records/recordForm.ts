@@ -74,7 +74,7 @@ const actionsOf = async (
       const choices = possibleChoices(type, now, name, at.toISOString(), actorOf(access));
       return { name, label: action.label, fields: askedFields(type, action, type.groupsOf(now.values), choices) };
     }),
-    Withheld: [...new Set(withheld)],
+    Withheld: [...new Set(withheld.map(({ because }) => because))],
   };
 };
 

@@ -64,21 +64,23 @@ const canSortBy = (set: SearchSet, access: Access, sort: string): boolean =>
   canSearchBy(access, neededToSort(set, sort), groupsWith(access, set.view)) &&
   (!isAboutRoles(set, sort) || groupsWith(access, set.view) === 'every');
 
-/** What people may do to the records of the rows, by the names of their type's actions. */
+/** What people may do to the records of the rows, by the names of their type's actions, and why not the others. */
 const rowActions = async (
   services: Services,
   access: Access,
   { type }: SearchSet,
   rows: readonly ReadRow[],
-): Promise<ReadonlyMap<number, { readonly Actions: string[] }>> => {
+): Promise<ReadonlyMap<number, { readonly Actions?: string[]; readonly Withheld?: Record<string, string> }>> => {
   const now = services.dependencies.now();
   const all = rows.map(({ values }) => values);
   const actor = await actorAmong(services.dependencies.shown, access, type, all);
   const offered = await Promise.all(rows.map((row) => actionsFor(services, access, type, row, now, actor)));
   return new Map(
     rows.flatMap(({ id }, index) => {
-      const own = offered[index]?.names ?? [];
-      return own.length === 0 ? [] : [[id, { Actions: [...own] }] as const];
+      const { names = [], withheld = [] } = offered[index] ?? {};
+      const Withheld = Object.fromEntries(withheld.map(({ name, because }) => [name, because]));
+      const row = { ...(names.length === 0 ? {} : { Actions: [...names] }), ...(withheld.length === 0 ? {} : { Withheld }) };
+      return Object.keys(row).length === 0 ? [] : [[id, row] as const];
     }),
   );
 };

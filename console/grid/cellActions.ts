@@ -5,6 +5,8 @@ export interface CellAction {
   readonly label: string;
   readonly icon?: LucideIcon;
   readonly danger?: boolean;
+  /** Why the person may not take the action. The menu shows both. */
+  readonly because?: string;
   /** The question that the cell asks before the action runs: 'Delete for good?'. */
   readonly question?: string;
   readonly run: () => void;

@@ -15,11 +15,20 @@ export interface DeclaredAction {
   readonly action: SearchDefinition['Actions'][number];
 }
 
+/** An action of the record type that the record allows and this person may not take. */
+interface WithheldAction {
+  readonly kind: 'withheld';
+  readonly label: string;
+  readonly because: string;
+  readonly icon: DeclaredAction['action']['icon'];
+}
+
 export type RowAction =
   | { readonly kind: 'open'; readonly label: string; readonly address: string }
   | { readonly kind: 'openElsewhere'; readonly label: string; readonly address: string }
   | { readonly kind: 'download'; readonly label: string; readonly address: string; readonly refusals?: DownloadRefusals }
   | DeclaredAction
+  | WithheldAction
   /** `inPlace`: one question in the row confirms the delete. */
   | {
       readonly kind: 'delete';
@@ -56,6 +65,15 @@ export const declaredActionsOf = ({ Actions }: Pick<SearchDefinition, 'Actions'>
   }));
 };
 
+/** The actions that the row's record allows and the person may not take, with the reasons. */
+const withheldActionsOf = ({ Actions }: Pick<SearchDefinition, 'Actions'>, { Withheld }: SearchRow): readonly WithheldAction[] => {
+  const reasons = new Map(Object.entries(typeof Withheld === 'object' && !Array.isArray(Withheld) ? (Withheld ?? {}) : {}));
+  return Actions.flatMap(({ name, label, icon }) => {
+    const because = reasons.get(name);
+    return typeof because === 'string' ? [{ kind: 'withheld', label, because, icon }] : [];
+  });
+};
+
 /**
  * The actions of a row: its list's own action, its file and, if the person may change records or do something with many, those of every
  * record and of its type. The order is that of the record's page: copying, the actions of its type, deleting.
@@ -84,7 +102,7 @@ export const rowActionsOf = (
         ] as const)
       : []),
     ...(CanCopy && canChange ? [{ kind: 'open', label: 'Copy', address: copyAddress(RecordPath, row.Id) } as const] : []),
-    ...(hasMenu ? declaredActionsOf(definition, row) : []),
+    ...(hasMenu ? [...declaredActionsOf(definition, row), ...withheldActionsOf(definition, row)] : []),
     ...(CanEdit && canBeDeleted ? [{ kind: 'delete', label: 'Delete', ...record, inPlace: deletesInPlace } as const] : []),
   ];
 };

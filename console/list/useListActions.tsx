@@ -16,7 +16,7 @@ const RowActionDialog = createLazyScreen(() => import('./RowActionDialog.tsx').t
   fallback: null,
 });
 
-const icons: Readonly<Record<Exclude<RowAction['kind'], 'action'>, LucideIcon>> = {
+const icons: Readonly<Record<Exclude<RowAction['kind'], 'action' | 'withheld'>, LucideIcon>> = {
   open: Pencil,
   openElsewhere: ExternalLink,
   download: Download,
@@ -49,7 +49,7 @@ export const useListActions = (definition: SearchDefinition, route: string | nul
     [messages],
   );
   const run = useCallback(
-    (action: RowAction) => {
+    (action: Exclude<RowAction, { kind: 'withheld' }>) => {
       if (action.kind === 'download') void downloadFile(action);
       else if (action.kind === 'open' || action.kind === 'openElsewhere') openAddress(action.address, action.kind === 'openElsewhere');
       else if (action.kind === 'delete' && action.inPlace) void deleteRow(action);
@@ -59,13 +59,17 @@ export const useListActions = (definition: SearchDefinition, route: string | nul
   );
   const actionsOf = useCallback(
     (row: SearchRow): readonly CellAction[] =>
-      rowActionsOf(definition, row, addressOf(row), extras.rowAction?.(row, definition) ?? null, extras.deletesInPlace).map((action) => ({
-        label: action.label,
-        icon: action.kind === 'action' ? actionIcons[action.action.icon] : icons[action.kind],
-        danger: action.kind === 'delete' || (action.kind === 'action' && action.action.isDanger),
-        run: () => run(action),
-        ...(action.kind === 'delete' && action.inPlace ? { question: 'Delete it?' } : {}),
-      })),
+      rowActionsOf(definition, row, addressOf(row), extras.rowAction?.(row, definition) ?? null, extras.deletesInPlace).map((action) =>
+        action.kind === 'withheld'
+          ? { label: action.label, icon: actionIcons[action.icon], because: action.because, run: () => undefined }
+          : {
+              label: action.label,
+              icon: action.kind === 'action' ? actionIcons[action.action.icon] : icons[action.kind],
+              danger: action.kind === 'delete' || (action.kind === 'action' && action.action.isDanger),
+              run: () => run(action),
+              ...(action.kind === 'delete' && action.inPlace ? { question: 'Delete it?' } : {}),
+            },
+      ),
     [addressOf, definition, extras, run],
   );
   const close = () => setAsking(null);

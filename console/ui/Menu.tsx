@@ -9,6 +9,8 @@ export interface MenuEntry {
   /** Shows a tick. Set on every entry of a section where one is chosen. */
   readonly checked?: boolean;
   readonly danger?: boolean;
+  /** Why the entry cannot be chosen. It stands under the label. */
+  readonly because?: string;
   readonly run: () => void;
 }
 
@@ -30,17 +32,21 @@ interface MenuProps {
 }
 
 function Entry({ entry, onChoose }: { readonly entry: MenuEntry; readonly onChoose: (entry: MenuEntry) => void }) {
-  const { label, icon: Icon, checked, danger } = entry;
+  const { label, icon: Icon, checked, danger, because } = entry;
   return (
     <Radix.Item
       textValue={label}
-      className={[styles['entry'], danger && styles['danger']].filter(Boolean).join(' ')}
+      className={[styles['entry'], danger && styles['danger'], because !== undefined && styles['closed']].filter(Boolean).join(' ')}
       {...(checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': checked })}
-      onSelect={() => onChoose(entry)}
+      {...(because === undefined ? {} : { 'aria-disabled': true })}
+      onSelect={(event) => (because === undefined ? onChoose(entry) : event.preventDefault())}
     >
       {checked !== undefined && <Check size={16} aria-hidden className={checked ? undefined : styles['unchecked']} />}
       {Icon && <Icon size={16} aria-hidden />}
-      <span>{label}</span>
+      <span>
+        {label}
+        {because !== undefined && <span className={styles['because']}> {because}</span>}
+      </span>
     </Radix.Item>
   );
 }

@@ -103,13 +103,14 @@ export const possibleActions = (type: RecordType, snapshot: RecordSnapshot, now:
     ? []
     : Object.entries(type.actions).flatMap(([name, action]) => (isPossible(type, snapshot, action, {}, { now, acting }) ? [name] : []));
 
-/** The actions that the record allows now and this person may not take, with the reasons. `now` is ISO 8601, UTC. */
-export const withheldActions = (
-  type: RecordType,
-  snapshot: RecordSnapshot,
-  now: string,
-  acting: Actor,
-): readonly { readonly name: string; readonly because: string }[] =>
+/** An action that a record allows and a person may not take, and why. */
+export interface WithheldAction {
+  readonly name: string;
+  readonly because: string;
+}
+
+/** The actions that the record allows now and this person may not take. `now` is ISO 8601, UTC. */
+export const withheldActions = (type: RecordType, snapshot: RecordSnapshot, now: string, acting: Actor): readonly WithheldAction[] =>
   snapshot.revision < 0
     ? []
     : Object.entries(type.actions).flatMap(([name, action]) => {

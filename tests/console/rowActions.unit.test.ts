@@ -107,6 +107,11 @@ describe('the actions of a row', () => {
       state: 0,
     });
     expect(rowActionsOf(list, row(), '', null).filter(({ kind }) => kind === 'action')).toEqual([]);
+    const because = 'You pre-approved this timesheet. Somebody else must approve it.';
+    expect(rowActionsOf(list, { ...row(), Withheld: { approve: because } }, '', null).slice(3)).toMatchObject([
+      { kind: 'withheld', label: 'Approve', because },
+      { kind: 'delete' },
+    ]);
     const readOnly = { ...list, CanEdit: false, CanCopy: false };
     expect(rowActionsOf(readOnly, possible, '', null)).toEqual([]);
     const forMany = { ...readOnly, Actions: [{ ...action('approve', 'Approve'), isForMany: true }] };

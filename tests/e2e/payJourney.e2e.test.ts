@@ -93,6 +93,10 @@ test('pays an ambassador to the penny for work that three people looked at', asy
   const refused = await organiser.post(`/ambassadors/timesheets/approve/${sheet}`, {});
   expect([refused.status, refused.json.message]).toEqual([400, 'You pre-approved this timesheet. Somebody else must approve it.']);
   expect([await waiting(organiser), await waiting(payOfficer)]).toEqual([{}, { timesheetsToApprove: 1 }]);
+  await staff.goto('/ambassadors/timesheets/search?filter=stage:preapproved');
+  await press(cell(row(staff, 'Sam'), 'Actions'));
+  const withheld = staff.getByRole('menuitem', { name: /^Approve You pre-approved this timesheet/ });
+  expect(await withheld.getAttribute('aria-disabled')).toBe('true');
 
   const pay = await windows.open('/', { cookies: payOfficer.state.cookies });
   await pay.getByRole('link', { name: '1 timesheet is awaiting your approval' }).click();
