@@ -76,6 +76,8 @@ export const touch = z.object({ Actor: z.string(), At: z.string() }).nullable();
 export const editForm = recordForm.extend({
   Id: z.int(),
   Title: z.string(),
+  /** The path of the list that shows the record. */
+  ListPath: z.string(),
   Revision: z.int(),
   /** The record's current revision; `?at=` may show an older one. */
   CurrentRevision: z.int(),

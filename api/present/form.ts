@@ -6,6 +6,7 @@ import { targetOf } from '../../domain/fields/pointing.ts';
 import { declaredName, enteredField, formPartsOf, isApart, type Part, partFieldName } from '../../domain/record/part.ts';
 import type { Action } from '../../domain/record/action.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
+import type { LeftOut } from '../../domain/record/typeOptions.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { customLookupCall, formLookup, searchLookup } from '../../domain/search/lookups.ts';
 import type { Json } from '../contract/answers.ts';
@@ -57,9 +58,12 @@ export const newRecordValues = (type: RecordType, group: number | null): Values 
   return values;
 };
 
-/** Whether the record is one that a list of its own shows, and that has no such field. */
-const lacks = ({ leftOut }: RecordType, values: Values, name: string): boolean =>
-  leftOut !== null && values[leftOut.field] === leftOut.is && leftOut.lacks.includes(name);
+/** What the type says of the record if a list of its own shows it; null if the main list does. */
+const leftOutOf = ({ leftOut }: RecordType, values: Values): LeftOut | null =>
+  leftOut !== null && values[leftOut.field] === leftOut.is ? leftOut : null;
+
+/** The path of the list that shows the record. */
+export const listPathOf = (type: RecordType, values: Values): string => leftOutOf(type, values)?.list.path ?? type.path;
 
 /**
  * The visible fields of a form for a record in these groups, with the group's field settings. `reserved`: fields that this person may not
@@ -74,7 +78,7 @@ export const formFields = (
   values: Values = {},
 ): FormField[] =>
   Object.entries(type.fields)
-    .filter(([name, field]) => visible.has(name) && !field.notInForm && !lacks(type, values, name))
+    .filter(([name, field]) => visible.has(name) && !field.notInForm && !leftOutOf(type, values)?.lacks.includes(name))
     .map(([name, field]) => ({
       ...formField(type, name, field, recordGroups, values),
       required: field.required || required.has(name),

@@ -27,7 +27,17 @@ import { readFacts } from '../../projections/records.ts';
 import type { Json } from '../contract/answers.ts';
 import type { EditForm, editForm } from '../contract/records.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
-import { askedFields, customFormFields, enteredValues, formFields, formLabels, formParts, formRecord, toJson } from '../present/form.ts';
+import {
+  askedFields,
+  customFormFields,
+  enteredValues,
+  formFields,
+  formLabels,
+  formParts,
+  formRecord,
+  listPathOf,
+  toJson,
+} from '../present/form.ts';
 import { titlesFor, titleShown } from '../present/labels.ts';
 import type { Services } from '../services.ts';
 import { actionsFor } from './actionsFor.ts';
@@ -154,6 +164,7 @@ export const readRecordForm = async (
     Labels: formLabels(type, values, titles),
     Id: id,
     Title: titleShown(access, type, shown.values, type.title(shown.values), titles),
+    ListPath: listPathOf(type, shown.values),
     Revision: shown.revision,
     CurrentRevision: now.revision,
     State: { value: shown.recordState, name: state?.name ?? String(shown.recordState), mark: state?.mark ?? 'quiet' },

@@ -106,3 +106,6 @@ export const {
   usePlaceRecordMutation,
   useRunRecordActionMutation,
 } = recordApi;
+
+/** The form of a record that another part of the page has asked for. It asks for nothing itself. */
+export const useEditFormState = recordApi.endpoints.editForm.useQueryState;

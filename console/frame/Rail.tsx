@@ -8,10 +8,12 @@ import {
   ShieldAlert,
   SlidersHorizontal,
 } from 'lucide-react';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { readAddress } from '../address.ts';
+import { useEditFormState } from '../api/recordApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { searchAddress } from '../searchAddress.ts';
 import { Skeleton } from '../ui/States.tsx';
@@ -41,7 +43,9 @@ export function RailLinks({
   readonly onFollow?: (() => void) | undefined;
 }) {
   const { pathname } = useLocation();
-  const currentPath = readAddress(pathname)?.path ?? pathOfScreen(definitions ?? [], pathname);
+  const screen = readAddress(pathname);
+  const { currentData: record } = useEditFormState(screen?.kind === 'edit' ? { path: screen.path, id: screen.id } : skipToken);
+  const currentPath = record?.ListPath ?? screen?.path ?? pathOfScreen(definitions ?? [], pathname);
   const { data: session } = useSessionQuery();
   const screens = session && definitions ? screensOf(session) : [];
   const groups = groupForNavigation(definitions ?? []);

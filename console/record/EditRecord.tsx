@@ -110,6 +110,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         type={type}
         title={title}
         id={id}
+        listPath={latest.ListPath}
         state={<StateBadge name={latest.State.name} mark={latest.State.mark} />}
         standing={standingOf(type, latest)}
         parent={<ParentLink type={type} values={valuesFrom(type, latest.Record)} labels={latest.Labels} />}

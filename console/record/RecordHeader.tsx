@@ -3,10 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { listAddress } from '../page/listTab.ts';
-import { lastListOf, listOfRecord, returning } from '../page/listPlaces.ts';
-import { headingOfList } from '../page/navigation.ts';
-import { searchAddress } from '../searchAddress.ts';
+import { returning } from '../page/listPlaces.ts';
+import { crumbOf } from './crumb.ts';
 import styles from './RecordHeader.module.css';
 import { RecordSteps } from './RecordSteps.tsx';
 
@@ -14,6 +12,8 @@ interface RecordHeaderProps {
   readonly type: RecordType;
   readonly title: string;
   readonly id: number | null;
+  /** The path of the list that shows the record; absent: the main list of the type. */
+  readonly listPath?: string;
   readonly state?: ReactNode;
   /** How far the record is. */
   readonly standing?: string | null;
@@ -27,23 +27,11 @@ interface RecordHeaderProps {
   readonly children?: ReactNode;
 }
 
-/** The list that the person came from, or the main list of the records. */
-const listOf = (type: RecordType, id: number | null): { readonly label: string; readonly address: string } => {
-  const list = id === null ? lastListOf(type.path) : listOfRecord(type.path, id);
-  // A list of this record is on this page.
-  const isHere = list?.definition.tab?.path === type.path && list.definition.tab.id === id;
-  if (list === null || isHere)
-    return { label: headingOfList({ Set: type.set, Label: type.labels.many }), address: searchAddress(type.path) };
-  return {
-    label: list.definition.tab?.heading ?? headingOfList(list.definition),
-    address: listAddress(list.definition, list.question),
-  };
-};
-
 export function RecordHeader({
   type,
   title,
   id,
+  listPath = type.path,
   state,
   standing = null,
   parent,
@@ -53,7 +41,7 @@ export function RecordHeader({
   withheld = [],
   children,
 }: RecordHeaderProps) {
-  const list = listOf(type, id);
+  const list = crumbOf(type, id, listPath);
   return (
     <header className={styles['header']}>
       <div className={styles['top']}>

@@ -76,6 +76,8 @@ export interface LeftOut<Name extends string = string> {
   readonly is: string;
   /** The fields that these records do not have. Their form leaves them out. */
   readonly lacks: readonly Name[];
+  /** The search set of that list, its path and its label. */
+  readonly list: { readonly name: string; readonly path: string; readonly label: string };
 }
 
 /** Fields that a record keeps once it was used. */

@@ -56,6 +56,9 @@ const canInviteEverywhere = ({ enabled, lockedOut, lockedOutUntil, roles: held }
   );
 };
 
+/** The list of ambassadors' accounts. */
+export const ambassadorAccountsList = { name: 'ambassadorAccounts', path: 'ambassadors/accounts', label: 'ambassador accounts' };
+
 /** A user account with its roles. Passwords are not in the log; see `credentials`. */
 export const user = recordType({
   name: 'user',
@@ -241,7 +244,12 @@ export const user = recordType({
       refuse: (values) => (values.enabled === true && values.lockedOut !== true ? null : noSessions),
     },
   },
-  leftOut: { field: 'kind', is: ambassadorKind, lacks: ['roles'] },
+  leftOut: {
+    field: 'kind',
+    is: ambassadorKind,
+    lacks: ['roles', 'notifications', 'features', 'eventRepresentative', 'pointOfContact', 'uniConnectMember'],
+    list: ambassadorAccountsList,
+  },
   events: { PasswordSet: 'Set a password', AmbassadorsChanged: 'Changed who the account is for' },
   unique: ['email'],
   title: (values) => `${values.firstname ?? ''} ${values.lastname ?? ''}`.trim(),

@@ -7,7 +7,7 @@ import { contract } from '../records/contract.ts';
 import { expense } from '../records/expense.ts';
 import { student } from '../records/student.ts';
 import { timesheet } from '../records/timesheet.ts';
-import { user } from '../records/user.ts';
+import { ambassadorAccountsList, user } from '../records/user.ts';
 import { workOffer } from '../records/workOffer.ts';
 import { ambassadorKind } from '../lists/users.ts';
 import { sentBackToken } from '../pay/approval.ts';
@@ -145,9 +145,7 @@ export const ownSets: readonly SearchSet[] = [
 
 /** The accounts of ambassadors, which the list of users leaves out. */
 const ambassadorAccounts = variantOf(user, {
-  name: 'ambassadorAccounts',
-  path: 'ambassadors/accounts',
-  label: 'ambassador accounts',
+  ...ambassadorAccountsList,
   view: everySignedIn,
   searchOrder: ['email', 'id', 'group', 'recordState'],
   changed: { group: { lookup: groupsWithUsers, rights: everySignedIn } },

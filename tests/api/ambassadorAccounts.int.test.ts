@@ -88,6 +88,10 @@ describe('the account of an ambassador', () => {
     const listed = () => officer.search('ambassadors/accounts', { filter: `email:${email}` });
     expect((await listed()).Data).toMatchObject([{ email, enabled: true }]);
     expect((await officer.search('users', { filter: `email:${email}` })).Data).toEqual([]);
+    const account = await admin.form('users', (await listed()).Data[0]?.Id ?? 0);
+    expect(account.ListPath).toBe('ambassadors/accounts');
+    // Nothing that is about the work of staff.
+    expect(new Set(account.Fields.map(({ tab }) => tab))).toEqual(new Set(['Details', 'Sign-in']));
     expect((await officer.search('ambassadors', { filter: `id:${here},has-account:yes,enabled:yes,locked-out:no` })).Data).toHaveLength(1);
 
     expect((await admin.post(`/ambassadors/end-account/${here}`)).json).toMatchObject({ Success: true });

@@ -75,6 +75,7 @@ export const answerCrate = async (page: Page, values: Values, { canEdit = true }
       Labels: Object.fromEntries(names.map((name) => [name, { [String(readPath(name)?.key)]: `School ${readPath(name)?.key}` }])),
       Id: 1,
       Title: 'Books',
+      ListPath: 'crates',
       Revision: revision,
       CurrentRevision: revision,
       State: { value: 0, name: 'Current', mark: 'none' },
