@@ -1,5 +1,6 @@
 /** What background tasks are called, what they say while they run, and what they say when they have ended. */
 
+import { joinWords } from './joinWords.ts';
 import { bulkEditLeavesOut } from './messages.ts';
 
 interface Labels {
@@ -95,33 +96,41 @@ export const undoQuestionTitle = (title: string) => `Undo “${title}”?`;
 export const undoImportTitle = 'Undo this import?';
 export const notUndone = 'Not undone: changed again since.';
 export const notUndoneImport = 'Not undone: changed again since the import.';
+const maxValuesNamed = 5;
+/** Of a record that an undo put back in part. `labels`: its values that somebody changed since. */
+export const valuesNotUndone = (labels: readonly string[]) => {
+  const more = labels.length - maxValuesNamed;
+  const named = more > 0 ? [...labels.slice(0, maxValuesNamed), `${printNumber(more)} more`] : labels;
+  return `${joinWords(named, 'and')} not undone: changed again since.`;
+};
 /** Records that an undo put back, by the name of the state that they are in now. */
 export type CountsByState = ReadonlyMap<string, number>;
 const areOrIs = (count: number) => (count === 1 ? 'is' : 'are');
-const leftAlone = (count: number, since: string) => (count > 0 ? ` ${printNumber(count)} not undone: changed again since${since}.` : '');
+const leftAlone = (count: number, because = 'not undone: changed again since') => (count > 0 ? ` ${printNumber(count)} ${because}.` : '');
 /** The undo of a change of state. */
 export const stateUndone = (counts: CountsByState, kept: number, labels: Labels) =>
   `${
     counts.size === 0
       ? 'Nothing was undone.'
       : [...counts].map(([state, count]) => `${countOf(count, labels)} ${areOrIs(count)} ${state.toLowerCase()} again.`).join(' ')
-  }${leftAlone(kept, '')}`;
+  }${leftAlone(kept)}`;
 /** The undo of a bulk edit. */
 export const editUndone = (restored: number, kept: number, labels: Labels) =>
   (restored === 0
     ? 'Nothing was undone.'
-    : `${countOf(restored, labels)} ${areOrIs(restored)} back to how ${restored === 1 ? 'it was' : 'they were'}.`) + leftAlone(kept, '');
+    : `${countOf(restored, labels)} ${areOrIs(restored)} back to how ${restored === 1 ? 'it was' : 'they were'}.`) +
+  leftAlone(kept, 'not undone in full: changed again since');
 /** The undo of an import. `deleted` counts the records that the import had added. */
 export const importUndone = (restored: number, deleted: number, kept: number, labels: Labels) => {
   const parts = [
     ...(restored > 0 ? [`${countOf(restored, labels)} ${areOrIs(restored)} back to how ${restored === 1 ? 'it was' : 'they were'}.`] : []),
     ...(deleted > 0 ? [`${countOf(deleted, { one: `new ${labels.one}`, many: `new ${labels.many}` })} deleted.`] : []),
   ];
-  return `${parts.length === 0 ? 'Nothing was undone.' : parts.join(' ')}${leftAlone(kept, ' the import')}`;
+  return `${parts.length === 0 ? 'Nothing was undone.' : parts.join(' ')}${leftAlone(kept, 'not undone in full: changed again since the import')}`;
 };
 /** The undo of a task that only added records. */
 export const addedUndone = (deleted: number, kept: number, labels: Labels) =>
-  `${deleted === 0 ? 'Nothing was undone.' : `${countOf(deleted, { one: `new ${labels.one}`, many: `new ${labels.many}` })} deleted.`}${leftAlone(kept, '')}`;
+  `${deleted === 0 ? 'Nothing was undone.' : `${countOf(deleted, { one: `new ${labels.one}`, many: `new ${labels.many}` })} deleted.`}${leftAlone(kept)}`;
 /** The undo of students added to an activity. `isKept`: nothing could be taken off, because all were changed since. */
 export const studentsAddedUndone = (removed: number, isKept: boolean) =>
   removed === 0

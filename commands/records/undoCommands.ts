@@ -3,7 +3,7 @@ import { visibleFields } from '../../domain/access/visibility.ts';
 import type { Decision } from '../../domain/record/decide.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { eventName } from '../../domain/record/eventCatalogue.ts';
-import type { RecordSnapshot } from '../../domain/record/fold.ts';
+import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { declaredName, isApart } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { revert } from '../../domain/record/revert.ts';
@@ -32,21 +32,28 @@ export const undoOnRecord = async (
 ): Promise<Outcome> => {
   const events = await eventsToChange(dependencies, context, type, id);
   const earlier = context.process && events.find((event) => event.meta.process?.task === context.process?.task);
-  // This task reverted the record before it was interrupted.
-  if (earlier) return ok({ id, revision: events.length - 1, position: earlier.position, changed: true });
   const done = events.filter((event) => which({ revision: event.revision, task: event.meta.process?.task ?? null }));
+  // This task reverted the record before it was interrupted.
+  if (earlier) {
+    const back = revert(type, fold(type, events.slice(0, earlier.revision)), done);
+    const kept = back.ok ? back.value.kept : [];
+    return ok({ id, revision: events.length - 1, position: earlier.position, changed: true, kept });
+  }
   const seen = new Set(visibleChanges(context.access, type, events));
+  let kept: readonly string[] = [];
   const decide = (snapshot: RecordSnapshot): Decision => {
     if (done.some((event) => !seen.has(event))) return fail({ because: 'refused', message: notAllowed });
     const back = revert(type, snapshot, done);
     if (!back.ok) return back;
-    const nothingLeft = back.value.events.length === 0 && back.value.kept.length > 0;
+    kept = back.value.kept;
+    const nothingLeft = back.value.events.length === 0 && kept.length > 0;
     return nothingLeft ? fail({ because: 'refused', message: notUndone }) : ok(back.value.events);
   };
-  return changeRecord(dependencies, context, type, id, decide, {
+  const outcome = await changeRecord(dependencies, context, type, id, decide, {
     fromLog: changesApart(type, done),
     before: claimBeforeWrite(dependencies, context, type, id),
   });
+  return outcome.ok ? ok({ ...outcome.value, kept }) : outcome;
 };
 
 /** Whether events changed rows that only the log and tables of their own hold. */

@@ -4,10 +4,12 @@ import { splitIntoChunks } from '../../domain/collections.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { notAllowed, recordNotThere } from '../../domain/messages.ts';
+import { stateField } from '../../domain/record/events.ts';
+import { labelOf } from '../../domain/record/part.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { fail } from '../../domain/result.ts';
-import { bulkDone, notGiven } from '../../domain/taskMessages.ts';
+import { bulkDone, notGiven, valuesNotUndone } from '../../domain/taskMessages.ts';
 import type { CommandContext } from '../context.ts';
 import { laterPosition, type LogPosition } from '../eventLog.ts';
 import { inParallel } from '../parallel.ts';
@@ -90,16 +92,16 @@ export const idsOf = async function* (
   }
 };
 
-const problemOf = ({ recordType, id }: RecordRef, outcome: Outcome): readonly Problem[] =>
-  outcome.ok
-    ? []
-    : [
-        {
-          place: id,
-          subject: `${recordType} ${printRecordId(id)}`,
-          reason: printRefusal(outcome.error, getRecordType(recordType).labels.one),
-        },
-      ];
+/** Why a task did not do all that it should with a record; null if it did. */
+const problemOf = ({ recordType, id }: RecordRef, outcome: Outcome): Problem | null => {
+  const type = getRecordType(recordType);
+  const kept = outcome.ok ? (outcome.value.kept ?? []) : [];
+  if (outcome.ok && kept.length === 0) return null;
+  const reason = outcome.ok
+    ? valuesNotUndone(kept.map((name) => (name === stateField ? 'State' : labelOf(type, name))))
+    : printRefusal(outcome.error, type.labels.one);
+  return { place: id, subject: `${recordType} ${printRecordId(id)}`, reason };
+};
 
 /**
  * Changes records batch by batch and stores a problem for each failure. `change` changes a batch and answers with one outcome for each record, in
@@ -116,7 +118,7 @@ export const changeBatches = async (
   for await (const records of batches) {
     task.signal.throwIfAborted();
     const outcomes = await change(records);
-    const problems = records.flatMap((record, at) => problemOf(record, outcomes[at] ?? fail({ because: 'missing' })));
+    const problems = records.flatMap((record, at) => problemOf(record, outcomes[at] ?? fail({ because: 'missing' })) ?? []);
     await services.problems.add(task.id, problems);
     for (const outcome of outcomes) {
       if (!outcome.ok) continue;

@@ -20,7 +20,7 @@ const student = getRecordType('student');
 const never = new AbortController().signal;
 
 /** Three students; task 1 changed the first two and created a fourth. Task 2 undoes task 1. */
-const start = async (access = ada()) => {
+const start = async (access = ada(), changed: Values = { lastname: 'Dunn' }) => {
   const memory = logInMemory();
   const { dependencies, streams, told } = memory;
   const by = newContext(ada());
@@ -29,7 +29,7 @@ const start = async (access = ada()) => {
   for (const lastname of ['Akhtar', 'Baker', 'Cole']) await createRecord(dependencies, by, student, { lastname, group: 1 });
   await queueTask(dependencies, by, { command: 'bulk change', title: 'A change', group: null, parameters: null });
   await appendJobEvent(dependencies, getRecordType('task'), 1, 'Completed', { status: taskStatus.completed });
-  for (const id of [1, 2]) await editRecord(dependencies, asTask, student, id, 0, { lastname: 'Dunn' });
+  for (const id of [1, 2]) await editRecord(dependencies, asTask, student, id, 0, changed);
   await createRecord(dependencies, asTask, student, { lastname: 'Evans', group: 1 });
 
   const changedBy = (task: number) =>
@@ -135,10 +135,25 @@ describe('the task undo', () => {
   });
 
   it('reverts a field although somebody changed another one since', async () => {
-    const { undo, edit, last } = await start();
+    const { undo, edit, last, problems } = await start();
     await edit(1, { firstname: 'Amira' });
     await undo();
     expect(last(1)).toEqual(['StudentChangesUndone', { lastname: 'Akhtar' }]);
+    expect(problems).toEqual([]);
+  });
+
+  it('names the fields that it leaves in a record that it reverts, also after an interruption', async () => {
+    const { undo, edit, last, problems, streams } = await start(ada(), { lastname: 'Dunn', firstname: 'Dee' });
+    await edit(1, { lastname: 'Farr' });
+    await undo();
+    expect(last(1)).toEqual(['StudentChangesUndone', { firstname: null }]);
+    const left = [{ place: 1, subject: 'student #00000001', reason: 'Last name not undone: changed again since.' }];
+    expect(problems).toEqual(left);
+
+    problems.splice(0);
+    streams.set('task-2', streams.get('task-2')?.slice(0, 2) ?? []);
+    await undo();
+    expect(problems).toEqual(left);
   });
 
   it('changes nothing without the right of whoever asked for it, and names each record', async () => {
