@@ -96,6 +96,7 @@ export const undoQuestionTitle = (title: string) => `Undo “${title}”?`;
 export const undoImportTitle = 'Undo this import?';
 export const notUndone = 'Not undone: changed again since.';
 export const notUndoneImport = 'Not undone: changed again since the import.';
+export const notUndoneUsed = 'Not undone: in use since the import.';
 const maxValuesNamed = 5;
 /** Of a record that an undo put back in part. `labels`: its values that somebody changed since. */
 export const valuesNotUndone = (labels: readonly string[]) => {
@@ -126,7 +127,7 @@ export const importUndone = (restored: number, deleted: number, kept: number, la
     ...(restored > 0 ? [`${countOf(restored, labels)} ${areOrIs(restored)} back to how ${restored === 1 ? 'it was' : 'they were'}.`] : []),
     ...(deleted > 0 ? [`${countOf(deleted, { one: `new ${labels.one}`, many: `new ${labels.many}` })} deleted.`] : []),
   ];
-  return `${parts.length === 0 ? 'Nothing was undone.' : parts.join(' ')}${leftAlone(kept, 'not undone in full: changed again since the import')}`;
+  return `${parts.length === 0 ? 'Nothing was undone.' : parts.join(' ')}${leftAlone(kept, 'not undone in full: changed or in use since the import')}`;
 };
 /** The undo of a task that only added records. */
 export const addedUndone = (deleted: number, kept: number, labels: Labels) =>

@@ -20,6 +20,7 @@ import { getSearchSet } from './search/sets.ts';
 import type { Database } from './sql.ts';
 import type { TableReadiness } from './tableReadiness.ts';
 import { tableOf } from './tables.ts';
+import { readUsed } from './usedRecords.ts';
 
 /** Those of these custom fields of a record type that a grant shows. */
 const customFieldsOf = async (db: Database, type: RecordType, ids: readonly number[], grant: Grant): Promise<readonly CustomField[]> => {
@@ -103,6 +104,10 @@ export class ReadSide {
 
   movedBy(task: number, about: string, ids: readonly number[]) {
     return readMovedBy(this.#db, task, about, ids);
+  }
+
+  used(task: number, recordType: string, ids: readonly number[]) {
+    return readUsed(this.#db, task, recordType, ids);
   }
 
   countEvents(task: number, recordType: string, event: string) {

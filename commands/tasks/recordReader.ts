@@ -50,6 +50,8 @@ export interface RecordReader {
   pointingAt(about: string, ids: readonly number[]): Promise<ReadonlyMap<number, readonly RecordRef[]>>;
   /** The records whose rows about each of these a task moved to another. Without those that have none. */
   movedBy(task: number, about: string, ids: readonly number[]): Promise<ReadonlyMap<number, readonly RecordRef[]>>;
+  /** Those of these records that a task created and that others name by now. Deleted ones and what the task created do not count. */
+  used(task: number, recordType: string, ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** The number of records of a type that a task gave this event. */
   countEvents(task: number, recordType: string, event: string): Promise<number>;
   /** The number of records that a task created and of others that it changed. */

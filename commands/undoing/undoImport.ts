@@ -1,17 +1,50 @@
+import { groupBy } from '../../domain/collections.ts';
 import { findImportType } from '../../domain/imports/importTypes.ts';
 import { importRecord } from '../../domain/records/import.ts';
 import { fail } from '../../domain/result.ts';
-import { importUndone, notUndone, notUndoneImport } from '../../domain/taskMessages.ts';
+import { importUndone, notUndone, notUndoneImport, notUndoneUsed } from '../../domain/taskMessages.ts';
 import { loadRecord } from '../records/changeRecord.ts';
+import type { Outcome } from '../records/outcome.ts';
+import type { RecordRef } from '../tasks/recordReader.ts';
+import type { TaskServices } from '../tasks/runTask.ts';
 import { countRecords, countStates, revertRecords, type Undoer } from '../tasks/undoer.ts';
 
-/** Undoes the tasks of imports: values go back where nobody changed them since, and records that the import added are deleted. */
+const refuse = (message: string): Outcome => fail({ because: 'refused', message });
+
+/** Those of these records that the import created and others name by now. */
+const findUsed = async (
+  { records: reader }: TaskServices,
+  records: readonly RecordRef[],
+  task: number,
+): Promise<ReadonlySet<RecordRef>> => {
+  const used: RecordRef[] = [];
+  for (const [recordType, of] of groupBy(records, (each) => each.recordType)) {
+    const ids = await reader.used(
+      task,
+      recordType,
+      of.map(({ id }) => id),
+    );
+    used.push(...of.filter(({ id }) => ids.has(id)));
+  }
+  return new Set(used);
+};
+
+/**
+ * Undoes the tasks of imports: values go back where nobody changed them since, and records that the import added are deleted unless others
+ * use them.
+ */
 export const undoImport: Undoer = {
-  undo: async (services, by, records, undone) =>
-    (await revertRecords(services, by, records, undone)).map((outcome) => {
+  undo: async (services, by, records, undone) => {
+    const used = await findUsed(services, records, undone.id);
+    const unused = records.filter((record) => !used.has(record));
+    const reverted = await revertRecords(services, by, unused, undone);
+    const outcomes = new Map(unused.flatMap((record, at) => (reverted[at] ? [[record, reverted[at]] as const] : [])));
+    return records.map((record) => {
+      const outcome = outcomes.get(record) ?? refuse(notUndoneUsed);
       const isLeftAlone = !outcome.ok && outcome.error.because === 'refused' && outcome.error.message === notUndone;
-      return isLeftAlone ? fail({ because: 'refused', message: notUndoneImport }) : outcome;
-    }),
+      return isLeftAlone ? refuse(notUndoneImport) : outcome;
+    });
+  },
   report: async (services, { values, type }, undo, kept) => {
     const { type: name } = (await loadRecord(services.dependencies, importRecord, values.import ?? 0)).values;
     const gathers = findImportType(name)?.gathers;

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { acceptPlan, answer, checkFile, columnsOf, csv, planOf, studentsNamed, untilStatus, uploadRows } from '../running/importing.ts';
 import { eventually } from '../infra/waiting.ts';
 import type { ChangeAnswer, Visitor } from '../running/visitor.ts';
-import { birthday, createUser, ownGroup, surname, waitForTask } from '../running/waymark.ts';
+import { birthday, createUser, ownGroup, surname, unique, waitForTask } from '../running/waymark.ts';
 
 let person: Visitor;
 
@@ -35,6 +35,44 @@ describe('carrying out a plan', () => {
     await person.edit('students', known.Id, known.Revision, { town: 'Leicester' });
     expect(await acceptPlan(person, id)).toMatchObject({ rowsUpdated: 1, failed: 0 });
     expect((await person.form('students', known.Id)).Record).toMatchObject({ postcode: 'LE1 1AA', town: 'Leicester' });
+  });
+
+  it('is undone field by field; a new student who is on an activity by now stays, and both are listed', async () => {
+    const name = surname();
+    const [ada, ben, cleo] = [birthday(), birthday(), birthday()];
+    const known = await person.create('students', { firstname: Ada, lastname: name, dob: ada.iso, group: ownGroup, postcode: 'LE3 9XY' });
+    const header = ['First name', 'Last name', 'Date of birth', 'Postcode', 'Sex'];
+    const rows = [
+      [Ada, name, ada.slashes, 'LE1 1AA', 'F'],
+      [Ben, name, ben.slashes, '', 'M'],
+      ['Cleo', name, cleo.slashes, '', 'F'],
+    ];
+    const id = await uploadRows(person, csv(header, ...rows));
+    await checkFile(person, id);
+    await acceptPlan(person, id);
+    const [{ Id: kept } = { Id: 0 }] = (await person.search('students', { filter: `lastname:"${name}",firstname:"${Ben}"` })).Data;
+    const { Id: activity } = await person.create('activities', {
+      eventTitle: name,
+      group: ownGroup,
+      start: '2026-03-02T09:00:00.000Z',
+      end: '2026-03-02T15:00:00.000Z',
+    });
+    await person.post(`/activities/${activity}/students`, { Submission: unique(), StudentIds: [kept] });
+    const { Revision } = await person.form('students', known.Id);
+    await person.edit('students', known.Id, Revision, { postcode: 'LE2 2BB' });
+
+    const { json } = await person.post(`/tasks/undo/${await taskIs(id, 2)}`);
+    const undo = json.Task ?? 0;
+    expect((await waitForTask(person, undo))['message']).toBe(
+      '1 student is back to how it was. 1 new student deleted. 2 not undone in full: changed or in use since the import.',
+    );
+    expect((await person.form('students', known.Id)).Record).toMatchObject({ postcode: 'LE2 2BB', sex: null });
+    expect((await studentsNamed(person, name)).filter(({ recordState }) => recordState === 64)).toMatchObject([{ firstname: 'Cleo' }]);
+    const problems = await person.get<{ Data: readonly object[] }>(`/tasks/problems/${undo}`);
+    expect(problems.json.Data).toMatchObject([
+      { Line: known.Id, Reason: 'Postcode not undone: changed again since.' },
+      { Line: kept, Reason: 'Not undone: in use since the import.' },
+    ]);
   });
 
   it('asks again about a row whose record changed after the check, before anything is written', async () => {

@@ -198,7 +198,7 @@ describe('an uploaded register', () => {
       status: 2,
       done: 2,
       failed: 1,
-      message: '1 institution is back to how it was. 1 new institution deleted. 1 not undone in full: changed again since the import.',
+      message: '1 institution is back to how it was. 1 new institution deleted. 1 not undone in full: changed or in use since the import.',
     });
     expect((await institutionOf(known.URN ?? '')).form.Record['town']).toBe('Leicester');
     expect((await institutionOf(fresh.URN ?? '')).form.State.name).toBe('Deleted');

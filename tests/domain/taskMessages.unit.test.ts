@@ -92,11 +92,11 @@ describe('an import', () => {
       'Anything changed since then stays. New records will be deleted; you can restore them.',
     );
     expect(importUndone(2, 3, 1, institutions)).toBe(
-      '2 institutions are back to how they were. 3 new institutions deleted. 1 not undone in full: changed again since the import.',
+      '2 institutions are back to how they were. 3 new institutions deleted. 1 not undone in full: changed or in use since the import.',
     );
     expect(valuesNotUndone(['Sex'])).toBe('Sex not undone: changed again since.');
     expect(valuesNotUndone(['A', 'B', 'C', 'D', 'E', 'F', 'G'])).toBe('A, B, C, D, E and 2 more not undone: changed again since.');
-    expect(importUndone(0, 0, 2, institutions)).toBe('Nothing was undone. 2 not undone in full: changed again since the import.');
+    expect(importUndone(0, 0, 2, institutions)).toBe('Nothing was undone. 2 not undone in full: changed or in use since the import.');
   });
 });
 

@@ -86,7 +86,7 @@ test('uploads a register file, follows the import, and shows it on its instituti
   const question = page.getByRole('dialog', { name: 'Undo this import?' });
   await question.getByText('New records will be deleted; you can restore them.').waitFor();
   await question.getByRole('button', { name: 'Undo' }).click();
-  await message(page, '2 new institutions deleted. 1 not undone in full: changed again since the import.').first().waitFor();
+  await message(page, '2 new institutions deleted. 1 not undone in full: changed or in use since the import.').first().waitFor();
   await page.getByText('Undone by Dana Data.').waitFor();
   const kept = page.getByRole('region', { name: '1 record not undone in full' });
   await kept.getByText('Not undone: changed again since the import.').waitFor();
