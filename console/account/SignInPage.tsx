@@ -3,6 +3,7 @@ import { forgottenAddress, addressAfterSignIn } from '../address.ts';
 import { sessionStarted } from '../api/connection.ts';
 import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
 import { clearWrittenPosition } from '../api/readAfter.ts';
+import { abandonRequests } from '../api/request.ts';
 import { useLoginMutation, useSessionQuery } from '../api/sessionApi.ts';
 import { errorsOfFailure } from '../form/shownErrors.ts';
 import { FormField } from '../form/FormField.tsx';
@@ -42,6 +43,7 @@ export function SignInPage() {
     initial: empty,
     check: missing,
     send: async (credentials) => {
+      abandonRequests();
       const { error } = await login(credentials);
       if (error) return errorsOfFailure(error, Object.keys(empty));
       clearWrittenPosition();

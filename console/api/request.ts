@@ -69,11 +69,20 @@ interface ReceivedAnswer {
   readonly answer: unknown;
 }
 
+let abandoning = new AbortController();
+
+/** Abandons the requests that have no answer yet, before a sign-in: an old one must not end the new session or hold up its start. */
+export const abandonRequests = (): void => {
+  abandoning.abort();
+  abandoning = new AbortController();
+};
+
 /** Sends one JSON request with the token and the last written position, and stores both from the answer. */
 export const request: BaseQueryFn<Request, unknown, RequestFailure> = async (
   { url, params, body, key },
-  { signal, dispatch, getState },
+  { signal: ofCaller, dispatch, getState },
 ) => {
+  const signal = AbortSignal.any([ofCaller, abandoning.signal]);
   const payload = body ?? (params && definedParameters(params));
   const sendRequest = (withToken: string): Promise<Response> =>
     fetch(url, {

@@ -113,3 +113,33 @@ test('restores changed field settings after the session ends and the user signs 
     true,
   );
 });
+
+test('stays signed in when a request of the ended session is answered after the sign-in', async () => {
+  const page = await windows.open('/users/search', { as: 'admin', refusals: [401] });
+  await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
+  let answerLate: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => {
+    answerLate = resolve;
+  });
+  await page.route(
+    '**/students/search',
+    async (route) => {
+      await page.context().clearCookies({ name: 'waymark_session' });
+      const response = await route.fetch();
+      await late;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const held = page.waitForRequest((sent) => sent.url().endsWith('/students/search'));
+  await page.getByRole('link', { name: 'Students' }).first().click();
+  await held;
+  await page.getByRole('link', { name: 'Institutions' }).first().click();
+  await page.getByRole('textbox', { name: 'Email address' }).fill('admin@demo.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Institutions', level: 1 }).waitFor();
+  answerLate();
+  await page.getByRole('link', { name: 'Students' }).first().click();
+  await page.getByRole('heading', { name: 'Students', level: 1 }).waitFor();
+});
