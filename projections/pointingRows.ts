@@ -63,27 +63,46 @@ interface CountedSince {
   readonly since: bigint;
 }
 
-/** The records with a row about `id` that got it since then, other than by a merge, as a row about one of `counted`. */
-export const readAddedSince = async (
+/**
+ * What somebody recorded about `id` since it has a duplicate, other than by a merge: the records with a row about it that it got since then
+ * as one of `counted`, or that a merge made of the duplicate's row alone and somebody changed since. `counted`: the records that the
+ * duplicate went into, one after the other; the last one is `id`.
+ */
+export const readRecordedSince = async (
   sql: Sql,
   about: string,
-  id: number,
+  duplicate: number,
   counted: readonly CountedSince[],
 ): Promise<readonly RecordRef[]> => {
-  const pointing = (await readPointingAt(sql, about, [id])).get(id) ?? [];
+  const last = counted.at(-1);
+  const pointing = last ? ((await readPointingAt(sql, about, [last.id])).get(last.id) ?? []) : [];
   if (pointing.length === 0) return [];
-  const paths = counted.flatMap((each) => pathsAbout(about, each.id).map((path) => ({ path, since: String(each.since) })));
+  const paths = counted.flatMap(({ id, since }) => pathsAbout(about, id).map((path) => ({ id, path, since: String(since) })));
   const { rows } = await sql.query<RecordRef>(
-    `SELECT DISTINCT h.record_type AS "recordType", h.record_id AS id
-     FROM unnest($1::text[], $2::integer[]) AS p (record_type, record_id)
-     JOIN ${quoted(readSchema)}.history AS h USING (record_type, record_id), unnest($3::text[], $4::bigint[]) AS counted (path, since)
-     WHERE h.position > since AND h.changes->path->>'from' IS NULL AND h.changes->path->>'to' IS NOT NULL
-       AND h.event NOT LIKE '%DuplicateMoved' AND h.event NOT LIKE '%DuplicateReturned' ORDER BY 1, 2`,
+    `WITH p AS (SELECT * FROM unnest($1::text[], $2::integer[]) AS p (record_type, record_id)),
+       counted AS (SELECT * FROM unnest($3::integer[], $4::text[], $5::bigint[]) AS counted (id, path, since)),
+       events AS (SELECT h.*, h.event LIKE '%DuplicateMoved' AS is_move, h.event LIKE '%DuplicateReturned' AS is_return
+         FROM p JOIN ${quoted(readSchema)}.history AS h USING (record_type, record_id))
+     SELECT record_type AS "recordType", record_id AS id FROM events AS h, counted
+     WHERE h.position > since AND h.changes->path->>'from' IS NULL AND h.changes->path->>'to' IS NOT NULL AND NOT is_move AND NOT is_return
+     UNION
+     SELECT record_type, record_id FROM p
+     WHERE (SELECT count(DISTINCT counted.id) FROM events AS m, counted
+         WHERE (m.record_type, m.record_id) = (p.record_type, p.record_id) AND is_move
+           AND m.position > since AND m.changes->path->>'from' IS NULL AND m.changes->path->>'to' IS NOT NULL) = $6
+       AND EXISTS (SELECT FROM events AS m, events AS h, jsonb_object_keys(h.changes) AS changed (path), counted
+         WHERE (m.record_type, m.record_id) = (p.record_type, p.record_id) AND (h.record_type, h.record_id) = (p.record_type, p.record_id)
+           AND m.is_move AND m.changes ?| $7::text[] AND h.position > m.position AND NOT h.is_move AND NOT h.is_return
+           AND starts_with(changed.path, regexp_replace(counted.path, '[^/]+$', '')))
+     ORDER BY 1, 2`,
     [
       pointing.map(({ recordType }) => recordType),
       pointing.map((each) => each.id),
+      paths.map(({ id }) => id),
       paths.map(({ path }) => path),
       paths.map(({ since }) => since),
+      counted.length,
+      pathsAbout(about, duplicate),
     ],
   );
   return rows;

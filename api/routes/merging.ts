@@ -6,7 +6,6 @@ import { mergeOfDuplicate } from '../../commands/merging/mergeOf.ts';
 import { canChange } from '../../commands/records/changeRecord.ts';
 import { findQueued, queueTask } from '../../commands/tasks/queueTask.ts';
 import type { Access } from '../../domain/access/access.ts';
-import { printTitled } from '../../domain/fields/titles.ts';
 import { notAllowed } from '../../domain/messages.ts';
 import {
   keepOneOfThem,
@@ -22,15 +21,14 @@ import { changeRefusal } from '../../domain/merging/mergeRefusal.ts';
 import { planMerge } from '../../domain/merging/planMerge.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { fold } from '../../domain/record/fold.ts';
-import { enteredField } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { readAddedSince } from '../../projections/pointingRows.ts';
+import { readRecordedSince } from '../../projections/pointingRows.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { mergeBody, mergePlan, mergeQuery, unmergeBody, unmergePlan, unmergeQuery } from '../contract/merging.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
-import { titlesFor } from '../present/labels.ts';
+import { presentAsked } from '../present/askedValues.ts';
 import { presentMerge, seenInAll, titlesSeen } from '../present/mergePlan.ts';
 import { answerStarted } from '../records/answerStarted.ts';
 import { findMergeFacts, grantJson, requireMergeable } from '../records/mergeable.ts';
@@ -151,27 +149,13 @@ export const mergeRoutes = (app: FastifyInstance, services: Services, type: Reco
       const chain = await chainOf(services.dependencies, type, id);
       const last = chain.at(-1)?.id ?? merge.keep;
       const kept = fold(type, await requireEvents(services, type, access, last));
-      const seen = seenInAll(access, type, [{ id: last, snapshot: kept }]);
-      const changed = askedOf(type, id, chain).flatMap(({ name, now, before }) => {
-        const field = enteredField(type, name);
-        return field && seen.has(name) ? [{ name, field, before, now }] : [];
-      });
-      const titles = await titlesFor(
-        services.db,
-        access,
-        changed.flatMap(({ field, before, now }) => [[field, before] as const, [field, now] as const]),
-      );
-      const since = await readAddedSince(services.db, type.name, last, chain);
+      const changed = await presentAsked(services, access, type, kept, askedOf(type, id, chain));
+      const since = await readRecordedSince(services.db, type.name, id, chain);
       const titlesSince = await titlesSeen(services, access, since);
       return {
         ...answer,
         Kept: { Id: last, Title: type.title(kept.values) },
-        Changed: changed.map(({ name, field, before, now }) => ({
-          Name: name,
-          Label: field.label,
-          Now: printTitled(titles, field, now),
-          Before: printTitled(titles, field, before),
-        })),
+        Changed: [...changed],
         Since: since.map(({ recordType, id: record }) => ({
           Type: recordType,
           Id: record,
@@ -199,7 +183,7 @@ export const mergeRoutes = (app: FastifyInstance, services: Services, type: Reco
       const { merge, group } = await requireDuplicate(services, type, access, Id);
       if (Give.length > 0 && merge.keep !== null) {
         const chain = await chainOf(services.dependencies, type, Id);
-        const since = await readAddedSince(services.db, type.name, chain.at(-1)?.id ?? merge.keep, chain);
+        const since = await readRecordedSince(services.db, type.name, Id, chain);
         const isKnown = (ref: { readonly Type: string; readonly Id: number }) =>
           since.some(({ recordType, id }) => recordType === ref.Type && id === ref.Id);
         if (!Give.every(isKnown)) throw invalidField('Give', mergeSourceUnknown);

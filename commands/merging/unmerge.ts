@@ -1,7 +1,8 @@
 import { groupBy } from '../../domain/collections.ts';
+import type { Values } from '../../domain/fields/field.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import { mergeUnderWay, notADuplicate, notMergeable } from '../../domain/merging/mergeMessages.ts';
-import { moveRows } from '../../domain/merging/moveRows.ts';
+import { moveRows, partsAbout, rowAt } from '../../domain/merging/moveRows.ts';
 import { type RecordedEvent, stateField, streamOf } from '../../domain/record/events.ts';
 import { fold } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
@@ -23,9 +24,9 @@ import { returnAllRows, type ReturningServices } from './returnAllRows.ts';
 
 /** What a person decides about a record that is taken out of a merge. */
 export interface UnmergeAnswers {
-  /** Fields that go back although somebody changed them since. */
+  /** Fields, and rows by the beginning of their paths, that go back although somebody changed them since. */
   readonly putBack: readonly string[];
-  /** Records that got a row about the kept record after the merge, which becomes one about the record that is taken out. */
+  /** Records whose row about the kept record was recorded after the merge, and becomes one about the record that is taken out. */
   readonly give: readonly RecordRef[];
 }
 
@@ -79,7 +80,9 @@ const giveRows = async (
       of,
       id,
       (now) => {
-        const event = moveRows(of, now, type.name, from, to, {}, 'GivenToDuplicate');
+        // What was recorded since counts, also where the duplicate has its own row again.
+        const given = Object.assign({}, ...partsAbout(of, type.name).map((part) => rowAt(part, now, from))) as Values;
+        const event = moveRows(of, now, type.name, from, to, given, 'GivenToDuplicate');
         return ok(event ? [event] : []);
       },
       { fromLog: true },

@@ -7,7 +7,8 @@ import { eventName } from '../record/eventCatalogue.ts';
 
 type WithValues = { readonly values: Values };
 
-const rowAt = ({ name, fields }: Part, { values }: WithValues, key: number): Values =>
+/** The values of the row with this key. */
+export const rowAt = ({ name, fields }: Part, { values }: WithValues, key: number): Values =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, values[pathOf({ part: name, key, field })] ?? null]));
 
 const isThere = ({ by }: Part, row: Values): boolean => by !== null && !isEmpty(row[by]);

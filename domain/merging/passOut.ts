@@ -6,7 +6,7 @@ import { eventName } from '../record/eventCatalogue.ts';
 import type { RecordSnapshot } from '../record/fold.ts';
 import { readPath } from '../record/part.ts';
 import type { RecordType } from '../record/recordType.ts';
-import { changesIn, isSetSince, listOf, mergesOf, rowOf, stored, type TakenOut, valuesWithout } from './takeOut.ts';
+import { changesIn, isPutBack, isSetSince, listOf, mergesOf, rowOf, stored, type TakenOut, valuesWithout } from './takeOut.ts';
 import { duplicatePath } from './takeOver.ts';
 
 /** A record that is taken out of a duplicate, which had itself been merged into another record. */
@@ -69,7 +69,7 @@ const lostRows = (type: RecordType, merged: Changes, givenUp: Changes): readonly
 
 /**
  * Takes what a record got by a duplicate, and the duplicate gives up, out of the record as well, where nobody changed it since. `putBack`:
- * names in `changedSince` that go back nevertheless. The event names the record that is taken out, and that it came by the duplicate.
+ * names in `changedSince`, or of their rows, that go back nevertheless. The event names the record that is taken out, and that it came by the duplicate.
  */
 export const passOut = (
   type: RecordType,
@@ -92,7 +92,7 @@ export const passOut = (
     const from = nowOf(name);
     if (sameValue(from, to)) return;
     if (isChanged) changedSince[name] = to;
-    if (!isChanged || putBack.includes(name)) changes[name] = { from, to };
+    if (!isChanged || isPutBack(putBack, name)) changes[name] = { from, to };
   };
   for (const [name, change] of Object.entries(givenUp)) {
     const given = merged[name];

@@ -98,6 +98,9 @@ export const changesIn = (merge: readonly RecordedEvent[]): Readonly<Record<stri
 
 export const rowOf = (name: string): string => (readPath(name) ? name.slice(0, name.lastIndexOf('/')) : name);
 
+/** Whether a value goes back although somebody changed it since: it is named, or its row is. */
+export const isPutBack = (putBack: readonly string[], name: string): boolean => putBack.includes(name) || putBack.includes(rowOf(name));
+
 /** What taking a duplicate out of a record does to it. */
 export interface TakenOut {
   /** Null if the record did not take it over. */
@@ -108,7 +111,7 @@ export interface TakenOut {
 
 /**
  * Takes a duplicate out of a record: the values that the merge brought go back, where nobody changed them since, to what they would be
- * without it. Other merges stay, whatever their order. `putBack`: names in `changedSince` that go back nevertheless.
+ * without it. Other merges stay, whatever their order. `putBack`: names in `changedSince`, or of their rows, that go back nevertheless.
  */
 export const takeOut = (
   type: RecordType,
@@ -126,14 +129,13 @@ export const takeOut = (
   const changes: Record<string, Change> = {};
   const changedSince: Record<string, FieldValue> = {};
   const given = changesIn(merge);
-  const names = Object.keys(given);
-  /** Rows that the merge added and somebody changed since stay whole. */
+  const rows = new Set(Object.keys(given).map(rowOf));
+  /** Rows that the merge added and somebody changed since stay, or go, as a whole. */
   const changedRows = new Set(
-    Object.entries(after).flatMap(([name, value]) =>
-      readPath(name) && value !== null && names.some((each) => rowOf(each) === rowOf(name)) ? [rowOf(name)] : [],
-    ),
+    Object.entries(after).flatMap(([name, value]) => (readPath(name) && value !== null && rows.has(rowOf(name)) ? [rowOf(name)] : [])),
   );
-  for (const name of names) {
+  const writtenSince = Object.keys(snapshot.values).filter((name) => !(name in given) && changedRows.has(rowOf(name)));
+  for (const name of [...Object.keys(given), ...writtenSince]) {
     const now = snapshot.values[name] ?? null;
     const restored = after[name] ?? null;
     const isChanged =
@@ -143,7 +145,7 @@ export const takeOut = (
     const back = isChanged ? (given[name]?.from ?? null) : restored;
     if (isChanged && sameValue(now, back)) continue;
     if (isChanged) changedSince[name] = back;
-    if ((!isChanged || putBack.includes(name)) && !sameValue(now, back)) changes[name] = { from: now, to: back };
+    if ((!isChanged || isPutBack(putBack, name)) && !sameValue(now, back)) changes[name] = { from: now, to: back };
   }
   return { event: { type: eventName(type, 'DuplicateTakenOut'), data: { changes } }, changedSince };
 };

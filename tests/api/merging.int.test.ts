@@ -239,6 +239,28 @@ describe('taking a student out of a merge', () => {
     expect(await registerOf(club)).toEqual({ [samuel]: 'registered' });
   });
 
+  it('asks about rows and marks that came by the merge and were changed since', async () => {
+    const [sam, samuel] = await twice();
+    await change(samuel, { 'qualifications/-1/level': 'GCSE', 'qualifications/-1/subject': 'Art' });
+    const [moved, own, untouched] = [await clubWith([samuel]), await clubWith([sam, samuel]), await clubWith([samuel])];
+    await mergeNow(sam, samuel);
+    await change(sam, { 'qualifications/1/grade': '8' });
+    for (const club of [moved, own]) await mark(club, { [sam]: 'attended' });
+    const { json } = await askUnmerge(samuel);
+    expect(json.Changed).toEqual([{ Name: 'qualifications/1', Label: 'Qualification', Now: 'GCSE, Art, 8', Before: '' }]);
+    // A register that had both has its row of the kept student in any case.
+    expect(json.Since.map(({ Id }) => Id)).toEqual([moved]);
+    expect(
+      await unmergeNow(samuel, { PutBack: ['qualifications/1'], Give: json.Since.map(({ Type, Id }) => ({ Type, Id })) }),
+    ).toMatchObject({ status: 2 });
+    expect(Object.keys((await officer.form('students', sam)).Record).filter((name) => name.startsWith('qualifications/'))).toEqual([]);
+    expect(await Promise.all([moved, own, untouched].map(registerOf))).toEqual([
+      { [samuel]: 'attended' },
+      { [sam]: 'attended', [samuel]: 'registered' },
+      { [samuel]: 'registered' },
+    ]);
+  });
+
   it('asks in a chain about what was recorded since of each who took the student over', async () => {
     const [ann, annabel] = await twice();
     const third = await pupil({ firstname: 'A.', lastname: surname() });

@@ -334,6 +334,16 @@ describe('unmerge', () => {
     expect([await register(5), await register(6)]).toEqual([{ 1: 'attended' }, { 2: 'attended' }]);
   });
 
+  it('gives a moved mark that was changed since away as it is now, or back as it was', async () => {
+    const { add, mark, merge, takeOut, register } = await withStudents();
+    for (const id of [1, 2]) await add(id, { firstname: 'Sam' });
+    for (const activityId of [5, 6]) await mark(activityId, { 2: 'attended' });
+    await merge(7, 1, [2]);
+    for (const activityId of [5, 6]) await mark(activityId, { 1: 'unattended' });
+    await takeOut(8, 2, { putBack: [], give: [{ recordType: 'activity', id: 6 }] });
+    expect([await register(5), await register(6)]).toEqual([{ 1: 'unattended', 2: 'attended' }, { 2: 'unattended' }]);
+  });
+
   it('puts back what was changed since only if a person says so', async () => {
     const { add, by, merge, takeOut, values, dependencies } = await withStudents();
     await add(1, { firstname: 'Sam', ucas: '1' });

@@ -82,6 +82,16 @@ describe('passOut', () => {
     expect(back.three.filled()).not.toHaveProperty('ucas');
   });
 
+  it('takes a row that somebody changed since back as a whole, by its name', () => {
+    const chain = chainOf(art, {}, maths);
+    chain.three.set({ 'qualifications/2/grade': '8' });
+    expect(Object.keys(takeOneOut(chain, ['qualifications/2'])).toSorted()).toEqual(
+      ['grade', 'level', 'subject'].map((field) => `qualifications/2/${field}`),
+    );
+    expect(Object.keys(chain.three.filled()).filter((name) => name.startsWith('qualifications/2'))).toEqual([]);
+    expect(chain.three.filled()).toMatchObject(maths);
+  });
+
   it('changes nothing when it is done again', () => {
     const chain = chainOf({ ucas: '1' }, {}, {});
     const { event } = takeOut(student, chain.two.snapshot(), chain.two.events, 1);

@@ -158,6 +158,29 @@ describe('takeOut', () => {
     });
   });
 
+  it('asks about a row of the merge as a whole if somebody changed it since, and takes it back as a whole', () => {
+    const row = { 'qualifications/1/level': 'GCSE', 'qualifications/1/subject': 'Art' };
+    const own = { 'qualifications/1/level': 'GCSE', 'qualifications/1/subject': 'Maths' };
+    const [kept, duplicate] = [studentWith(1, own), studentWith(2, row)];
+    merge([kept, duplicate]);
+    kept.set({ 'qualifications/2/subject': 'Fine art', 'qualifications/2/grade': '8' });
+    const asked = { 'qualifications/2/level': null, 'qualifications/2/subject': null, 'qualifications/2/grade': null };
+    const out = takeOut(student, kept.snapshot(), kept.events, 2);
+    expect(out.changedSince).toEqual(asked);
+    expect(Object.keys(out.event?.data.changes ?? {})).toEqual(['duplicates/2/student']);
+    kept.add(takeOut(student, kept.snapshot(), kept.events, 2, ['qualifications/2']).event);
+    expect(kept.filled()).toEqual({ group: 10, lastname: 'Akhtar', ...own });
+  });
+
+  it('asks about no row that somebody removed since', () => {
+    const both = [studentWith(1, {}), studentWith(2, { 'qualifications/1/level': 'GCSE', 'qualifications/1/subject': 'Art' })];
+    const [kept] = both;
+    if (!kept) throw new Error('No student');
+    merge(both);
+    kept.set({ 'qualifications/1/level': null, 'qualifications/1/subject': null });
+    expect(takeOut(student, kept.snapshot(), kept.events, 2).changedSince).toEqual({});
+  });
+
   it('gives back exactly what each merge brought, in any order', () => {
     const values = fc.record({
       firstname: fc.constantFrom('Sam', 'Samuel', 'S', 'Alex'),

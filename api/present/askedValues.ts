@@ -1,0 +1,57 @@
+import type { Asked } from '../../commands/merging/chain.ts';
+import type { Access } from '../../domain/access/access.ts';
+import { visibleFields } from '../../domain/access/visibility.ts';
+import { groupBy } from '../../domain/collections.ts';
+import { printTitled } from '../../domain/fields/titles.ts';
+import { rowOf } from '../../domain/merging/takeOut.ts';
+import type { RecordSnapshot } from '../../domain/record/fold.ts';
+import { declaredName, enteredField, findPart, readPath } from '../../domain/record/part.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import type { UnmergePlan } from '../contract/merging.ts';
+import type { Services } from '../services.ts';
+import { titlesFor } from './labels.ts';
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** 'Last name', or 'Qualification' for a row. */
+const labelOfAsked = (type: RecordType, name: string): string => {
+  const path = readPath(name);
+  const part = path ? findPart(type, path.part) : undefined;
+  return part ? capital(part.labels.one) : (enteredField(type, name)?.label ?? name);
+};
+
+/** The place of a value among those of its row. */
+const placeInRow = (type: RecordType, name: string): number => {
+  const path = readPath(name);
+  const part = path ? findPart(type, path.part) : undefined;
+  return path && part ? Object.keys(part.fields).indexOf(path.field) : 0;
+};
+
+/** What a person is asked before a duplicate is taken out: field by field, and each row of a part as a whole. */
+export const presentAsked = async (
+  services: Services,
+  access: Access,
+  type: RecordType,
+  { values }: RecordSnapshot,
+  asked: readonly Asked[],
+): Promise<UnmergePlan['Changed']> => {
+  const visible = visibleFields(access, type, type.groupsOf(values));
+  const seen = asked.flatMap((each) => {
+    const field = enteredField(type, each.name);
+    return field && !field.internal && visible.has(declaredName(each.name)) ? [{ ...each, field }] : [];
+  });
+  const titles = await titlesFor(
+    services.db,
+    access,
+    seen.flatMap(({ field, before, now }) => [[field, before] as const, [field, now] as const]),
+  );
+  return [...groupBy(seen, ({ name }) => rowOf(name))].map(([Name, parts]) => {
+    const print = (side: 'now' | 'before') =>
+      parts
+        .toSorted((a, b) => placeInRow(type, a.name) - placeInRow(type, b.name))
+        .map(({ field, [side]: value }) => printTitled(titles, field, value))
+        .filter((text) => text !== '')
+        .join(', ');
+    return { Name, Label: labelOfAsked(type, parts[0]?.name ?? Name), Now: print('now'), Before: print('before') };
+  });
+};
