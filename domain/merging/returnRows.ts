@@ -75,12 +75,13 @@ const replay = (
       for (const [name, change] of Object.entries(rowMoved(part, { values }, move.from, to, chosen))) values[name] = change.to;
       continue;
     }
-    for (const [name, change] of Object.entries(event.data.changes)) if (readPath(name)?.part === part.name) values[name] = change.to;
-  }
-  // A row whose record a move had set, and that somebody wrote into since, stays.
-  for (const [name, value] of Object.entries(values)) {
-    const path = value === null ? null : readPath(name);
-    if (path && part.by !== null) values[pathOf({ part: part.name, key: path.key, field: part.by })] ??= path.key;
+    for (const [name, { to: value }] of Object.entries(event.data.changes)) {
+      const path = readPath(name);
+      if (path?.part !== part.name) continue;
+      values[name] = value;
+      // A row whose record a move had set, and that somebody wrote into since, stays, and later moves take it along.
+      if (value !== null && part.by !== null) values[pathOf({ ...path, field: part.by })] ??= path.key;
+    }
   }
   return values;
 };

@@ -344,6 +344,19 @@ describe('unmerge', () => {
     expect([await register(5), await register(6)]).toEqual([{ 1: 'unattended', 2: 'attended' }, { 2: 'unattended' }]);
   });
 
+  it('leaves a mark that was changed between two merges with the one who is kept, or gives it away', async () => {
+    for (const give of [[], [{ recordType: 'activity', id: 5 }]]) {
+      const { add, mark, merge, takeOut, register } = await withStudents();
+      for (const id of [1, 2, 3]) await add(id, { firstname: 'Sam' });
+      await mark(5, { 1: 'registered' });
+      await merge(7, 2, [1]);
+      await mark(5, { 2: 'attended' });
+      await merge(8, 3, [2]);
+      await takeOut(9, 1, { putBack: [], give });
+      expect(await register(5)).toEqual(give.length === 0 ? { 1: 'registered', 3: 'attended' } : { 1: 'attended' });
+    }
+  });
+
   it('puts back what was changed since only if a person says so', async () => {
     const { add, by, merge, takeOut, values, dependencies } = await withStudents();
     await add(1, { firstname: 'Sam', ucas: '1' });
