@@ -142,4 +142,5 @@ test('stays signed in when a request of the ended session is answered after the 
   answerLate();
   await page.getByRole('link', { name: 'Students' }).first().click();
   await page.getByRole('heading', { name: 'Students', level: 1 }).waitFor();
+  expect(await readAddress(page)).toBe('/students/search');
 });
