@@ -35,9 +35,10 @@ export const killDuring = async (
   tasks: readonly [KilledTask] | readonly [KilledTask, KilledTask],
   parts: readonly Part[],
 ) => {
-  const begun: { readonly id: number; readonly task: KilledTask }[] = [];
-  for (const task of tasks) begun.push({ id: await task.begin(), task });
-  for (const { id } of begun) expect((await waymark.admin.form('tasks', id)).Record['changed'], `task ${id} ended too soon`).toBeNull();
+  // All at once: the first must not end while the next begins.
+  const begun = await Promise.all(tasks.map(async (task) => ({ id: await task.begin(), task })));
+  const changedNow = await Promise.all(begun.map(async ({ id }) => (await waymark.admin.form('tasks', id)).Record['changed']));
+  expect(changedNow, 'a task ended too soon').toEqual(tasks.map(() => null));
   for (const part of parts) {
     await waymark.killPart(part);
     await pause(350);
