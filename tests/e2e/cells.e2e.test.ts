@@ -148,6 +148,23 @@ test('asks about a conflict in a cell like the form', async () => {
   expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Mine', localAuthority: 'Rutland' });
 });
 
+test('returns to the cell when the value of somebody else is taken', async () => {
+  const word = unique('taken');
+  const [id = 0] = await makeStudents(word, ['Ada']);
+  const page = await openList(word, 'officer', [409]);
+  await page.keyboard.press('F2');
+  await editorOf(page, `First name of Ada ${word}`).waitFor();
+  await page.keyboard.type('Mine');
+  const { Revision } = await as('data').form('students', id);
+  expect((await as('data').edit('students', id, Revision, { firstname: 'Theirs' })).status).toBe(200);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'You and Dana Data both changed this record' });
+  await question.getByRole('radio', { name: /^Take theirs/ }).check();
+  await question.getByRole('button', { name: 'Save with these choices' }).press('Enter');
+  await question.waitFor({ state: 'detached' });
+  await poll(() => focusedCell(page)).toBe('Theirs');
+});
+
 test('says why a cell cannot be edited', async () => {
   const word = unique('refused');
   const [id = 0] = await makeStudents(word, ['Ada']);

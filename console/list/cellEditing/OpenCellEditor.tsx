@@ -96,6 +96,13 @@ export function OpenCellEditor({ type, form, name, cell, place, onReady, onBusy,
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each request
   }, [requests]);
 
+  const [takesStored, setTakesStored] = useState(false);
+  useEffect(() => {
+    // An open question would keep the focus that this returns.
+    if (takesStored && saving.conflict === null) finish();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the question closes
+  }, [takesStored, saving.conflict]);
+
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (isAsking || event.defaultPrevented || event.nativeEvent.isComposing) return;
     const main = field && kindOf(field).frame !== 'legend' ? firstControlIn(editor.current) : null;
@@ -164,8 +171,8 @@ export function OpenCellEditor({ type, form, name, cell, place, onReady, onBusy,
                 focus();
               }}
               onDecide={(sides) => {
-                const keepsNone = Object.values(sides).every((side) => side === 'theirs');
-                void saving.decide(sides).then(() => keepsNone && finish());
+                setTakesStored(Object.values(sides).every((side) => side === 'theirs'));
+                void saving.decide(sides);
               }}
             />
           )}
