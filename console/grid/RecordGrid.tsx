@@ -351,7 +351,7 @@ export function RecordGrid(props: RecordGridProps) {
           {...adjusting.glideProps}
           onKeyDown={commands.onKeyDown}
           editOnType={false}
-          keybindings={{ search: false, selectAll: false, delete: false, paste: false, cut: false, activateCell: false }}
+          keybindings={{ search: false, selectAll: false, clear: false, delete: false, paste: false, cut: false, activateCell: false }}
           getCellsForSelection
           imageWindowLoader={imageLoader}
         />

@@ -21,16 +21,28 @@ interface CutTooltipOptions {
   readonly cellAt: (cell: Item) => WaymarkCell;
 }
 
-/** The whole text of what is cut off: of the header or cell with the keyboard focus, else of the one under the pointer. */
+const keyOf = (item: Item | null): string => item?.join() ?? '';
+
+/** Of the place with the keyboard focus and the one under the pointer, the one that changed last. */
+const useLatest = (focused: Item | null, pointed: Item | null): Item | null => {
+  const [latest, setLatest] = useState({ focused: '', pointed: '', isPointed: false });
+  const now = { focused: keyOf(focused), pointed: keyOf(pointed) };
+  if (now.focused !== latest.focused || now.pointed !== latest.pointed)
+    setLatest({ ...now, isPointed: now.pointed !== latest.pointed && pointed !== null });
+  return latest.isPointed ? pointed : (focused ?? pointed);
+};
+
+/** The whole text of what is cut off: of the header or cell with the keyboard focus, or of the one under the pointer. */
 export const useCutTooltip = (options: CutTooltipOptions) => {
   const { grid, columns, widths, lineCount, pageMargin, sortedBy, isTouch, focusedCell, pointed, cellAt } = options;
   const [focusedHeader, setFocusedHeader] = useState<number | null>(null);
-  const focused: Item | undefined = focusedHeader === null ? focusedCell : [focusedHeader, -1];
+  const focused: Item | null = focusedHeader === null ? (focusedCell ?? null) : [focusedHeader, -1];
+  const latest = useLatest(focused, pointed);
   const layoutKey = widths.join(' ');
   const tooltip = useTooltip({
     grid,
     layoutKey,
-    target: isTouch ? null : (focused ?? pointed),
+    target: isTouch ? null : latest,
     textAt: ([col, row]) => {
       const column = columns[col];
       const box = { width: widths[col] ?? 0, at: col, last: columns.length - 1, pageMargin };
