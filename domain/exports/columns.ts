@@ -41,16 +41,25 @@ const fieldColumn = (name: string, field: Field): FieldColumn => ({
 const recordColumn = (name: RecordColumn['name'], label: string): RecordColumn => ({ kind: 'record', name, label });
 
 /** All columns of a type's exports with these custom fields. The names are those of the columns of lists. */
-export const exportColumnsOf = (type: RecordType, customFields: readonly CustomField[] = []): readonly ExportColumn[] => [
-  recordColumn('id', idLabel(type)),
-  ...[...Object.entries(type.fields), ...Object.entries(type.derived).map(([name, { field }]): [string, Field] => [name, field])]
+export const exportColumnsOf = (type: RecordType, customFields: readonly CustomField[] = []): readonly ExportColumn[] => {
+  const fields = [
+    ...Object.entries(type.fields),
+    ...Object.entries(type.derived).map(([name, { field }]): [string, Field] => [name, field]),
+  ]
     .filter(([, field]) => !field.internal)
-    .map(([name, field]) => fieldColumn(name, field)),
-  ...customFields.map((each) => ({ ...fieldColumn(each.name, each.field), keptIn: keptInOf(type, each) })),
-  recordColumn('recordState', 'Record state'),
-  recordColumn('created', 'Created'),
-  recordColumn('updated', 'Updated'),
-];
+    .map(([name, field]) => fieldColumn(name, field));
+  /** A contract is created, too: no two columns have the same heading. */
+  const whenColumn = (name: 'created' | 'updated', label: string) =>
+    recordColumn(name, fields.some((field) => field.label === label) ? `Record ${name}` : label);
+  return [
+    recordColumn('id', idLabel(type)),
+    ...fields,
+    ...customFields.map((each) => ({ ...fieldColumn(each.name, each.field), keptIn: keptInOf(type, each) })),
+    recordColumn('recordState', 'Record state'),
+    whenColumn('created', 'Created'),
+    whenColumn('updated', 'Updated'),
+  ];
+};
 
 const updatedBy = recordColumn('updatedBy', 'Updated by');
 

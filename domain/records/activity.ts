@@ -185,8 +185,8 @@ export const activity = recordType({
       field: reference('institution', 'Main partner', { column: 'hidden', search: { token: 'main-partner' } }),
       compute: (values) => rowsOf(partners, values).find((row) => row.values.main === true)?.key ?? null,
     },
-    startDay: { field: date('Start', { search: { token: 'start' } }), compute: (values) => dayOfInstant(values.start) },
-    endDay: { field: date('End', { search: { token: 'end' } }), compute: (values) => dayOfInstant(values.end) },
+    startDay: { field: date('Start day', { search: { token: 'start', label: 'Start' } }), compute: (values) => dayOfInstant(values.start) },
+    endDay: { field: date('End day', { search: { token: 'end', label: 'End' } }), compute: (values) => dayOfInstant(values.end) },
     startTime: { field: time('Start time', { search: { token: 'start-time' } }), compute: (values) => londonTime(values.start) },
     endTime: { field: time('End time', { search: { token: 'end-time' } }), compute: (values) => londonTime(values.end) },
     academicYear: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chosenColumns, exportColumnsOf } from '../../../domain/exports/columns.ts';
-import { getRecordType } from '../../../domain/records/registry.ts';
+import { getRecordType, recordTypes } from '../../../domain/records/registry.ts';
 
 const student = getRecordType('student');
 const labels = (names: readonly string[] | null) => chosenColumns(student, names).map(({ label }) => label);
@@ -19,6 +19,11 @@ describe('the columns of an export', () => {
       'Updated by',
       'Record state',
     ]);
+  });
+
+  it.each(recordTypes.map((type) => [type.name, type] as const))('have different headings: %s', (_, type) => {
+    const headings = exportColumnsOf(type).map(({ label }) => label);
+    expect(headings.filter((heading, at) => headings.indexOf(heading) !== at)).toEqual([]);
   });
 
   it('are never internal fields', () => {
