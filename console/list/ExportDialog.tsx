@@ -1,7 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { exportTransportFailure, realDateExpected, referenceRequired } from '../../domain/messages.ts';
-import { acceptsDeleted } from '../../domain/record/states.ts';
+import { exportLeavesOut, exportTransportFailure, realDateExpected, referenceRequired } from '../../domain/messages.ts';
 import { findRecordTypeAt } from '../../domain/records/registry.ts';
 import { useStartExportMutation } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
@@ -15,6 +14,7 @@ import { useTaskFollowing } from '../tasks/TaskMessages.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Checkbox, Select, TextInput } from '../ui/inputs.tsx';
+import { addableStates } from './addableStates.ts';
 import styles from './ExportDialog.module.css';
 import { fieldSetOf, namesGroups } from './fieldSet.ts';
 import { withIds } from './filterEdits.ts';
@@ -46,7 +46,9 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
   // A search that names no group finds only the records of one's own.
   const isWider = namesGroups(definition, exportedFilter);
   const type = findRecordTypeAt(definition.RecordPath);
-  const states = type ? type.states.all.filter(({ value }) => value !== type.states.deleted || acceptsDeleted(type.stateFilter)) : [];
+  // The chosen records are of the states that the list shows.
+  const states = isSelection ? [] : addableStates(definition, filter);
+  const leftOut = (definition.tab?.columns ?? []).map(({ label }) => label);
   const parts = type?.parts.filter(({ name }) => definition.ExportedParts.includes(name)) ?? [];
   const form = useForm({
     initial: {
@@ -93,7 +95,7 @@ export function ExportDialog({ definition, filter, total, selection, columns, on
     <Dialog
       open
       title={`Export ${counted}`}
-      description={`${form.values.format === 'csv' ? 'A CSV file' : 'An Excel file'} of ${isPart ? 'those of the' : isSelection || total === 1 ? 'the' : 'all'} ${chosen}${isPart ? ' that match your choices' : ''}${addedState === undefined ? '' : `, and of those in the state ${addedState}`}.`}
+      description={`${form.values.format === 'csv' ? 'A CSV file' : 'An Excel file'} of ${isPart ? 'those of the' : isSelection || total === 1 ? 'the' : 'all'} ${chosen}${isPart ? ' that match your choices' : ''}${addedState === undefined ? '' : `, and of those in the state ${addedState}`}.${leftOut.length > 0 ? ` ${exportLeavesOut(leftOut)}` : ''}`}
       locked={form.isSending}
       onClose={onClose}
       footer={

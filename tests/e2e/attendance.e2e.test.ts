@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { exportLeavesOut } from '../../domain/messages.ts';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
@@ -58,6 +59,14 @@ test('the page of an activity shows who came, what is recorded, and leads to the
   await page.getByRole('tab', { name: /^Students/ }).click();
   await row(page, 'Ada').filter({ hasText: 'Attended' }).waitFor({ state: 'attached' });
   await row(page, 'Ben').filter({ hasText: 'Registered' }).waitFor({ state: 'attached' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const exporting = page.getByRole('dialog', { name: 'Export 2 students' });
+  await exporting
+    .getByText(`A CSV file of all 2 students in this search. ${exportLeavesOut(['Attendance', 'Evaluation group'])}`)
+    .waitFor();
+  expect(await exporting.getByLabel('States').count()).toBe(0);
+  await page.keyboard.press('Escape');
 
   await page.getByRole('tab', { name: 'Attendance' }).click();
   await page.getByRole('link', { name: 'Take the register' }).click();
