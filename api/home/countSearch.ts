@@ -14,8 +14,6 @@ export interface CountedSearch<Kind extends string> {
   readonly Kind: Kind;
   readonly Set: string;
   readonly Filter: string;
-  /** The number field whose sum counts; absent: the records are counted. */
-  readonly Sum?: string;
 }
 
 /** The answer of a count, or null while the table is rebuilt and lacks a field of the filter. */
@@ -30,19 +28,15 @@ export const countSearches = async <Kind extends string>(
   services: Pick<Services, 'search' | 'dependencies' | 'db'>,
   access: Access,
   searches: readonly CountedSearch<Kind>[],
-): Promise<readonly (Omit<CountedSearch<Kind>, 'Sum'> & { readonly Count: number | null; readonly IsMore: boolean })[]> => {
+): Promise<readonly (CountedSearch<Kind> & { readonly Count: number | null; readonly IsMore: boolean })[]> => {
   const { search, dependencies } = services;
   const counted = [];
-  for (const { Sum, ...each } of searches) {
+  for (const each of searches) {
     const listed = getSearchSet(each.Set);
     if (!seesAny(listed, access)) continue;
     const set = customFieldsNamed(each.Filter).length === 0 ? listed : await customSet(services, listed, access, each.Filter);
     const { question } = buildQuestion({ set, access, filter: each.Filter, now: dependencies.now() });
-    const answer = await nullIfNotReady(
-      Sum === undefined
-        ? search.countUpTo(question, maxCounted)
-        : search.sums(question, [Sum]).then((sums) => ({ count: sums[Sum] ?? 0, isMore: false })),
-    );
+    const answer = await nullIfNotReady(search.countUpTo(question, maxCounted));
     counted.push({ ...each, Count: answer?.count ?? null, IsMore: answer?.isMore ?? false });
   }
   return counted;

@@ -71,9 +71,7 @@ export const readAttention = async (services: OverviewServices, access: Access):
       ? [{ Kind: 'contractsToSign', Set: contract.set, Filter: `status:${contractStatus.requireSigning}` } as const]
       : []),
     ...(editsHere(access, ambassadorApplication.rights.edit) ? applications : []),
-    ...(editsHere(access, workOffer.rights.edit)
-      ? [{ Kind: 'applicantsToDecide', Set: workOffer.set, Filter: undecided, Sum: 'pending' } as const]
-      : []),
+    ...(editsHere(access, workOffer.rights.edit) ? [{ Kind: 'applicantsToDecide', Set: workOffer.set, Filter: undecided } as const] : []),
     ...(editsHere(access, anyOf('PreapproveTimesheets')) ? toPreapprove : []),
     ...(editsHere(access, anyOf('ApproveTimesheets')) ? toApprove(id) : []),
     { Kind: 'exportsReady', Set: 'exports', Filter: `created:Week,createdBy:${id},status:Completed` },

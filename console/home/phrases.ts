@@ -17,8 +17,8 @@ const attention: Readonly<Record<AttentionCount['Kind'], Phrase>> = {
     many: 'accepted applicants are not linked with ambassadors',
   },
   applicantsToDecide: {
-    one: 'applicant for work is awaiting an answer',
-    many: 'applicants for work are awaiting an answer',
+    one: 'work offer has applicants who await an answer',
+    many: 'work offers have applicants who await an answer',
   },
   timesheetsToPreapprove: { one: 'timesheet is awaiting pre-approval', many: 'timesheets are awaiting pre-approval' },
   timesheetsToApprove: { one: 'timesheet is awaiting your approval', many: 'timesheets are awaiting your approval' },

@@ -61,7 +61,7 @@ describe('home', () => {
       expect([set, filter, (await visitor.search(set, { filter })).Total]).toEqual([set, filter, Count]);
   });
 
-  it('counts applicants who wait for an answer, leaves out those of closed offers, and leads to the offers of the others', async () => {
+  it('counts the open offers with applicants who wait for an answer, and leads to them', async () => {
     const { group, member } = await newGroup();
     const { visitor } = await member('officer');
     const { Id: activity } = await visitor.create('activities', {
@@ -81,7 +81,7 @@ describe('home', () => {
     }
     expect((await visitor.post(`/work-opportunities/close/${offers[1]}`)).json).toMatchObject({ Success: true });
     const waiting = (await home(visitor)).Attention.find(({ Kind }) => Kind === 'applicantsToDecide');
-    expect(waiting).toMatchObject({ Count: 2, IsMore: false });
+    expect(waiting).toMatchObject({ Count: 1, IsMore: false });
     const listed = await visitor.search(waiting?.Set ?? '', { filter: waiting?.Filter ?? '' });
     expect(listed.Data.map(({ Id }) => Id)).toEqual([offers[0]]);
   });
