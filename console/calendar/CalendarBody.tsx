@@ -46,7 +46,11 @@ export function CalendarBody(props: CalendarBodyProps) {
     held,
     onHold: setHeld,
     onShow,
-    onDrop: ({ entry, day: heldOn }, target) => onDrop(entry, moveTo(entry, heldOn, target)),
+    onDrop: ({ entry, day: heldOn }, target) => {
+      // The end of the drag is told to the link, which the day that it left removes.
+      setHeld(null);
+      onDrop(entry, moveTo(entry, heldOn, target));
+    },
   };
   if (view === 'month') return <MonthGrid {...grid} />;
   if (view === 'week' && !isNarrow) return <WeekGrid {...grid} />;

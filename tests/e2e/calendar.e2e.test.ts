@@ -141,6 +141,9 @@ test('moves an activity to another time by dragging it in a week, and says so wh
     start: '2032-03-17T12:00:00.000Z',
     end: '2032-03-17T13:00:00.000Z',
   });
+  // Its place was half transparent while it was dragged.
+  const place = entry(page, `12:00 ${word}, until 13:00, Outreach`).locator('..');
+  expect(await place.evaluate((part) => getComputedStyle(part).opacity)).toBe('1');
 
   await entry(page, `12:00 ${word}, until 13:00, Outreach`).focus();
   await page.keyboard.press('e');
