@@ -82,6 +82,9 @@ test('keeps the focus in its days: in another view, and on the entry that was op
   ] as const) {
     await page.keyboard.press(key);
     await page.waitForURL(`**/calendar?**view=${view}`);
+    // The days of the other view take the focus when they come.
+    await page.getByRole('grid', { name: 'Month' }).waitFor({ state: 'detached' });
+    await poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('A');
     await onSecondDay.focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/activities/edit/${Id}`);
