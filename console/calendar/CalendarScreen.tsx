@@ -78,11 +78,12 @@ export function CalendarScreen({ activities, sessions, offers }: CalendarScreenP
     latest.current = next;
     show({ filter: next });
   };
-  const { enterDays, onLeave, onClickCapture } = useCalendarFocus(body);
+  const { enterDays, onLeave, onEnter, onMoved, onClickCapture } = useCalendarFocus(body, moving !== null);
   useCalendarKeys({
     onView: (next) => show({ view: next, day: onLeave() ?? question.day }),
     onToday: () => {
       onLeave();
+      onEnter(today);
       show({ day: today });
     },
   });
@@ -172,7 +173,18 @@ export function CalendarScreen({ activities, sessions, offers }: CalendarScreenP
         />
       </div>
       {isSubscribing && <SubscribeDialog onClose={() => setIsSubscribing(false)} />}
-      {moving && <MoveDialog entry={moving} onMove={mover.move} reasonOf={mover.reasonOf} onClose={() => setMoving(null)} />}
+      {moving && (
+        <MoveDialog
+          entry={moving}
+          onMove={mover.move}
+          reasonOf={mover.reasonOf}
+          onMoved={() => {
+            onMoved(moving);
+            setMoving(null);
+          }}
+          onClose={() => setMoving(null)}
+        />
+      )}
     </div>
   );
 }

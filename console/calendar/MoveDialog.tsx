@@ -18,11 +18,12 @@ interface MoveDialogProps {
   readonly entry: Entry;
   readonly onMove: (entry: Entry, times: Times) => Promise<RequestFailure | null>;
   readonly reasonOf: (failure: RequestFailure) => string;
+  readonly onMoved: () => void;
   readonly onClose: () => void;
 }
 
 /** Moves an entry by keyboard: asks for its start and end. A new start takes the end with it. */
-export function MoveDialog({ entry, onMove, reasonOf, onClose }: MoveDialogProps) {
+export function MoveDialog({ entry, onMove, reasonOf, onMoved, onClose }: MoveDialogProps) {
   const form = useForm({
     initial: { start: pickedInstant(entry.start), end: pickedInstant(entry.end) },
     check: ({ start, end }) => {
@@ -40,7 +41,7 @@ export function MoveDialog({ entry, onMove, reasonOf, onClose }: MoveDialogProps
       const failure = await onMove(entry, times);
       if (failure)
         return failure.status === 409 ? { title: reasonOf(failure), fields: {}, notes: [] } : errorsOfServer(failure, ['start', 'end']);
-      onClose();
+      onMoved();
       return null;
     },
   });

@@ -94,6 +94,22 @@ test('keeps the focus in its days: in another view, and on the entry that was op
   }
 });
 
+test('goes to today by a key, with the focus', async () => {
+  const word = unique('Today').replaceAll(' ', '');
+  const page = await windows.open(addressOf('month', word), { as: 'officer' });
+  const today = page.locator('a[aria-current="date"]');
+  for (const view of ['month', 'week']) {
+    await page.goto(addressOf(view, word));
+    await page.locator('a[data-day]').first().focus();
+    await page.keyboard.press('t');
+    await poll(() => hasFocus(today)).toBe(true);
+    // Another day of the same month or week.
+    await page.locator('a[data-day]:not([aria-current])').last().focus();
+    await page.keyboard.press('t');
+    await poll(() => hasFocus(today)).toBe(true);
+  }
+});
+
 test('names what a quiet day of a month has, also on a tablet', async () => {
   const { Id } = await plan('Teacher twilight session', '2032-03-16T10:00:00.000Z', '2032-03-16T12:00:00.000Z');
   const page = await windows.open(addressOf('month', String(Id)), { as: 'officer', more: { viewport: { width: 800, height: 1100 } } });
@@ -186,7 +202,7 @@ test('moves a session by keys, and says why it cannot leave its activity', async
   await dialog.getByRole('textbox', { name: 'End' }).fill('17/3/2032 15:30');
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
   await message(page, 'Lesson: Moved to Wed 17 March, 14:00.').waitFor();
-  await entry(page, `14:00 Lesson ${word}, until 15:30, Outreach`).waitFor();
+  await poll(() => hasFocus(entry(page, `14:00 Lesson ${word}, until 15:30, Outreach`))).toBe(true);
   await poll(async () => (await officer.form('activity-sessions', session.Id)).Record).toMatchObject({
     start: '2032-03-17T14:00:00.000Z',
     end: '2032-03-17T15:30:00.000Z',
