@@ -17,8 +17,8 @@ export const addableStates = (definition: ListDefinition, filter: string): reado
   const { states, stateFilter } = type;
   const { tab } = definition;
   const isOfEveryState = tab !== undefined && findRecordTypeAt(tab.path)?.lists[tab.name]?.inEveryState === true;
-  const set = fieldSetOf(definition);
-  const named = parseFor(set, filter).fields.find(({ token }) => set.byToken.get(token)?.token === 'recordState')?.values ?? [];
+  // A read filter has its tokens in lower case.
+  const named = parseFor(fieldSetOf(definition), filter).fields.find(({ token }) => token === 'recordstate')?.values ?? [];
   const wanted = statesIn(states, named);
   const unwanted = statesIn(
     states,
