@@ -3,6 +3,7 @@ import { taskStatus } from '../../../domain/lists/tasks.ts';
 import { eventually, pause } from '../../infra/waiting.ts';
 import type { Visitor } from '../../running/visitor.ts';
 import type { Part } from '../children.ts';
+import { ownParts } from '../killable.ts';
 
 /** A task that is killed while it runs. What it needs is there before. */
 export interface KilledTask {
@@ -13,6 +14,9 @@ export interface KilledTask {
   /** Checks that it did everything once. */
   readonly check: () => Promise<void>;
 }
+
+/** After the kill of a worker its tasks wait for seconds until they count as left, so two are killed at a time: as many as it runs at once. */
+export const everyPart = ownParts('worker', 'event log node', 'postmaster', 'projector', 'worker');
 
 interface Killable {
   readonly admin: Visitor;
