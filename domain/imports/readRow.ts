@@ -140,7 +140,10 @@ export const readRow = (reading: FileReading, resolved: ResolvedTexts, row: File
     if (column.idsOf !== undefined && columns.some((other) => other?.name === column.idsOf)) continue;
     const name = column.idsOf ?? column.name;
     if (text === '') {
-      if (settings.clearEmpty && name !== recordIdColumn) values[name] = null;
+      // Rows need the record, so the cell does not clear it: a school without a number has its id.
+      const given = column.required === true ? idsBeside(column.name, cellsOfRow) : null;
+      if (given) values[name] = asValue(column.field, given);
+      else if (settings.clearEmpty && name !== recordIdColumn) values[name] = null;
       continue;
     }
     const ids = column.field.references === undefined ? null : idsBeside(column.name, cellsOfRow);

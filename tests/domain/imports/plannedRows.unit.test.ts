@@ -272,6 +272,22 @@ describe('cells', () => {
       expect(readCells(cells, more).notes).toEqual([]);
   });
 
+  it('with the id of a school count where rows need one and its number is empty', () => {
+    const mapping = ['institution ids', 'institution', 'name'];
+    const settings = { header: [], mapping, clearEmpty: true };
+    const ids = new Map([['#54', { id: 54 }]]);
+    const texts: ResolvedTexts = new Map([['institution ids', ids]]);
+    const read = (...cells: readonly string[]) =>
+      readRow(prepareReading({ ...reading, type: institutionContactImport, settings }), texts, {
+        line: 2,
+        cells,
+        isCorrected: false,
+        answer: null,
+      }).values;
+    expect(read('54', '', 'Ms Other')).toEqual({ institution: 54, name: 'Ms Other' });
+    expect(read('', '', 'Ms Other')).toEqual({ institution: null, name: 'Ms Other' });
+  });
+
   it('mean what people answered', () => {
     expect(readCells(['Ada', '', 'z', '', '', '']).values).toMatchObject({ sex: 11 });
     expect(readCells(['Ada', '', 'q', '', '', '']).values).toEqual({ firstname: 'Ada' });
