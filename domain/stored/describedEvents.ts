@@ -71,7 +71,11 @@ const mergeNotes = (type: RecordType, fields: readonly string[]): readonly (read
 /** Notes on the events that all record types have. */
 const sharedNotes = (type: RecordType): ReadonlyMap<string, Note> => {
   const fields = enteredFields(type).map(([name]) => name);
-  const required = fields.filter((name) => enteredField(type, name)?.required);
+  // A field that applies to some records only is not always there.
+  const required = fields.filter((name) => {
+    const field = enteredField(type, name);
+    return field?.required === true && field.applies === undefined;
+  });
   const { one } = type.labels;
   return new Map<string, Note>([
     ...type.states.all.map((state): [string, Note] => [
