@@ -198,9 +198,9 @@ export const readDraft = (
   return { values, errors: [...errors, ...rules] };
 };
 
-/** The title of the errors of a form that is not sent: that of a part if only its rows are wrong, else that of all forms. */
+/** The title of the errors of a form that is not sent: that of a part if only its rows are wrong, else that of the type or of all forms. */
 export const titleOfErrors = (type: RecordType, errors: readonly FieldError[]): string => {
   const parts = new Set(errors.map(({ field }) => readPath(field)?.part));
   const [only] = parts.size === 1 ? parts : [];
-  return (only === undefined ? null : findPart(type, only)?.errorTitle) ?? unableToUpdate;
+  return (only === undefined ? type.errorTitle : findPart(type, only)?.errorTitle) ?? unableToUpdate;
 };

@@ -114,6 +114,8 @@ export interface RecordType<F extends Fields = Fields> {
   readonly importedBy: ImportedBy | null;
   /** Whether users create and edit records through the form. */
   readonly editable: boolean;
+  /** The title of the errors of a form that is not sent. Null: that of all forms. */
+  readonly errorTitle: string | null;
   title(values: Values): string;
   /** The reference whose record gives this one its title in lists and forms, because a record does not know names of others; null: none. */
   readonly titledBy: string | null;
@@ -177,6 +179,7 @@ export const recordType = <F extends Fields>(
     readonly within?: Within;
     readonly customDataIn?: RecordType['customDataIn'];
     readonly hasFieldSettings?: false;
+    readonly errorTitle?: string;
     readonly relations?: readonly Relation[];
     readonly openToPartners?: RecordType['openToPartners'];
     readonly own?: OwnRecords<keyof F & string>;
@@ -240,6 +243,7 @@ export const recordType = <F extends Fields>(
     own: null,
     includePartnered: null,
     leftOut: null,
+    errorTitle: null,
     events: {},
     retiredEvents: {},
     conversions: [],

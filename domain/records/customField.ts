@@ -4,7 +4,7 @@ import { decimal } from '../fields/decimal.ts';
 import { wordChoice } from '../fields/choice.ts';
 import { reference } from '../fields/reference.ts';
 import { yesNo } from '../fields/yesNo.ts';
-import { answeredQuestionKeeps } from '../questionMessages.ts';
+import { answeredQuestionKeeps, defineListValue, unableToUpdateQuestions } from '../questionMessages.ts';
 import { checkQuestion } from '../questions/checkQuestion.ts';
 import { questionFields } from '../questions/questionsPart.ts';
 import { systemTabsOf } from '../questions/systemTabs.ts';
@@ -52,7 +52,7 @@ export const customFieldType = (types: readonly WithCustomData[]) => {
       tab: { ...questionFields.tab, label: 'Tab', column: 'shown' },
       required: { ...questionFields.required, column: 'shown', search: true },
       maxLength: questionFields.maxLength,
-      customDataFieldValues: questionFields.customDataFieldValues,
+      customDataFieldValues: { ...questionFields.customDataFieldValues, required: true, missing: defineListValue },
       minValue: questionFields.minValue,
       maxValue: questionFields.maxValue,
       stepSize: questionFields.stepSize,
@@ -66,11 +66,13 @@ export const customFieldType = (types: readonly WithCustomData[]) => {
     identity: ['group', 'recordType', 'identifier'],
     quickFilters: extended.map(({ name, labels }) => ({ label: labelOf(labels), filter: `belongs-to:${name}` })),
     copying: { leavesOut: ['used', 'identifier'], along: {} },
+    errorTitle: unableToUpdateQuestions,
+    // List values are required already.
     check: (values) =>
       checkQuestion({ ...values, mappedField: null, retired: null }, [], {
         mapped: {},
         systemTabs: systemTabs.get(values.recordType ?? '') ?? [],
-      }),
+      }).filter(({ field }) => field !== 'customDataFieldValues'),
     title: (values) => values.label ?? '',
   });
 };

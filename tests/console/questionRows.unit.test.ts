@@ -3,7 +3,10 @@ import { adopt, createDraft, type Draft, editedFields, markSaved, readDraft, tit
 import { orderedRows, withRowMoved } from '../../console/record/rows/rowOrder.ts';
 import { withoutRow, withRow } from '../../console/record/rows/draftRows.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
+import { blank } from '../../domain/record/fold.ts';
+import { checkRecord } from '../../domain/record/validate.ts';
 import { ambassadorApplicationForm, questions } from '../../domain/records/ambassadorApplicationForm.ts';
+import { customField } from '../../domain/records/registry.ts';
 
 const type = ambassadorApplicationForm as unknown as RecordType;
 const draft = createDraft(
@@ -80,5 +83,19 @@ describe('the title of the errors', () => {
     expect(titleOfErrors(type, [...errors, { field: 'title', messages: ['Title is required'] }])).toBe(
       'Unable to update, please correct the highlighted issues.',
     );
+  });
+
+  it('is that of the editor of a custom field, in which a list needs values', () => {
+    const { values } = blank(customField);
+    const errors = checkRecord(customField, {
+      ...values,
+      label: 'Size',
+      recordType: 'student',
+      customDataTypeId: 3,
+      identifier: 'size',
+      group: 3,
+    });
+    expect(errors).toEqual([{ field: 'customDataFieldValues', messages: ['Must define at least one list value'] }]);
+    expect(titleOfErrors(customField, errors)).toBe('Unable to update, please correct the highlighted issues');
   });
 });
