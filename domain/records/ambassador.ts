@@ -2,7 +2,7 @@ import { customDataPart } from '../questions/customDataPart.ts';
 import { anyOf } from '../access/rights.ts';
 import { attachmentEvents, attachmentsPart, sharingEvents } from '../attachments/attachmentsPart.ts';
 import { choice } from '../fields/choice.ts';
-import { customLookup } from '../fields/customLookup.ts';
+import { customLookup, customLookups } from '../fields/customLookup.ts';
 import { date } from '../fields/date.ts';
 import { email } from '../fields/email.ts';
 import { longText } from '../fields/longText.ts';
@@ -15,6 +15,7 @@ import { ethnicities } from '../lists/ethnicities.ts';
 import { documentTypes } from '../lists/fileTypes.ts';
 import { text } from '../fields/text.ts';
 import { payFlags } from '../pay/payFlags.ts';
+import { rowsOf } from '../record/part.ts';
 import { recordType } from '../record/recordType.ts';
 import { ofRecord, relation } from '../record/relation.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
@@ -41,6 +42,12 @@ const documents = attachmentsPart({
 
 const nameOf = ({ firstname, lastname }: { readonly firstname: string | null; readonly lastname: string | null }): string =>
   [firstname, lastname].filter(Boolean).join(' ');
+
+/** The entries that the ambassador was trained in, each once; null for none. */
+const trainingsIn = (values: object): readonly number[] | null => {
+  const ids = rowsOf(ambassadorTraining, values).flatMap((row) => row.values.training ?? []);
+  return ids.length === 0 ? null : [...new Set(ids)];
+};
 
 /** A student of a university or college whom a group employs to take part in outreach. */
 export const ambassador = recordType({
@@ -156,6 +163,7 @@ export const ambassador = recordType({
   derived: {
     hasAccount: { field: yesNo('Has account', { search: { token: 'has-account' } }), compute: (values) => values.account !== null },
     name: { field: text('Name', { personal: true, search: { token: 'full-name', unlisted: true } }), compute: nameOf },
+    trainings: { field: customLookups('training', 'Training', { column: 'hidden' }), compute: trainingsIn },
   },
   // Of the account. They follow from its events (`projections/accountFacts.ts`).
   facts: {

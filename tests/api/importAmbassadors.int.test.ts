@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { customLookups } from '../../domain/lists/customLookups.ts';
+import { downloadExport } from '../running/exporting.ts';
 import { acceptPlan, checkFile, columnsOf, uploadRows, csv } from '../running/importing.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
@@ -191,5 +192,28 @@ describe('an import of training', () => {
       ['training/1/completed', '2026-09-01'],
       ['training/1/expires', '2029-09-01'],
     ]);
+    const { rows } = await downloadExport(person, 'ambassadors', `id:${Id}`, { columns: ['lastname', 'trainings'] });
+    expect(rows).toMatchObject([{ 'Last name': name, Training: training }]);
+  });
+
+  it('finds the only ambassador of a name where the file has no date of birth, and asks where there are several', async () => {
+    const name = unique('Trainee');
+    const training = unique('First aid');
+    await admin.create('field-lists', { name: training, list: customLookups.training, group: ownGroup });
+    for (const [firstname, dob] of [
+      ['Ada', '2005-03-04'],
+      ['Ben', '2005-03-04'],
+      ['Ben', '2004-06-07'],
+    ])
+      await person.create('ambassadors', { firstname, lastname: name, dob, group: ownGroup });
+    const rows = [
+      ['Ada', name, '', training],
+      ['Ben', name, '', training],
+      ['Ben', name, '7/6/2004', training],
+      ['Ada', name, '7/6/2004', training],
+    ];
+    const id = await uploadRows(person, csv(['Forename', 'Surname', 'DOB', 'Training'], ...rows), 'ambassadorTraining');
+    const { Data } = await checkFile(person, id);
+    expect(Data.map(({ Outcome }) => Outcome)).toEqual(['update', 'question', 'update', 'refused']);
   });
 });
