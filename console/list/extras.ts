@@ -118,7 +118,7 @@ const taskActionOf = (row: SearchRow, definition: SearchDefinition): RowAction |
 const canBeDownloaded = ({ status, fileDeleted, rows }: RowOf<typeof exportRecord>): boolean =>
   status === 'Completed' && !fileDeleted && rows !== undefined;
 
-const hasFile = ({ completed }: RowOf<typeof payRun>): boolean => Boolean(completed);
+const hasFile = ({ completed, items }: RowOf<typeof payRun>): boolean => Boolean(completed) && items !== 0;
 
 const AddToActivityDialog = createLazyScreen(
   () => import('../filling/AddToActivityDialog.tsx').then(({ AddToActivityDialog: Loaded }) => Loaded),

@@ -20,7 +20,11 @@ const states: RecordStates = {
   transitions: {},
 };
 
-const payRunStatuses = named('Running', 'Completed');
+const payRunStatuses = named('Running', 'Completed', 'Nothing sent');
+
+/** How far a run is. Another run at the same time may have sent everything. */
+const statusOf = ({ completed, items }: { readonly completed: string | null; readonly items: number | null }): string =>
+  completed === null ? 'Running' : items === 0 ? 'Nothing sent' : 'Completed';
 
 /**
  * Approved timesheets and expense claims of a group that were sent to the pay office at once, as one frozen file. It is never edited,
@@ -52,7 +56,7 @@ export const payRun = recordType({
   derived: {
     status: {
       field: wordChoice('Status', payRunStatuses, { column: 'shown' }),
-      compute: ({ completed }) => (completed === null ? 'Running' : 'Completed'),
+      compute: statusOf,
     },
   },
   events: { Completed: 'Wrote the file for the pay office', Downloaded: 'Downloaded the file' },

@@ -118,6 +118,14 @@ describe('a pay run', () => {
     ]);
   });
 
+  it('says so where another run took everything', async () => {
+    const { run, payRun: values } = await start();
+    await run(1, [1, 2]);
+    expect(await run(2, [1, 2])).toMatchObject({ message: 'Pay run #00000002: nothing sent. 2 could not be sent.' });
+    const statuses = await Promise.all([1, 2].map(async (id) => payRun.derived['status']?.compute(await values(id))));
+    expect(statuses).toEqual(['Completed', 'Nothing sent']);
+  });
+
   it('shares nothing with a run at the same time', async () => {
     const { run, sheet, payRun: values } = await start();
     await Promise.all([run(1, [1, 2, 3, 4]), run(2, [4, 3, 2, 1])]);

@@ -18,7 +18,7 @@ export function PayRunOutcome({ form, values }: OutcomeProps) {
         ]}
       />
       <p>{formatPounds(total ?? 0)} in all.</p>
-      <PayFile address={`/${payRun.path}/${form.Id}/file`} />
+      {items !== 0 && <PayFile address={`/${payRun.path}/${form.Id}/file`} />}
     </section>
   ) : (
     <section aria-label="What was sent" className={styles['part']}>
