@@ -6,7 +6,7 @@ import { eventName } from '../../domain/record/eventCatalogue.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { declaredName, isApart } from '../../domain/record/part.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { revert } from '../../domain/record/revert.ts';
+import { notedUpTo, revert } from '../../domain/record/revert.ts';
 import { cannotUndo, notAllowed, restoreFirst } from '../../domain/messages.ts';
 import { notUndone } from '../../domain/taskMessages.ts';
 import { fail, ok } from '../../domain/result.ts';
@@ -43,7 +43,7 @@ export const undoOnRecord = async (
   let kept: readonly string[] = [];
   const decide = (snapshot: RecordSnapshot): Decision => {
     if (done.some((event) => !seen.has(event))) return fail({ because: 'refused', message: notAllowed });
-    const back = revert(type, snapshot, done);
+    const back = revert(type, snapshot, done, notedUpTo(type, events, done));
     if (!back.ok) return back;
     kept = back.value.kept;
     const nothingLeft = back.value.events.length === 0 && kept.length > 0;

@@ -40,15 +40,28 @@ const undoRefusal = (type: RecordType, snapshot: RecordSnapshot, names: readonly
   return sealing.undoRefusal(snapshot.values) ?? (snapshot.revision > last ? notUndoneAlone : null);
 };
 
+/** Whether Waymark noted something by itself, in fields that nobody sees: that an offer is advertised, on the day that it says. */
+const isNote = (type: RecordType, { data, meta }: RecordedEvent): boolean =>
+  meta.actor.id === 0 && Object.keys(data.changes).every((name) => type.fields[name]?.internal === true);
+
+/** The revision up to which nothing but notes of Waymark follows the given events. */
+export const notedUpTo = (type: RecordType, events: readonly RecordedEvent[], done: readonly RecordedEvent[]): number => {
+  const last = Math.max(...done.map(({ revision }) => revision));
+  const since = events.filter(({ revision }) => revision > last);
+  const change = since.find((event) => !isNote(type, event));
+  return change ? change.revision - 1 : last + since.length;
+};
+
 /**
  * Reverts the given events. A field goes back only if it still has the value that they gave it; `kept` lists the others. A record that they
- * created is deleted, unless it was changed since. No undo enters a state that people cannot enter, such as Duplicate; one that would do
+ * created is deleted, unless it was changed after the revision `unchangedTo`. No undo enters a state that people cannot enter, such as Duplicate; one that would do
  * nothing else is refused.
  */
 export const revert = (
   type: RecordType,
   snapshot: RecordSnapshot,
   done: readonly RecordedEvent[],
+  unchangedTo: number = Math.max(...done.map(({ revision }) => revision)),
 ): Result<{ readonly events: readonly RecordEvent[]; readonly kept: readonly string[] }, Rejection> => {
   if (snapshot.revision < 0) return fail({ because: 'missing' });
   const began = done.find((event) => event.revision === 0);
@@ -64,8 +77,7 @@ export const revert = (
     }
   }
   if (began && snapshot.recordState !== type.states.deleted) {
-    const changedSince = snapshot.revision > Math.max(...done.map((event) => event.revision));
-    if (changedSince) kept.push(stateField);
+    if (snapshot.revision > unchangedTo) kept.push(stateField);
     else changes[stateField] = { from: snapshot.recordState, to: type.states.deleted };
   }
   const back = changes[stateField]?.to;

@@ -12,7 +12,7 @@ export interface TestEvent {
   readonly process?: Process;
 }
 
-const people: Readonly<Record<string, number>> = { Ada: 7, Ben: 8 };
+const people: Readonly<Record<string, number>> = { Waymark: 0, Ada: 7, Ben: 8 };
 
 const metaOf = ({ by = 'Ada', process }: TestEvent, index: number): EventMeta => ({
   actor: { id: people[by] ?? 9, name: by },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { revert } from '../../../domain/record/revert.ts';
+import { notedUpTo, revert } from '../../../domain/record/revert.ts';
 import type { RecordedEvent } from '../../../domain/record/events.ts';
 import { blank, fold } from '../../../domain/record/fold.ts';
 import { widget } from '../widget.ts';
@@ -11,7 +11,7 @@ const task = { process: { task: 4 } };
 const undo = (...happened: readonly TestEvent[]) => {
   const events = stream(...happened);
   const taskEvents = events.filter((event: RecordedEvent) => event.meta.process?.task === 4);
-  return revert(widget, fold(widget, events), taskEvents);
+  return revert(widget, fold(widget, events), taskEvents, notedUpTo(widget, events, taskEvents));
 };
 
 const restored = (changes: TestEvent['changes'], kept: readonly string[] = []) => ({
@@ -111,6 +111,16 @@ describe('undoing what a task did to a widget', () => {
 
   it('keeps a widget that the task created and another person changed since', () => {
     expect(undo(created({}, task), edited({ weight: { from: null, to: 5 } }, { by: 'Ben' }))).toEqual(unchanged(['recordState']));
+  });
+
+  it('deletes a widget that the task created and on which Waymark noted something since, and keeps one that changed besides', () => {
+    const noted = { type: 'WidgetDetailsEdited', changes: { mark: { from: null, to: 'Seen' } }, by: 'Waymark' };
+    const deleted = restored({ recordState: { from: 0, to: 64 } });
+    expect(undo(created({}, task), noted)).toEqual(deleted);
+    expect(undo(created({}, task), { ...noted, by: 'Ben' })).toEqual(unchanged(['recordState']));
+    expect(undo(created({}, task), noted, edited({ weight: { from: null, to: 5 } }, { by: 'Waymark' }))).toEqual(
+      unchanged(['recordState']),
+    );
   });
 
   it('changes nothing the second time', () => {
