@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { importResumed } from '../../domain/importMessages.ts';
 import { editAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import { useEditFormQuery, useRunRecordActionMutation } from '../api/recordApi.ts';
@@ -42,7 +43,7 @@ interface FollowerProps {
   readonly onEnd: (key: number) => void;
 }
 
-/** Reads the record, which live changes refetch, and changes the message at the end. */
+/** Reads the record, which live changes refetch, and changes the message at the end, or when the work is paused and goes on. */
 function Follower({ work, onUndo, onEnd }: FollowerProps) {
   const navigate = useNavigate();
   const { path, id, key, message, since } = work;
@@ -57,10 +58,14 @@ function Follower({ work, onUndo, onEnd }: FollowerProps) {
     }, unseenMs);
     return () => clearTimeout(timer);
   }, [isUnseen, key, message, onEnd]);
+  const wasPaused = useRef(false);
   useEffect(() => {
     const canUndo = form?.Actions.some(({ name }) => name === 'undo') ?? false;
     const ending = form && endingOf(path, form, canUndo);
-    if (!ending) return;
+    if (!ending) {
+      if (form && wasPaused.current) message.change('progress', importResumed);
+      return;
+    }
     const view = () => void navigate(editAddress(path, id));
     const actions: Readonly<Record<EndingOffer, MessageAction['run']>> = {
       undo: () => void onUndo(id),
@@ -69,7 +74,8 @@ function Follower({ work, onUndo, onEnd }: FollowerProps) {
       viewTask: view,
     };
     message.change(ending.kind, ending.text, ...ending.offers.map((offer) => ({ label: endingOffers[offer], run: actions[offer] })));
-    onEnd(key);
+    wasPaused.current = ending.isPause === true;
+    if (!ending.isPause) onEnd(key);
   }, [form, id, key, message, navigate, onEnd, onUndo, path]);
   return null;
 }

@@ -22,6 +22,8 @@ export interface Ending {
   readonly kind: 'success' | 'warning' | 'error';
   readonly text: string;
   readonly offers: readonly EndingOffer[];
+  /** It may go on, and its message follows it then. */
+  readonly isPause?: true;
 }
 
 type TaskRow = RowOf<typeof task>;
@@ -43,7 +45,7 @@ const taskEnding = (row: TaskRow, canUndo: boolean): Ending | null => {
 const importEnding = ({ status, message, finished, paused }: RowOf<typeof importRecord>, state: number): Ending | null => {
   if (state === genericState.cancelled.value) return { kind: 'success', text: importCancelled, offers: ['view'] };
   if (hasStopped({ status, finished })) return { kind: 'error', text: textOr(message, 'The import stopped.'), offers: ['view'] };
-  if (typeof paused === 'string') return { kind: 'success', text: importPaused, offers: ['view'] };
+  if (typeof paused === 'string') return { kind: 'success', text: importPaused, offers: ['view'], isPause: true };
   // The check of a file has ended; the import follows when somebody accepts its plan.
   if (status === importStatus.waitingForAnswers)
     return {

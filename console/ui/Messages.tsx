@@ -22,7 +22,7 @@ type ShowMessage = (text: string, ...actions: readonly MessageAction[]) => () =>
 /** A message about something that runs. */
 export interface ProgressMessage {
   /** Changes the message in place. A message that was closed comes back only as an error. */
-  readonly change: (kind: MessageKind, text: string, ...actions: readonly MessageAction[]) => void;
+  readonly change: (kind: Message['kind'], text: string, ...actions: readonly MessageAction[]) => void;
   readonly close: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endingOf as endingOfForm, type FollowedPath } from '../../console/tasks/endings.ts';
-import { askedAgain, importCancelled } from '../../domain/importMessages.ts';
+import { askedAgain, importCancelled, importPaused } from '../../domain/importMessages.ts';
 import { genericState } from '../../domain/record/states.ts';
 
 const endingOf = (path: FollowedPath, Record: Parameters<typeof endingOfForm>[1]['Record'], canUndo: boolean, state = 0) =>
@@ -48,6 +48,11 @@ it('the message of an export ends with a download, that of an import with its pa
     kind: 'error',
   });
   expect(endingOf('imports', { status: 'Failed', message: 'The import stopped: x.' }, false)).toMatchObject({ kind: 'error' });
+  // A paused import may go on, so that its message does.
+  expect(endingOf('imports', { status: 'Importing data', paused: '2026-11-23T09:00:00Z' }, false)).toMatchObject({
+    text: importPaused,
+    isPause: true,
+  });
   // A cancelled import keeps its status.
   expect(endingOf('imports', { status: 'Importing data' }, false, genericState.cancelled.value)).toMatchObject({ text: importCancelled });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { as, ownGroup, surname, unique } from '../running/waymark.ts';
 
+import { importPaused } from '../../domain/importMessages.ts';
 import { useBrowser } from './browser.ts';
 import { findProblems } from './looks.ts';
 import { message, poll } from './screens.ts';
@@ -110,4 +111,30 @@ test('compares a row with several known students on a phone, with one of them at
   expect(await dialog.getByRole('cell', { name: 'Fatimah', exact: true }).isVisible()).toBe(true);
   expect(await dialog.getByRole('cell', { name: 'Fatima', exact: true }).isVisible()).toBe(false);
   expect(await findProblems(page)).toEqual([]);
+});
+
+test('no longer says that an import is paused once it goes on, and says how it ended', async () => {
+  const name = surname();
+  const spell = (at: number) => Array.from(String(1000 + at), (digit) => 'abcdefghij'[Number(digit)]).join('');
+  const rows = Array.from(
+    { length: 1200 },
+    (_, at) => `${spell(at * 7)},${spell(at)}${name},0${1 + (at % 9)}/0${1 + (at % 7)}/20${10 + (at % 9)}`,
+  );
+  const file = ['First name,Last name,Date of birth', ...rows].join('\n');
+  const page = await windows.open('/imports/create', { as: 'data' });
+  await page.getByLabel('Type').selectOption('Student');
+  await page.getByRole('textbox', { name: 'Reference' }).fill(unique('Paused'));
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'paused.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('button', { name: 'Check 1,200 rows' }).click();
+  const accepted = page.waitForResponse((response) => response.url().includes('/imports/accept/'));
+  await page.getByRole('button', { name: 'Import 1,200 new' }).click();
+  await accepted;
+  // As somebody else may do, so that this window hears of it by its live changes.
+  const [, id] = /edit\/(\d+)/.exec(page.url()) ?? [];
+  expect((await as('data').post(`/imports/pause/${id}`)).json.SuccessMessage).toBe(importPaused);
+  await message(page, importPaused).waitFor();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await message(page, importPaused).waitFor({ state: 'detached' });
+  await message(page, '1,200 students added.').waitFor();
 });

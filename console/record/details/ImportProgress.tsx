@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { EditForm } from '../../../api/contract/records.ts';
 import { actionOf } from '../../../domain/record/recordType.ts';
@@ -17,13 +18,17 @@ import type { ImportTask } from './useImportTask.ts';
 export function PauseOrResume({ form }: { readonly form: EditForm }) {
   const messages = useMessages();
   const [act, { isLoading }] = useRunRecordActionMutation();
+  /** Closes the message of the last one, which the next one contradicts. */
+  const closeLast = useRef<() => void>();
   const name = (['resume', 'pause'] as const).find((each) => form.Actions.some((offered) => offered.name === each));
   if (!name) return null;
   const { label, icon } = actionOf(importRecord, name);
   const take = async () => {
     const answer = await act({ path: importRecord.path, id: form.Id, action: name, given: {} });
-    if (answer.data) messages.success(answer.data.SuccessMessage);
-    else messages.error(asFailure(answer.error).message);
+    if (answer.data) {
+      closeLast.current?.();
+      closeLast.current = messages.success(answer.data.SuccessMessage);
+    } else messages.error(asFailure(answer.error).message);
   };
   return (
     <Button icon={actionIcons[icon]} busy={isLoading} onClick={() => void take()}>
