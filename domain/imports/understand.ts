@@ -44,17 +44,19 @@ const understandYesNo = (field: Field, text: string): Understood => {
   return yes.has(word) ? { value: true } : no.has(word) ? { value: false } : { unknown: notUnderstood(field.label) };
 };
 
-const understandOne = (field: Field, text: string): Understood => {
-  const found = understandChoice(field.values ?? [], text);
-  return found ? { value: found.value } : { unknown: notInList(field.label) };
-};
-
-/** A cross may be a tick or its opposite, and here it may be consent: it is asked about. */
+/** Signs and letters for yes and no. A cross may be a tick or its opposite, and here it may be consent: it is asked about. */
 const withoutTick = (text: string): string =>
   text
     .trim()
-    .replace(/^[✓✔1]$/u, 'yes')
-    .replace(/^[✗✘0]$/u, 'no');
+    .replace(/^(?:[✓✔1]|t)$/iu, 'yes')
+    .replace(/^(?:[✗✘0]|f)$/iu, 'no');
+
+const hasYesAndNo = (values: readonly Choice[]): boolean => ['Yes', 'No'].every((word) => values.some(({ label }) => label === word));
+
+const understandOne = ({ values = [], label }: Field, text: string): Understood => {
+  const found = understandChoice(values, hasYesAndNo(values) ? withoutTick(text) : text);
+  return found ? { value: found.value } : { unknown: notInList(label) };
+};
 
 const understandMany = (field: Field, text: string): Understood => {
   const found = text
@@ -121,9 +123,8 @@ export const understand = (field: Field, text: string, thisYear: number): Unders
     case 'yesNo':
       return understandYesNo(field, text);
     case 'choice':
-      return understandOne(field, text);
     case 'yesNoUnknown':
-      return understandOne(field, withoutTick(text));
+      return understandOne(field, text);
     case 'choices':
       return understandMany(field, text);
     case 'number':

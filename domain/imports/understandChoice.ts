@@ -38,6 +38,12 @@ const synonyms: Readonly<Record<string, string>> = {
   r: 'year group r',
   yr: 'year group r',
   'year r': 'year group r',
+  ...Object.fromEntries(
+    ['seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen'].map((word, at) => [
+      `year ${word}`,
+      `year group ${String(at + 7).padStart(2, '0')}`,
+    ]),
+  ),
   'lower sixth': 'year group 12',
   l6: 'year group 12',
   'upper sixth': 'year group 13',

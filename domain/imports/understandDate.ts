@@ -26,7 +26,7 @@ export const understandDate = (text: string, thisYear: number): string | null =>
   const typed = text
     .trim()
     .replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(\s*[ap]m|Z|[+-]00:?00)?$/i, '')
-    .replace(/^(mon|tues|wednes|thurs|fri|satur|sun)(day)?,?\s+/i, '')
+    .replace(/^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)(?:day)?|tue|wed|thur?|sat)[.,]?\s+/i, '')
     .replace(/(\d)(st|nd|rd|th)\b/i, '$1');
   const days = /^\d{5}(\.0+)?$/.test(typed) ? dateOfDays(Number(typed)) : null;
   if (days !== null) return days;

@@ -53,8 +53,17 @@ const inOrder = (text: string): string => {
   return `${firstname} ${lastname}`;
 };
 
-/** A code as columns may have it: '856/4023' is the LAESTAB 8564023, and a UCAS ID has signs between its digits or none. */
-const codeKeys = (text: string): readonly string[] => codeSpellings(searchKey(text));
+/**
+ * A code as columns may have it: '856/4023' is the LAESTAB 8564023, and a UCAS ID has signs between its digits or none. The name of the code
+ * may stand before it: 'URN: 123456'.
+ */
+const codeKeys = (text: string): readonly string[] => [
+  ...new Set(
+    [text, text.replace(/^\s*(?:urn|laestab|ukprn|dfe)\b(?:\s+(?:no|number))?[\s.:#]*(?=\d)/i, '')].flatMap((each) =>
+      codeSpellings(searchKey(each)),
+    ),
+  ),
+];
 
 const idIn = (text: string): number | null => {
   const id = /^#(\d{1,9})$/.exec(text)?.[1];
@@ -65,6 +74,14 @@ const idIn = (text: string): number | null => {
 const withCode = (text: string): { readonly name: string; readonly code: string } | null => {
   const [, name, code] = /^(.+\S)\s*\(([^()]+)\)$/.exec(text) ?? [];
   return name === undefined || code === undefined ? null : { name, code };
+};
+
+/** A name with the place of its record behind it, in brackets or after a comma: 'St Mary’s School, Leicester'. As keys of both together. */
+const withPlace = (text: string): readonly { readonly name: string; readonly both: string }[] => {
+  const [, name, inBrackets, afterComma] = /^(.+\S)\s*(?:\(([^()]+)\)|,\s*([^,]+))$/.exec(text.trim()) ?? [];
+  const place = inBrackets ?? afterComma;
+  if (name === undefined || place === undefined) return [];
+  return [searchKey(name), ...spellingsOf(name)].map((each) => ({ name: each, both: `${each}, ${searchKey(place)}` }));
 };
 
 interface FoundName {
@@ -120,7 +137,9 @@ export class SqlReferenceResolver {
         const keys = [searchKey(text), ...codeKeys(text)];
         const exact = found.filter(({ id, key }) => keys.includes(key) || idIn(text) === id);
         const alike = exact.length > 0 ? exact : found.filter(({ key }) => spellings.get(text)?.has(key));
-        const meant = alike.length > 0 ? alike : namedAndCoded(found, text);
+        const coded = alike.length > 0 ? alike : namedAndCoded(found, text);
+        const placed = new Set(withPlace(text).map(({ both }) => both));
+        const meant = coded.length > 0 ? coded : found.filter(({ key }) => placed.has(key));
         const chosen = [...new Set(choose(type, meant).map(({ id }) => id))];
         const [id] = chosen;
         if (id !== undefined && chosen.length === 1) return [text, { id }];
@@ -140,11 +159,12 @@ export class SqlReferenceResolver {
     const texts = [...spellings.keys()];
     const coded = texts.flatMap((text) => withCode(text) ?? []);
     const codes = [...texts, ...coded.map(({ code }) => code)].flatMap(codeKeys);
+    const placed = texts.flatMap(withPlace);
     const names = [
       ...new Set([...spellings].flatMap(([text, others]) => [searchKey(text), ...others])),
       ...coded.map(({ name }) => searchKey(name)),
     ];
-    const [columns, people] = [namingColumns(type), personColumns(type)];
+    const [columns, people, places] = [namingColumns(type), personColumns(type), columnsOf(type, type.relevance.details, false)];
     const table = `${quoted(readSchema)}.${quoted(`${type.name}_rows`)}`;
     const parameters: unknown[] = [];
     const given = (value: unknown): string => `$${parameters.push(value)}`;
@@ -158,6 +178,15 @@ export class SqlReferenceResolver {
         ({ column, isCode }, place) =>
           `SELECT id, record_state AS state, ${quoted(column)} AS key, ${place} AS place FROM ${table}
            WHERE ${quoted(column)} = ANY(${given(isCode ? codes : names)}::text[]) AND ${where}`,
+      ),
+      ...columns.flatMap(({ column, isCode }) =>
+        isCode || placed.length === 0
+          ? []
+          : places.map((place) => {
+              const both = `${quoted(column)} || ', ' || ${quoted(place.column)}`;
+              return `SELECT id, record_state AS state, ${both} AS key, ${columns.length} AS place FROM ${table}
+                WHERE ${quoted(column)} = ANY(${given(placed.map(({ name }) => name))}::text[]) AND ${both} = ANY(${given(placed.map((each) => each.both))}::text[]) AND ${where}`;
+            }),
       ),
       ...(people === null
         ? []

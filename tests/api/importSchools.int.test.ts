@@ -90,4 +90,21 @@ describe('schools in a file of students', () => {
       ]),
     );
   });
+
+  it('are found by their number with its name before it, and by their name and town together', async () => {
+    const [shared, urn, name, born] = [surname(), newUrn(), surname(), birthday()];
+    const numbered = await person.create('institutions', { name: `${surname()} School`, urn, phase: 2 });
+    const towns = await Promise.all(
+      ['Leicester', 'Derby'].map(async (town) => (await person.create('institutions', { name: `${shared} School`, town, phase: 2 })).Id),
+    );
+    const asked = [`${shared} School`, `${shared} School, Corby`];
+    const known = [`URN: ${urn}`, `${shared} Sch. (Leicester)`, `${shared} School, derby`];
+    const rows = [...known, ...asked].map((school) => [surname(), name, born.slashes, `"${school}"`]);
+    const id = await uploadRows(person, csv(['First name', 'Last name', 'DOB', 'School'], ...rows));
+    await checkFile(person, id);
+    expect((await unknownValuesOf(person, id)).map(({ Value }) => Value).toSorted()).toEqual(asked);
+    expect(await acceptPlan(person, id)).toMatchObject({ rowsCreated: 3 });
+    const schools = await Promise.all((await studentsNamed(person, name)).map((row) => schoolOf(row.Id)));
+    expect(new Set(schools)).toEqual(new Set([numbered.Id, ...towns]));
+  });
 });

@@ -87,6 +87,7 @@ export const studentImport: ImportType = {
           'first in family to he',
           'first in family to go to university',
           'first in family to attend university',
+          'first in family to go to uni',
           'parental he',
         ],
         polar4: ['polar', 'polar quintile'],

@@ -38,6 +38,8 @@ describe('a date', () => {
     '14-Mar-09',
     '14th March 2009',
     'Saturday 14 March 2009',
+    'Sat 14 March 2009',
+    'Sat, 14/03/2009',
     'March 14, 2009',
     '14032009',
     '2009-03-14 00:00:00',
@@ -102,12 +104,17 @@ describe('yes and no', () => {
     const field = choice('First generation', firstGenerationHe);
     expect(["don't know", 'Don’t know', 'not known', 'nk'].map((typed) => valueOf(field, typed))).toEqual([97, 97, 97, 97]);
   });
+  it('are also written with signs, digits and letters in a list that has them among others', () => {
+    const field = choice('First generation', firstGenerationHe);
+    expect(['✓', '1', 't', 'True', '✗', '0', 'f', 'FALSE'].map((typed) => valueOf(field, typed))).toEqual([1, 1, 1, 1, 2, 2, 2, 2]);
+    expect(['x', '2'].map((typed) => valueOf(field, typed))).toEqual(Array(2).fill('First generation has no such choice'));
+  });
 });
 
 describe('a choice', () => {
   const group = choice('Year group', yearGroups);
 
-  it.each(['Y10', 'y 10', 'Yr 10', 'Year 10', 'year group 10', '10', 'NCY 10', '010'.slice(1)])('year ten is %s', (typed) => {
+  it.each(['Y10', 'y 10', 'Yr 10', 'Year 10', 'year group 10', '10', 'NCY 10', '010'.slice(1), 'Year Ten'])('year ten is %s', (typed) => {
     expect(valueOf(group, typed)).toBe(yearGroups.find(({ label }) => label === 'Year Group 10')?.value);
   });
 
