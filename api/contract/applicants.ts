@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxId } from '../../domain/fields/recordId.ts';
 
 /** The most ambassadors of one request. */
 const maxApplicants = 1000;
@@ -6,7 +7,7 @@ const maxApplicants = 1000;
 /** `POST /work-opportunities/{id}/applicants/{step}` and `…/timesheets`. */
 export const applicantsBody = z.object({
   AmbassadorIds: z
-    .array(z.int({ error: 'AmbassadorIds must be ids of ambassadors' }).positive().max(2_147_483_647))
+    .array(z.int({ error: 'AmbassadorIds must be ids of ambassadors' }).positive().max(maxId))
     .min(1, { error: 'Please choose at least one ambassador' })
     .max(maxApplicants, { error: `A request can name at most ${maxApplicants} ambassadors` }),
 });

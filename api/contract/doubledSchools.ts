@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { submission } from './register.ts';
-
-const recordId = z.int({ error: 'This is not a record ID' }).positive().max(2_147_483_647);
+import { recordId } from './recordId.ts';
 
 /** `GET /students/doubled-institutions`: schools that were entered beside those of the register and that students name. */
 export const doubledSchoolsAnswer = z.object({

@@ -4,6 +4,7 @@ import { maxMerged } from '../../domain/merging/planMerge.ts';
 import { sayWhy } from '../../domain/merging/mergeMessages.ts';
 import { submission } from './register.ts';
 import { searchAnswer } from './search.ts';
+import { recordId } from './recordId.ts';
 
 /** Students who may all be the same person. `Id` is the lowest of their ids. */
 const duplicateGroup = z.object({
@@ -59,7 +60,6 @@ export const certainGroupsAnswer = z.object({
 });
 export type CertainGroupsAnswer = z.infer<typeof certainGroupsAnswer>;
 
-const recordId = z.int({ error: 'This is not a record ID' }).positive().max(2_147_483_647);
 const pair = z.strictObject({ One: recordId, Other: recordId });
 /** As many as the students of one group make. */
 const pairs = z

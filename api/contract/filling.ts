@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { maxAdded } from '../../domain/registers/filling.ts';
 import { submission } from './register.ts';
+import { maxId } from '../../domain/fields/recordId.ts';
 
 const id = (name: string) =>
   z
     .int({ error: `${name} must be an id` })
     .positive()
-    .max(2_147_483_647);
+    .max(maxId);
 
 /** Students to add: ids, all that a filter matches, those of another activity, or a pasted list with one student per line. */
 export const chosenStudents = z.union(

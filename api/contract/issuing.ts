@@ -4,12 +4,13 @@ import { maxIssued } from '../../domain/contracts/issuing.ts';
 import { readDate } from '../../domain/fields/date.ts';
 import { realDateExpected } from '../../domain/messages.ts';
 import { submission } from './register.ts';
+import { maxId } from '../../domain/fields/recordId.ts';
 
 const id = (name: string) =>
   z
     .int({ error: `${name} must be an id` })
     .positive()
-    .max(2_147_483_647);
+    .max(maxId);
 
 const day = z.string({ error: realDateExpected }).transform((given, context) => {
   const read = readDate(given);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { submission } from './register.ts';
+import { maxId } from '../../domain/fields/recordId.ts';
 
 /** `GET /ambassadors/applications/{id}/matches`. */
 export const matchesAnswer = z.object({
@@ -24,5 +25,5 @@ export type MatchesAnswer = z.infer<typeof matchesAnswer>;
 export const linkBody = z.object({
   Submission: submission,
   /** The ambassador who is linked; null: one is made of the application. */
-  Ambassador: z.int({ error: 'Ambassador must be an id' }).positive().max(2_147_483_647).nullable(),
+  Ambassador: z.int({ error: 'Ambassador must be an id' }).positive().max(maxId).nullable(),
 });

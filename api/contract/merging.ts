@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { clashReasons } from '../../domain/merging/moveRows.ts';
 import { maxMerged, mergeReasons } from '../../domain/merging/planMerge.ts';
 import { submission } from './register.ts';
+import { recordId } from './recordId.ts';
 
-const recordId = z.int({ error: 'This is not a record ID' }).positive().max(2_147_483_647);
 const idText = (error: string) => z.string().regex(/^\d{1,10}$/, { error });
 
 const source = z.union([recordId, z.literal('all')]);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { maxId } from '../../domain/fields/recordId.ts';
 
 /** `POST /account/recently-viewed`: a record that the user opened. */
-export const viewedBody = z.looseObject({ path: z.string().max(100), id: z.coerce.number().int().min(1).max(2_147_483_647) });
+export const viewedBody = z.looseObject({ path: z.string().max(100), id: z.coerce.number().int().min(1).max(maxId) });
 
 /** `GET /account/recently-viewed`: the last records that the user opened and may still see, newest first. */
 export const recentlyViewedAnswer = z.object({

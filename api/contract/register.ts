@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxMarks } from '../../domain/records/attendance.ts';
+import { maxId } from '../../domain/fields/recordId.ts';
 
 export const registerStatus = z.enum(['registered', 'attended', 'unattended', 'unconfirmed']);
 
@@ -36,7 +37,7 @@ export type RegisterAnswer = z.infer<typeof registerAnswer>;
 /** Identifies a request that may be sent again. The same submission changes nothing twice. */
 export const submission = z.string().regex(/^[\w-]{8,64}$/, { error: 'Submission must be 8 to 64 letters, digits and hyphens' });
 
-const studentId = z.int({ error: 'StudentId must be the id of a student' }).positive().max(2_147_483_647);
+const studentId = z.int({ error: 'StudentId must be the id of a student' }).positive().max(maxId);
 
 const studentIds = z
   .array(studentId)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readDate } from '../../domain/fields/date.ts';
 import { realDateExpected, pageNotNumber, securityKindUnknown, wholeNumberExpected } from '../../domain/messages.ts';
 import { isSecurityEventKind } from '../../domain/security/securityEvents.ts';
+import { maxId } from '../../domain/fields/recordId.ts';
 
 const given = z
   .string()
@@ -18,7 +19,7 @@ const day = given.transform((text, context) => {
 const id = (label: string) =>
   given.transform((text, context) => {
     if (text === null) return null;
-    if (/^\d{1,10}$/.test(text) && Number(text) <= 2_147_483_647) return Number(text);
+    if (/^\d{1,10}$/.test(text) && Number(text) <= maxId) return Number(text);
     context.addIssue({ code: 'custom', message: wholeNumberExpected(label) });
     return null;
   });

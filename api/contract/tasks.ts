@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Action } from '../../domain/record/action.ts';
 import { bulkValues, givenBody } from '../../domain/record/body.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
+import { maxId } from '../../domain/fields/recordId.ts';
 
 /** The records of a bulk change: single ids, or all current matches of a filter. */
 const bulkRecords = {
   ids: z
-    .array(z.int().positive().max(2_147_483_647, { error: 'This is not a record ID' }))
+    .array(z.int().positive().max(maxId, { error: 'This is not a record ID' }))
     .max(10_000, { error: 'At most 10,000 records can be chosen one by one; use a filter instead' })
     .optional(),
   filter: z.string().max(100_000).optional(),

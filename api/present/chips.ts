@@ -1,11 +1,11 @@
 import { type Access, groupsWith, isInScope } from '../../domain/access/access.ts';
 import { readableGroups } from '../../domain/access/visibility.ts';
 import type { Interpretation } from '../../domain/filter/interpret.ts';
-import { largestId } from '../../domain/filter/query.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { readRows } from '../../projections/records.ts';
 import type { Chip } from '../contract/search.ts';
 import type { Services } from '../services.ts';
+import { maxId } from '../../domain/fields/recordId.ts';
 
 /** The titles of records that this person may see; for others a filter shows the id. */
 const visibleTitles = async (
@@ -31,7 +31,7 @@ export const presentChips = (services: Pick<Services, 'db'>, access: Access, { c
   Promise.all(
     chips.map(async ({ field, values }) => {
       const ids = field.references
-        ? values.map((value) => Number(value.value.replace('!', ''))).filter((id) => Number.isInteger(id) && id > 0 && id <= largestId)
+        ? values.map((value) => Number(value.value.replace('!', ''))).filter((id) => Number.isInteger(id) && id > 0 && id <= maxId)
         : [];
       const names = field.references ? await visibleTitles(services, access, field.references, ids) : new Map<number, string>();
       return {

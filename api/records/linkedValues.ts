@@ -1,11 +1,11 @@
 import type { Access } from '../../domain/access/access.ts';
 import { canSeeRecord } from '../../domain/access/visibility.ts';
 import type { FieldValue, Values } from '../../domain/fields/field.ts';
-import { largestId } from '../../domain/filter/query.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { readRows } from '../../projections/records.ts';
 import type { Services } from '../services.ts';
+import { maxId } from '../../domain/fields/recordId.ts';
 
 /**
  * The references of a new record that the parameters name, by field: `institutionLastKnown=12`. Leaves out records that the user may not
@@ -21,7 +21,7 @@ export const linkedValues = async (
     Object.entries(parameters).map(async ([name, value]): Promise<readonly (readonly [string, FieldValue])[]> => {
       const field = type.fields[name];
       const id = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : 0;
-      if (field?.references === undefined || field.scope || field.readOnly || id < 1 || id > largestId) return [];
+      if (field?.references === undefined || field.scope || field.readOnly || id < 1 || id > maxId) return [];
       const target = getRecordType(field.references);
       const [row] = await readRows(services.db, target.name, [id]);
       if (!row || row.recordState === target.states.deleted || !canSeeRecord(access, target, row.values)) return [];

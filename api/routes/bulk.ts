@@ -17,6 +17,7 @@ import { answerStarted } from '../records/answerStarted.ts';
 import { type BulkRecords, chooseRecords, recordsOfBody } from '../records/chooseRecords.ts';
 import { type ListAt, listAtPath } from '../search/listAt.ts';
 import type { Services } from '../services.ts';
+import { maxId } from '../../domain/fields/recordId.ts';
 
 const maxChosen = 10_000;
 
@@ -28,7 +29,7 @@ const chosenIds = (ids: string): readonly number[] => {
   if (parts.length === 0) throw invalidField('ids', recordsNeeded);
   if (parts.length > maxChosen) throw invalidField('ids', 'At most 10,000 records can be chosen one by one; use a filter instead');
   const numbers = parts.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : 0));
-  if (numbers.some((id) => id < 1 || id > 2_147_483_647)) throw invalidField('ids', 'ids must be record ids, separated by commas');
+  if (numbers.some((id) => id < 1 || id > maxId)) throw invalidField('ids', 'ids must be record ids, separated by commas');
   return [...new Set(numbers)];
 };
 

@@ -1,7 +1,7 @@
 import type { SavedSearchAnswer } from '../../api/contract/savedSearches.ts';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import type { LucideIcon } from 'lucide-react';
-import { printRecordId } from '../../domain/fields/recordId.ts';
+import { maxId, printRecordId } from '../../domain/fields/recordId.ts';
 import { createAddress, editAddress } from '../address.ts';
 import { headingOfList, groupForNavigation, viewsOf } from '../page/navigation.ts';
 import { filterForIds, type ViewedRecord } from '../recentlyViewed.ts';
@@ -61,7 +61,6 @@ export interface PlainScreen {
 
 const maxPerSection = 6;
 const minLetters = 2;
-const maxId = 2_147_483_647;
 /** Actions are found by this many letters, so that the beginning of a name does not offer to sign out. */
 const minLettersOfAction = 3;
 /** Shorter numbers are ids; longer ones may also be numbers of a register. */

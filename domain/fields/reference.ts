@@ -1,13 +1,12 @@
 import { declareField, type FieldOptions } from './field.ts';
 import { fail, ok } from '../result.ts';
 import { type FieldKind, givenAs } from './kind.ts';
-
-const largestId = 2_147_483_647;
+import { maxId } from './recordId.ts';
 
 /** Parses a record id: a positive integer, also as text with or without '#'. Returns null for anything else. */
 export const readRecordId = (given: unknown): number | null => {
   const id = typeof given === 'string' && /^#?\d{1,10}$/.test(given.trim()) ? Number(given.trim().replace('#', '')) : given;
-  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= largestId ? id : null;
+  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= maxId ? id : null;
 };
 
 /** The id of another record. The command checks that the record exists and may be chosen. */

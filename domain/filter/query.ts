@@ -1,4 +1,5 @@
 import type { SearchField } from '../search/searchField.ts';
+import { maxId } from '../fields/recordId.ts';
 
 /** A range of values. A missing bound is open. Null is in no range. */
 export interface Range {
@@ -40,7 +41,5 @@ export const valuesOf = (matches: readonly Match[]): readonly (string | number |
 
 export const matchesEmpty = (matches: readonly Match[]): boolean => matches.some((match) => !isRange(match) && match.is === null);
 
-export const largestId = 2_147_483_647;
-
 /** The id that a word with leading zeros stands for. Ids without leading zeros are among the words of their record. */
-export const idOfWord = (word: string): number | null => (/^0+[1-9]\d{0,9}$/.test(word) && Number(word) <= largestId ? Number(word) : null);
+export const idOfWord = (word: string): number | null => (/^0+[1-9]\d{0,9}$/.test(word) && Number(word) <= maxId ? Number(word) : null);

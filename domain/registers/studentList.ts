@@ -1,6 +1,6 @@
 import { readDate } from '../fields/date.ts';
-import { largestId } from '../filter/query.ts';
 import { searchKey } from '../normalise.ts';
+import { maxId } from '../fields/recordId.ts';
 
 /** The names that a line may mean, as search keys. */
 export interface StudentName {
@@ -63,7 +63,7 @@ const readLine = (text: string): StudentLine => {
   const id = idPattern.exec(first)?.[1];
   const isAlone = all.length === 1 && all[0] === first;
   if (id !== undefined && (isAlone || first.startsWith('#')))
-    return { text, id: Number(id) >= 1 && Number(id) <= largestId ? Number(id) : null, names: [], dob: null };
+    return { text, id: Number(id) >= 1 && Number(id) <= maxId ? Number(id) : null, names: [], dob: null };
   // '12, Ada Smith', '12 Ada Smith' and '12. Ada Smith' are numbered lines.
   const [begin = '', ...others] = all;
   const rest = [begin.replace(/^\d{1,10}[.)]?(?:\s+|$)/, ''), ...others].filter((part) => part !== '');

@@ -1,7 +1,8 @@
 import { type Access, type GroupScope, isInScope } from '../access/access.ts';
 import { isSwitched } from '../access/visibility.ts';
 import type { Interpretation } from '../filter/interpret.ts';
-import { isRange, largestId, type Match } from '../filter/query.ts';
+import { isRange, type Match } from '../filter/query.ts';
+import { maxId } from '../fields/recordId.ts';
 
 /** Groups of a search in which some of its filters cannot be used, because the group has not switched them on or the user lacks the right. */
 export interface UnsearchedGroups {
@@ -12,7 +13,7 @@ export interface UnsearchedGroups {
 
 /** The groups that matches name, without numbers that no record can have. */
 export const groupIds = (matches: readonly Match[]): readonly number[] =>
-  matches.flatMap((match) => (isRange(match) || typeof match.is !== 'number' || match.is > largestId ? [] : [match.is]));
+  matches.flatMap((match) => (isRange(match) || typeof match.is !== 'number' || match.is > maxId ? [] : [match.is]));
 
 /** The groups of a search that filters of rights that groups switch on leave out. */
 export const unsearchedGroups = (

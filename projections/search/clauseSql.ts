@@ -1,6 +1,7 @@
 import { isoOfDay } from '../../domain/fields/london.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
-import { type Clause, isRange, largestId, type Match, matchesEmpty, type Range, valuesOf } from '../../domain/filter/query.ts';
+import { type Clause, isRange, type Match, matchesEmpty, type Range, valuesOf } from '../../domain/filter/query.ts';
+import { maxId } from '../../domain/fields/recordId.ts';
 
 /** Collects the parameters of a statement. All user input goes through here. */
 export class Parameters {
@@ -47,7 +48,7 @@ const rangeSql = ({ column, type }: Target, { from, after, upTo, before }: Range
 /** Converts values to the column's form and leaves out values that it cannot hold. */
 export const columnValues = (type: string, values: readonly (string | number | boolean)[]): readonly unknown[] => {
   if (type === 'date') return values.map((day) => isoOfDay(Number(day)));
-  return type.startsWith('integer') ? values.filter((number) => Math.abs(Number(number)) <= largestId) : values;
+  return type.startsWith('integer') ? values.filter((number) => Math.abs(Number(number)) <= maxId) : values;
 };
 
 export const matchesAny = (target: Target, matches: readonly Match[], parameters: Parameters): string => {
