@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 import { signedInOf, findSession } from '../plugins/signedIn.ts';
 
 /** In milliseconds. At each heartbeat the stream also checks that its session still exists. */
-const heartbeat = 20_000;
+const heartbeatMs = 20_000;
 
 /** Above this many unread bytes a stream is closed: nobody reads it. */
 const maxUnread = 1_000_000;
@@ -93,7 +93,7 @@ export const eventsRoute = (app: FastifyInstance, services: Services): void => {
         () => stream.send(': still here\n\n'),
         () => stream.end(),
       );
-    }, heartbeat);
+    }, heartbeatMs);
     const stopWaiting = services.endedSessions.onEnd(session.id, () => stream.end());
     raw.on('close', () => {
       clearInterval(beat);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageNotNumber } from '../../domain/messages.ts';
 
-const largestPage = 500;
+const maxPageSize = 500;
 
 const wholeNumber = (message: string, max: number) =>
   z
@@ -17,5 +17,5 @@ export const defaultPageSize = 25;
 export const pagedQuery = {
   filter: z.string().max(200_000, { error: 'The filter is too long' }).optional(),
   page: wholeNumber(pageNotNumber, 100_000_000).optional(),
-  pageSize: wholeNumber(`pageSize must be a whole number from 1 to ${largestPage}`, largestPage).optional(),
+  pageSize: wholeNumber(`pageSize must be a whole number from 1 to ${maxPageSize}`, maxPageSize).optional(),
 };

@@ -49,7 +49,7 @@ const chunkSize = 1_000;
 /** A record may have thousands of rows that are kept apart. */
 const chunkSizeWithRowsApart = 50;
 /** Ids take little memory, and a search takes its time. */
-const idsAtOnce = 20_000;
+const idBatchSize = 20_000;
 /** The file is made durable so often. A crash loses what was written since. */
 const checkpointMs = 1_000;
 
@@ -92,9 +92,9 @@ async function* idsAfter(
   from: number,
   limit: number,
 ): AsyncGenerator<readonly number[]> {
-  for (let ids = await records.matching(selection, from, idsAtOnce); ids.length > 0;) {
+  for (let ids = await records.matching(selection, from, idBatchSize); ids.length > 0;) {
     for (let at = 0; at < ids.length; at += limit) yield ids.slice(at, at + limit);
-    ids = await records.matching(selection, ids.at(-1) ?? 0, idsAtOnce);
+    ids = await records.matching(selection, ids.at(-1) ?? 0, idBatchSize);
   }
 }
 

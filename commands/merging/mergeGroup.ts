@@ -16,7 +16,7 @@ import { laterPosition, type LogPosition } from '../eventLog.ts';
 import { inParallel } from '../parallel.ts';
 import { canChange, changeRecord } from '../records/changeRecord.ts';
 import type { Outcome, Refusal } from '../records/outcome.ts';
-import { changesAtOnce } from '../tasks/bulkChange.ts';
+import { maxConcurrentChanges } from '../tasks/bulkChange.ts';
 import { asStep } from './consequence.ts';
 import { moveAllRows, type MovingServices } from './moveAllRows.ts';
 
@@ -179,7 +179,7 @@ export const mergeGroups = async (
   type: RecordType,
   groups: readonly MergeRequest[],
 ): Promise<readonly Outcome[]> => {
-  const done = await inParallel(groups, changesAtOnce, async (group) => ({
+  const done = await inParallel(groups, maxConcurrentChanges, async (group) => ({
     ...(await mergeRecords(services.dependencies, by, type, group, services.facts)),
     rows: group.rows,
   }));

@@ -8,7 +8,7 @@ import type { CommandContext, Dependencies } from '../context.ts';
 import { laterPosition, type LogPosition } from '../eventLog.ts';
 import { inParallel } from '../parallel.ts';
 import { changeRecord } from '../records/changeRecord.ts';
-import { changesAtOnce } from '../tasks/bulkChange.ts';
+import { maxConcurrentChanges } from '../tasks/bulkChange.ts';
 import type { RecordReader } from '../tasks/recordReader.ts';
 import { asConsequence } from './consequence.ts';
 import { recordsWith } from './recordsWith.ts';
@@ -65,9 +65,9 @@ export const moveAllRows = async (
     const pointing = await records.pointingAt(type.name, [...byDuplicate.keys()]);
     if (pointing.size === 0) return last;
     const survivors = new Map(
-      await inParallel([...pointing.keys()], changesAtOnce, async (id) => [id, await survivorOf(dependencies, type, id)] as const),
+      await inParallel([...pointing.keys()], maxConcurrentChanges, async (id) => [id, await survivorOf(dependencies, type, id)] as const),
     );
-    const outcomes = await inParallel(recordsWith(pointing), changesAtOnce, ({ recordType, id, about }) => {
+    const outcomes = await inParallel(recordsWith(pointing), maxConcurrentChanges, ({ recordType, id, about }) => {
       const of = getRecordType(recordType);
       const key = about.map((duplicate) => `${duplicate}/${survivors.get(duplicate)}`).join(',');
       return changeRecord(

@@ -7,7 +7,7 @@ import { ok } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { inParallel } from '../parallel.ts';
 import { changeRecord } from '../records/changeRecord.ts';
-import { changesAtOnce } from '../tasks/bulkChange.ts';
+import { maxConcurrentChanges } from '../tasks/bulkChange.ts';
 import type { RecordReader } from '../tasks/recordReader.ts';
 import { asConsequence } from './consequence.ts';
 import { mergesIn } from './mergeOf.ts';
@@ -57,7 +57,7 @@ export const returnAllRows = async (
   duplicates: readonly number[],
 ): Promise<void> => {
   const moved = await records.movedBy(task, type.name, duplicates);
-  await inParallel(recordsWith(moved), changesAtOnce, async ({ recordType, id, about }) => {
+  await inParallel(recordsWith(moved), maxConcurrentChanges, async ({ recordType, id, about }) => {
     const of = getRecordType(recordType);
     const moves = movesIn(of, type.name, await dependencies.log.readStream(streamOf(recordType, id)));
     const whereTo = await survivorsOf(dependencies, type, moves);

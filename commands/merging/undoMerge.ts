@@ -4,7 +4,7 @@ import { eventName } from '../../domain/record/eventCatalogue.ts';
 import { ok } from '../../domain/result.ts';
 import { inParallel } from '../parallel.ts';
 import type { Outcome } from '../records/outcome.ts';
-import { changesAtOnce } from '../tasks/bulkChange.ts';
+import { maxConcurrentChanges } from '../tasks/bulkChange.ts';
 import type { Undoer } from '../tasks/undoer.ts';
 import { mergeOfDuplicate } from './mergeOf.ts';
 import { unmergeAll } from './unmerge.ts';
@@ -14,7 +14,7 @@ export const undoMerge: Undoer = {
   undo: async (services, by, records, { id: task, type }) => {
     const { log } = services.dependencies;
     const merged = records.filter(({ recordType }) => recordType === type.name);
-    const loaded = await inParallel(merged, changesAtOnce, async ({ id }) => ({
+    const loaded = await inParallel(merged, maxConcurrentChanges, async ({ id }) => ({
       id,
       events: await log.readStream(streamOf(type.name, id)),
     }));

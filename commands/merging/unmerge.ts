@@ -15,7 +15,7 @@ import type { CommandContext, Dependencies } from '../context.ts';
 import { inParallel } from '../parallel.ts';
 import { canChange, changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { CommandResult, Outcome, Refusal } from '../records/outcome.ts';
-import { changesAtOnce } from '../tasks/bulkChange.ts';
+import { maxConcurrentChanges } from '../tasks/bulkChange.ts';
 import type { RecordRef } from '../tasks/recordReader.ts';
 import { type Chain, chainOf, takeOutOfChain } from './chain.ts';
 import { asConsequence, asStep } from './consequence.ts';
@@ -145,7 +145,7 @@ export const unmergeAll = async (
   const { dependencies } = services;
   const tasks = duplicates.flatMap(({ events }) => mergeOfDuplicate(type, events)?.task ?? []);
   const underWay = await tasksUnderWay(dependencies, new Set(tasks));
-  const found = await inParallel(duplicates, changesAtOnce, async (duplicate) => ({
+  const found = await inParallel(duplicates, maxConcurrentChanges, async (duplicate) => ({
     id: duplicate.id,
     merge: await findMerge(dependencies, by, type, duplicate, underWay),
   }));
@@ -160,7 +160,7 @@ export const unmergeAll = async (
       of,
       some.map(({ id }) => id),
     );
-  return inParallel(found, changesAtOnce, async ({ id, merge }): Promise<Outcome> => {
+  return inParallel(found, maxConcurrentChanges, async ({ id, merge }): Promise<Outcome> => {
     if (!merge.ok) return merge;
     return 'keep' in merge.value ? separate(dependencies, by, type, id, merge.value, answers) : ok(merge.value);
   });

@@ -45,7 +45,7 @@ const parameters = z.object({
 
 const batchSize = 200;
 /** How many records a task changes at once. */
-export const changesAtOnce = 16;
+export const maxConcurrentChanges = 16;
 
 /** Why a record was not changed, in words. `one` is what its type calls a record. */
 export const printRefusal = (refusal: Refusal, one: string): string => {
@@ -141,7 +141,7 @@ export const changeMany = (
 ) =>
   changeBatches(task, services, batches, (records) => {
     const reads = cacheReads(services.dependencies);
-    return inParallel(records, changesAtOnce, (record) => change(record, reads));
+    return inParallel(records, maxConcurrentChanges, (record) => change(record, reads));
   });
 
 export const bulkChange: TaskHandler = async (task, services) => {

@@ -5,7 +5,7 @@ import type { CommandContext } from '../context.ts';
 import { inParallel } from '../parallel.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { undoOnRecord } from '../records/undoCommands.ts';
-import { changesAtOnce } from './bulkChange.ts';
+import { maxConcurrentChanges } from './bulkChange.ts';
 import type { RecordRef } from './recordReader.ts';
 import type { TaskServices } from './runTask.ts';
 
@@ -37,7 +37,7 @@ export interface Undoer {
 
 /** Reverts what the task changed, except for fields that changed since. */
 export const revertRecords: Undoer['undo'] = ({ dependencies }, by, records, undone) =>
-  inParallel(records, changesAtOnce, ({ recordType, id }) =>
+  inParallel(records, maxConcurrentChanges, ({ recordType, id }) =>
     undoOnRecord(dependencies, by, getRecordType(recordType), id, (event) => event.task === undone.id),
   );
 

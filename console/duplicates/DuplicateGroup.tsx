@@ -13,7 +13,7 @@ import { PairLine } from './PairLine.tsx';
 import { idsOf } from './pairWords.ts';
 
 /** More pairs than these are folded. */
-const pairsAtOnce = 3;
+const maxUnfoldedPairs = 3;
 
 type Student = DuplicateGroupRow['Students'][number];
 
@@ -53,11 +53,11 @@ export function DuplicateGroup({ group, showsGroups }: DuplicateGroupProps) {
         ))}
       </ul>
       <div className={styles['why']}>
-        {lines.slice(0, pairsAtOnce)}
-        {lines.length > pairsAtOnce && (
+        {lines.slice(0, maxUnfoldedPairs)}
+        {lines.length > maxUnfoldedPairs && (
           <details>
-            <summary>{lines.length - pairsAtOnce} more pairs</summary>
-            {lines.slice(pairsAtOnce)}
+            <summary>{lines.length - maxUnfoldedPairs} more pairs</summary>
+            {lines.slice(maxUnfoldedPairs)}
           </details>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { DuplicateGroupRow } from '../../api/contract/duplicateGroups.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
-import { maxReason } from '../../domain/record/merging.ts';
+import { maxReasonLength } from '../../domain/record/merging.ts';
 import { asFailure } from '../api/failure.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -88,7 +88,7 @@ export function IgnoreDialog({ group, onClose }: IgnoreDialogProps) {
               {...control}
               className={frameOf(errors, undefined)}
               rows={3}
-              maxLength={maxReason}
+              maxLength={maxReasonLength}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
             />

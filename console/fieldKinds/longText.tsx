@@ -4,10 +4,10 @@ import { textKind } from './text.tsx';
 import { typing } from './typing.ts';
 
 /** Texts of more characters than notes have are whole pages. */
-const maxOfNotes = 4_000;
+const maxNotesLength = 4_000;
 
 function LongTextField(props: SingleInputProps) {
-  return <TextArea {...typing(props)} rows={(props.field.max ?? 0) > maxOfNotes ? 20 : 4} />;
+  return <TextArea {...typing(props)} rows={(props.field.max ?? 0) > maxNotesLength ? 20 : 4} />;
 }
 
 export const longTextKind: ConsoleFieldKind<string> = { ...textKind, span: 2, frame: 'label', Input: LongTextField };

@@ -24,12 +24,12 @@ interface AdjustingOptions {
 }
 
 /** In pixels, for one press of a key. */
-const step = 16;
+const resizeStep = 16;
 /** A width is saved when no key was pressed for so long, in milliseconds. */
 const saveAfterMs = 500;
 
 /** For so long after a drag its release is no click on the header, in milliseconds. */
-const releaseMs = 100;
+const releaseTimeoutMs = 100;
 
 /** Lets people resize and move columns by the pointer, through Glide, and by keys on the headers. */
 export const useColumnAdjusting = ({ columns, widths, changes, resize, endResize, wholeWidth }: AdjustingOptions) => {
@@ -49,7 +49,7 @@ export const useColumnAdjusting = ({ columns, widths, changes, resize, endResize
   /** The column under the pointer and its width; null until the pointer moves. */
   const dragged = useRef<{ readonly at: number; readonly width: number | null } | null>(null);
   const releasedAt = useRef(-Infinity);
-  const isRelease = () => performance.now() - releasedAt.current < releaseMs;
+  const isRelease = () => performance.now() - releasedAt.current < releaseTimeoutMs;
   if (!changes) return { glideProps: {}, onAdjust: undefined, announcement, isRelease };
 
   const canAdjust = (at: number) => {
@@ -98,7 +98,7 @@ export const useColumnAdjusting = ({ columns, widths, changes, resize, endResize
         move(at, key === 'left' ? at - 1 : at + 1);
         return;
       }
-      const width = limitWidth((widths[at] ?? 0) + (key === 'wider' ? step : -step));
+      const width = limitWidth((widths[at] ?? 0) + (key === 'wider' ? resizeStep : -resizeStep));
       if (unsaved.current) clearTimeout(unsaved.current.timer);
       resize(at, width);
       setAnnouncement(`${columns[at]?.label ?? ''}: ${width} pixels wide`);

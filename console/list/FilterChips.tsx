@@ -14,8 +14,8 @@ interface FilterChipsProps {
 }
 
 /** Longer labels are cut, and shown in a tooltip. */
-const longLabel = 40;
-const longestTitle = 500;
+const maxLabelLength = 40;
+const maxTitleLength = 500;
 
 const chipButtonsOf = (element: HTMLElement) => [...(element.closest('ul')?.querySelectorAll('button') ?? [])];
 
@@ -48,7 +48,10 @@ export function FilterChips({ groups, isBusy, onChange, onLeave }: FilterChipsPr
           {group.values.map((value, index) => (
             <span key={value.key} className={styles['value']}>
               {index > 0 && <span className="visually-hidden">{group.joiners[index - 1]} </span>}
-              <span className={styles['label']} title={value.label.length > longLabel ? value.label.slice(0, longestTitle) : undefined}>
+              <span
+                className={styles['label']}
+                title={value.label.length > maxLabelLength ? value.label.slice(0, maxTitleLength) : undefined}
+              >
                 {value.label}
               </span>
               <button

@@ -16,9 +16,9 @@ import { CreateStudent } from './CreateStudent.tsx';
 import { useAddStudentsMutation } from './registerApi.ts';
 
 /** How many students are offered at a time. */
-const offered = 12;
+const maxOffered = 12;
 
-const lookup: Lookup = { address: `/${student.path}/search?disableFuzzy=true&pageSize=${offered}`, path: student.path };
+const lookup: Lookup = { address: `/${student.path}/search?disableFuzzy=true&pageSize=${maxOffered}`, path: student.path };
 
 interface AddStudentProps {
   readonly activity: number;

@@ -12,7 +12,7 @@ export interface PasswordOwner {
 /** The minimum number of guesses, as a power of ten. */
 const minGuessesLog10 = 9;
 /** Only these first characters are checked, because the check of long passwords is slow. */
-const maxLooked = 40;
+const maxCheckedLength = 40;
 /** The minimum number of letters that are not part of the owner's words. */
 const minOtherLetters = 5;
 const product = ['waymark'];
@@ -44,11 +44,11 @@ const repeats = (password: string): boolean => /^(.{1,8}?)\1+$/u.test(password.r
 
 /** What is wrong with a new password; null if it is strong enough. The schema checks its length. */
 export const passwordFault = (password: string, owner: PasswordOwner): string | null => {
-  const looked = password.slice(0, maxLooked);
+  const checked = password.slice(0, maxCheckedLength);
   const words = ownWords(owner);
-  if (isMadeOf(looked, words)) return passwordFaults.own;
-  if (repeats(looked)) return passwordFaults.repeated;
-  const { guessesLog10, sequence } = estimate(looked, words);
+  if (isMadeOf(checked, words)) return passwordFaults.own;
+  if (repeats(checked)) return passwordFaults.repeated;
+  const { guessesLog10, sequence } = estimate(checked, words);
   if (guessesLog10 >= minGuessesLog10) return null;
   if (sequence.some(({ pattern }) => pattern === 'repeat')) return passwordFaults.repeated;
   if (sequence.some(({ pattern }) => pattern === 'sequence' || pattern === 'spatial')) return passwordFaults.row;

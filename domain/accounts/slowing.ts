@@ -4,7 +4,7 @@ export interface SlowingRule {
   readonly freeAttempts: number;
   /** The first wait. Each further wrong attempt doubles it. */
   readonly firstWait: number;
-  readonly longestWait: number;
+  readonly maxWait: number;
   /** The time after which one wrong attempt no longer counts. */
   readonly forgivenEvery: number;
 }
@@ -22,27 +22,27 @@ const minutes = 60;
 
 export const slowingRules = {
   /** For one network address and account; for a known device and its account; for the current password in a session. */
-  pair: { freeAttempts: 5, firstWait: 30, longestWait: maxWaitSeconds, forgivenEvery: 12 * minutes },
+  pair: { freeAttempts: 5, firstWait: 30, maxWait: maxWaitSeconds, forgivenEvery: 12 * minutes },
   /** For one account from all addresses. It does not slow down known devices. */
-  account: { freeAttempts: 20, firstWait: 60, longestWait: maxWaitSeconds, forgivenEvery: 3 * minutes },
+  account: { freeAttempts: 20, firstWait: 60, maxWait: maxWaitSeconds, forgivenEvery: 3 * minutes },
   /** For one network address and all accounts. A whole university may share it. */
-  address: { freeAttempts: 100, firstWait: 15, longestWait: 60, forgivenEvery: minutes },
+  address: { freeAttempts: 100, firstWait: 15, maxWait: 60, forgivenEvery: minutes },
   /** For password links of one account. */
-  linksForAccount: { freeAttempts: 3, firstWait: 5 * minutes, longestWait: maxWaitSeconds, forgivenEvery: 20 * minutes },
+  linksForAccount: { freeAttempts: 3, firstWait: 5 * minutes, maxWait: maxWaitSeconds, forgivenEvery: 20 * minutes },
   /** For password links requested from one network address. */
-  linksFromAddress: { freeAttempts: 20, firstWait: 60, longestWait: maxWaitSeconds, forgivenEvery: 3 * minutes },
+  linksFromAddress: { freeAttempts: 20, firstWait: 60, maxWait: maxWaitSeconds, forgivenEvery: 3 * minutes },
 } as const satisfies Readonly<Record<string, SlowingRule>>;
 
 /** Seconds after which counts have no effect. */
 export const countedFor = 3 * 60 * minutes;
 
 /** A higher count would not lengthen the wait but would take longer to expire. */
-const highestCount = (rule: SlowingRule): number => rule.freeAttempts + Math.ceil(Math.log2(rule.longestWait / rule.firstWait)) + 1;
+const highestCount = (rule: SlowingRule): number => rule.freeAttempts + Math.ceil(Math.log2(rule.maxWait / rule.firstWait)) + 1;
 
 /** Fractions of attempts are rounded up. */
 const waitAfter = (rule: SlowingRule, count: number): number => {
   const beyond = Math.ceil(count) - rule.freeAttempts;
-  return beyond < 0 ? 0 : Math.min(rule.longestWait, rule.firstWait * 2 ** beyond);
+  return beyond < 0 ? 0 : Math.min(rule.maxWait, rule.firstWait * 2 ** beyond);
 };
 
 /** Seconds until the next attempt; 0 for now. A count from the future is ignored, because the clock was wrong. */

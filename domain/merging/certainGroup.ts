@@ -6,7 +6,7 @@ import type { StudentPair } from './duplicateGroups.ts';
 export const maxCertainGroups = 1000;
 
 /** In bits: at most one in a thousand such pairs is of two people, however common their names are. */
-const certainScore = 10;
+const minCertainScore = 10;
 
 /** A student who is compared before any are merged unseen. */
 export interface CertainStudent extends ComparedPerson {
@@ -35,5 +35,5 @@ export const isGroupCertain = (
 ): boolean =>
   students.length > 1 &&
   pairs.length === (students.length * (students.length - 1)) / 2 &&
-  pairs.every(({ score }) => score >= certainScore) &&
+  pairs.every(({ score }) => score >= minCertainScore) &&
   students.every((a, at) => students.slice(at + 1).every((b) => areOne(a, b)));

@@ -33,4 +33,4 @@ export const movedRowEvents = {
 } as const;
 
 /** The longest reason for ignoring a pair, in characters. */
-export const maxReason = 500;
+export const maxReasonLength = 500;

@@ -1,7 +1,7 @@
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { year } from '../fields/year.ts';
-import { maxReason } from '../record/merging.ts';
+import { maxReasonLength } from '../record/merging.ts';
 import { part } from '../record/part.ts';
 
 /** What a student sat, or will sit. */
@@ -48,7 +48,7 @@ export const ignoredPairs = part({
   isApart: true,
   fields: {
     student: reference('student', 'Student', { required: true, readOnly: true }),
-    reason: text('Reason', { personal: true, readOnly: true, max: maxReason }),
+    reason: text('Reason', { personal: true, readOnly: true, max: maxReasonLength }),
     identity: text('Identity', { personal: true, readOnly: true, internal: true, max: 40 }),
   },
 });

@@ -4,7 +4,7 @@ import type { Database } from '../../projections/sql.ts';
 import { hashOfSecret } from './secrets.ts';
 
 const cleaningIntervalMs = 60_000;
-const cleaningBatch = 10_000;
+const cleaningBatchSize = 10_000;
 /** Cleaning deletes the oldest rows above this number. */
 const maxRows = 100_000;
 
@@ -75,7 +75,7 @@ export class PostgresAttempts implements Attempts {
          SELECT subject FROM app.sign_in_attempts
          WHERE counted < greatest(
            now() - make_interval(secs => $1), (SELECT counted FROM app.sign_in_attempts ORDER BY counted DESC OFFSET $2 LIMIT 1))
-         ORDER BY counted LIMIT ${cleaningBatch} FOR UPDATE SKIP LOCKED)`,
+         ORDER BY counted LIMIT ${cleaningBatchSize} FOR UPDATE SKIP LOCKED)`,
       [countedFor, maxRows],
     );
   }

@@ -39,7 +39,7 @@ export interface RetryLimits {
 const requestRetryLimits: RetryLimits = { withinMs: 15_000, attemptMs: 4000 };
 
 /** How many of a stream's newest events to search for an earlier attempt of an append without a revision. */
-const recentEvents = 50;
+const maxSearchedEvents = 50;
 
 /** Rejects with {@link NoAnswer} if an attempt takes too long. The attempt may still succeed; a retry uses the same event ids. */
 const withAttemptTimeout = <Answer>(ms: number, attempt: Promise<Answer>): Promise<Answer> =>
@@ -49,7 +49,7 @@ const withAttemptTimeout = <Answer>(ms: number, attempt: Promise<Answer>): Promi
   });
 
 /** Page sizes of {@link EventStoreLog.head}. The server may have written many system events after our last event. */
-const [firstPage, largestPage] = [16, 1024];
+const [firstPageSize, maxPageSize] = [16, 1024];
 
 /** The event log over the official EventStoreDB client. Works with the embedded node and with an EventStoreDB server. */
 export class EventStoreLog implements EventLog {
@@ -135,7 +135,7 @@ export class EventStoreLog implements EventLog {
    */
   async #lookFor(events: readonly NewEvent[], stream: string, expected: number | 'any'): Promise<Result<AppendResult, 'conflict'> | null> {
     const stored = await (expected === 'any'
-      ? this.#collect(stream, { direction: BACKWARDS, fromRevision: END, maxCount: recentEvents })
+      ? this.#collect(stream, { direction: BACKWARDS, fromRevision: END, maxCount: maxSearchedEvents })
       : this.#collect(stream, { direction: FORWARDS, fromRevision: BigInt(expected + 1), maxCount: events.length }));
     const last = stored.find((event) => event.id === events.at(-1)?.id);
     if (last) return ok({ revision: last.revision, position: last.position });
@@ -156,7 +156,7 @@ export class EventStoreLog implements EventLog {
    */
   async headNow(): Promise<LogPosition> {
     let from: ReadPosition = END;
-    for (let maxCount = firstPage; ; maxCount = Math.min(2 * maxCount, largestPage)) {
+    for (let maxCount = firstPageSize; ; maxCount = Math.min(2 * maxCount, maxPageSize)) {
       let head: LogPosition = null;
       let oldest: Position | undefined;
       let count = 0;

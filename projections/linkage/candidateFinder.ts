@@ -9,14 +9,14 @@ import { student } from '../../domain/records/student.ts';
 import type { Sql } from '../sql.ts';
 import { columnOf, storedJson } from '../tables.ts';
 import { keysOfAll } from './candidateRows.ts';
-import { fewestStudents, readModel, type StoredModel } from './linkageModels.ts';
+import { minStudents, readModel, type StoredModel } from './linkageModels.ts';
 import { comparedColumns, linkedStates, studentRows, type StudentRow } from './linkedStudents.ts';
 
 /** As many as a person would look through. */
 const maxCandidates = 10;
 
 /** In bits: rows are taken as students of common names only if more than the names and the date of birth agrees. */
-const certainScore = 5;
+const minCertainScore = 5;
 
 /** Finds the students who are like rows, by the same keys and score as the sweep. */
 export class SqlCandidateFinder {
@@ -36,7 +36,7 @@ export class SqlCandidateFinder {
 
   /** The model of the last sweep, or what is assumed before the first. */
   async model(): Promise<LinkageModel> {
-    return (await this.#currentModel())?.model ?? assumedModel(fewestStudents);
+    return (await this.#currentModel())?.model ?? assumedModel(minStudents);
   }
 
   async findCandidates(rows: readonly LinkagePerson[], access: Access): Promise<readonly (readonly LinkageCandidate[])[]> {
@@ -86,7 +86,7 @@ export class SqlCandidateFinder {
           group: row.group,
           score: bits,
           because: explain(of.prepared, person.prepared),
-          isCertain: bits >= certainScore && isBeyondDoubt(of, person),
+          isCertain: bits >= minCertainScore && isBeyondDoubt(of, person),
         });
       }
     }

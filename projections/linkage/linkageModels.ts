@@ -2,7 +2,7 @@ import type { LinkageModel } from '../../domain/linkage/model.ts';
 import type { Sql } from '../sql.ts';
 
 /** With fewer students the scores are those of as many, because two of a handful are not likelier to be the same. */
-export const fewestStudents = 5000;
+export const minStudents = 5000;
 
 /** The model that the stored keys and pairs were made with. */
 export interface StoredModel {

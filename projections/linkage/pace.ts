@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 
 /** While other work waits, each piece of work is followed by a rest that is so many times as long. */
 const restPerWork = 9;
-const longestRestMs = 2000;
+const maxRestMs = 2000;
 
 /** Keeps long background work from holding up what people wait for in the same process. */
 export class Pace {
@@ -18,7 +18,7 @@ export class Pace {
   async rest(signal: AbortSignal): Promise<void> {
     const worked = performance.now() - this.#since;
     await nextTurn();
-    const until = performance.now() + Math.min(worked * restPerWork, longestRestMs);
+    const until = performance.now() + Math.min(worked * restPerWork, maxRestMs);
     while (this.#isBusy() && performance.now() < until && !signal.aborted) await sleep(Math.min(50, until - performance.now()));
     this.#since = performance.now();
   }

@@ -9,13 +9,13 @@ import { linkageVersion } from '../../domain/linkage/weights.ts';
 import { readCheckpoint } from '../checkpoint.ts';
 import { readSchema } from '../readSchema.ts';
 import type { Database } from '../sql.ts';
-import { fewestStudents } from './linkageModels.ts';
+import { minStudents } from './linkageModels.ts';
 import { Pace } from './pace.ts';
 import { comparedColumns, linkedStates, type LinkedStudent, studentRows, type StudentRow, toLinked } from './linkedStudents.ts';
 
 const studentBatchSize = 2000;
 /** Comparisons between two rests. */
-const comparisonsAtOnce = 20_000;
+const comparisonBatchSize = 20_000;
 const keyBatchSize = 5000;
 const pairBatchSize = 20_000;
 /** The chances of levels are estimated from pairs among as many students. */
@@ -92,7 +92,7 @@ const countStudents = async (db: Database, pace: Pace, signal: AbortSignal) => {
     const [a, b] = [sampled[one], sampled[other]];
     return a && b ? [compare(a, b)] : [];
   });
-  return { students, model: estimateModel(Math.max(students, fewestStudents), counter.frequencies(), levels) };
+  return { students, model: estimateModel(Math.max(students, minStudents), counter.frequencies(), levels) };
 };
 
 /** Second pass: the keys of every student. */
@@ -163,7 +163,7 @@ const comparePairs = async (db: Database, model: LinkageModel, pace: Pace, signa
       for (const at of students.keys()) {
         for (const pair of pairsAfter(model, students, at)) pairs.push(pair);
         compared += students.length - at - 1;
-        if (compared - rested < comparisonsAtOnce) continue;
+        if (compared - rested < comparisonBatchSize) continue;
         await pace.rest(signal);
         rested = compared;
       }

@@ -12,7 +12,7 @@ test('has twenty queries of each kind', () => {
 });
 
 /** The share of searches that must show what is meant among the first three. */
-const leastShare = 0.95;
+const minShare = 0.95;
 
 const canMeasure = hasRealRegister();
 if (!canMeasure)
@@ -31,7 +31,7 @@ test.runIf(canMeasure)(
         const [hits, of] = totalOf(each);
         return hits / of;
       });
-      expect(Math.min(...shares)).toBeGreaterThanOrEqual(leastShare);
+      expect(Math.min(...shares)).toBeGreaterThanOrEqual(minShare);
     } finally {
       await server.stop();
     }

@@ -16,7 +16,7 @@ import { termQuery } from './texts.ts';
 const set = getSearchSet(heiDescriptor.name);
 
 /** The default page size. */
-const page = 20;
+const defaultPageSize = 20;
 
 /**
  * `GET /activities/heidescriptors`: descriptors with every word of the filter as the beginning of a word, of all groups of the person or of
@@ -53,7 +53,7 @@ export const heiDescriptorLookup = (app: FastifyInstance, services: Services): v
         sort: 'description',
         order: 'asc',
         page: 1,
-        pageSize: pageSize ?? page,
+        pageSize: pageSize ?? defaultPageSize,
         after: readAfterOf(request),
         exact: true,
         relevance: relevanceOrder(set, access, interpretation, 'head'),

@@ -16,7 +16,7 @@ import { termQuery } from './texts.ts';
 const set = getSearchSet(jacsSubject.name);
 
 /** The default page size. */
-const page = 50;
+const defaultPageSize = 50;
 
 /** `GET /students/JACS`: subjects whose description or code has every word of the filter as the beginning of a word. */
 export const jacsLookup = (app: FastifyInstance, services: Services): void => {
@@ -41,7 +41,7 @@ export const jacsLookup = (app: FastifyInstance, services: Services): void => {
         sort: 'description',
         order: 'asc',
         page: 1,
-        pageSize: pageSize ?? page,
+        pageSize: pageSize ?? defaultPageSize,
         after: readAfterOf(request),
         exact: false,
         relevance: relevanceOrder(set, accessOfRequest(request), interpretation, 'head'),

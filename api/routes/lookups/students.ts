@@ -20,7 +20,7 @@ const wardLists = [
 ] as const;
 
 /** The default page size of lists of codes. */
-const page = 100;
+const defaultPageSize = 100;
 
 /** Lists for the fields of students. Values come only from students in the person's groups. */
 export const studentLookups = (app: FastifyInstance, services: Services): void => {
@@ -47,7 +47,7 @@ export const studentLookups = (app: FastifyInstance, services: Services): void =
     app,
     '/students/ethnicity',
     { needs: [['ViewSpecialCategoryData']], tags, summary: 'Ethnicities', query: z.looseObject(termQuery), answer: ethnicitiesAnswer },
-    (_request, { filter = '', pageSize = page }) => {
+    (_request, { filter = '', pageSize = defaultPageSize }) => {
       const found = ethnicities.filter(({ label }) => searchKey(label).includes(searchKey(filter)));
       return found.slice(0, pageSize).map(({ value, label }) => ({ Id: Number(value), DisplayValue: label, Label: label }));
     },
@@ -57,7 +57,7 @@ export const studentLookups = (app: FastifyInstance, services: Services): void =
     app,
     '/students/ethnic-groups',
     { needs: [['ViewSpecialCategoryData']], tags, summary: 'Ethnic groups', query: z.looseObject(termQuery), answer: ethnicGroupsAnswer },
-    (_request, { filter = '', pageSize = page }) => {
+    (_request, { filter = '', pageSize = defaultPageSize }) => {
       return ethnicGroups
         .map(({ label }) => label)
         .filter((label) => searchKey(label).includes(searchKey(filter)))

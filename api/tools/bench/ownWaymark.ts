@@ -33,7 +33,7 @@ export interface OwnWaymark {
 }
 
 /** In milliseconds. After an upgrade, a rebuild may come first. */
-const readyWithin = 60 * 60_000;
+const readyTimeoutMs = 60 * 60_000;
 
 /** As `npm start` does: code that was loaded from its sources is slower. */
 const fromBundle = [fileURLToPath(import.meta.resolve('../../run.mjs'))];
@@ -51,7 +51,7 @@ const spawnWaymark = async (
   });
   onStart(child);
   return new Promise((found, reject) => {
-    AbortSignal.timeout(readyWithin).addEventListener('abort', () => reject(new Error('Waymark did not become ready')), { once: true });
+    AbortSignal.timeout(readyTimeoutMs).addEventListener('abort', () => reject(new Error('Waymark did not become ready')), { once: true });
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`Waymark ended before it was ready (${code})`)));
     if (!child.stdout) return;

@@ -15,7 +15,7 @@ import { inTurn, measureMs, waitFor } from './timing.ts';
 import { type Person, signIn } from './visitor.ts';
 
 /** The timesheets that are approved and paid together. */
-const together = 5_000;
+const timesheetCount = 5_000;
 const rate = 1_271;
 
 const n = (value: number) => Math.round(value).toLocaleString('en-GB');
@@ -67,8 +67,8 @@ const haveTimesheets = async (waymark: OwnWaymark, { ambassadors, timesheets }: 
   const place = await makePlace(waymark);
   const people = Math.max(1, ambassadors - (await countRows(db, 'ambassador')));
   const ids = await seedAmbassadors(dependencies, place, people, progressOf('ambassadors', people));
-  const paid = Math.max(0, timesheets - together - (await countRows(db, 'timesheet')));
-  await seedTimesheets(dependencies, place, ids, { paid, waiting: together }, progressOf('timesheets', paid + together));
+  const paid = Math.max(0, timesheets - timesheetCount - (await countRows(db, 'timesheet')));
+  await seedTimesheets(dependencies, place, ids, { paid, waiting: timesheetCount }, progressOf('timesheets', paid + timesheetCount));
   await waitForProjection(waymark);
   for (const table of ['ambassador_rows', 'contract_rows', 'timesheet_rows']) await db.query(`VACUUM (ANALYZE) read.${table}`);
 };
@@ -135,16 +135,16 @@ export const measurePay = async (waymark: OwnWaymark, options: Options, report: 
   const { visitor } = payOfficer;
   await measureList(waymark, payOfficer, options.rounds, report);
 
-  const floorOfApproval = await changeBySql(waymark, together);
+  const floorOfApproval = await changeBySql(waymark, timesheetCount);
   const approval = await measureMs(async () => {
     await endOf(payOfficer, await visitor.post('/ambassadors/timesheets/bulk-approve', { filter: 'stage:preapproved' }));
   });
-  const count = `${n(together)} timesheets`;
+  const count = `${n(timesheetCount)} timesheets`;
   report({
     what: `${count} approved in bulk`,
     unit: 'rows/s',
-    ours: perSecond(together, approval),
-    floor: perSecond(together, floorOfApproval),
+    ours: perSecond(timesheetCount, approval),
+    floor: perSecond(timesheetCount, floorOfApproval),
     aim: null,
   });
 

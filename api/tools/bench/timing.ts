@@ -32,11 +32,11 @@ export const medianOf = async (runs: number, work: () => Promise<unknown>): Prom
 /** Untimed runs. Node compiles frequently used code, so Waymark needs more of them than PostgreSQL. */
 const warmUps = { ours: 150, floor: 5 };
 /** In milliseconds. Slow work stops warming up after this time. */
-const warmAfter = 4000;
+const maxWarmUpMs = 4000;
 
 export const warmUp = async (work: () => Promise<unknown>, times: number = warmUps.ours): Promise<void> => {
   const started = performance.now();
-  for (let time = 0; time < times && performance.now() - started < warmAfter; time += 1) await work();
+  for (let time = 0; time < times && performance.now() - started < maxWarmUpMs; time += 1) await work();
 };
 
 /** Measures two things in turn, so that other load on the machine affects both. `between` runs before each turn, untimed. */

@@ -18,8 +18,8 @@ const isValue = (cell: string): boolean => /@|^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/.
 export const findHeader = (rows: readonly (readonly string[])[]): number => {
   const widths = rows.map((cells) => cells.filter(isFilled).length);
   const usual = Math.max(...widths, 0);
-  const enough = Math.max(1, Math.min(usual, Math.ceil(usual * 0.6)));
-  const found = rows.findIndex((cells, at) => (widths[at] ?? 0) >= enough && cells.filter(isFilled).every(isName));
+  const minFilled = Math.max(1, Math.min(usual, Math.ceil(usual * 0.6)));
+  const found = rows.findIndex((cells, at) => (widths[at] ?? 0) >= minFilled && cells.filter(isFilled).every(isName));
   if (found >= 0) return found;
   const first = rows.findIndex((_, at) => (widths[at] ?? 0) > 0);
   const hasValues = rows[first]?.some((cell, at) => isValue(cell) && isValue(rows[first + 1]?.[at] ?? ''));

@@ -29,12 +29,12 @@ export type SpreadsheetRow =
 const isZip = (start: Buffer): boolean => start.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
 
 const maxColumns = 250;
-const maxCell = 100_000;
-const samplesPerColumn = 5;
+const maxCellLength = 100_000;
+const maxSamplesPerColumn = 5;
 /** A survey lets other work of its process have its turn after so many rows. */
-const rowsAtOnce = 500;
+const surveyBatchSize = 500;
 /** Samples are taken of so many rows. */
-const sampledRows = 200;
+const maxSampledRows = 200;
 
 const readStart = async (source: Readable, bytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
@@ -127,10 +127,10 @@ export const surveySpreadsheet = async (open: Open, sheet = ''): Promise<FileSur
     rows += 1;
     // Remarks stand beside tables, in columns without names.
     for (const width = Math.min(withoutEmptyEnd(cells).length, widest); header.length < width; samples.push(new Set())) header.push('');
-    if (rows > sampledRows) return;
+    if (rows > maxSampledRows) return;
     for (const [at, cell] of cells.entries()) {
       const text = cleanCell(cell).slice(0, 100).toWellFormed();
-      if (text !== '' && (samples[at]?.size ?? samplesPerColumn) < samplesPerColumn) samples[at]?.add(text);
+      if (text !== '' && (samples[at]?.size ?? maxSamplesPerColumn) < maxSamplesPerColumn) samples[at]?.add(text);
     }
   };
   const settle = () => {
@@ -151,7 +151,7 @@ export const surveySpreadsheet = async (open: Open, sheet = ''): Promise<FileSur
     if (header) take(row);
     else if (first.push(row) === maxTitleLines) settle();
     read += 1;
-    if (read % rowsAtOnce === 0) await nextTurn();
+    if (read % surveyBatchSize === 0) await nextTurn();
   }
   if (!header) settle();
   if (rows === 0) throw new FileRefused(hasFormulas ? formulasWithoutValues : noRows);
@@ -167,7 +167,7 @@ export async function* readSpreadsheet(
     if (line <= headerLine || isNoRecord(cells, header)) continue;
     const filled = withoutEmptyEnd(cells);
     if (filled.length > header.length) yield { line, problem: tooManyCells(filled.length, header.length) };
-    else if (filled.some((cell) => cell.length > maxCell)) yield { line, problem: cellTooLong(maxCell) };
+    else if (filled.some((cell) => cell.length > maxCellLength)) yield { line, problem: cellTooLong(maxCellLength) };
     else yield { line, cells: header.map((_, at) => cleanCell(filled[at] ?? '')) };
   }
 }

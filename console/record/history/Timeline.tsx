@@ -9,7 +9,7 @@ import { daysOf, type HistoryEvent, type HistoryLine, isCreation, isOfRecord, li
 import styles from './Timeline.module.css';
 
 /** An event with more changes shows only the first ones. */
-const shownAtOnce = 6;
+const maxUnfoldedChanges = 6;
 
 const Nothing = <span className={styles['nothing']}>nothing</span>;
 
@@ -18,7 +18,7 @@ function Changes({ type, event }: { readonly type: RecordType; readonly event: H
   const changes = listedChanges(type, event);
   const isNew = isCreation(type, event);
   if (changes.length === 0) return null;
-  const folds = changes.length > shownAtOnce && !unfolded;
+  const folds = changes.length > maxUnfoldedChanges && !unfolded;
   return (
     <>
       <dl className={styles['changes']}>

@@ -27,10 +27,10 @@ export const isWide = (column: Column): boolean => columnWidth(column) >= widthO
 export const fillsCard = (column: Column): boolean => isWide(column) || column.kind === 'date';
 
 /** Texts of so many characters are sentences. */
-const longLabel = 500;
+const minSentenceLength = 500;
 
 /** Whether a value of a column takes a whole line of a card, however wide it is. */
-export const fillsLine = ({ kind, max }: Column): boolean => kind === 'longText' || (kind === 'text' && (max ?? 0) >= longLabel);
+export const fillsLine = ({ kind, max }: Column): boolean => kind === 'longText' || (kind === 'text' && (max ?? 0) >= minSentenceLength);
 
 /** The least width at which rows are shown as a table; on less they are cards. */
 export const tableWidth = (columns: readonly Column[], { isKeyed, canEdit }: { isKeyed: boolean; canEdit: boolean }): number =>

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { lowestPosition, noRevision, tombstoneRevision } from './records.ts';
+import { minPosition, noRevision, tombstoneRevision } from './records.ts';
 import type { StreamState } from './records.ts';
 import { parseStreamMetadata } from './streamMetadata.ts';
 
@@ -80,8 +80,8 @@ export const findWrittenEvents = async (
   return rows.map((row) => ({ ...row, revision: Number(row.revision), position: Number(row.position) }));
 };
 
-/** The position of the newest committed event, or `lowestPosition - 1` if the log is empty. */
+/** The position of the newest committed event, or `minPosition - 1` if the log is empty. */
 export const loadHead = async (client: Pick<ClientBase, 'query'>, table: string): Promise<number> => {
   const { rows } = await client.query<{ head: string | null }>(`select max(position) as head from ${table}`);
-  return Number(rows[0]?.head ?? lowestPosition - 1);
+  return Number(rows[0]?.head ?? minPosition - 1);
 };

@@ -5,7 +5,7 @@ import { parseUint64 } from './int64.ts';
 import { firstPageSize, type PageLimits, readPageSize } from './pageLimits.ts';
 import type { LogReader } from './reader.ts';
 import { addEvent, encodeStreamNotFound } from './readResponses.ts';
-import { lowestPosition, noRevision, bytesOfAll, firstVisibleRevision, isSoftDeleted, streamDescribedBy } from './records.ts';
+import { minPosition, noRevision, bytesOfAll, firstVisibleRevision, isSoftDeleted, streamDescribedBy } from './records.ts';
 import type { LoggedEvent, StreamState } from './records.ts';
 import type { Sender } from './sending.ts';
 import type { Tail } from './tail.ts';
@@ -62,7 +62,7 @@ export const readAll = async (sender: Sender, sources: LogSources, read: AllRead
         }
       : {
           fetch: (last, limits) => sources.reader.allBackwards(last?.position ?? endPosition(read.from, head), limits),
-          isLast: (event) => event.position === lowestPosition,
+          isLast: (event) => event.position === minPosition,
         };
   await sendPages(sender, pages, read.maxCount, read.filter);
 };

@@ -11,7 +11,7 @@ import type { StreamMetadata } from './streamMetadata.ts';
  */
 export const tombstoneRevision = 2 ** 63;
 
-export const lowestPosition = 1;
+export const minPosition = 1;
 
 export const noRevision = -1;
 

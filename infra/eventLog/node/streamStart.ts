@@ -35,7 +35,7 @@ interface StartRow {
   readonly metadata: Buffer;
 }
 
-const greatestInt64 = '9223372036854775807';
+const maxInt64 = '9223372036854775807';
 
 const wherePage = {
   forwards: { bound: 'revision >= $2 and position <= $3', order: 'revision asc' },
@@ -70,7 +70,7 @@ export const loadStreamStart = async (
         where coalesce(bytes_before, 0) < $5
       ) page on true
       order by page.${order}`,
-    values: [stream, from ?? (direction === 'forwards' ? 0 : greatestInt64), upTo, limits.maxEvents, limits.maxBytes],
+    values: [stream, from ?? (direction === 'forwards' ? 0 : maxInt64), upTo, limits.maxEvents, limits.maxBytes],
   });
   const [first] = rows;
   if (first === undefined) return { state: unknownStreamState, page: [] };

@@ -10,7 +10,7 @@ import { describesTombstoned, oldestShown } from './reading.ts';
 import type { LogSources } from './reading.ts';
 import { readPageSize } from './pageLimits.ts';
 import { addEvent, encodeCaughtUp, encodeCheckpoint, encodeConfirmation } from './readResponses.ts';
-import { lowestPosition, noRevision, tombstoneRevision, bytesOfAll, firstVisibleRevision } from './records.ts';
+import { minPosition, noRevision, tombstoneRevision, bytesOfAll, firstVisibleRevision } from './records.ts';
 import type { LoggedEvent } from './records.ts';
 import type { Sender } from './sending.ts';
 
@@ -104,7 +104,7 @@ const filteringAdd = (filter: EventFilter): ((batch: Buffer[], event: LoggedEven
 
 /** The messages before live events. A filtered subscriber also gets a checkpoint, unless the log is empty. */
 const caughtUpAt = (cursor: number, filter: EventFilter | undefined): Buffer[] => {
-  const saysHowFar = filter !== undefined && cursor >= lowestPosition;
+  const saysHowFar = filter !== undefined && cursor >= minPosition;
   return saysHowFar ? [encodeCheckpoint(cursor), encodeCaughtUp()] : [encodeCaughtUp()];
 };
 

@@ -43,7 +43,7 @@ describe('throttling of wrong passwords', () => {
       count: 0,
     });
     expect(countAnother(rule, { count, age: countedFor })).toBe(1);
-    expect(waitBefore(rule, { count, age: rule.longestWait })).toBe(0);
+    expect(waitBefore(rule, { count, age: rule.maxWait })).toBe(0);
   });
 
   it.each(rules)('never lengthens a delay as time passes: %s', (_name, rule) => {

@@ -8,7 +8,7 @@ const maxWorkbook = 60_000_000;
 /** What a workbook may grow to when it is unpacked, in bytes, and how many times its size a large part of it may grow. */
 const maxUnpacked = 2_000_000_000;
 const maxGrowth = 400;
-const smallPart = 20_000_000;
+const maxUncheckedBytes = 20_000_000;
 const maxParts = 10_000;
 
 /** The parts of a workbook or another archive, by path. */
@@ -37,7 +37,7 @@ const readAll = async (source: Readable): Promise<Buffer> => {
 const demandModest = (entries: readonly Entry[]): void => {
   const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
   const isBomb = entries.some(
-    ({ uncompressedSize, compressedSize }) => uncompressedSize > smallPart && uncompressedSize > compressedSize * maxGrowth,
+    ({ uncompressedSize, compressedSize }) => uncompressedSize > maxUncheckedBytes && uncompressedSize > compressedSize * maxGrowth,
   );
   if (unpacked > maxUnpacked || isBomb) throw new FileRefused(notASpreadsheet);
 };

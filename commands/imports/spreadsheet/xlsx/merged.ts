@@ -18,7 +18,7 @@ interface Row {
 const maxBehindRows = 5_000_000;
 
 const endOfRows = /<\/(?:\w+:)?sheetData>/;
-const longestEnd = 40;
+const maxEndLength = 40;
 
 const readBehindRows = async (archive: Archive, path: string): Promise<string> => {
   let [text, isBehind] = ['', false];
@@ -26,7 +26,7 @@ const readBehindRows = async (archive: Archive, path: string): Promise<string> =
     text += chunk.toString('latin1');
     const end = isBehind ? null : endOfRows.exec(text);
     if (end) [text, isBehind] = [text.slice(end.index), true];
-    else if (!isBehind) text = text.slice(-longestEnd);
+    else if (!isBehind) text = text.slice(-maxEndLength);
     if (text.length > maxBehindRows) break;
   }
   return isBehind ? text : '';
